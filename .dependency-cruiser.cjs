@@ -21,7 +21,7 @@ const FLOORS = [
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],
   ["calls", "campaigns", "chat", "events", "notices", "pages", "sms"],
-  ["contact-lists", "sends", "worker"],
+  ["contact-lists", "inbox", "sends", "worker"],
   ["drafts"],
 ];
 

@@ -51,6 +51,9 @@ const WALKED = 25_000;
 
 const { bigCampaign, bigList, serviceId, number, eventId, messageId } = history;
 
+/** As `timeCursorOf` writes it, in the midst of what was planted. */
+const MIDST = `cursor=${new Date(Date.now() - 100 * 86_400_000).toISOString()}`;
+
 /** How each list is asked: as it opens, and with everything that people filter and search by. */
 const ASKED: Record<string, readonly string[]> = {
   "GET /api/messages": [
@@ -82,6 +85,8 @@ const ASKED: Record<string, readonly string[]> = {
       },
     ),
   ],
+  "GET /api/inbox": ["show=unread", "show=open", `${MIDST}_1`, `show=unread&${MIDST}_1`],
+  "GET /api/inbox/:id": [`${MIDST}_in-1`],
   "GET /api/campaigns": [
     "state=draft",
     "state=running",
@@ -154,6 +159,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: eventId };
   if (path.startsWith("/api/messages")) return { id: String(messageId) };
+  if (path.startsWith("/api/inbox")) return { id: history.conversationId };
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/lists")) return { id: bigList };

@@ -28,6 +28,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: people.eventId };
+  if (path.startsWith("/api/inbox")) return { id: people.conversationId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/lists")) return { id: people.listId };
@@ -115,6 +116,8 @@ test("the walk would find a number: whoever has the right reads it through the s
     "GET /api/campaigns/:id/unknown",
     "GET /api/drafts/:id",
     "GET /api/events/:id",
+    "GET /api/inbox",
+    "GET /api/inbox/:id",
     "GET /api/lists",
     "GET /api/lists/:id",
     "GET /api/lists/:id/people",

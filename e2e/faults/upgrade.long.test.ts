@@ -6,6 +6,7 @@ import { basename, join, resolve } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import type { CampaignCounts } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ConversationList } from "#lib/contract/desk/conversation.ts";
 import { migrate } from "#lib/db/index.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { ENDPOINT_KEYS, fillPath } from "#lib/testing/doors.ts";
@@ -91,6 +92,19 @@ test("what an older console wrote is found and counted by what only later ones k
   const optOuts = await desk.ask("GET", "/api/opt-outs/counts");
   assert.deepEqual(optOuts, { all: 2, keyword: 1, person: 0, import: 0, api: 1 });
   assert.equal((await desk.ask("GET", "/api/calls/counts")).noAnswer, 1);
+  const inbox: ConversationList = await desk.ask("GET", "/api/inbox");
+  assert.deepEqual(
+    inbox.items.map(({ personName, last, isUnread, isOptedOut }) => [
+      personName,
+      last?.text,
+      isUnread,
+      isOptedOut,
+    ]),
+    [
+      ["Juma", "STOP", false, true],
+      ["Asha", "Habari yenu", false, false],
+    ],
+  );
 });
 
 test("no door and no page fails on what an older console wrote", async () => {
@@ -105,6 +119,7 @@ test("no door and no page fails on what an older console wrote", async () => {
     events: rows.event?.map(({ event_id: id }) => id) ?? [],
     calls: rows.call?.map(({ id }) => id) ?? [],
     templates: rows.template?.map(({ id }) => id) ?? [],
+    inbox: (await desk.ask("GET", "/api/inbox")).items.map(({ id }: { id: number }) => id),
   };
   const doors = ENDPOINT_KEYS.filter((key) => key.startsWith("GET ") && !NOT_OF_US.test(key));
   const asked = doors.flatMap((key) => pathsOf(key.slice("GET ".length), ids));

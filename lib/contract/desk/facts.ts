@@ -23,6 +23,8 @@ export const Facts = z.object({
   sendsInNeed: z.int(),
   /** Calls that may have rung: their answer got lost. */
   callsInNeed: z.int(),
+  /** Conversations with something that nobody here has looked at, up to 100. */
+  unread: z.int(),
   /** How many lines all has that waits for a person: the campaigns, sends and calls above, work that stopped, refused events. */
   needs: z.int(),
   /** How many notices this person has not seen, up to 100, and what they chose to be told. */

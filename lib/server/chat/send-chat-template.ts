@@ -8,7 +8,10 @@ import { sendChat } from "./send-chat.ts";
  * Sends one approved template to 1..500 people; approval is checked by the service afterwards (§4.1 r5). What is certain
  * to be refused is refused here, before the call.
  */
-export async function sendChatTemplate(ctx: SignedInCtx, input: SendChatTemplate): Promise<ChatSendAnswer> {
+export async function sendChatTemplate(
+  ctx: SignedInCtx,
+  input: SendChatTemplate & { replyTo?: number },
+): Promise<ChatSendAnswer> {
   const { templateName, language = DEFAULT_TEMPLATE_LANGUAGE, templateParameters } = input;
   await requireSendable(ctx, { templateName, language, templateParameters });
   return sendChat(ctx, {
@@ -20,5 +23,6 @@ export async function sendChatTemplate(ctx: SignedInCtx, input: SendChatTemplate
     content: { templateName, language },
     text: null,
     parameters: templateParameters ?? null,
+    ...(input.replyTo !== undefined && { replyTo: input.replyTo }),
   });
 }

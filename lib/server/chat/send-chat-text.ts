@@ -3,7 +3,10 @@ import type { SignedInCtx } from "../context.ts";
 import { sendChat } from "./send-chat.ts";
 
 /** Sends one text to 1..500 people whose window is open; every result has to be looked at (§4.1). */
-export function sendChatText(ctx: SignedInCtx, input: SendChatText): Promise<ChatSendAnswer> {
+export function sendChatText(
+  ctx: SignedInCtx,
+  input: SendChatText & { replyTo?: number },
+): Promise<ChatSendAnswer> {
   return sendChat(ctx, {
     to: input.to,
     idempotencyKey: input.idempotencyKey,
@@ -13,5 +16,6 @@ export function sendChatText(ctx: SignedInCtx, input: SendChatText): Promise<Cha
     content: { text: input.text },
     text: input.text,
     parameters: null,
+    ...(input.replyTo !== undefined && { replyTo: input.replyTo }),
   });
 }

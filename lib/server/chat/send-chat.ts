@@ -14,6 +14,8 @@ export type ChatSend = {
   text: string | null;
   parameters: unknown;
   press: ComposerPress;
+  /** The conversation in which it is an answer. */
+  replyTo?: number;
 };
 
 /** One chat request through the journal; without a key from the caller it gets one, so a replay sends nothing twice. */
@@ -32,6 +34,7 @@ export async function sendChat(ctx: SignedInCtx, send: ChatSend): Promise<ChatSe
     actor: ctx.actor,
     press: { ...send.press, timeZone: ctx.env.defaultTimezone },
     recipients: numbers.map((number) => ({ number, text, parameters, segments: 0 })),
+    ...(send.replyTo !== undefined && { replyTo: send.replyTo }),
   });
   const { campaignId: sendId } = outcome;
   return { sendId, results: outcome.kind === "chat" ? outcome.data.results.map(resultOf) : [] };

@@ -1,3 +1,4 @@
 export { projectEvents } from "./project/project-events.ts";
+export { textOfContent } from "./project/text-of-content.ts";
 export { getEvent } from "./read/get-event.ts";
 export { listEvents } from "./read/list-events.ts";

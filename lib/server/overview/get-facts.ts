@@ -1,6 +1,6 @@
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import type { SignedInCtx } from "../context.ts";
-import { findFrameFacts } from "../store/console/overview.ts";
+import { type FactsRow, findFrameFacts } from "../store/console/overview.ts";
 
 /** What the frame around every page shows; no table is scanned. */
 export async function getFacts({
@@ -15,14 +15,12 @@ export async function getFacts({
     organisation: row?.organisation ?? "",
     user: { id: actor.userId, name: actor.name, email: actor.email, role: actor.role },
     factorDueAt: row?.factorDueAt?.toISOString() ?? null,
-    credits:
-      row?.balance == null || row.balanceAt === null
-        ? null
-        : { amount: row.balance, at: row.balanceAt.toISOString() },
+    credits: row && creditsOf(row),
     newestDataAt: row?.newestDataAt?.toISOString() ?? null,
     campaignsInNeed: row?.campaignsInNeed ?? 0,
     sendsInNeed: row?.sendsInNeed ?? 0,
     callsInNeed: row?.callsInNeed ?? 0,
+    unread: row?.unread ?? 0,
     needs: row?.needs ?? 0,
     notices: row?.notices ?? { unseen: 0, hidden: [], onScreen: [] },
     price: row?.price ?? null,
@@ -34,6 +32,9 @@ export async function getFacts({
     learned: pairOf(row?.smsRate, row?.chatRate),
   };
 }
+
+const creditsOf = ({ balance, balanceAt }: FactsRow) =>
+  balance === null || balanceAt === null ? null : { amount: balance, at: balanceAt.toISOString() };
 
 const pairOf = (sms: number | null | undefined, chat: number | null | undefined) => ({
   sms: sms ?? null,

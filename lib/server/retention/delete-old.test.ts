@@ -23,7 +23,7 @@ const NEVER = { eventDays: null, answerDays: null, peopleDays: null, callDays: n
 
 beforeEach(async () => {
   await db.query(
-    "TRUNCATE event, live_log, campaign, attempt, recipient, message, message_fact, call CASCADE",
+    "TRUNCATE event, inbound, live_log, campaign, attempt, recipient, message, message_fact, call CASCADE",
   );
   await db.query(
     "UPDATE retention SET events_before = NULL, answers_before = NULL, people_before = NULL, calls_before = NULL, account = NULL",
@@ -75,9 +75,19 @@ test("old events go, however many; young ones stay, and those that have not had 
   await plantEvents(2_302, 1, { days: 40, state: "new" });
   await plantEvents(2_303, 700, { days: 40 });
   await plantEvents(3_003, 5, { days: 20 });
+  await db.query(
+    "INSERT INTO inbound (seq, number, sent_at) SELECT seq, '+255754000318', received_at FROM event",
+  );
   await updateRetentionDays(db, { ...NEVER, eventDays: 30 });
   await deleteAllOld();
-  assert.deepEqual(await eventsLeft(), [2_301, 2_302, 3_003, 3_004, 3_005, 3_006, 3_007]);
+  const left = [2_301, 2_302, 3_003, 3_004, 3_005, 3_006, 3_007];
+  assert.deepEqual(await eventsLeft(), left);
+  const kept = await db.query<{ seq: number }>("SELECT seq FROM inbound ORDER BY seq");
+  assert.deepEqual(
+    kept.map(({ seq }) => seq),
+    left,
+    "what somebody wrote goes with its event, and with no other",
+  );
   assert.equal(
     await findPinnedAccount(db),
     "account-1",

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/index.ts";
 import type { Context } from "../../server/context.ts";
@@ -16,6 +17,7 @@ export type SeededPeople = {
   draftId: string;
   sendId: string;
   listId: string;
+  conversationId: string;
 };
 
 /** A campaign, its messages and what was heard of them, with a number in each text that anybody else writes. */
@@ -37,7 +39,19 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   const templateId = await templateIdOf(db);
   const [callId, draftId, sendId] = [await seedCall(db), await seedDraft(db), await seedSend(db)];
   const listId = await seedList(db, campaignId);
-  return { campaignId, messageId, serviceId, eventId, callId, templateId, draftId, sendId, listId };
+  const conversationId = await seedReply(db, sendId);
+  return {
+    campaignId,
+    messageId,
+    serviceId,
+    eventId,
+    callId,
+    templateId,
+    draftId,
+    sendId,
+    listId,
+    conversationId,
+  };
 }
 
 async function hasFreshEvents(db: Db): Promise<boolean> {
@@ -122,6 +136,16 @@ async function seedSend(db: Db): Promise<string> {
     [e164(CHIKU), `Mteja ${spaced(CHIKU)}`],
   );
   return id;
+}
+
+/** The send was an answer to whoever wrote. */
+async function seedReply(db: Db, sendId: string): Promise<string> {
+  const [row] = await db.query<{ id: string }>(
+    `UPDATE campaign SET reply_to = w.id FROM contact_window w WHERE campaign.id = $1 AND w.number = $2 RETURNING w.id::text`,
+    [sendId, e164(BARAKA)],
+  );
+  assert.ok(row);
+  return row.id;
 }
 
 async function seedDraft(db: Db): Promise<string> {

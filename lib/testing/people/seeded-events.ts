@@ -42,7 +42,9 @@ export function inbound({ clock }: Pick<Context, "clock">): string {
       customerPhoneNumber: e164(BARAKA),
       direction: "inbound",
       status: spaced(CHIKU),
-      text: `Nipigie ${spaced(ESTER)}`,
+      customerName: `Mteja ${spaced(BARAKA)}`,
+      messageType: `text ${spaced(DAUDI)}`,
+      content: { text: `Nipigie ${spaced(ESTER)}` },
     },
   });
 }

@@ -11,12 +11,15 @@ export type History = {
   number: string;
   eventId: string;
   messageId: number;
+  /** Somebody who has written for years, and was answered as often. */
+  conversationId: string;
 };
 
 const TABLES = [
   ...["campaign", "attempt", "attempt_member", "recipient", "message", "message_fact", "event", "live_log"],
   ...[
     "contact_window",
+    "inbound",
     "suppression",
     "opt_out_fact",
     "audit",
@@ -63,10 +66,16 @@ export async function plantHistory(db: Db, size: number): Promise<History> {
     [middle],
   );
   if (!row) throw new Error("no history was planted");
-  const [big] = await db.query<{ id: string; list: string }>(
-    `SELECT ${uuid("b1600000", "0")} AS id, ${uuid("11570000", "0")} AS list`,
+  const [big] = await db.query<{ id: string; list: string; conversation: string }>(
+    `SELECT ${uuid("b1600000", "0")} AS id, ${uuid("11570000", "0")} AS list,
+       (SELECT id::text FROM contact_window WHERE number = ${number("1")}) AS conversation`,
   );
-  return { ...row, bigCampaign: big?.id ?? "", bigList: big?.list ?? "" };
+  return {
+    ...row,
+    bigCampaign: big?.id ?? "",
+    bigList: big?.list ?? "",
+    conversationId: big?.conversation ?? "",
+  };
 }
 
 /** The last tenth of all stands in one campaign. */
@@ -132,6 +141,12 @@ const PLANTS = [
    SELECT i, 'event', '{}', now() - interval '1 s' * ($1 - i) FROM generate_series(1, $1::bigint / 10) i`,
   `INSERT INTO contact_window (number, last_inbound_at, name)
    SELECT ${number("i")}, ${at("i")}, 'Duka la Mteja ' || i FROM generate_series(1, $1::bigint, 10) i`,
+  // One of them has written for years, was answered as often, and is in every campaign by chat.
+  `INSERT INTO inbound (seq, number, sent_at)
+   SELECT i, CASE WHEN i % 10 = 0 THEN ${number("1")} ELSE ${number("i")} END, ${at("i")} FROM generate_series(1, $1::bigint) i`,
+  `UPDATE contact_window SET heard_seq = 7 WHERE id % 1000 = 1 AND id <= $1::bigint`,
+  `UPDATE campaign SET reply_to = (SELECT id FROM contact_window WHERE number = ${number("1")}) WHERE kind = 'direct' AND channel = 'chat-text' AND n_rows <= $1::bigint`,
+  `UPDATE message SET number = ${number("1")} WHERE channel = 'chat' AND id % ${PER_CAMPAIGN} = 3 AND id <= $1::bigint`,
   // One of everybody of the large campaign, and a small one for every thousandth message.
   `INSERT INTO contact_list (id, name, headers, phone_column, n_people, campaign_id, created_by, created_at)
    SELECT ${uuid("11570000", "i")}, 'Orodha ' || i, '{Jina}', 0, CASE WHEN i = 0 THEN $1::bigint / 10 ELSE 10 END,

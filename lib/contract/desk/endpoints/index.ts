@@ -7,6 +7,7 @@ import type { Endpoint, Method } from "./endpoint.ts";
 import { ERASURES } from "./erasures.ts";
 import { FACTORS } from "./factors.ts";
 import { FEED } from "./feed.ts";
+import { INBOX } from "./inbox.ts";
 import { NOTICES } from "./notices.ts";
 import { OPT_OUTS } from "./opt-outs.ts";
 import { SEND } from "./send.ts";
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...OPT_OUTS,
   ...ERASURES,
   ...FEED,
+  ...INBOX,
   ...NOTICES,
   ...CONSOLE,
 } as const satisfies Record<`${Method} /api/${string}`, Endpoint>;

@@ -5,6 +5,7 @@ export const LIVE_TOPICS = [
   "message",
   "call",
   "connection",
+  "inbox",
   "list",
   "notice",
   "opt-out",

@@ -9,6 +9,8 @@ export type LiveData = {
   message: { changes: { id: number; state: MessageState }[] };
   call: { id: string };
   connection: object;
+  /** Somebody wrote, or what they wrote was looked at. */
+  inbox: object;
   list: object;
   notice: object;
   "opt-out": object;

@@ -334,6 +334,32 @@ test("the window follows the newest inbound message and never the future", async
   assert.ok(after!.last_inbound_at.getTime() <= Date.now());
 });
 
+test("what somebody wrote is kept in the order of its writing, once, and the last that came is heard", async () => {
+  const from = number();
+  const write = (eventId: string, sentAt: string) =>
+    JSON.stringify({ eventId, eventType: "message.received", data: { customerPhoneNumber: from, sentAt } });
+  const [now, before, between] = [randomUUID(), randomUUID(), randomUUID()];
+  await store(write(now, second(-10)));
+  await project();
+  await store(write(before, second(-600)), write(between, second(-300)), write(now, second(-10)));
+  await project();
+  await db.query("UPDATE event SET projected_at = NULL WHERE event_id = $1", [now]);
+  await project();
+  const kept = await db.query<{ id: string }>(
+    "SELECT e.event_id AS id FROM inbound i JOIN event e USING (seq) WHERE i.number = $1 ORDER BY i.sent_at",
+    [from],
+  );
+  assert.deepEqual(
+    kept.map(({ id }) => id),
+    [before, between, now],
+  );
+  const [heard] = await db.query(
+    `SELECT w.is_unread AS "isUnread", e.event_id AS id FROM contact_window w JOIN event e ON e.seq = w.heard_seq WHERE w.number = $1`,
+    [from],
+  );
+  assert.deepEqual(heard, { isUnread: true, id: between }, "late as it is, nobody has looked at it");
+});
+
 test("test events, unknown types and unreadable bodies change nothing; another account is flagged", async () => {
   const [badge, novel, foreign] = [randomUUID(), randomUUID(), randomUUID()];
   const from = number();

@@ -69,10 +69,10 @@ async function projectBatch({ tx, events, now }: Batch): Promise<void> {
   await flagOtherAccounts(tx, real, outcomes);
   await settleEvents(tx, events, outcomes, now);
   const told = events.filter((event) => event.retries === 0 || !outcomes.get(event.seq)?.waitsFor);
-  await publish(
-    tx,
-    told.map((event) => ({ topic: "event", data: liveRow(event, outcomes.get(event.seq)) })),
-  );
+  await publish(tx, [
+    ...told.map((event) => ({ topic: "event" as const, data: liveRow(event, outcomes.get(event.seq)) })),
+    ...(inbound.length > 0 ? [{ topic: "inbox" as const, data: {} }] : []),
+  ]);
 }
 
 function plainOutcome(event: ClaimedEvent): Outcome {

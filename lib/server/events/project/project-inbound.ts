@@ -1,7 +1,7 @@
 import { CHAT_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/index.ts";
-import { recordInbound } from "#lib/server/store/sending/contact-window.ts";
+import { insertInbound, recordInbound } from "#lib/server/store/sending/contact-window.ts";
 import { textOf } from "../../webhooks/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
 import type { Outcome } from "./effect.ts";
@@ -53,15 +53,24 @@ function textOfInbound({ event, number, sentAt }: Inbound) {
 /** One row a number, in number order, so that two batches never wait for each other. */
 async function recordWindows(tx: Tx, inbound: readonly Inbound[]): Promise<Map<string, number>> {
   const newest = new Map<string, Inbound>();
+  const heard = new Map<string, number>();
   for (const item of inbound) {
     const known = newest.get(item.number);
     if (!known || item.sentAt > known.sentAt) newest.set(item.number, item);
+    heard.set(item.number, Math.max(heard.get(item.number) ?? 0, item.event.seq));
   }
   const rows = [...newest.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
   if (rows.length === 0) return new Map();
+  await insertInbound(
+    tx,
+    inbound.map(({ event, number, sentAt }) => ({ seq: event.seq, number, sentAt })),
+  );
   const stored = await recordInbound(
     tx,
-    rows.map(({ number, sentAt, event }) => ({ number, sentAt, name: textOf(event.data.customerName) })),
+    rows.map(({ number, sentAt, event }) => ({
+      ...{ number, sentAt, name: textOf(event.data.customerName) },
+      heardSeq: heard.get(number) ?? event.seq,
+    })),
   );
   return new Map(stored.map((row) => [row.number, row.lastInboundAt.getTime()]));
 }

@@ -93,6 +93,8 @@ export type NewDirectCampaign = {
   segments: number;
   /** The send whose people this one tries again. */
   retryOf?: string;
+  /** The conversation in which it is an answer. */
+  replyTo?: number;
 };
 
 /** A composer's send: a campaign of one request that runs at once, so its plan is claimed from the beginning. */
@@ -100,8 +102,8 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
   await tx.query(
     `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, chunk_size, idempotency_key,
        provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, cursor_seq, segments_planned,
-       scheduled_at, retry_of)
-     VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7, $7, $7, $11, $12, $13)`,
+       scheduled_at, retry_of, reply_to)
+     VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7, $7, $7, $11, $12, $13, $14)`,
     [
       campaign.id,
       campaign.channel,
@@ -116,6 +118,7 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
       campaign.segments,
       momentOf(campaign.providerScheduledAt),
       campaign.retryOf ?? null,
+      campaign.replyTo ?? null,
     ],
   );
 }

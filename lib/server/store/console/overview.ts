@@ -1,6 +1,7 @@
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
 import type { CreditPrice } from "#lib/contract/desk/price.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { COUNT_UNREAD } from "../conversation/conversation.ts";
 import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
 import { PACE_ROWS, type PaceRow } from "../sending/pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
@@ -52,7 +53,7 @@ const CONNECTIONS = `
   LEFT JOIN connection sms ON sms.service = 'sms'
   LEFT JOIN (SELECT name, outcome, outcome_at FROM sender ORDER BY outcome_at DESC LIMIT 1) sender ON true`;
 
-type FactsRow = {
+export type FactsRow = {
   organisation: string;
   balance: number | null;
   balanceAt: Date | null;
@@ -60,6 +61,7 @@ type FactsRow = {
   campaignsInNeed: number;
   sendsInNeed: number;
   callsInNeed: number;
+  unread: number;
   needs: number;
   notices: (NoticeChoices & { unseen: number }) | null;
   smsLimit: number | null;
@@ -111,6 +113,7 @@ const FACTS = `${LOST}
       UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention') need) AS "campaignsInNeed",
     (SELECT count(*)::int FROM lost WHERE kind = 'direct') AS "sendsInNeed",
     (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed",
+    ${COUNT_UNREAD} AS unread,
     (${NEEDS})::int AS needs,
     (SELECT jsonb_build_object('hidden', notices_hidden, 'onScreen', notices_on_screen,
         'unseen', (SELECT count(*) FROM (SELECT FROM notice n WHERE n.told_at > notices_seen_at

@@ -12,6 +12,7 @@ const ERASED = `raw = '', body = NULL, headers = '{}', number = NULL, aggregate_
 export async function eraseEvents(tx: Tx, seqs: readonly number[], now: Date): Promise<void> {
   if (seqs.length === 0) return;
   await tx.query(`UPDATE event SET ${ERASED} WHERE seq = ANY($1::bigint[])`, [seqs, now]);
+  await tx.query("DELETE FROM inbound WHERE seq = ANY($1::bigint[])", [seqs]);
   await tx.query("DELETE FROM event_wait WHERE seq = ANY($1::bigint[])", [seqs]);
 }
 

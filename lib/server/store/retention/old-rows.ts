@@ -11,7 +11,8 @@ export async function deleteEventsBefore(
   const [row] = await tx.query<{ removed: number; last: number | null; looked: number }>(
     `WITH page AS MATERIALIZED (SELECT seq, received_at, projected_at IS NOT NULL AND NOT is_waiting AS is_done
        FROM event WHERE seq > $2 ORDER BY seq LIMIT $3),
-     gone AS (DELETE FROM event WHERE seq = ANY(ARRAY(SELECT seq FROM page WHERE received_at < $1 AND is_done)) RETURNING 1)
+     gone AS (DELETE FROM event WHERE seq = ANY(ARRAY(SELECT seq FROM page WHERE received_at < $1 AND is_done)) RETURNING seq, type),
+     unheard AS (DELETE FROM inbound WHERE seq = ANY(ARRAY(SELECT seq FROM gone WHERE type = 'message.received')))
      SELECT (SELECT count(*)::int FROM gone) AS removed, max(seq) FILTER (WHERE received_at < $1) AS last,
        count(*)::int AS looked FROM page`,
     [before, after, limit],

@@ -14,16 +14,34 @@ export async function listLastInbound(tx: Tx, numbers: string[]): Promise<Map<st
 /** Opens windows, and answers the newest inbound message of each number; sorted by number, or two batches deadlock. */
 export async function recordInbound(
   tx: Tx,
-  rows: readonly { number: string; sentAt: Date; name: string | null }[],
+  rows: readonly { number: string; sentAt: Date; name: string | null; heardSeq: number }[],
 ): Promise<LastInbound[]> {
   return tx.query<LastInbound>(
-    `INSERT INTO contact_window (number, last_inbound_at, name)
-     SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[])
+    `INSERT INTO contact_window (number, last_inbound_at, name, heard_seq)
+     SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::bigint[])
      ON CONFLICT (number) DO UPDATE SET
        name = CASE WHEN excluded.last_inbound_at >= contact_window.last_inbound_at
                    THEN coalesce(excluded.name, contact_window.name) ELSE contact_window.name END,
-       last_inbound_at = greatest(contact_window.last_inbound_at, excluded.last_inbound_at)
+       last_inbound_at = greatest(contact_window.last_inbound_at, excluded.last_inbound_at),
+       heard_seq = greatest(contact_window.heard_seq, excluded.heard_seq)
      RETURNING number, last_inbound_at AS "lastInboundAt"`,
-    [rows.map((row) => row.number), rows.map((row) => row.sentAt), rows.map((row) => row.name)],
+    [
+      rows.map((row) => row.number),
+      rows.map((row) => row.sentAt),
+      rows.map((row) => row.name),
+      rows.map((row) => row.heardSeq),
+    ],
+  );
+}
+
+/** What somebody wrote, under the number of its event; a second time it changes nothing. */
+export async function insertInbound(
+  tx: Tx,
+  rows: readonly { seq: number; number: string; sentAt: Date }[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO inbound (seq, number, sent_at) SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[])
+     ON CONFLICT (seq) DO NOTHING`,
+    [rows.map((row) => row.seq), rows.map((row) => row.number), rows.map((row) => row.sentAt)],
   );
 }

@@ -1,6 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 import { CONTACT_LISTS } from "./contact-lists.ts";
 import { DRAFTS } from "./drafts.ts";
+import { INBOX } from "./inbox.ts";
 import { NOTICES } from "./notices.ts";
 import { OPT_OUTS } from "./opt-outs.ts";
 import { RECORDINGS } from "./recordings.ts";
@@ -10,6 +11,7 @@ import { TEMPLATES } from "./templates.ts";
 export const OF_DESK: Mutant[] = [
   ...CONTACT_LISTS,
   ...DRAFTS,
+  ...INBOX,
   ...NOTICES,
   ...OPT_OUTS,
   ...RECORDINGS,

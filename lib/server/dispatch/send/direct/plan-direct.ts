@@ -30,6 +30,8 @@ export type DirectSend = Envelope & {
   target?: string;
   /** The send whose people this one tries again. */
   retryOf?: string;
+  /** The conversation in which it is an answer. */
+  replyTo?: number;
   /** Runs in the transaction that writes the send down, before it: what it throws refuses the send. */
   guard?: (tx: Tx, attemptId: string) => Promise<void>;
 };

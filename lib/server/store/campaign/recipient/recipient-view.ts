@@ -30,9 +30,12 @@ export const OF_RECIPIENT = `
 
 export const RECIPIENTS = `FROM recipient r ${OF_RECIPIENT}`;
 
+/** How it stands with a recipient r, their request am and their message m. */
+export const STATE_OF_RECIPIENT = `CASE WHEN r.state = 'queued' AND am.attempt_id IS NOT NULL THEN 'attempting' WHEN r.state <> 'accepted' THEN r.state
+      WHEN m.state IS NULL OR m.state = 'scheduled' THEN 'handed' ELSE m.state END`;
+
 export const COLUMNS = `r.seq, r.row_number AS "row", r.number, r.columns, r.segments, r.is_retryable AS "isRetryable",
-    CASE WHEN r.state = 'queued' AND am.attempt_id IS NOT NULL THEN 'attempting' WHEN r.state <> 'accepted' THEN r.state
-      WHEN m.state IS NULL OR m.state = 'scheduled' THEN 'handed' ELSE m.state END AS state,
+    ${STATE_OF_RECIPIENT} AS state,
     coalesce(m.error_text, r.reason) AS reason, m.error_code AS "errorCode",
     coalesce(CASE r.state WHEN 'queued' THEN a.attempting_at ELSE m.state_at END, r.updated_at) AS since, m.service_id AS "messageId", m.id AS "ownMessageId",
     coalesce(m.grade, CASE WHEN r.state = 'accepted' AND a.operation = 'sms.bulk' THEN 'group' END) AS grade,

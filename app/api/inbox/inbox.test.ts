@@ -1,0 +1,265 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
+import { ConversationList, Thread, type ThreadLine } from "#lib/contract/desk/conversation.ts";
+import type { Problem } from "#lib/contract/desk/problem.ts";
+import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
+import { POST as sendText } from "../chat/text/route.ts";
+import { GET as getFacts } from "../facts/route.ts";
+import { POST as createTemplate } from "../templates/route.ts";
+import { POST as reply } from "./[id]/reply/route.ts";
+import { GET as readThread } from "./[id]/route.ts";
+import { POST as see } from "./[id]/seen/route.ts";
+import { GET as listInbox } from "./route.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const MINUTE_MS = 60_000;
+
+const desk = await openSandboxDesk();
+after(() => desk.close());
+const { cookie } = await desk.signIn("sender");
+const admin = await desk.signIn("admin");
+const viewer = await desk.signIn("viewer");
+
+let people = 754_000_300;
+const somebody = () => `+255${people++}`;
+
+/** Somebody writes, and the callback takes effect. */
+async function write(from: string, text: string, name = "Asha Mollel"): Promise<void> {
+  await desk.pull("POST", "/inbound", { from, name, text });
+  await desk.pass(1_000);
+}
+
+async function list(query = "", as = cookie) {
+  const answer = await desk.ask(listInbox, { path: `/api/inbox${query}`, cookie: as });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return ConversationList.parse(await answer.json());
+}
+
+async function conversationOf(number: string) {
+  const found = (await list()).items.find((each) => each.number === number);
+  assert.ok(found, number);
+  return found;
+}
+
+async function thread(id: number, { query = "", as = cookie } = {}) {
+  const answer = await desk.ask(readThread, {
+    path: `/api/inbox/${id}${query}`,
+    params: { id: String(id) },
+    cookie: as,
+  });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return Thread.parse(await answer.json());
+}
+
+const post = (handler: typeof reply, id: number, body: object, as = cookie) =>
+  desk.ask(handler, { method: "POST", params: { id: String(id) }, body, cookie: as });
+
+const told = (line: ThreadLine) =>
+  line.way === "in" ? `in ${line.text}` : `out ${line.text}: ${line.state}`;
+
+/** As long after somebody's last message as this. */
+async function later(number: string, ms: number): Promise<void> {
+  for (const sql of [
+    "UPDATE contact_window SET last_inbound_at = $2 WHERE number = $1",
+    "UPDATE inbound SET sent_at = $2 WHERE number = $1",
+  ])
+    await desk.db.query(sql, [number, new Date(systemClock.now().getTime() - ms)]);
+}
+
+test("who wrote is in the inbox with what they wrote, unread until somebody has looked, whoever that was", async () => {
+  const [asha, juma] = [somebody(), somebody()];
+  await write(asha, "Je, bado mna chakula cha ng’ombe?");
+  await write(juma, "Nimelipa", "Juma Kileo");
+  const { items, unread } = await list();
+  assert.deepEqual(
+    items
+      .slice(0, 2)
+      .map(({ number, personName, last, isUnread }) => [number, personName, last?.text, isUnread]),
+    [
+      [juma, "Juma Kileo", "Nimelipa", true],
+      [asha, "Asha Mollel", "Je, bado mna chakula cha ng’ombe?", true],
+    ],
+  );
+  assert.equal(unread, 2);
+  const { id, heard } = await conversationOf(asha);
+  await write(asha, "Nitapita kesho");
+  const other = await desk.signIn("sender");
+  assert.equal((await post(see, id, { heard }, other.cookie)).status, 204);
+  assert.equal((await conversationOf(asha)).isUnread, true, "what came since is unread");
+  assert.equal((await post(see, id, { heard: Number.MAX_SAFE_INTEGER }, other.cookie)).status, 204);
+  assert.equal((await conversationOf(asha)).isUnread, false);
+  assert.deepEqual(
+    (await list("?show=unread")).items.map(({ number }) => number),
+    [juma],
+  );
+  const facts = await (await desk.ask(getFacts, { path: "/api/facts", cookie })).json();
+  assert.equal(facts.unread, 1);
+  await write(asha, "Hodi?");
+  assert.equal((await conversationOf(asha)).isUnread, true);
+});
+
+test("a conversation is what they wrote and what was sent to them, in the order in which it was", async () => {
+  const number = somebody();
+  await write(number, "Habari, bei ya mbolea?");
+  await desk.ask(sendText, { method: "POST", body: { to: [number], text: "TSh 38,500" }, cookie });
+  await desk.pass(DAY_MS / 48);
+  const { id } = await conversationOf(number);
+  const answer = await post(reply, id, { text: "Nikuwekee mingapi?", sendToken: randomUUID() });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  assert.equal((await answer.json()).results[0].success, true);
+  await desk.pass(DAY_MS / 48);
+  const { items, conversation } = await thread(id);
+  assert.deepEqual(items.map(told), [
+    "out Nikuwekee mingapi?: read",
+    "out TSh 38,500: read",
+    "in Habari, bei ya mbolea?",
+  ]);
+  assert.equal(conversation.isAnswered, true);
+  const seen: string[] = [];
+  for (let query = ""; ; ) {
+    const page = await thread(id, { query });
+    seen.push(...page.items.map(({ key }) => key));
+    if (page.nextCursor === null) break;
+    query = `?cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
+  assert.deepEqual(
+    seen,
+    items.map(({ key }) => key),
+  );
+});
+
+test("page after page, no line of a long conversation is left out or comes twice", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  const { id } = await conversationOf(number);
+  // Many of one millisecond, so that pages end between them.
+  await desk.db.query(
+    `INSERT INTO event (event_id, raw, body, headers, signed_at, received_at, type, number, is_test, flags, secret_index, duplicates, projected_at)
+     SELECT 'long-' || n, '', jsonb_build_object('data', jsonb_build_object('content', jsonb_build_object('text', 'line ' || n))), '{}',
+       now(), now(), 'message.received', $1, false, '{}', 0, 0, now() FROM generate_series(1, 70) n`,
+    [number],
+  );
+  await desk.db.query(
+    `INSERT INTO inbound (seq, number, sent_at) SELECT seq, $1, timestamptz '2026-11-20 10:00:00.123456' + (seq % 3) * interval '1 ms'
+     FROM event WHERE event_id LIKE 'long-%'`,
+    [number],
+  );
+  const seen: string[] = [];
+  let pages = 0;
+  for (let query = ""; ; pages++) {
+    const page = await thread(id, { query });
+    seen.push(...page.items.map(({ key }) => key));
+    if (page.nextCursor === null) break;
+    query = `?cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
+  assert.equal(seen.length, 71);
+  assert.equal(new Set(seen).size, 71);
+  assert.ok(pages > 1);
+});
+
+test("a text is refused once the window has closed, and leaves nothing; a template goes", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  const { id } = await conversationOf(number);
+  await later(number, DAY_MS + MINUTE_MS);
+  const refused = await post(reply, id, { text: "Karibu" });
+  assert.equal(refused.status, 422);
+  assert.match(
+    ((await refused.json()) as Problem).detail,
+    /24 hours .* over\. Send a template\. Nothing was sent\./,
+  );
+  assert.equal((await desk.ledger()).filter(({ recipient }) => recipient === number).length, 0);
+  const template = {
+    ...{ name: "oda_imehifadhiwa", language: "sw", category: "UTILITY" },
+    componentSchema: [
+      { type: "BODY", text: "Habari {{1}}, tumekuhifadhia.", example: { body_text: [["Asha"]] } },
+    ],
+  };
+  const made = await desk.ask(createTemplate, { method: "POST", body: template, cookie: admin.cookie });
+  assert.equal(made.status, 201, await made.clone().text());
+  await desk.review("oda_imehifadhiwa", "approve");
+  await desk.pass(MINUTE_MS);
+  const sent = await post(reply, id, {
+    templateName: "oda_imehifadhiwa",
+    language: "sw",
+    templateParameters: { body: { "1": "Asha" } },
+  });
+  assert.equal(sent.status, 200, await sent.clone().text());
+  const [line] = (await thread(id)).items;
+  assert.ok(line?.way === "out");
+  assert.equal(line.template?.templateName, "oda_imehifadhiwa");
+  assert.equal(line.text, null);
+});
+
+test("the same press twice sends once, and a reply whose answer got lost stands in the conversation", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  const { id } = await conversationOf(number);
+  const press = { text: "Karibu sana", sendToken: randomUUID() };
+  assert.equal((await post(reply, id, press)).status, 200);
+  assert.equal((await post(reply, id, press)).status, 409);
+  await desk.pull("PUT", "/faults", { rules: [{ kind: "cut", when: "after", number, times: 1 }] });
+  const lost = await post(reply, id, { text: "Umesikia?", sendToken: randomUUID() });
+  assert.equal(lost.status, 504, await lost.clone().text());
+  const [newest] = (await thread(id)).items;
+  assert.equal(newest && told(newest), "out Umesikia?: attempting");
+  assert.equal((await desk.ledger()).filter(({ recipient }) => recipient === number).length, 2);
+});
+
+test("who was answered by what did not reach them waits for an answer", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  const { id } = await conversationOf(number);
+  await desk.pull("PUT", "/faults", { rules: [{ kind: "window-closed", number, times: 1 }] });
+  await post(reply, id, { text: "Karibu", sendToken: randomUUID() });
+  assert.equal((await thread(id)).items.map(told)[0], "out Karibu: rejected");
+  assert.equal((await conversationOf(number)).isAnswered, false);
+  await desk.pull("PUT", "/faults", { rules: [] });
+  await write(number, "Hodi?");
+  assert.equal((await post(reply, id, { text: "Karibu tena", sendToken: randomUUID() })).status, 200);
+  assert.equal((await conversationOf(number)).isAnswered, true);
+});
+
+test("those who can be answered by text come by who has least time left", async () => {
+  const [first, second, over] = [somebody(), somebody(), somebody()];
+  for (const number of [second, first, over]) await write(number, "Habari");
+  await later(first, DAY_MS - 10 * MINUTE_MS);
+  await later(second, DAY_MS - 20 * MINUTE_MS);
+  await later(over, DAY_MS - MINUTE_MS);
+  const { items } = await list("?show=open");
+  assert.deepEqual(
+    items.slice(0, 2).map(({ number }) => number),
+    [first, second],
+  );
+  assert.ok(items.every(({ number, window }) => number !== over && window.state === "open"));
+});
+
+test("who sees no numbers sees no number and no name, answers nobody and marks nothing as looked at", async () => {
+  const number = somebody();
+  await write(number, `Piga ${number}`);
+  const { id, heard } = await conversationOf(number);
+  const text = JSON.stringify([await list("", viewer.cookie), await thread(id, { as: viewer.cookie })]);
+  assert.ok(!text.includes(number.slice(4)), text);
+  assert.ok(!text.includes("Mollel"), text);
+  assert.equal((await post(reply, id, { text: "Karibu" }, viewer.cookie)).status, 403);
+  assert.equal((await post(see, id, { heard }, viewer.cookie)).status, 403);
+});
+
+test("what is no conversation, no cursor and no reply is refused by name", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  const { id } = await conversationOf(number);
+  assert.equal((await post(reply, 999_999_999, { text: "Karibu" })).status, 404);
+  for (const body of [{}, { text: "Karibu", templateName: "oda" }, { text: "" }, { text: "x".repeat(4_097) }])
+    assert.equal((await post(reply, id, body)).status, 400, JSON.stringify(body).slice(0, 60));
+  for (const [path, params] of [
+    ["?cursor=x", { id: String(id) }],
+    ["", { id: "asha" }],
+    ["", { id: "0" }],
+  ] as const)
+    assert.equal((await desk.ask(readThread, { path: `/api/inbox/1${path}`, params, cookie })).status, 400);
+  assert.equal((await desk.ask(listInbox, { path: "/api/inbox?cursor=2026_1", cookie })).status, 400);
+  assert.equal((await desk.ask(listInbox, { path: "/api/inbox?show=all", cookie })).status, 400);
+});

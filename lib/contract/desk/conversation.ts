@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { WINDOW_STATES } from "../rules/sending/chat-window.ts";
+import { RecipientRow } from "./campaign/recipient.ts";
+import { cursorOf } from "./cursor.ts";
+import { MessageDetail } from "./message.ts";
+import { SendChatTemplate, SendChatText } from "./send/send.ts";
+
+/** Those nobody here has looked at, the newest first; or those that can be answered by text, closing soonest first. */
+export const CONVERSATION_FILTERS = ["unread", "open"] as const;
+
+/** What somebody wrote: a text, or a picture, a recording and the like, of which only the kind is told. */
+const Written = z.object({
+  text: z.string().nullable(),
+  /** As the service names it, such as `text` or `image`; null where it names none. */
+  messageType: z.string().nullable(),
+});
+
+/** Somebody who wrote to us, and how it stands; `number` is masked for viewers. */
+export const Conversation = z.object({
+  id: z.int(),
+  number: z.string(),
+  personName: z.string().nullable(),
+  /** When they last wrote. */
+  wroteAt: z.string(),
+  /** By the clock of the server; `endsAt` is 24 hours after they last wrote. */
+  window: z.object({ state: z.enum(WINDOW_STATES), endsAt: z.string() }),
+  /** What they last wrote; null where it is not kept any more. */
+  last: Written.nullable(),
+  isUnread: z.boolean(),
+  /** Something was sent from the conversation since they last wrote, and may have reached them. */
+  isAnswered: z.boolean(),
+  isOptedOut: z.boolean(),
+  /** Up to which event this tells of them: what `POST /api/inbox/:id/seen` says was looked at. */
+  heard: z.int(),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+export const ListConversations = z.object({
+  show: z.enum(CONVERSATION_FILTERS, `show is one of ${CONVERSATION_FILTERS.join(", ")}`).optional(),
+  cursor: cursorOf(60).optional(),
+});
+export type ListConversations = z.infer<typeof ListConversations>;
+
+export const ConversationList = z.object({
+  items: z.array(Conversation),
+  nextCursor: z.string().nullable(),
+  /** How many conversations have something new, up to 100. */
+  unread: z.int(),
+});
+export type ConversationList = z.infer<typeof ConversationList>;
+
+export const ConversationId = z.object({
+  id: z.coerce
+    .number("id is the id of a conversation")
+    .int("id is the id of a conversation")
+    .positive("id is the id of a conversation")
+    .max(Number.MAX_SAFE_INTEGER, "id is the id of a conversation"),
+});
+
+const ThreadIn = Written.extend({
+  way: z.literal("in"),
+  /** Unlike that of any other line. */
+  key: z.string(),
+  at: z.string(),
+  eventId: z.string(),
+});
+
+const ThreadOut = z.object({
+  way: z.literal("out"),
+  key: z.string(),
+  at: z.string(),
+  text: z.string().nullable(),
+  template: MessageDetail.shape.template,
+  ...RecipientRow.pick({
+    state: true,
+    reason: true,
+    errorCode: true,
+    since: true,
+    ownMessageId: true,
+    mayHaveBeenSentBefore: true,
+  }).shape,
+  campaign: MessageDetail.shape.campaign,
+});
+
+/** One line of a conversation: what they wrote, or what was sent to them by chat from here, whoever sent it. */
+export const ThreadLine = z.discriminatedUnion("way", [ThreadIn, ThreadOut]);
+export type ThreadLine = z.infer<typeof ThreadLine>;
+
+export const ReadThread = z.object({ cursor: cursorOf(80).optional() });
+export type ReadThread = z.infer<typeof ReadThread>;
+
+/** The newest lines first; `nextCursor` leads to older ones. */
+export const Thread = z.object({
+  conversation: Conversation,
+  items: z.array(ThreadLine),
+  nextCursor: z.string().nullable(),
+});
+export type Thread = z.infer<typeof Thread>;
+
+/** `POST /api/inbox/:id/reply`: a text, or a template with its values. */
+export const Reply = SendChatText.omit({ to: true })
+  .partial({ text: true })
+  .extend(SendChatTemplate.omit({ to: true }).partial({ templateName: true }).shape)
+  .refine(
+    ({ text, templateName }) => (text === undefined) !== (templateName === undefined),
+    "A reply has either text or templateName",
+  );
+export type Reply = z.infer<typeof Reply>;
+
+export const SeeConversation = z.object({
+  /** `heard` of the conversation that was looked at: what came since stays unread. */
+  heard: z.int("heard comes from the conversation").min(0, "heard comes from the conversation"),
+});
+export type SeeConversation = z.infer<typeof SeeConversation>;

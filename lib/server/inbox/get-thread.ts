@@ -1,0 +1,75 @@
+import type { ReadThread, Thread, ThreadLine } from "#lib/contract/desk/conversation.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type { SignedInCtx } from "../context.ts";
+import { textOfContent } from "../events/index.ts";
+import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
+import {
+  type InboundRow,
+  listInbound,
+  listOtherChat,
+  listReplies,
+  type OutboundRow,
+} from "../store/conversation/thread.ts";
+import { conversationOf } from "./conversation-of.ts";
+import { requireConversation } from "./require-conversation.ts";
+
+const isKey = (text: string): boolean => /^(in|reply|message)-[\da-f-]{1,40}$/.test(text);
+
+/**
+ * One conversation: what they wrote, as far as it is kept, and what was sent to them by chat, the newest first. Throws
+ * `not_found`, and `invalid_input` for a strange cursor.
+ */
+export async function getThread(
+  { db, clock }: Pick<SignedInCtx, "db" | "clock">,
+  id: number,
+  { cursor }: ReadThread,
+): Promise<Thread> {
+  const before = cursor === undefined ? null : readTimeCursor(cursor, isKey);
+  const row = await requireConversation(db, id);
+  const page = { before, limit: PAGE_ROWS + 1 };
+  // A service may leave the plus away.
+  const numbers = [row.number, row.number.slice(1)];
+  const [wrote, replies, others] = await Promise.all([
+    listInbound(db, row.number, page),
+    listReplies(db, id, page),
+    listOtherChat(db, numbers, page),
+  ]);
+  const lines = [...wrote.map(inLine), ...replies.map(outLine), ...others.map(outLine)].sort(newestFirst);
+  const items = lines.slice(0, PAGE_ROWS);
+  const last = lines.length > PAGE_ROWS ? items.at(-1) : undefined;
+  return {
+    conversation: conversationOf(row, clock.now()),
+    items,
+    nextCursor: last ? timeCursorOf({ at: last.at, id: last.key }) : null,
+  };
+}
+
+const inLine = ({ content, at, ...row }: InboundRow): ThreadLine => ({
+  way: "in",
+  ...row,
+  at: at.toISOString(),
+  text: textOfContent(content),
+});
+
+const outLine = ({
+  at,
+  since,
+  state,
+  campaignId,
+  campaignName,
+  campaignKind,
+  ...row
+}: OutboundRow): ThreadLine => ({
+  way: "out",
+  ...row,
+  at: at.toISOString(),
+  since: since.toISOString(),
+  state: state === "scheduled" ? "handed" : state,
+  campaign: { id: campaignId, name: campaignName, kind: campaignKind },
+});
+
+/** As their lists are in order: by time, and at one moment by their keys. */
+function newestFirst(a: ThreadLine, b: ThreadLine): number {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
+  return a.key < b.key ? 1 : -1;
+}

@@ -1,0 +1,85 @@
+import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
+import type { MessageDetail, MessageState } from "#lib/contract/desk/message.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { HAS_EARLIER } from "../campaign/recipient/earlier.ts";
+import { OF_RECIPIENT, STATE_OF_RECIPIENT } from "../campaign/recipient/recipient-view.ts";
+import { sentLanguageOf, templateNameOf } from "../template/template-of-campaign.ts";
+import type { TimePlace } from "../time-place.ts";
+
+/** A page of lines older than a place; null begins with the newest. */
+type Page = { before: TimePlace | null; limit: number };
+
+/** Lines of several lists are in one order: by millisecond, and within one by their key. */
+const isBefore = (at: string, key: string): string =>
+  `${at} < $1::timestamptz + interval '1 ms'
+   AND (date_trunc('milliseconds', ${at}), ${key} COLLATE "C") < ($1::timestamptz, $2 COLLATE "C")`;
+
+const paramsOf = ({ before, limit }: Page) => [before?.at ?? "9999-01-01T00:00:00Z", before?.id ?? "", limit];
+
+export type InboundRow = {
+  key: string;
+  at: Date;
+  eventId: string;
+  content: unknown;
+  messageType: string | null;
+};
+
+/** What this number wrote to us, the newest first; what is not kept any more is not in it. */
+export function listInbound(tx: Tx, number: string, page: Page): Promise<InboundRow[]> {
+  return tx.query<InboundRow>(INBOUND, [...paramsOf(page), number]);
+}
+
+const INBOUND = `
+  SELECT 'in-' || i.seq AS key, i.sent_at AS at, e.event_id AS "eventId", e.body->'data'->'content' AS content,
+    e.body->'data'->>'messageType' AS "messageType"
+  FROM (SELECT seq, sent_at FROM inbound WHERE number = $4 AND ${isBefore("sent_at", "('in-' || seq)")}
+    ORDER BY sent_at DESC, seq DESC LIMIT $3) i
+    CROSS JOIN LATERAL (SELECT event_id, body FROM event WHERE seq = i.seq OFFSET 0) e`;
+
+type Out = Extract<ThreadLine, { way: "out" }>;
+
+/** What was sent, as a line of it; the texts of people who were removed are null. */
+export type OutboundRow = Omit<Out, "way" | "at" | "since" | "state" | "campaign"> & {
+  at: Date;
+  since: Date;
+  state: Out["state"] | MessageState;
+  campaignId: string;
+  campaignName: string;
+  campaignKind: MessageDetail["campaign"]["kind"];
+};
+
+/** Of a campaign c, its person r and the operation of their request a. */
+const CONTENT = `CASE WHEN a.operation IS DISTINCT FROM 'chat.template' THEN coalesce(r.text, c.content->>'text') END AS text,
+    CASE a.operation WHEN 'chat.template' THEN jsonb_build_object('templateName', ${templateNameOf("c")},
+      'language', ${sentLanguageOf("c")}, 'parameters', r.parameters) END AS template,
+    c.id AS "campaignId", c.name AS "campaignName", c.kind AS "campaignKind"`;
+
+/** What was sent from a conversation, whatever became of it, the newest first. */
+export function listReplies(tx: Tx, conversationId: number, page: Page): Promise<OutboundRow[]> {
+  return tx.query<OutboundRow>(REPLIES, [...paramsOf(page), conversationId]);
+}
+
+const REPLIES = `
+  SELECT 'reply-' || c.id AS key, c.created_at AS at, ${STATE_OF_RECIPIENT} AS state, coalesce(m.error_text, r.reason) AS reason,
+    m.error_code AS "errorCode", coalesce(m.state_at, r.updated_at) AS since, m.id AS "ownMessageId",
+    ${HAS_EARLIER} AS "mayHaveBeenSentBefore", ${CONTENT}
+  FROM (SELECT * FROM campaign WHERE reply_to = $4 AND ${isBefore("created_at", "('reply-' || id)")}
+    ORDER BY created_at DESC, id DESC LIMIT $3) c
+    CROSS JOIN LATERAL (SELECT * FROM recipient WHERE campaign_id = c.id AND seq = 1 OFFSET 0) r ${OF_RECIPIENT}`;
+
+/** What else the service took for these numbers by chat: of campaigns, and sent by hand elsewhere. The newest first. */
+export function listOtherChat(tx: Tx, numbers: readonly string[], page: Page): Promise<OutboundRow[]> {
+  return tx.query<OutboundRow>(OTHERS, [...paramsOf(page), numbers]);
+}
+
+const OTHERS = `
+  SELECT 'message-' || m.id AS key, m.created_at AS at, m.state, m.error_text AS reason, m.error_code AS "errorCode",
+    m.state_at AS since, m.id AS "ownMessageId", false AS "mayHaveBeenSentBefore", ${CONTENT}
+  FROM unnest($4::text[]) AS written (number)
+    CROSS JOIN LATERAL (SELECT * FROM message WHERE number = written.number AND channel = 'chat'
+      AND ${isBefore("created_at", "('message-' || id)")}
+      AND NOT EXISTS (SELECT FROM campaign WHERE id = message.campaign_id AND reply_to IS NOT NULL)
+      ORDER BY created_at DESC, id DESC LIMIT $3) m
+    CROSS JOIN LATERAL (SELECT id, name, kind, content FROM campaign WHERE id = m.campaign_id OFFSET 0) c
+    LEFT JOIN LATERAL (SELECT operation FROM attempt WHERE id = m.attempt_id OFFSET 0) a ON true
+    LEFT JOIN LATERAL (SELECT text, parameters FROM recipient WHERE campaign_id = m.campaign_id AND seq = m.seq OFFSET 0) r ON true`;

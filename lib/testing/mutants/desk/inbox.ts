@@ -1,0 +1,78 @@
+import type { Mutant } from "../mutant.ts";
+
+const DOOR = "app/api/inbox/inbox.test.ts";
+const UNREAD =
+  "who wrote is in the inbox with what they wrote, unread until somebody has looked, whoever that was";
+const WINDOW = "a text is refused once the window has closed, and leaves nothing; a template goes";
+const THREAD = "a conversation is what they wrote and what was sent to them, in the order in which it was";
+const PAGES = "page after page, no line of a long conversation is left out or comes twice";
+const PROJECTED = "lib/server/events/project/project-events.test.ts";
+const WRITTEN =
+  "what somebody wrote is kept in the order of its writing, once, and the last that came is heard";
+
+/** Who wrote, what was seen of it, and how it is answered. */
+export const INBOX: Mutant[] = [
+  {
+    file: "lib/server/store/conversation/conversation.ts",
+    from: "SET seen_seq = least($2, heard_seq)",
+    to: "SET seen_seq = heard_seq",
+    test: DOOR,
+    name: UNREAD,
+  },
+  {
+    file: "lib/server/inbox/reply.ts",
+    from: '.window.state === "closed"',
+    to: '.window.state === "unknown"',
+    test: DOOR,
+    name: WINDOW,
+  },
+  {
+    file: "lib/server/store/conversation/thread.ts",
+    from: "AND NOT EXISTS (SELECT FROM campaign WHERE id = message.campaign_id AND reply_to IS NOT NULL)",
+    to: "",
+    test: DOOR,
+    name: THREAD,
+  },
+  {
+    file: "lib/server/store/conversation/thread.ts",
+    from: "< $1::timestamptz + interval '1 ms'",
+    to: "< $1::timestamptz",
+    test: DOOR,
+    name: PAGES,
+  },
+  {
+    file: "lib/server/store/conversation/conversation.ts",
+    from: "c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows",
+    to: "true",
+    test: DOOR,
+    name: "who was answered by what did not reach them waits for an answer",
+  },
+  {
+    file: "lib/server/events/project/project-inbound.ts",
+    from: "Math.max(heard.get(item.number) ?? 0, item.event.seq)",
+    to: "heard.get(item.number) ?? item.event.seq",
+    test: PROJECTED,
+    name: WRITTEN,
+  },
+  {
+    file: "lib/server/store/sending/contact-window.ts",
+    from: "heard_seq = greatest(contact_window.heard_seq, excluded.heard_seq)",
+    to: "heard_seq = CASE WHEN excluded.last_inbound_at > contact_window.last_inbound_at THEN excluded.heard_seq ELSE contact_window.heard_seq END",
+    test: PROJECTED,
+    name: WRITTEN,
+  },
+  {
+    file: "lib/server/store/retention/old-rows.ts",
+    from: "unheard AS (DELETE FROM inbound WHERE",
+    to: "unheard AS (DELETE FROM inbound WHERE false AND",
+    test: "lib/server/retention/delete-old.test.ts",
+    name: "old events go, however many; young ones stay, and those that have not had their effect",
+  },
+  {
+    file: "lib/server/store/erasure/erase-event.ts",
+    from: 'await tx.query("DELETE FROM inbound WHERE seq = ANY($1::bigint[])", [seqs]);',
+    to: "",
+    test: "app/api/erasures/erasures.test.ts",
+    name: "erasing a person leaves nothing to know them by but the number of their opt-out, and the figures of all",
+  },
+];
