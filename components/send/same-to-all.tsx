@@ -4,6 +4,8 @@ import { useMemo } from "react";
 import type { SendChannel } from "#lib/client/send/draft.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { RefusalNote } from "../shell/sending/refusal-note.tsx";
+import { SendButton } from "../shell/sending/send-button.tsx";
 import { TypedPart } from "../ui/field/typed-part.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { useScheduling } from "./later/use-scheduling.ts";
@@ -11,9 +13,7 @@ import { WhenChoice } from "./later/when-choice.tsx";
 import { SmsForm } from "./message/sms-form.tsx";
 import { OptedOutNote } from "./recipients/opted-out-note.tsx";
 import { useOptedOut } from "./recipients/use-opted-out.ts";
-import { RefusalNote } from "./refusal-note.tsx";
 import type { SendPart } from "./rules/send-part.ts";
-import { SendButton } from "./send-button.tsx";
 
 const { Part: TemplateForm } = lazyPart(() =>
   import("./message/template-form.tsx").then((part) => part.TemplateForm),

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { sendKeys } from "#lib/client/send/keys.ts";
-import { type Answered, type Composed, useSend } from "#lib/client/send/mutations.ts";
+import { type Composed, useSend } from "#lib/client/send/mutations.ts";
+import type { Answered } from "#lib/client/send/send-once.ts";
 import { Fault } from "#lib/fault.ts";
 
 /**

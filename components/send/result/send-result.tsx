@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { LostNote } from "../../shell/sending/lost-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { SentReport, type SentRights } from "../sent/sent-report.tsx";
@@ -9,7 +10,7 @@ import { SkippedList } from "../sent/skipped-people.tsx";
 import type { Part } from "../use-attempt.ts";
 import type { Outcome } from "../use-sending.ts";
 import { WaitingNote } from "../windows/waiting-note.tsx";
-import { LostNote } from "./lost-note.tsx";
+import { namesOf } from "./names-of.ts";
 
 type SendResultProps = {
   outcome: Outcome;
@@ -62,7 +63,17 @@ function PartResult({ part, rights, isRepeating, onRepeat, onTryAgain }: PartRes
   if ("sendId" in part) {
     return <SentReport id={part.sendId} name={isTemplate ? "Template" : "Text"} rights={rights} />;
   }
-  const asking = { composed, refusal, isRepeating, onRepeat };
-  if ("lost" in part) return <LostNote {...asking} />;
-  return <WaitingNote {...asking} name={isTemplate ? "template" : "text"} onTryAgain={onTryAgain} />;
+  const asking = { refusal, isRepeating, onRepeat };
+  if ("lost" in part) {
+    const isChat = isTemplate || composed.channel === "chat-text";
+    return <LostNote {...asking} names={namesOf(composed)} isChat={isChat} />;
+  }
+  return (
+    <WaitingNote
+      {...asking}
+      composed={composed}
+      name={isTemplate ? "template" : "text"}
+      onTryAgain={onTryAgain}
+    />
+  );
 }

@@ -3,6 +3,7 @@
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Menu } from "../../ui/popup/menu.tsx";
+import { initialsOf } from "../../ui/text/initials-of.ts";
 import type { Theme } from "../theme/theme.ts";
 import { THEME_OPTIONS } from "../theme/theme-options.tsx";
 import type { FrameFacts } from "./frame-facts.ts";
@@ -27,8 +28,8 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
   );
   return (
     <Menu
-      label={`${initials(user.name)}, ${user.name}`}
-      face={initials(user.name)}
+      label={`${initialsOf(user.name)}, ${user.name}`}
+      face={initialsOf(user.name)}
       faceClass="grid size-7 flex-none cursor-default place-items-center rounded-full bg-accent-soft text-11 font-semibold tracking-[0.02em] text-accent-text max-sm:size-9 touch"
       head={head}
       groups={[
@@ -54,12 +55,4 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
       ]}
     />
   );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word = "") => [...word][0] ?? "",
-  );
-  return letters.join("").toUpperCase();
 }

@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { type MouseEvent, useId, useRef } from "react";
-import { Button } from "../ui/button/button.tsx";
-import { useInView } from "../ui/load/use-in-view.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { useInView } from "../../ui/load/use-in-view.ts";
 
 type SendButtonProps = {
   consequence: string;

@@ -1,22 +1,21 @@
 import { RefreshCw } from "lucide-react";
-import type { Composed } from "#lib/client/send/mutations.ts";
 import { Fault } from "#lib/fault.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Note } from "../../ui/note.tsx";
-import { namesOf } from "./names-of.ts";
 
 type LostNoteProps = {
-  composed: Composed;
+  /** Whom it goes to. */
+  names: string;
+  isChat: boolean;
   isRepeating: boolean;
   refusal: Error | null;
   onRepeat: () => void;
 };
 
 /** No answer came: what that means, and what may be done about it. */
-export function LostNote({ composed, isRepeating, refusal, onRepeat }: LostNoteProps) {
-  const isChat = composed.channel === "chat-text" || composed.channel === "chat-template";
+export function LostNote({ names, isChat, isRepeating, refusal, onRepeat }: LostNoteProps) {
   return (
     <Note
       tone="amber"
@@ -31,7 +30,7 @@ export function LostNote({ composed, isRepeating, refusal, onRepeat }: LostNoteP
         )
       }
     >
-      <p className="font-medium text-ink">{namesOf(composed)}</p>
+      <p className="font-medium text-ink">{names}</p>
       {isChat ? (
         <p>
           We try again with the same key, so each person gets it once. You find the status under{" "}

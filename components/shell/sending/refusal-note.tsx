@@ -2,10 +2,10 @@ import { Send } from "lucide-react";
 import { isRepeatQuestion, repeatsOf } from "#lib/client/send/repeat-question.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import { FaultTechnical } from "../shell/fault-technical.tsx";
-import { Button } from "../ui/button/button.tsx";
-import { useInView } from "../ui/load/use-in-view.ts";
-import { Note } from "../ui/note.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { useInView } from "../../ui/load/use-in-view.ts";
+import { Note } from "../../ui/note.tsx";
+import { FaultTechnical } from "../fault-technical.tsx";
 
 type RefusalNoteProps = {
   error: Error;

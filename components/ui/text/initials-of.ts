@@ -1,0 +1,8 @@
+/** `NM` of Neema Mushi; one letter of a single name, none of no name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word = "") => [...word][0] ?? "",
+  );
+  return letters.join("").toUpperCase();
+}
