@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Frame } from "#components/shell/frame/frame.tsx";
-import type { FrameFacts } from "#components/shell/frame/frame-facts.ts";
+import type { FrameFacts, PlaceCount } from "#components/shell/frame/frame-facts.ts";
 import { LiveFrom } from "#components/shell/frame/live-start.tsx";
 import { PasswordDialog } from "#components/shell/session/password-dialog.tsx";
 import { SignInDialog } from "#components/shell/session/sign-in-dialog.tsx";
@@ -104,6 +104,7 @@ function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | 
         meaning: `${formatNoun(inNeed, "campaign")} ${inNeed === 1 ? "needs" : "need"} you`,
         isUrgent: true,
       },
+      inbox: unreadOf(facts),
       calls: {
         count: callsInNeed,
         meaning: `${formatNoun(callsInNeed, "call")} may have rung`,
@@ -111,4 +112,11 @@ function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | 
       },
     },
   };
+}
+
+/** They are counted up to a hundred. */
+function unreadOf(facts: Facts | undefined): PlaceCount {
+  const count = facts?.unread ?? 0;
+  const words = `${formatNoun(count, "conversation")} with something new`;
+  return { count, meaning: count < 100 ? words : words.replace(" ", " or more ") };
 }

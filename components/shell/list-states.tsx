@@ -28,6 +28,8 @@ type ListStatesProps<Row> = {
   /** In the place of rows where there are none: why, and what to do. */
   nothing: ReactNode;
   foot: ReactNode;
+  /** It fills the part of the page that it stands in, and has no edge of its own. */
+  isFlush?: boolean;
 };
 
 /**
@@ -35,13 +37,13 @@ type ListStatesProps<Row> = {
  * it cannot be read again, or no next page comes; not for whoever may not read it any more.
  */
 export function ListStates<Row>(props: ListStatesProps<Row>) {
-  const { query, rows, hasMore = false, above, table, unread, nothing, foot } = props;
+  const { query, rows, hasMore = false, above, table, unread, nothing, foot, isFlush } = props;
   const { error, isPending } = query;
   const [title, unaffected] = unread;
   const isForbidden = error instanceof Fault && error.code === "forbidden";
   const isRead = !error && !isPending;
   return (
-    <ListCard isStale={query.isPlaceholderData}>
+    <ListCard isStale={query.isPlaceholderData} isFlush={isFlush}>
       {above}
       {table(isForbidden ? [] : rows, isPending)}
       {error && (

@@ -5,6 +5,7 @@ export type PlaceKey =
   | "send"
   | "campaigns"
   | "messages"
+  | "inbox"
   | "events"
   | "calls"
   | "templates"
@@ -68,6 +69,14 @@ const PLACES: readonly Place[] = [
     label: "Messages",
     href: "/messages",
     icon: "lucide-list",
+    group: "work",
+    isOnPhone: false,
+  },
+  {
+    key: "inbox",
+    label: "Inbox",
+    href: "/inbox",
+    icon: "lucide-inbox",
     group: "work",
     isOnPhone: true,
   },

@@ -68,6 +68,7 @@ const SEARCHED_BY: Record<PlaceKey, string> = {
   send: "message sms chat compose",
   campaigns: "bulk spreadsheet csv",
   messages: "outbound status delivery",
+  inbox: "conversations replies answer customers unread received",
   events: "webhooks live feed",
   calls: "voice phone recordings listen dial",
   templates: "chat approved pending rejected catalogue",

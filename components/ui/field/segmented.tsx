@@ -7,7 +7,8 @@ import { SEGMENT, SEGMENT_ON, SEGMENTED } from "./segmented-class.ts";
 
 type SegmentedProps<Value extends string> = {
   label: string;
-  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
+  /** One that is off cannot be chosen now; what stands beside it says why. */
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode; isOff?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string | undefined;
@@ -26,6 +27,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             SEGMENT,
             "has-[:focus-visible]:shadow-focus",
             option.value === props.value && SEGMENT_ON,
+            option.isOff && "text-ink-3",
           )}
         >
           <Choice
@@ -34,6 +36,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             name={name}
             value={option.value}
             checked={option.value === props.value}
+            disabled={option.isOff}
             onChange={() => props.onChange(option.value)}
           />
           {option.icon}

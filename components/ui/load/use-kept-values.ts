@@ -3,7 +3,8 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
  * Keeps what is typed into a form through a reload of this tab, under a name of its own, until it is forgotten.
- * `isBack` tells that this page began with something kept. What is secret is not kept.
+ * `isBack` tells that this page began with something kept. What is secret is not kept. `keepOnly` changes what is kept, also
+ * when the form is not there any more, and `reread` shows what is.
  */
 export function useKeptValues<Values extends FieldValues>(
   { getValues, reset, watch }: UseFormReturn<Values>,
@@ -24,7 +25,13 @@ export function useKeptValues<Values extends FieldValues>(
     });
     return unsubscribe;
   }, [key, secret, getValues, reset, watch]);
-  return { isBack, forget: useCallback(() => sessionStorage.removeItem(key), [key]) };
+  const keepOnly = useCallback(
+    (change: Partial<Values>) =>
+      sessionStorage.setItem(key, JSON.stringify({ ...read<Values>(key), ...change })),
+    [key],
+  );
+  const reread = useCallback(() => reset({ ...getValues(), ...read<Values>(key) }), [key, getValues, reset]);
+  return { isBack, keepOnly, reread, forget: useCallback(() => sessionStorage.removeItem(key), [key]) };
 }
 
 const NONE: readonly never[] = [];

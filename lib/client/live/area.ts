@@ -4,6 +4,7 @@ import type { contactListKeys } from "../contact-lists/keys.ts";
 import type { eventKeys } from "../events/keys.ts";
 import type { factorKeys } from "../factors/keys.ts";
 import type { factsKeys } from "../facts/keys.ts";
+import type { inboxKeys } from "../inbox/keys.ts";
 import type { noticeKeys } from "../notices/keys.ts";
 import type { optOutKeys } from "../opt-outs/keys.ts";
 import type { overviewKeys } from "../overview/keys.ts";
@@ -22,6 +23,8 @@ export type Area = (
   | typeof eventKeys.stats
   | typeof factorKeys.own
   | typeof factsKeys.all
+  | typeof inboxKeys.all
+  | typeof inboxKeys.threads
   | typeof noticeKeys.all
   | typeof optOutKeys.all
   | typeof overviewKeys.all

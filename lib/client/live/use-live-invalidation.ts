@@ -26,9 +26,10 @@ export function useLiveInvalidation(): void {
   });
   useLive("event", () => areas.touch("facts", "overview", "windows", "event-stats"));
   useLive("call", () => areas.touch("calls", "facts", "overview"));
+  useLive("inbox", () => areas.touch("inbox", "conversations", "facts"));
   useLive("list", () => areas.touch("lists"));
   useLive("notice", () => areas.touch("notices", "facts"));
-  useLive("opt-out", () => areas.touch("opt-outs", "windows", "lists"));
+  useLive("opt-out", () => areas.touch("opt-outs", "windows", "lists", "inbox", "conversations"));
   useLive("template", () => areas.touch("templates"));
   useLive("connection", () => areas.touch("overview", "facts", "paces"));
   useLive("team", () => areas.touch("team", "facts", "factors", "history", "retention"));

@@ -75,7 +75,12 @@ export async function composedOf(composing: Composing): Promise<Composed> {
 }
 
 /** What a template is sent with. */
-export async function templateOf({ templateName, language, texts, buttons }: Draft) {
+export async function templateOf({
+  templateName,
+  language,
+  texts,
+  buttons,
+}: Pick<Draft, "templateName" | "language" | "texts" | "buttons">) {
   const { parametersOf } = await loadSlots();
   const templateParameters = parametersOf({ texts, buttons });
   return {

@@ -17,8 +17,10 @@ export function technicalLine({ errorCode, errorText }: Omit<Failure, "isSms">):
   return [errorCode, errorText].filter(Boolean).join(" ");
 }
 
+type Reasoned = Pick<RecipientRow, "state" | "reason" | "errorCode" | "request" | "mayHaveBeenSentBefore">;
+
 /** Why a recipient is in its state, in plain words; null when the word of the state says it all. */
-export function recipientReason(row: RecipientRow, isSms: boolean): string | null {
+export function recipientReason(row: Reasoned, isSms: boolean): string | null {
   if (!row.mayHaveBeenSentBefore) return ownReason(row, isSms);
   const own = row.state === "unknown" ? row.reason : ownReason(row, isSms);
   return own === null ? SENT_BEFORE : `${own.replace(/\.$/, "")}. ${SENT_BEFORE}`;
@@ -26,7 +28,7 @@ export function recipientReason(row: RecipientRow, isSms: boolean): string | nul
 
 const SENT_BEFORE = "The first message may have been sent too";
 
-function ownReason({ state, reason, errorCode, request }: RecipientRow, isSms: boolean): string | null {
+function ownReason({ state, reason, errorCode, request }: Reasoned, isSms: boolean): string | null {
   switch (state) {
     case "unknown":
       return request === null ? "No answer came" : `No answer to request ${request}`;

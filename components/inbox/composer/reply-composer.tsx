@@ -1,0 +1,134 @@
+"use client";
+
+import { FileText, Lock, MessageSquareText } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
+import { TextCount } from "../../domain/text-count.tsx";
+import { LostNote } from "../../shell/sending/lost-note.tsx";
+import { RefusalNote } from "../../shell/sending/refusal-note.tsx";
+import { SendButton } from "../../shell/sending/send-button.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Segmented } from "../../ui/field/segmented.tsx";
+import { Textarea } from "../../ui/field/textarea.tsx";
+import { TypedPart } from "../../ui/field/typed-part.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { useKeptValues } from "../../ui/load/use-kept-values.ts";
+import { nameOf } from "../name-of.ts";
+import { useWindowState } from "../use-window-state.ts";
+import { EMPTY_REPLY, type ReplyDraft, type ReplyKind, replyProblemOf } from "./reply-draft.ts";
+import { useReplying } from "./use-replying.ts";
+
+const { Part: ReplyTemplate } = lazyPart(() =>
+  import("./reply-template.tsx").then((part) => part.ReplyTemplate),
+);
+
+/** An answer by text while the window is open, by template at any time; what is typed waits for its conversation. */
+export function ReplyComposer({ conversation }: { conversation: Conversation }) {
+  const { id, window } = conversation;
+  const form = useForm<ReplyDraft>({ defaultValues: EMPTY_REPLY });
+  const draft = useWatch({ control: form.control }) as ReplyDraft;
+  const { keepOnly, reread } = useKeptValues(form, `inbox-${id}`);
+  const [isPressed, setPressed] = useState(false);
+  const replying = useReplying(id, (kind) => {
+    keepOnly(SENT[kind]);
+    form.reset({ ...form.getValues(), ...SENT[kind] });
+    setPressed(false);
+  });
+  const { isBusy, refusal, lost } = replying;
+  useOnceSent(isBusy, reread);
+  const isOpen = useWindowState(window) === "open";
+  const kind: ReplyKind = isOpen ? draft.kind : "template";
+  const problem = replyProblemOf(kind, draft);
+  const said = problem !== null && (isPressed || problem.isTooLong) ? problem : null;
+  const name = nameOf(conversation);
+  const send = (isAgain: boolean) => void replying.send(kind, form.getValues(), isAgain);
+  if (lost) {
+    return (
+      <div className={EDGE}>
+        <LostNote
+          names={name}
+          isChat
+          isRepeating={isBusy}
+          refusal={lost.refusal}
+          onRepeat={() => void replying.repeat()}
+        />
+        <Button className="self-start" onClick={replying.startAnew}>
+          Write another message
+        </Button>
+      </div>
+    );
+  }
+  return (
+    // Enter in a field must never send: a message cannot be undone.
+    <form noValidate onSubmit={(event) => event.preventDefault()} className={EDGE}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Segmented
+          label="Answer with"
+          className="max-sm:w-full"
+          options={[
+            { value: "text", label: "Text", icon: isOpen ? <MessageSquareText /> : <Lock />, isOff: !isOpen },
+            { value: "template", label: "Template", icon: <FileText /> },
+          ]}
+          value={kind}
+          onChange={(next) => form.setValue("kind", next)}
+        />
+        <p className="text-12 text-ink-2">
+          {isOpen
+            ? "You can answer with a text until the window closes."
+            : `Only an approved template can be sent until they write again.${draft.text.trim() === "" ? "" : " Your text is kept."}`}
+        </p>
+      </div>
+      {kind === "text" ? (
+        <Controller
+          control={form.control}
+          name="text"
+          render={({ field }) => (
+            <Field
+              label="Message"
+              hint="*bold*  _italic_  ~struck~"
+              error={said?.field === "text" ? said.message : undefined}
+              action={<TextCount length={field.value.length} max={MAX_CHAT_TEXT_LENGTH} />}
+            >
+              <Textarea {...field} rows={3} readOnly={isBusy} />
+            </Field>
+          )}
+        />
+      ) : (
+        <TypedPart fallback={<div className="h-30.5 max-sm:h-55" />}>
+          <ReplyTemplate form={form} problem={said} />
+        </TypedPart>
+      )}
+      {refusal && (
+        <RefusalNote error={refusal} title="Nothing was sent" isBusy={isBusy} onAgain={() => send(true)} />
+      )}
+      <SendButton
+        consequence={`Send ${kind} to ${name}`}
+        lockedBecause={undefined}
+        next={isPressed ? problem?.message : undefined}
+        isBusy={isBusy}
+        isChecking={replying.isChecking}
+        onSend={() => (problem === null ? send(false) : setPressed(true))}
+      />
+    </form>
+  );
+}
+
+const EDGE =
+  "flex flex-none flex-col gap-3 border-line border-t px-6 py-4 max-sm:px-4 lg:max-h-3/5 lg:overflow-y-auto";
+
+const SENT: Record<ReplyKind, Partial<ReplyDraft>> = {
+  text: { text: "" },
+  template: { templateName: "", texts: [], buttons: [] },
+};
+
+/** What was pressed on an earlier visit to this conversation may have been sent by now, and is not to be sent again. */
+function useOnceSent(isOut: boolean, reread: () => void): void {
+  const wasOut = useRef(false);
+  useEffect(() => {
+    if (wasOut.current && !isOut) reread();
+    wasOut.current = isOut;
+  }, [isOut, reread]);
+}

@@ -1,0 +1,56 @@
+import { slotProblem } from "#lib/client/send/slot-problem.ts";
+import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
+import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
+import { DEFAULT_TEMPLATE_LANGUAGE, MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+
+export type ReplyKind = "text" | "template";
+
+/** Everything typed in one conversation; what is not sent now waits. */
+export type ReplyDraft = {
+  kind: ReplyKind;
+  text: string;
+  templateName: string;
+  language: string;
+  texts: Slot[];
+  buttons: ButtonSlot[];
+};
+
+export const EMPTY_REPLY: ReplyDraft = {
+  kind: "text",
+  text: "",
+  templateName: "",
+  language: DEFAULT_TEMPLATE_LANGUAGE,
+  texts: [],
+  buttons: [],
+};
+
+export type ReplyProblem = {
+  field: "text" | "templateName" | "values";
+  message: string;
+  isTooLong?: boolean;
+};
+
+/** What stands in the way of sending this, as the next thing to do; null where nothing does. */
+export function replyProblemOf(kind: ReplyKind, draft: ReplyDraft): ReplyProblem | null {
+  return kind === "text" ? textProblem(draft) : templateProblem(draft);
+}
+
+function textProblem({ text }: ReplyDraft): ReplyProblem | null {
+  if (isBlankText(text)) return { field: "text", message: "Write the message" };
+  const over = text.length - MAX_CHAT_TEXT_LENGTH;
+  if (over > 0) {
+    const message = `A chat text has at most ${formatNoun(MAX_CHAT_TEXT_LENGTH, "character")}. Shorten it by ${formatCount(over)}.`;
+    return { field: "text", message, isTooLong: true };
+  }
+  const message = noFieldsRule(text);
+  return message === null ? null : { field: "text", message };
+}
+
+function templateProblem({ templateName, texts, buttons }: ReplyDraft): ReplyProblem | null {
+  if (templateName.trim() === "") return { field: "templateName", message: "Choose a template" };
+  const typed = [...texts, ...buttons].map(({ value }) => noFieldsRule(value));
+  const message = slotProblem({ texts, buttons }) ?? typed.find((rule) => rule !== null) ?? null;
+  return message === null ? null : { field: "values", message };
+}

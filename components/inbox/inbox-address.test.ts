@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { conversationFiltersOf, inboxHref, openConversationOf } from "./inbox-address.ts";
+
+test("the address says which conversations are listed, and whatever it does not know lists all", () => {
+  assert.deepEqual(conversationFiltersOf({ show: "open" }), { show: "open" });
+  assert.deepEqual(conversationFiltersOf({ show: "mine" }), {});
+  assert.deepEqual(conversationFiltersOf({}), {});
+});
+
+test("the path says which conversation is open", () => {
+  assert.equal(openConversationOf("/inbox/12"), 12);
+  for (const path of ["/inbox", "/inbox/", "/inbox/0", "/inbox/1a", "/inbox/99999999999999999"])
+    assert.equal(openConversationOf(path), undefined, path);
+});
+
+test("a conversation is opened beside the list that it was chosen from", () => {
+  assert.equal(inboxHref(12, { show: "unread" }), "/inbox/12?show=unread");
+  assert.equal(inboxHref(undefined, {}), "/inbox");
+});

@@ -1,0 +1,22 @@
+import { type Search, textOf } from "#lib/client/address/search.ts";
+import type { ConversationFilters } from "#lib/client/inbox/keys.ts";
+import { CONVERSATION_FILTERS } from "#lib/contract/desk/conversation.ts";
+
+/** Which conversations the address asks for; one that is unknown asks for all. */
+export function conversationFiltersOf(search: Search): ConversationFilters {
+  const asked = textOf(search, "show", 20);
+  const show = CONVERSATION_FILTERS.find((filter) => filter === asked);
+  return show === undefined ? {} : { show };
+}
+
+/** The conversation that is open, by the path of the page; absent where it is the list alone. */
+export function openConversationOf(path: string): number | undefined {
+  const id = Number(/^\/inbox\/([1-9]\d{0,15})$/.exec(path)?.[1]);
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** The address of a conversation, or of the list alone, beside the same list. */
+export function inboxHref(id: number | undefined, { show }: ConversationFilters): string {
+  const path = id === undefined ? "/inbox" : `/inbox/${id}`;
+  return show === undefined ? path : `${path}?show=${show}`;
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { threadQuery } from "#lib/client/inbox/queries.ts";
+import { useSeeing } from "#lib/client/inbox/use-seeing.ts";
+import { useThreadNews } from "#lib/client/inbox/use-thread-news.ts";
+import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { Fault } from "#lib/fault.ts";
+import { ListError } from "../../shell/list-error.tsx";
+import { SearchLink } from "../../ui/field/search-link.tsx";
+import { ListSay } from "../../ui/list/list-say.tsx";
+import { Skeleton } from "../../ui/load/skeleton.tsx";
+import { announce } from "../../ui/text/announce.ts";
+import { ReplyComposer } from "../composer/reply-composer.tsx";
+import type { InboxRights } from "../inbox-rights.ts";
+import { nameOf } from "../name-of.ts";
+import { ThreadHeader } from "./thread-header.tsx";
+import { ThreadLines } from "./thread-lines.tsx";
+
+type ThreadPaneProps = { id: number; backHref: string; rights: InboxRights };
+
+/** One conversation, and the way to answer in it. */
+export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
+  const query = useInfiniteQuery(threadQuery(id));
+  const { data, error } = query;
+  const conversation = data?.pages[0]?.conversation;
+  const lines = data?.pages.flatMap((page) => page.items) ?? [];
+  useSeeing(conversation, rights.canAnswer);
+  useThreadNews(lines);
+  useSayingNews(conversation);
+  const isGone = error instanceof Fault && error.code === "not_found";
+  if (!conversation || isGone) return <Unread query={query} isGone={isGone} backHref={backHref} />;
+  return (
+    <>
+      <ThreadHeader conversation={conversation} backHref={backHref} canSeeNumbers={rights.canSeeNumbers} />
+      <ThreadLines
+        query={query}
+        conversation={conversation}
+        lines={lines}
+        hasComposer={rights.canAnswer && !conversation.isOptedOut}
+      />
+      <Foot conversation={conversation} canAnswer={rights.canAnswer} />
+    </>
+  );
+}
+
+function Foot({ conversation, canAnswer }: { conversation: Conversation; canAnswer: boolean }) {
+  if (conversation.isOptedOut) {
+    return <p className={SAID}>They asked to get no messages. You cannot send them anything from here.</p>;
+  }
+  if (!canAnswer) return <p className={SAID}>You can only look. You need the role Sender to answer.</p>;
+  return <ReplyComposer key={conversation.id} conversation={conversation} />;
+}
+
+const SAID = "flex-none border-line border-t px-6 py-4 text-13 text-ink-2 max-sm:px-4";
+
+type UnreadProps = {
+  query: { error: unknown; refetch: () => unknown; isFetching: boolean };
+  isGone: boolean;
+  backHref: string;
+};
+
+/** In the place of a conversation: its shape while it is read, or why it could not be. */
+function Unread({ query, isGone, backHref }: UnreadProps) {
+  if (isGone) {
+    return (
+      <ListSay
+        icon={<SearchX />}
+        title="Conversation not found"
+        actions={
+          <SearchLink className="link touch text-13" href={backHref}>
+            All conversations
+          </SearchLink>
+        }
+      >
+        Check the address. Its person may have been erased.
+      </ListSay>
+    );
+  }
+  if (query.error) {
+    return (
+      <ListError title="We could not read this conversation" query={query}>
+        Nothing that was written in it is lost.
+      </ListError>
+    );
+  }
+  return (
+    <div aria-busy="true" className="flex flex-1 flex-col gap-6 p-6">
+      <Skeleton width="widest" />
+      <Skeleton width="full" />
+      <Skeleton width="wide" />
+    </div>
+  );
+}
+
+/** Says that they have written while this was open. */
+function useSayingNews(conversation: Conversation | undefined): void {
+  const heard = conversation?.heard;
+  const name = conversation && nameOf(conversation);
+  const known = useRef(heard);
+  useEffect(() => {
+    if (known.current !== undefined && heard !== known.current) announce(`New message from ${name}`);
+    known.current = heard;
+  }, [heard, name]);
+}

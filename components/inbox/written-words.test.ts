@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { writtenWords } from "./written-words.ts";
+
+const wordsOf = (text: string | null, messageType: string | null) =>
+  writtenWords({ text, messageType }).words;
+
+test("what somebody wrote is told in their words, and what is no text by what it is", () => {
+  assert.deepEqual(writtenWords({ text: "Mpo?", messageType: "text" }), { words: "Mpo?", isText: true });
+  assert.equal(wordsOf("Angalia hii", "image"), "Angalia hii");
+  assert.equal(wordsOf(null, "image"), "Picture");
+  assert.equal(wordsOf("", "AUDIO"), "Voice note");
+  assert.equal(wordsOf(null, "contacts"), "Contact");
+});
+
+test("a kind that nobody knows is said to be no text, and a text that was removed to be kept no longer", () => {
+  assert.equal(wordsOf(null, "reaction"), "A message that is no text");
+  assert.equal(wordsOf(null, null), "A message that is no text");
+  assert.equal(wordsOf(null, "text"), "No longer kept");
+  assert.deepEqual(writtenWords(null), { words: "No longer kept", isText: false });
+});

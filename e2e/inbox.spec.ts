@@ -1,0 +1,210 @@
+import type { Page, TestInfo } from "playwright/test";
+import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, pull, test } from "./support/desk.ts";
+import { optOut } from "./support/opt-out.ts";
+import { comeAlive } from "./support/page/alive.ts";
+import { PHONE } from "./support/phone.ts";
+import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
+import { spaced } from "./support/spaced.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+test("somebody writes, the rail counts them, and they are answered by text whose way to them is followed", async ({
+  desk: page,
+}, testInfo) => {
+  const from = ownNumber(testInfo, 1);
+  await page.goto("/inbox");
+  await comeAlive(page);
+  const before = await countedInRail(page);
+  await pull("POST", "inbound", { from, name: "Zawadi Mollel", text: "Mna mbolea ya *DAP*?" });
+  await expect.poll(() => countedInRail(page)).toBe(before + 1);
+  const row = rowOf(page, "Zawadi Mollel", "Mna mbolea");
+  await expect(row).toContainText("23 h 59 min left");
+  await expect(row).toContainText("New");
+  await row.click();
+
+  await expect(page).toHaveURL(/\/inbox\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Zawadi Mollel" })).toBeVisible();
+  await expect(linesOf(page)).toContainText(["Today", "Mna mbolea ya DAP?"]);
+  await expect.poll(() => countedInRail(page)).toBe(before);
+  await expect(row).not.toContainText("New");
+
+  await page.getByRole("textbox", { name: "Message" }).fill("Ndiyo, mifuko 14.");
+  const send = page.getByRole("button", { name: "Send text to Zawadi Mollel" });
+  await send.dblclick();
+  const answer = linesOf(page).filter({ hasText: "Ndiyo, mifuko 14." });
+  await expect(answer).toHaveCount(1);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  await expect(answer).toContainText(/Delivered|Read/, { timeout: 60_000 });
+  await expect(row).toContainText("Answered");
+  expect(await sentTo(from)).toEqual(["sendText"]);
+
+  await pull("POST", "inbound", { from, name: "Zawadi Mollel", text: "Nakuja kesho." });
+  await expect(linesOf(page)).toContainText(["Nakuja kesho."]);
+  const next = rowOf(page, "Zawadi Mollel", "Nakuja kesho.");
+  await expect(next).not.toContainText("Answered");
+  await expect(next, "whoever has it open has seen it").not.toContainText("New");
+  await expectNoBarriersAnywhere(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Inbox" }).click();
+  await expect(page.getByText("Choose a conversation")).toBeVisible();
+  await page.getByRole("link", { name: "Window open" }).click();
+  await expect(page).toHaveURL(/\/inbox\?show=open$/);
+  await expect(page.getByText("closing soonest first")).toBeVisible();
+  await expect(next).toBeVisible();
+});
+
+test("once the window is over the composer takes a template in place, and keeps the text for later", async ({
+  desk: page,
+}, testInfo) => {
+  const from = ownNumber(testInfo, 2);
+  await pull("POST", "inbound", { from, name: "Salma Juma", text: "Asante", ageMs: 30 * HOUR_MS });
+  await openConversation(page, "Salma Juma", "Asante");
+  await expect(page.getByText("Only an approved template can be sent until they write again.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Text" })).toBeDisabled();
+  await expect(page.getByText(/^Window closed/)).toBeVisible();
+  const send = page.getByRole("button", { name: "Send template to Salma Juma" });
+  await send.click();
+  await expect(page.getByRole("textbox", { name: /^Template/ })).toHaveAccessibleDescription(
+    /Choose a template/,
+  );
+  await page.getByRole("textbox", { name: /^Template/ }).fill("chanjo_kumbusho");
+  await page.getByRole("textbox", { name: /^Language/ }).fill("sw");
+  for (const [index, value] of ["Salma", "Jumatatu"].entries()) {
+    await page.getByRole("button", { name: "Body field", exact: true }).click();
+    await page.getByLabel(`Body field ${index + 1}`, { exact: true }).fill(value);
+  }
+  await expectNoBarriersAnywhere(page);
+  await send.click();
+  const line = linesOf(page).filter({ hasText: "chanjo_kumbusho" });
+  await expect(line).toContainText("Jumatatu");
+  await expect(line).toContainText(/Accepted|Sent|Delivered|Read/);
+  expect(await sentTo(from)).toEqual(["sendTemplate"]);
+
+  await pull("POST", "inbound", { from, name: "Salma Juma", text: "Nimepata" });
+  await expect(page.getByRole("radio", { name: "Text" })).toBeEnabled();
+});
+
+test("an answer whose result is lost on the way is found, and sent once; what was typed elsewhere waits for its conversation", async ({
+  desk: page,
+}, testInfo) => {
+  const [from, other] = [ownNumber(testInfo, 3), ownNumber(testInfo, 4)];
+  await pull("POST", "inbound", { from, name: "Halima Said", text: "Mpo?" });
+  await pull("POST", "inbound", { from: other, name: "Rehema Salum", text: "Bei gani?" });
+  await openConversation(page, "Rehema Salum", "Bei gani?");
+  await page.getByRole("textbox", { name: "Message" }).fill("Elfu kumi");
+  await rowOf(page, "Halima Said", "Mpo?").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Halima Said" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Message" }).fill("Tupo, karibu.");
+  await page.route("**/api/inbox/*/reply", async (route) => {
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  await page.getByRole("button", { name: "Send text to Halima Said" }).click();
+  await expect(linesOf(page).filter({ hasText: "Tupo, karibu." })).toHaveCount(1);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  expect(await sentTo(from)).toEqual(["sendText"]);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Rehema Salum" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Elfu kumi");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Elfu kumi");
+});
+
+test("whoever leaves a conversation while the answer is on its way finds it sent there, and nothing left to send again", async ({
+  desk: page,
+}, testInfo) => {
+  const [from, other] = [ownNumber(testInfo, 8), ownNumber(testInfo, 9)];
+  await pull("POST", "inbound", { from, name: "Fatuma Said", text: "Oda yangu?" });
+  await pull("POST", "inbound", { from: other, name: "Daudi Mrema", text: "Asanteni" });
+  await openConversation(page, "Fatuma Said", "Oda yangu?");
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/inbox/*/reply", (route) => isReleased.then(() => route.continue()));
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("Iko tayari.");
+  await page.getByRole("button", { name: "Send text to Fatuma Said" }).click();
+  await rowOf(page, "Daudi Mrema", "Asanteni").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Daudi Mrema" })).toBeVisible();
+  await rowOf(page, "Fatuma Said", "Oda yangu?").click();
+  await expect(message).toHaveValue("Iko tayari.");
+  await expect(page.getByRole("button", { name: "Send text to Fatuma Said" })).toBeDisabled();
+  release();
+  await expect(linesOf(page).filter({ hasText: "Iko tayari." })).toHaveCount(1);
+  await expect(message).toHaveValue("");
+  expect(await sentTo(from)).toEqual(["sendText"]);
+});
+
+test("whoever opted out cannot be answered, and a viewer sees a masked number and no composer", async ({
+  desk: page,
+  browser,
+}, testInfo) => {
+  const [gone, from] = [ownNumber(testInfo, 5), ownNumber(testInfo, 6)];
+  await pull("POST", "inbound", { from: gone, name: "Peter Massawe", text: "Basi" });
+  await optOut(gone);
+  await openConversation(page, "Peter Massawe", "Basi");
+  await expect(page.getByText("They asked to get no messages.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
+
+  await pull("POST", "inbound", { from, name: "Joseph Kimaro", text: "Nimelipa" });
+  await expect(rowOf(page, "Joseph Kimaro", "Nimelipa")).toBeVisible();
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const viewer = await context.newPage();
+  await signInAsViewer(viewer);
+  const masked = `+25575•••${from.slice(-3)}`;
+  await openConversation(viewer, masked, "Nimelipa");
+  await expect(viewer.getByText("You need the role Sender to answer.")).toBeVisible();
+  await expect(viewer.getByText(spaced(from))).toHaveCount(0);
+  await expect(viewer.getByText("Joseph Kimaro")).toHaveCount(0);
+  await expect(rowOf(viewer, masked, "Nimelipa"), "looking on is not reading").toContainText("New");
+  await context.close();
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+  test("the list and a conversation each have the screen, with a way back", async ({
+    desk: page,
+  }, testInfo) => {
+    const from = ownNumber(testInfo, 7);
+    await pull("POST", "inbound", { from, name: "Hassan Mbwana", text: "Mifuko miwili tafadhali" });
+    await page.goto("/overview");
+    await page
+      .getByRole("navigation", { name: "Places" })
+      .getByRole("link", { name: /^Inbox/ })
+      .tap();
+    await rowOf(page, "Hassan Mbwana", "Mifuko miwili").tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Hassan Mbwana" })).toBeVisible();
+    await expect(rowOf(page, "Hassan Mbwana", "Mifuko miwili")).toBeHidden();
+    await page.getByRole("textbox", { name: "Message" }).fill("Sawa");
+    await page.getByRole("button", { name: "Send text to Hassan Mbwana" }).tap();
+    await expect(linesOf(page).filter({ hasText: "Sawa" })).toBeInViewport();
+    await expectNoBarriersAnywhere(page);
+    await page.getByRole("link", { name: "All conversations" }).tap();
+    await expect(rowOf(page, "Hassan Mbwana", "Mifuko miwili")).toBeVisible();
+    await expectNoBarriersAnywhere(page);
+  });
+});
+
+/** Numbers of this run alone: what an earlier one left behind is of other people. */
+const ownNumber = ({ repeatEachIndex }: TestInfo, place: number): string =>
+  `+255754${260_000 + 10 * repeatEachIndex + place}`;
+
+const rowOf = (page: Page, name: string, words: string) =>
+  page.getByRole("list", { name: "Conversations" }).getByRole("link", { name }).filter({ hasText: words });
+
+const linesOf = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
+
+/** How many conversations the rail says have something new. */
+async function countedInRail(page: Page): Promise<number> {
+  const place = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Inbox/ });
+  return Number(/(\d+) conversation/.exec((await place.getAttribute("title")) ?? "")?.[1] ?? 0);
+}
+
+async function openConversation(page: Page, name: string, words: string): Promise<void> {
+  await page.goto("/inbox");
+  await rowOf(page, name, words).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** What the sandbox really sent to somebody. */
+async function sentTo(number: string): Promise<string[]> {
+  const sent = await ledgerEntriesOf("chat");
+  return sent.filter(({ recipient }) => recipient === number).map(({ operation }) => operation);
+}

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { http } from "../http.ts";
+import { type ConversationFilters, inboxKeys } from "./keys.ts";
+
+/** Whoever wrote to us, page by page. */
+export const conversationListQuery = (filters: ConversationFilters) =>
+  infiniteQueryOptions({
+    queryKey: inboxKeys.list(filters),
+    queryFn: ({ pageParam, signal }) =>
+      http("GET /api/inbox", { query: { ...filters, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** One conversation, the newest lines first, page by page. */
+export const threadQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: inboxKeys.thread(id),
+    queryFn: ({ pageParam, signal }) =>
+      http("GET /api/inbox/:id", { params: { id }, query: { cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
