@@ -5,6 +5,7 @@ const PAGES = [
   "/overview",
   "/campaigns",
   "/messages",
+  "/inbox",
   "/events",
   "/calls",
   "/templates",

@@ -46,7 +46,7 @@ for (const size of SIZES) {
     for (const path of [...PAGES, "/sandbox", `/campaigns/${await startLater(page)}`]) await open(path);
     await withPeople(async (people) => {
       for (const each of PAGES_OF_SOMETHING) await open(pathOf(each, people));
-      for (const list of LISTS) await open(list);
+      for (const list of [...LISTS, "/inbox"]) await open(list);
     });
     expect(moved).toEqual([]);
     expect(missed).toEqual([]);

@@ -11,18 +11,18 @@ const KEYS_AT = 400;
 /** The narrowest phone, and a usual screen at twice the size. */
 const WIDTHS = [320, 640];
 const PAGES = [
-  ...["/campaigns", "/campaigns/new", "/send", "/messages", "/events", "/calls"],
+  ...["/campaigns", "/campaigns/new", "/send", "/messages", "/inbox", "/events", "/calls"],
   ...["/contacts/opted-out", "/settings/words"],
 ];
 
 test(`no words lie on others or end where nobody reaches them, at ${WIDTHS.join(" and ")} px`, async ({
   desk: page,
 }) => {
-  await withPeople(async ({ sendId }) => {
+  await withPeople(async ({ sendId, conversationId }) => {
     await withDatabase((db) =>
       db.query("UPDATE campaign SET n_rows = 60, n_rejected = 60 WHERE id = $1", [sendId]),
     );
-    for (const path of PAGES) {
+    for (const path of [...PAGES, `/inbox/${conversationId}`]) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       for (const width of WIDTHS) {

@@ -49,6 +49,7 @@ function pathsOf({ eventId, ...people }: SeededPeople): string[] {
   const ids: Record<string, string> = {
     ...{ "/campaigns/[id]": people.campaignId, "/campaigns/[id]/edit": people.draftId },
     ...{ "/messages/[id]": String(people.messageId), "/calls/[id]": people.callId },
+    "/inbox/[id]": people.conversationId,
     ...{ "/send/[id]": people.sendId, "/templates/[id]": people.templateId },
     "/contacts/lists/[id]": people.listId,
   };

@@ -66,10 +66,10 @@ const pages = globSync("app/**/page.tsx", { cwd: ROOT }).map(
 );
 
 function withIds(path: string): string {
-  const { campaignId, messageId, callId, templateId, sendId, listId } = desk.people;
+  const { campaignId, messageId, callId, templateId, sendId, listId, conversationId } = desk.people;
   const ids: Record<string, string> = {
     ...{ messages: String(messageId), calls: callId, templates: templateId },
-    ...{ campaigns: campaignId, send: sendId, contacts: listId },
+    ...{ campaigns: campaignId, send: sendId, contacts: listId, inbox: conversationId },
   };
   return path.replace("[id]", () => ids[path.split("/")[1] ?? ""] ?? assert.fail(path));
 }
@@ -95,8 +95,9 @@ for (const key of ENDPOINT_KEYS) {
     const { people } = desk;
     const id = { campaigns: people.campaignId, drafts: people.draftId, events: people.eventId };
     const more = { messages: String(people.messageId), templates: people.templateId, calls: people.callId };
+    const inbox = people.conversationId;
     const area = door.replace("/voice", "").split("/")[2] ?? "";
-    const known: Record<string, string> = { ...id, ...more };
+    const known: Record<string, string> = { ...id, ...more, inbox };
     const path = fillPath(door, {
       id: known[area] ?? randomUUID(),
       seq: "3",

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => desk.close());
 
-const AREAS = ["campaigns", "messages", "send", "calls", "templates", "contacts/lists"];
+const AREAS = ["campaigns", "messages", "inbox", "send", "calls", "templates", "contacts/lists"];
 const NOWHERE = AREAS.flatMap((area) => [`/${area}/${randomUUID()}`, `/${area}/no-id`, `/${area}/%00`]);
 
 for (const path of [...NOWHERE, `/campaigns/${randomUUID()}/edit`, "/sandbox"]) {
@@ -31,10 +31,11 @@ for (const path of [...NOWHERE, `/campaigns/${randomUUID()}/edit`, "/sandbox"]) 
 }
 
 test("signed out, what is there and what is not are answered the same", async () => {
-  const { campaignId, messageId } = desk.people;
+  const { campaignId, messageId, conversationId } = desk.people;
   for (const [there, not] of [
     [`/campaigns/${campaignId}`, `/campaigns/${randomUUID()}`],
     [`/messages/${messageId}`, "/messages/no-id"],
+    [`/inbox/${conversationId}`, "/inbox/no-id"],
   ] as const) {
     for (const path of [there, not]) {
       const { status, headers } = await desk.ask({ path });

@@ -29,6 +29,11 @@ const LISTS = [
     "/send/[sendId]",
   ],
 ];
+/** Lists that are no tables, with what is listed in them. */
+const OTHER_LISTS: Record<string, string> = {
+  "/inbox": "ul[aria-label=Conversations] > li",
+  "/inbox/[conversationId]": "section[aria-label=Messages] li:has(time)",
+};
 
 let database: TestDatabase;
 let data: string;
@@ -43,8 +48,11 @@ before(async () => {
   data = await mkdtemp(join(tmpdir(), "tuma-elements-"));
   web = await startWebProcess(database.url, data);
   context = contextBeside(web, database.url);
-  const { bigCampaign, bigList } = await plantHistoryOfRows(context.db);
-  people = { ...(await seedPeople(context)), campaignId: bigCampaign, listId: bigList };
+  const { bigCampaign, bigList, conversationId } = await plantHistoryOfRows(context.db);
+  people = {
+    ...(await seedPeople(context)),
+    ...{ campaignId: bigCampaign, listId: bigList, conversationId },
+  };
   await plantPeople(context.db, people);
   browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   const baseURL = web.origin.replace("127.0.0.1", "localhost");
@@ -62,12 +70,15 @@ after(async () => {
 });
 
 for (const path of [...PAGES, ...PAGES_OF_SOMETHING]) {
-  const isFull = LISTS.includes(path);
+  const others = OTHER_LISTS[path];
+  const isFull = LISTS.includes(path) || others !== undefined;
   test(`${path} is made of ${MOST} elements at most${isFull ? `, with ${PAGE_ROWS} full rows in its list` : ""}`, async () => {
     await page.goto(pathOf(path, people));
     await page.waitForLoadState("networkidle");
     const elements = await page.locator("body *").count();
     assert.ok(elements <= MOST, `${path} is made of ${elements} elements`);
-    if (isFull) assert.equal(await page.getByRole("table").last().locator("tbody tr").count(), PAGE_ROWS);
+    const rows =
+      others === undefined ? page.getByRole("table").last().locator("tbody tr") : page.locator(others);
+    if (isFull) assert.equal(await rows.count(), PAGE_ROWS);
   });
 }

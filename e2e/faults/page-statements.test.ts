@@ -21,6 +21,7 @@ const MOST: Record<string, number> = {
   "/send": 6,
   "/send?channel=chat-template": 6,
   "/messages": 5,
+  "/inbox": 6,
   "/events": 6,
   "/calls": 9,
   "/contacts/lists": 5,
@@ -36,6 +37,7 @@ const MOST: Record<string, number> = {
   "/campaigns/[campaignId]": 13,
   "/send/[sendId]": 8,
   "/messages/[messageId]": 6,
+  "/inbox/[conversationId]": 10,
   "/calls/[callId]": 8,
   "/templates/[templateId]": 10,
 };
@@ -75,6 +77,7 @@ const WITH_IDS = [
   "/campaigns/[campaignId]",
   "/send/[sendId]",
   "/messages/[messageId]",
+  "/inbox/[conversationId]",
   "/calls/[callId]",
   "/templates/[templateId]",
   "/contacts/lists/[listId]",

@@ -22,6 +22,7 @@ export async function plantHistoryOfRows(db: Db): Promise<History> {
   await db.query(
     "INSERT INTO contact_window (number, last_inbound_at, name) SELECT number, now(), 'Mteja' FROM suppression ON CONFLICT (number) DO UPDATE SET name = 'Mteja'",
   );
+  await db.query("UPDATE contact_window SET heard_seq = 1");
   await db.query(
     `INSERT INTO contact_list (id, name, headers, phone_column, n_people, campaign_id, created_by,
        created_at)

@@ -38,7 +38,10 @@ export function ThreadHeader({ conversation, backHref, canSeeNumbers }: ThreadHe
         </p>
       </div>
       {isOptedOut && <span className="text-12 text-ink-2">Opted out</span>}
-      <WindowChip window={window} />
+      {/* On the narrowest screens the end of the conversation alone says it. */}
+      <span className="flex max-[22.5rem]:hidden">
+        <WindowChip window={window} />
+      </span>
       <CallButton number={number} size="small" />
     </header>
   );
