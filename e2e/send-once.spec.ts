@@ -190,6 +190,18 @@ test("a press on Send counts, once, though the form grows and the button moves a
   expect(await sentTo(number, "chat")).toBe(1);
 });
 
+test("a press on Send that began before the page was alive, and ended after it, counts", async ({
+  desk: page,
+}) => {
+  await page.goto("/send?channel=chat-template");
+  await comeAlive(page);
+  // Of its beginning the page has heard nothing.
+  await page.getByRole("button", { name: "Send", exact: true }).dispatchEvent("click", { detail: 1 });
+  await expect(page.getByRole("textbox", { name: /^Template/ })).toHaveAccessibleDescription(
+    /Choose a template/,
+  );
+});
+
 test("an SMS without people costs so much each; with people the whole is said", async ({ desk: page }) => {
   await page.goto("/send");
   await page.getByRole("textbox", { name: "Message" }).fill("Habari");

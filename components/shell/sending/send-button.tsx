@@ -22,11 +22,13 @@ const CHECKING =
 export function SendButton(props: SendButtonProps) {
   const { consequence, lockedBecause, next, isBusy, isChecking, onSend } = props;
   const sayId = useId();
-  const read = useRef("");
+  // Null where the press began before the page was alive: nothing changed under the pointer till then.
+  const read = useRef<string | null>(null);
   const said = useInView<HTMLParagraphElement>(isChecking);
   function press(event: MouseEvent) {
     const isByKey = event.detail === 0;
-    if (isByKey || read.current === consequence) onSend();
+    if (isByKey || (read.current ?? consequence) === consequence) onSend();
+    read.current = null;
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
