@@ -5,8 +5,8 @@ import { zoneClock } from "../../ui/time/format-time.ts";
 import { daysOf, dayTitle } from "./days-of.ts";
 
 const clock = zoneClock("Africa/Dar_es_Salaam");
-const line = (key: string, at: string): ThreadLine => ({
-  ...{ way: "in", key, at, eventId: "e", text: "Habari", messageType: "text" },
+const line = (id: string, at: string): ThreadLine => ({
+  ...{ way: "in", id, at, eventId: "e", text: "Habari", messageType: "text" },
 });
 
 test("lines are read the oldest first, by the days of the company's zone", () => {
@@ -15,7 +15,7 @@ test("lines are read the oldest first, by the days of the company's zone", () =>
     clock,
   );
   assert.deepEqual(
-    days.map(({ day, lines }) => [day, lines.map(({ key }) => key)]),
+    days.map(({ day, lines }) => [day, lines.map(({ id }) => id)]),
     [
       ["2026-11-20", ["a"]],
       ["2026-11-21", ["b", "c"]],

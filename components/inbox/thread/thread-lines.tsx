@@ -62,9 +62,9 @@ export function ThreadLines({ query, conversation, lines, hasComposer }: ThreadL
             </li>,
             ...ofDay.map((line) =>
               line.way === "in" ? (
-                <LineIn key={line.key} line={line} />
+                <LineIn key={line.id} line={line} />
               ) : (
-                <LineOut key={line.key} line={line} />
+                <LineOut key={line.id} line={line} />
               ),
             ),
           ])}

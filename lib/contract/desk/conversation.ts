@@ -60,14 +60,14 @@ export const ConversationId = z.object({
 const ThreadIn = Written.extend({
   way: z.literal("in"),
   /** Unlike that of any other line. */
-  key: z.string(),
+  id: z.string(),
   at: z.string(),
   eventId: z.string(),
 });
 
 const ThreadOut = z.object({
   way: z.literal("out"),
-  key: z.string(),
+  id: z.string(),
   at: z.string(),
   text: z.string().nullable(),
   template: MessageDetail.shape.template,

@@ -13,7 +13,7 @@ import {
 import { conversationOf } from "./conversation-of.ts";
 import { requireConversation } from "./require-conversation.ts";
 
-const isKey = (text: string): boolean => /^(in|reply|message)-[\da-f-]{1,40}$/.test(text);
+const isLineId = (text: string): boolean => /^(in|reply|message)-[\da-f-]{1,40}$/.test(text);
 
 /**
  * One conversation: what they wrote, as far as it is kept, and what was sent to them by chat, the newest first. Throws
@@ -24,7 +24,7 @@ export async function getThread(
   id: number,
   { cursor }: ReadThread,
 ): Promise<Thread> {
-  const before = cursor === undefined ? null : readTimeCursor(cursor, isKey);
+  const before = cursor === undefined ? null : readTimeCursor(cursor, isLineId);
   const row = await requireConversation(db, id);
   const page = { before, limit: PAGE_ROWS + 1 };
   // A service may leave the plus away.
@@ -40,7 +40,7 @@ export async function getThread(
   return {
     conversation: conversationOf(row, clock.now()),
     items,
-    nextCursor: last ? timeCursorOf({ at: last.at, id: last.key }) : null,
+    nextCursor: last ? timeCursorOf(last) : null,
   };
 }
 
@@ -68,8 +68,8 @@ const outLine = ({
   campaign: { id: campaignId, name: campaignName, kind: campaignKind },
 });
 
-/** As their lists are in order: by time, and at one moment by their keys. */
+/** As their lists are in order: by time, and at one moment by their ids. */
 function newestFirst(a: ThreadLine, b: ThreadLine): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1;
-  return a.key < b.key ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
 }

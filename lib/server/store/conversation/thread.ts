@@ -9,15 +9,18 @@ import type { TimePlace } from "../time-place.ts";
 /** A page of lines older than a place; null begins with the newest. */
 type Page = { before: TimePlace | null; limit: number };
 
-/** Lines of several lists are in one order: by millisecond, and within one by their key. */
-const isBefore = (at: string, key: string): string =>
+/** Lines of several lists are in one order: by millisecond, and within one by their id. */
+const isBefore = (at: string, id: string): string =>
   `${at} < $1::timestamptz + interval '1 ms'
-   AND (date_trunc('milliseconds', ${at}), ${key} COLLATE "C") < ($1::timestamptz, $2 COLLATE "C")`;
+   AND (date_trunc('milliseconds', ${at}), ${id} COLLATE "C") < ($1::timestamptz, $2 COLLATE "C")`;
+
+/** As text in the order of its numbers, in which they are read. */
+const lineId = (list: string, number: string): string => `('${list}-' || lpad(${number}::text, 16, '0'))`;
 
 const paramsOf = ({ before, limit }: Page) => [before?.at ?? "9999-01-01T00:00:00Z", before?.id ?? "", limit];
 
 export type InboundRow = {
-  key: string;
+  id: string;
   at: Date;
   eventId: string;
   content: unknown;
@@ -30,9 +33,9 @@ export function listInbound(tx: Tx, number: string, page: Page): Promise<Inbound
 }
 
 const INBOUND = `
-  SELECT 'in-' || i.seq AS key, i.sent_at AS at, e.event_id AS "eventId", e.body->'data'->'content' AS content,
+  SELECT ${lineId("in", "i.seq")} AS id, i.sent_at AS at, e.event_id AS "eventId", e.body->'data'->'content' AS content,
     e.body->'data'->>'messageType' AS "messageType"
-  FROM (SELECT seq, sent_at FROM inbound WHERE number = $4 AND ${isBefore("sent_at", "('in-' || seq)")}
+  FROM (SELECT seq, sent_at FROM inbound WHERE number = $4 AND ${isBefore("sent_at", lineId("in", "seq"))}
     ORDER BY sent_at DESC, seq DESC LIMIT $3) i
     CROSS JOIN LATERAL (SELECT event_id, body FROM event WHERE seq = i.seq OFFSET 0) e`;
 
@@ -60,7 +63,7 @@ export function listReplies(tx: Tx, conversationId: number, page: Page): Promise
 }
 
 const REPLIES = `
-  SELECT 'reply-' || c.id AS key, c.created_at AS at, ${STATE_OF_RECIPIENT} AS state, coalesce(m.error_text, r.reason) AS reason,
+  SELECT 'reply-' || c.id AS id, c.created_at AS at, ${STATE_OF_RECIPIENT} AS state, coalesce(m.error_text, r.reason) AS reason,
     m.error_code AS "errorCode", coalesce(m.state_at, r.updated_at) AS since, m.id AS "ownMessageId",
     ${HAS_EARLIER} AS "mayHaveBeenSentBefore", ${CONTENT}
   FROM (SELECT * FROM campaign WHERE reply_to = $4 AND ${isBefore("created_at", "('reply-' || id)")}
@@ -73,11 +76,11 @@ export function listOtherChat(tx: Tx, numbers: readonly string[], page: Page): P
 }
 
 const OTHERS = `
-  SELECT 'message-' || m.id AS key, m.created_at AS at, m.state, m.error_text AS reason, m.error_code AS "errorCode",
+  SELECT ${lineId("message", "m.id")} AS id, m.created_at AS at, m.state, m.error_text AS reason, m.error_code AS "errorCode",
     m.state_at AS since, m.id AS "ownMessageId", false AS "mayHaveBeenSentBefore", ${CONTENT}
   FROM unnest($4::text[]) AS written (number)
     CROSS JOIN LATERAL (SELECT * FROM message WHERE number = written.number AND channel = 'chat'
-      AND ${isBefore("created_at", "('message-' || id)")}
+      AND ${isBefore("created_at", lineId("message", "id"))}
       AND NOT EXISTS (SELECT FROM campaign WHERE id = message.campaign_id AND reply_to IS NOT NULL)
       ORDER BY created_at DESC, id DESC LIMIT $3) m
     CROSS JOIN LATERAL (SELECT id, name, kind, content FROM campaign WHERE id = m.campaign_id OFFSET 0) c
