@@ -6,6 +6,7 @@ import { ConversationList, Thread, type ThreadLine } from "#lib/contract/desk/co
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { POST as sendText } from "../chat/text/route.ts";
+import { POST as erase } from "../erasures/route.ts";
 import { GET as getFacts } from "../facts/route.ts";
 import { POST as createTemplate } from "../templates/route.ts";
 import { POST as reply } from "./[id]/reply/route.ts";
@@ -223,6 +224,31 @@ test("who was answered by what did not reach them waits for an answer", async ()
   await write(number, "Hodi?");
   assert.equal((await post(reply, id, { text: "Karibu tena", sendToken: randomUUID() })).status, 200);
   assert.equal((await conversationOf(number)).isAnswered, true);
+});
+
+const countHints = async () => (await desk.db.query("SELECT FROM live_log WHERE topic = 'inbox'")).length;
+
+test("who has the inbox open as well is told when somebody is being answered", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  const { id } = await conversationOf(number);
+  const hints = await countHints();
+  await post(reply, id, { text: "Karibu", sendToken: randomUUID() });
+  assert.equal(await countHints(), hints + 1);
+});
+
+test("who is erased goes from every open inbox, and no answer reaches them", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  const { id } = await conversationOf(number);
+  const hints = await countHints();
+  const { cookie: owner } = await desk.signIn("owner");
+  const erased = await desk.ask(erase, { method: "POST", body: { number }, cookie: owner });
+  assert.equal(erased.status, 200, await erased.clone().text());
+  assert.equal(await countHints(), hints + 1);
+  assert.equal((await post(reply, id, { text: "Karibu" })).status, 404);
+  await write(number, "Ni mimi tena");
+  assert.deepEqual((await thread((await conversationOf(number)).id)).items.map(told), ["in Ni mimi tena"]);
 });
 
 test("those who can be answered by text come by who has least time left", async () => {

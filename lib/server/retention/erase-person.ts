@@ -125,7 +125,14 @@ async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
   await bareOptOut(tx, number, randomUUID());
 }
 
-function newsOf({ places, lists, named, calls, isOptedOut }: Held): { topic: LiveTopic; data: object }[] {
+function newsOf({
+  places,
+  lists,
+  named,
+  calls,
+  counts,
+  isOptedOut,
+}: Held): { topic: LiveTopic; data: object }[] {
   const ids = [
     ...places.map(({ campaignId }) => campaignId),
     ...named.flatMap(({ of, id }) => (of === "campaign" ? [id] : [])),
@@ -135,6 +142,7 @@ function newsOf({ places, lists, named, calls, isOptedOut }: Held): { topic: Liv
   return [
     ...campaigns,
     ...calls.map((id) => ({ topic: "call" as const, data: { id } })),
+    ...(counts.hasWritten ? [{ topic: "inbox" as const, data: {} }] : []),
     ...(isListChanged ? [{ topic: "list" as const, data: {} }] : []),
     ...(isOptedOut === null ? [] : [{ topic: "opt-out" as const, data: {} }]),
   ];

@@ -9,7 +9,7 @@ export type LiveData = {
   message: { changes: { id: number; state: MessageState }[] };
   call: { id: string };
   connection: object;
-  /** Somebody wrote, or what they wrote was looked at. */
+  /** Somebody wrote, or what they wrote was looked at or answered, or they were erased. */
   inbox: object;
   list: object;
   notice: object;

@@ -4,6 +4,7 @@ import type { Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "#lib/server/audit/index.ts";
+import { publish } from "#lib/server/publish.ts";
 import { insertDirectCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { insertRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
@@ -76,6 +77,8 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
     target: send.target ?? "composer",
     detail: { recipients: members.length },
   });
+  // Who else has the conversation open is to see that somebody answers in it, before they do.
+  if (send.replyTo !== undefined) await publish(tx, [{ topic: "inbox", data: {} }]);
   return planned;
 }
 
