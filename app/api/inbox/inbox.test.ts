@@ -8,6 +8,7 @@ import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { POST as sendText } from "../chat/text/route.ts";
 import { POST as erase } from "../erasures/route.ts";
 import { GET as getFacts } from "../facts/route.ts";
+import { POST as sendAgain } from "../sends/[id]/again/route.ts";
 import { POST as createTemplate } from "../templates/route.ts";
 import { POST as reply } from "./[id]/reply/route.ts";
 import { GET as readThread } from "./[id]/route.ts";
@@ -224,6 +225,27 @@ test("who was answered by what did not reach them waits for an answer", async ()
   await write(number, "Hodi?");
   assert.equal((await post(reply, id, { text: "Karibu tena", sendToken: randomUUID() })).status, 200);
   assert.equal((await conversationOf(number)).isAnswered, true);
+});
+
+test("an answer that was refused and is tried again from its send is an answer in its conversation", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  const { id } = await conversationOf(number);
+  await desk.pull("PUT", "/faults", { rules: [{ kind: "window-closed", number, times: 1 }] });
+  const { sendId } = await (await post(reply, id, { text: "Karibu", sendToken: randomUUID() })).json();
+  await desk.pull("PUT", "/faults", { rules: [] });
+  await write(number, "Hodi?");
+  const again = await desk.ask(sendAgain, {
+    method: "POST",
+    params: { id: sendId },
+    body: { sendToken: randomUUID() },
+    cookie,
+  });
+  assert.equal(again.status, 200, await again.clone().text());
+  const { items, conversation } = await thread(id);
+  assert.deepEqual(items.slice(1).map(told), ["in Hodi?", "out Karibu: rejected", "in Habari"]);
+  assert.equal(items[0]?.way, "out");
+  assert.equal(conversation.isAnswered, true);
 });
 
 const countHints = async () => (await desk.db.query("SELECT FROM live_log WHERE topic = 'inbox'")).length;

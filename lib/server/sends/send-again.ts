@@ -5,7 +5,7 @@ import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendDirect } from "../dispatch/index.ts";
 import { lockCampaign } from "../store/campaign/campaign.ts";
-import { listRetriable, type Retriable } from "../store/campaign/sent.ts";
+import { findReplyTo, listRetriable, type Retriable } from "../store/campaign/sent.ts";
 import { requireSendable } from "../templates/index.ts";
 import { requireSent } from "./require-sent.ts";
 
@@ -23,6 +23,7 @@ export async function sendAgain(
   if (people.length === 0) throw nobodyLeft();
   await refuseTemplate(ctx, sent, people);
   const { content, senderId, channel } = sent;
+  const replyTo = await findReplyTo(ctx.db, id);
   const answer = await sendDirect(ctx, {
     channel,
     ...wayOf(sent, people.length),
@@ -36,6 +37,7 @@ export async function sendAgain(
     recipients: people,
     press: { sendToken, isRepeatRefused: false, timeZone: ctx.env.defaultTimezone },
     retryOf: id,
+    ...(replyTo !== null && { replyTo }),
     guard: (tx) => requireSame(tx, id, people),
   });
   return { sendId: answer.campaignId };

@@ -24,6 +24,15 @@ export function listRetriable(tx: Tx, id: string): Promise<Retriable[]> {
   );
 }
 
+/** The conversation in which a send is an answer; null where it is none. */
+export async function findReplyTo(tx: Tx, id: string): Promise<number | null> {
+  const [row] = await tx.query<{ replyTo: number | null }>(
+    'SELECT reply_to AS "replyTo" FROM campaign WHERE id = $1',
+    [id],
+  );
+  return row?.replyTo ?? null;
+}
+
 type About = Pick<Sent, "retriable" | "triesAgain" | "triedAgain" | "hasOwnTexts">;
 
 /** What is known of a send beside the campaign that it is; null where the id is of no send. */
