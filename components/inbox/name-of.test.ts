@@ -8,4 +8,5 @@ test("a conversation is called by the name of its person, and by their number wh
   assert.equal(nameOf({ personName: null, number }), "+255 754 000 318");
   assert.equal(nameOf({ personName: "•••", number: "+25575•••318" }), "+25575•••318");
   assert.equal(knownNameOf({ personName: "•••" }), null);
+  assert.equal(nameOf({ personName: " \u200b", number }), "+255 754 000 318");
 });
