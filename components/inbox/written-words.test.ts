@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { writtenWords } from "./written-words.ts";
+import { hasMore, writtenWords } from "./written-words.ts";
 
 const wordsOf = (text: string | null, messageType: string | null) =>
   writtenWords({ text, messageType }).words;
@@ -13,9 +13,17 @@ test("what somebody wrote is told in their words, and what is no text by what it
   assert.equal(wordsOf(null, "contacts"), "Contact");
 });
 
-test("a kind that nobody knows is said to be no text, and a text that was removed to be kept no longer", () => {
+test("a kind that nobody knows is said to be no text, a text without words not to be shown, and nothing to be kept no longer", () => {
   assert.equal(wordsOf(null, "reaction"), "A message that is no text");
   assert.equal(wordsOf(null, null), "A message that is no text");
-  assert.equal(wordsOf(null, "text"), "No longer kept");
+  assert.equal(wordsOf(null, "text"), "A text that we cannot show");
+  assert.equal(wordsOf("\u200b\u2800", "text"), "A text that we cannot show");
   assert.deepEqual(writtenWords(null), { words: "No longer kept", isText: false });
+});
+
+test("of a text that is longer than what is shown of it, that it goes on is known", () => {
+  const shown = "a".repeat(4_096);
+  assert.equal(hasMore({ text: shown, messageType: "text" }), true);
+  assert.equal(hasMore({ text: "Mpo?", messageType: "text" }), false);
+  assert.equal(hasMore({ text: null, messageType: "image" }), false);
 });

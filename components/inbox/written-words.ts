@@ -1,4 +1,6 @@
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
+import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 
 /** What somebody wrote that is no text, by the word that the service has for it. */
 const KINDS: Partial<Record<string, string>> = {
@@ -22,8 +24,12 @@ export const NOT_KEPT = "No longer kept";
 export function writtenWords(written: Written | null): { words: string; isText: boolean } {
   if (written === null) return { words: NOT_KEPT, isText: false };
   const { text, messageType } = written;
-  if (text !== null && text.trim() !== "") return { words: text, isText: true };
+  if (text !== null && !isBlankText(text)) return { words: text, isText: true };
   const kind = messageType?.trim().toLowerCase() ?? "";
-  if (kind === "text") return { words: NOT_KEPT, isText: false };
+  // What is not kept any more has no line: this is in its event, in a form that we do not know.
+  if (kind === "text") return { words: "A text that we cannot show", isText: false };
   return { words: KINDS[kind] ?? "A message that is no text", isText: false };
 }
+
+/** People may write longer texts than we send: of such a one we show as much as we send, and the rest is in its event. */
+export const hasMore = ({ text }: Written): boolean => text !== null && text.length >= MAX_CHAT_TEXT_LENGTH;

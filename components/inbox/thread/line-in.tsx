@@ -2,9 +2,9 @@ import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
 import { ChatWords } from "../../domain/chat-words.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { writtenWords } from "../written-words.ts";
+import { hasMore, writtenWords } from "../written-words.ts";
 
-/** What they wrote; of what is no text the event that brought it knows more. */
+/** What they wrote; of what is no text, or a very long one, the event that brought it knows more. */
 export function LineIn({ line }: { line: Extract<ThreadLine, { way: "in" }> }) {
   const { words, isText } = writtenWords(line);
   return (
@@ -13,9 +13,9 @@ export function LineIn({ line }: { line: Extract<ThreadLine, { way: "in" }> }) {
         {isText ? <ChatWords text={words} /> : <span className="text-ink-3">{words}</span>}
       </p>
       <p className="num flex justify-end gap-2 text-12 text-ink-3">
-        {!isText && (
+        {(!isText || hasMore(line)) && (
           <PageLink className="link touch" href={`/events?event=${encodeURIComponent(line.eventId)}`}>
-            See the event
+            {isText ? "The text goes on: see the event" : "See the event"}
           </PageLink>
         )}
         <Time value={line.at} show="minute" />

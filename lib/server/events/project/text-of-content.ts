@@ -1,3 +1,4 @@
+import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import { storableText } from "#lib/server/store/storable-json.ts";
 
 type Fields = Record<string, unknown>;
@@ -19,7 +20,7 @@ export function textOfContent(content: unknown): string | null {
     fieldsOf(reply.list_reply ?? reply.listReply).title,
   ];
   const found = places.find((place) => typeof place === "string" && place !== "");
-  return typeof found === "string" ? storableText(found, 4_096) : null;
+  return typeof found === "string" ? storableText(found, MAX_CHAT_TEXT_LENGTH) : null;
 }
 
 function fieldsOf(value: unknown): Fields {
