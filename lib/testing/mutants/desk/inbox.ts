@@ -41,6 +41,20 @@ export const INBOX: Mutant[] = [
     name: PAGES,
   },
   {
+    file: "lib/server/store/conversation/thread.ts",
+    from: "::text, 16, '0')",
+    to: "::text, 1, '0')",
+    test: DOOR,
+    name: PAGES,
+  },
+  {
+    file: "lib/server/dispatch/send/direct/plan-direct.ts",
+    from: "if (send.replyTo !== undefined) await publish",
+    to: "if (send.replyTo === 0) await publish",
+    test: DOOR,
+    name: "who has the inbox open as well is told when somebody is being answered",
+  },
+  {
     file: "lib/server/store/conversation/conversation.ts",
     from: "c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows",
     to: "true",
