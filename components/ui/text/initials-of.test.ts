@@ -7,5 +7,6 @@ test("a person is drawn as the first letters of their first and last name", () =
   assert.equal(initialsOf(" asha binti juma "), "AJ");
   assert.equal(initialsOf("Baraka"), "B");
   assert.equal(initialsOf("🐄 Duka"), "🐄D");
+  assert.equal(initialsOf("\u202eNeema \u200fMushi"), "NM");
   assert.equal(initialsOf(""), "");
 });

@@ -2,7 +2,10 @@
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word = "") => [...word][0] ?? "",
+    (word = "") => [...word].find((sign) => !UNSEEN.test(sign)) ?? "",
   );
   return letters.join("").toUpperCase();
 }
+
+/** Signs of control and direction, which a name that somebody gave themselves may have. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/u;
