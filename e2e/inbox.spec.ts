@@ -163,7 +163,7 @@ test.describe("on a phone", () => {
     desk: page,
   }, testInfo) => {
     const from = ownNumber(testInfo, 7);
-    await pull("POST", "inbound", { from, name: "Hassan Mbwana", text: "Mifuko miwili tafadhali" });
+    await pull("POST", "inbound", { from, name: LONG_NAME, text: "Mifuko miwili tafadhali" });
     await page.goto("/overview");
     await page
       .getByRole("navigation", { name: "Places" })
@@ -172,8 +172,9 @@ test.describe("on a phone", () => {
     await rowOf(page, "Hassan Mbwana", "Mifuko miwili").tap();
     await expect(page.getByRole("heading", { level: 1, name: "Hassan Mbwana" })).toBeVisible();
     await expect(rowOf(page, "Hassan Mbwana", "Mifuko miwili")).toBeHidden();
+    const send = page.getByRole("button", { name: "Send text to Hassan Mbwana" });
     await page.getByRole("textbox", { name: "Message" }).fill("Sawa");
-    await page.getByRole("button", { name: "Send text to Hassan Mbwana" }).tap();
+    await send.tap();
     await expect(linesOf(page).filter({ hasText: "Sawa" })).toBeInViewport();
     await expectNoBarriersAnywhere(page);
     await page.getByRole("link", { name: "All conversations" }).tap();
@@ -181,6 +182,9 @@ test.describe("on a phone", () => {
     await expectNoBarriersAnywhere(page);
   });
 });
+
+/** Of one word that no line of a phone has room for. */
+const LONG_NAME = `Hassan Mbwana ${"wa".repeat(40)}`;
 
 /** Numbers of this run alone: what an earlier one left behind is of other people. */
 const ownNumber = ({ repeatEachIndex }: TestInfo, place: number): string =>

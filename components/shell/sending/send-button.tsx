@@ -43,8 +43,8 @@ export function SendButton(props: SendButtonProps) {
           read.current = consequence;
         }}
         onClick={press}
-        // Two groups and those who get nothing make a long line: it breaks on a phone.
-        className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
+        // Two groups and those who get nothing make a long line, and so does a name that somebody gave themselves: it breaks.
+        className="wrap-anywhere h-auto! min-h-10 max-w-full whitespace-normal! py-2 max-sm:min-h-11 max-sm:w-full"
       >
         {consequence}
       </Button>
