@@ -13,7 +13,7 @@ import { chooseTests, listTests } from "./test/choose-tests.ts";
 import { seedOfTree } from "./test/seed-of-tree.ts";
 
 /**
- * `npm test`: all that is short, and a fifteenth of what is long, by the state of the code or SEED; it names what it plays.
+ * `npm test`: all that is short, and a twentieth of what is long, by the state of the code or SEED; it names what it plays.
  * `npm run test:whole`: everything, which takes four times as long.
  */
 const isWhole = process.argv.includes("--whole");

@@ -2,13 +2,13 @@ import { globSync } from "node:fs";
 import { ROOT } from "../root.ts";
 
 /** Of the long files so many runs play each once. */
-export const RUNS = 15;
+export const RUNS = 20;
 
 const LONG = /\.long\.(test|spec)\.ts$/;
 
 export type Chosen = { files: string[]; long: number; longPlayed: number };
 
-/** The files of tests at `places` that a run plays: all that are short, and each fifteenth of the long ones, from `seed` on. */
+/** The files of tests at `places` that a run plays: all that are short, and each twentieth of the long ones, from `seed` on. */
 export function chooseTests(places: readonly string[], seed: number): Chosen {
   const all = listTests(places);
   const long = all.filter((file) => LONG.test(file));

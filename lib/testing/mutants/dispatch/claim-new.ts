@@ -34,7 +34,7 @@ export const CLAIM_NEW: Mutant[] = [
     file: "lib/server/dispatch/claim/claim-new.ts",
     from: "    connection.ownFree ?? chunkSize,\n",
     to: "",
-    test: "lib/server/dispatch/claim/every-second.test.ts",
+    test: "lib/server/dispatch/claim/every-second.long.test.ts",
     name: "whoever left for another campaign of the connection takes their room of the limit",
   },
   {
