@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { type Client, clientOf, launchEverything, ledgerOf, until } from "./launch-everything.ts";
+import { treeOf } from "./process-tree.ts";
 
 const ROWS = 3_000;
 const PASSWORD = "kijiko-kikubwa-mezani";
@@ -55,10 +56,7 @@ async function plan(desk: Client): Promise<string> {
 
 /** kill -9 of a process and all that came from it, the database too. */
 async function killTree(root: number): Promise<void> {
-  const parents = await parentsOf();
-  const isDoomed = (pid: number | undefined): boolean =>
-    pid !== undefined && (pid === root || isDoomed(parents.get(pid)));
-  const doomed = [...parents.keys()].filter(isDoomed);
+  const doomed = await treeOf(root);
   for (const pid of doomed) {
     try {
       process.kill(pid, "SIGKILL");
@@ -73,14 +71,4 @@ async function killTree(root: number): Promise<void> {
 async function isGone(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return !/\) [^ZX] /.test(stat);
-}
-
-async function parentsOf(): Promise<Map<number, number>> {
-  const parents = new Map<number, number>();
-  for (const name of (await readdir("/proc")).filter((entry) => /^\d+$/.test(entry))) {
-    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
-    const parent = /\) \S (\d+)/.exec(stat)?.[1];
-    if (parent) parents.set(Number(name), Number(parent));
-  }
-  return parents;
 }

@@ -73,16 +73,6 @@ for (const [signal, code] of [
     );
   });
 
-test("no secret that a start has made stands in the environment of a process", async () => {
-  const launched = await untilRunning(launch());
-  const { sessionSecret } = JSON.parse(readFileSync(join(dataFolder, "secrets.json"), "utf8"));
-  assert.equal(typeof sessionSecret, "string");
-  for (const pid of childrenOf(launched.process))
-    assert.ok(!readFileSync(`/proc/${pid}/environ`, "utf8").includes(sessionSecret));
-  launched.process.kill("SIGTERM");
-  assert.equal(await exitOf(launched.process), 0);
-});
-
 test("says in one line what is wrong with the settings", async () => {
   const { process: launcher, lines } = launch({ SERVICE_API_KEY: "", SESSION_SECRET: "short" });
   assert.equal(await exitOf(launcher), 1);

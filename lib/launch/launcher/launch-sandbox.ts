@@ -44,9 +44,8 @@ export async function startSandboxChild({
       PATH: process.env.PATH,
       SANDBOX_PORT: String(port),
       SANDBOX_WEBHOOK_URL: `${consoleUrl(settings)}/api/hooks/chat`,
-      ...shared,
     },
-    settings: database.then((url) => ({ DATABASE_URL: settings.MIGRATION_DATABASE_URL ?? url })),
+    settings: database.then((url) => ({ ...shared, DATABASE_URL: settings.MIGRATION_DATABASE_URL ?? url })),
   });
   stops.push(child.stop);
   return {
