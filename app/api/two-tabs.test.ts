@@ -5,6 +5,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { during } from "#lib/testing/during.ts";
 import { GET as facts } from "./facts/route.ts";
 import { PATCH as changeList, GET as readList } from "./lists/[id]/route.ts";
+import { PUT as changeHours } from "./marketing-hours/route.ts";
 import { PUT as changeWords, GET as words } from "./opt-outs/words/route.ts";
 import { PUT as changeOrganisation } from "./organisation/route.ts";
 import { PUT as changePaces, GET as paces } from "./paces/route.ts";
@@ -66,6 +67,12 @@ const SETTINGS: Record<string, Setting & { params?: { id: string }; seen: unknow
       second: { price: TZS(23) },
     },
     read: async () => (await answerOf(facts)).price,
+  },
+  "hours of marketing": {
+    ...{ door: changeHours, method: "PUT", seen: { from: "08:00", to: "20:00" } },
+    first: { hours: { from: "09:00", to: "20:00" } },
+    second: { hours: { from: "08:00", to: "18:00" } },
+    read: async () => (await answerOf(facts)).marketingHours,
   },
   retention: {
     ...{ door: changeRetention, method: "PUT", seen: KEPT },

@@ -1,4 +1,5 @@
 import { EraseSection } from "./erasure/erase-section.tsx";
+import { HoursSection } from "./hours/hours-section.tsx";
 import { OrganisationSection } from "./organisation/organisation-section.tsx";
 import { PaceSection } from "./pace/pace-section.tsx";
 import { PriceSection } from "./price/price-section.tsx";
@@ -10,6 +11,7 @@ export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; c
     <>
       <OrganisationSection canChange={canChange} />
       <PaceSection canChange={canChange} />
+      <HoursSection canChange={canChange} />
       <PriceSection canChange={canChange} />
       <RetentionSection canChange={canChange} />
       <EraseSection canErase={canErase} />

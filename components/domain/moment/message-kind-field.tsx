@@ -1,7 +1,8 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
-import { MESSAGE_KINDS } from "./message-kinds.ts";
+import { messageKinds } from "./message-kinds.ts";
+import { useMarketingHours } from "./use-marketing-hours.ts";
 
 type MessageKindFieldProps<V extends FieldValues> = {
   control: Control<V>;
@@ -15,6 +16,7 @@ export function MessageKindField<V extends FieldValues>({
   name,
   className,
 }: MessageKindFieldProps<V>) {
+  const hours = useMarketingHours();
   return (
     <Field label="Kind of message" {...(className !== undefined && { className })}>
       <Controller
@@ -22,7 +24,7 @@ export function MessageKindField<V extends FieldValues>({
         name={name}
         render={({ field }) => (
           <Select
-            options={MESSAGE_KINDS}
+            options={messageKinds(hours)}
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}

@@ -1,10 +1,10 @@
-import { MARKETING_HOURS } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 
 /** The two kinds of message, each with what it means for the hour at which it is sent. */
-export const MESSAGE_KINDS = [
+export const messageKinds = ({ from, to }: SendingHours) => [
   {
     value: "marketing",
-    label: `Marketing (sent only ${MARKETING_HOURS.from} to ${MARKETING_HOURS.to})`,
+    label: `Marketing (sent only ${from} to ${to})`,
     hint: "Offers and news",
   },
   {

@@ -1,8 +1,9 @@
 "use client";
 
-import { MARKETING_HOURS_WORDS } from "#lib/contract/rules/sending/sending-hours.ts";
+import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
+import { useMarketingHours } from "./use-marketing-hours.ts";
 
 type QuietNoteProps = {
   /** `08:00 tomorrow` */
@@ -14,6 +15,7 @@ type QuietNoteProps = {
 
 /** The time at which it is really sent, before anybody confirms another one, and the two ways out. */
 export function QuietNote({ until, zone, onService, onOtherTime }: QuietNoteProps) {
+  const hours = useMarketingHours();
   return (
     <Note
       tone="amber"
@@ -29,7 +31,7 @@ export function QuietNote({ until, zone, onService, onOtherTime }: QuietNoteProp
         </>
       }
     >
-      Marketing messages are sent only between {MARKETING_HOURS_WORDS}
+      Marketing messages are sent only between {betweenWords(hours)}
       {/* A phone has it a line above, where another time is chosen. */}
       <span className="max-sm:hidden"> ({zone.replaceAll("_", " ")})</span>. A service message, such as a
       receipt or a reminder, is sent at any hour.

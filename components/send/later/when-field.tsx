@@ -1,15 +1,14 @@
 "use client";
 
 import { useController } from "react-hook-form";
-import { MARKETING_HOURS } from "#lib/contract/rules/sending/sending-hours.ts";
 import { MessageKindField } from "../../domain/moment/message-kind-field.tsx";
 import { MomentFields } from "../../domain/moment/moment-fields.tsx";
 import type { Moment } from "../../domain/moment/quick-moments.ts";
 import { QuietNote } from "../../domain/moment/quiet-note.tsx";
 import { quietWords } from "../../domain/moment/quiet-words.ts";
 import { SendsAt } from "../../domain/moment/sends-at.tsx";
+import { useSendingClock } from "../../domain/moment/use-sending-clock.ts";
 import { zonedIso } from "../../domain/zoned-iso.ts";
-import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 import { useTicking } from "../../ui/time/use-ticking.ts";
 import type { SendForm, SendProblems } from "../rules/use-send-form.ts";
 
@@ -17,13 +16,13 @@ type WhenFieldProps = { form: SendForm; isService: boolean; problems: SendProble
 
 /** The day and the time of a message that waits, its kind, and the hour at which it is really sent. */
 export function WhenField({ form, isService, problems }: WhenFieldProps) {
-  const { zone } = useTimeFacts();
+  const { zone, marketing: hours } = useSendingClock();
   const { field: day } = useController({ control: form.control, name: "date" });
   const { field: time } = useController({ control: form.control, name: "time" });
   const at = zonedIso(day.value, time.value, zone);
   const error = problems.at("date");
   const quietUntil = useTicking((now) =>
-    at === null || isService ? "" : (quietWords(new Date(at), { now, zone, hours: MARKETING_HOURS }) ?? ""),
+    at === null || isService ? "" : (quietWords(new Date(at), { now, zone, hours }) ?? ""),
   );
   function change(next: Moment) {
     if (next.date !== day.value) day.onChange(next.date);

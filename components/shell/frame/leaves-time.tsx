@@ -1,9 +1,9 @@
 "use client";
 
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { closedUntil, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { closedUntil, isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { useSendingClock } from "../../domain/moment/use-sending-clock.ts";
 import { Time } from "../../ui/time/time.tsx";
-import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 
 type LeavesTimeProps = {
   scheduledAt: string;
@@ -13,8 +13,14 @@ type LeavesTimeProps = {
 
 /** When a scheduled campaign is really sent: marketing of the night waits until the morning, and others for their hours. */
 export function LeavesTime({ scheduledAt, campaign, show }: LeavesTimeProps) {
-  const { zone } = useTimeFacts();
-  const hours = openHours(campaign);
+  const { zone, marketing } = useSendingClock();
+  const hours = openHours(campaign, marketing);
+  if (hours && isNever(hours))
+    return (
+      <>
+        <Time value={scheduledAt} show={show} />, outside the hours for marketing
+      </>
+    );
   const until = hours && closedUntil(new Date(scheduledAt), zone, hours);
   return (
     <>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NoticeChoices } from "./notice/notice-choices.ts";
 import { LearnedPaces, PaceBounds, PaceLimits } from "./pace.ts";
 import { CreditPrice } from "./price.ts";
+import { SendingHours } from "./sending-hours.ts";
 import { User } from "./team/session.ts";
 
 /** `GET /api/facts`: what the frame around every page shows; times are ISO-8601. */
@@ -37,5 +38,7 @@ export const Facts = z.object({
   learned: LearnedPaces,
   /** What a credit costs; null where nobody has said it. */
   price: CreditPrice.nullable(),
+  /** In which hours marketing is sent. */
+  marketingHours: SendingHours,
 });
 export type Facts = z.infer<typeof Facts>;

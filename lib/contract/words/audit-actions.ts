@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = {
   "opt-out.export": { did: "Exported who opted out", kinds: ["opt-outs", "exports"] },
   "opt-out.words": { did: "Changed opt-out words", kinds: ["opt-outs", "settings"] },
   "price.update": { did: "Changed what a credit costs", kinds: ["settings"] },
+  "hours.update": { did: "Changed when marketing is sent", kinds: ["settings"] },
   "pace.update": { did: "Changed how fast we send", kinds: ["settings"] },
   "person.erase": { did: "Erased a person", kinds: ["settings"] },
   "retention.update": { did: "Changed how long details are kept", kinds: ["settings"] },

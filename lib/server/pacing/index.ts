@@ -1,2 +1,3 @@
 export { getPaces, pacesOf } from "./get-paces.ts";
+export { updateMarketingHours } from "./update-marketing-hours.ts";
 export { updatePaces } from "./update-paces.ts";

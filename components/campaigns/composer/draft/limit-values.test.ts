@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { USUAL_MARKETING_HOURS } from "#lib/contract/rules/sending/sending-hours.ts";
 import { draftInputOf, EMPTY_DRAFT } from "./draft-values.ts";
 import { limitFaults, limitValuesOf } from "./limit-values.ts";
 
@@ -31,7 +32,8 @@ test("limits that are not chosen limit nothing, whatever is typed in their field
 });
 
 test("each limit that cannot be says why at its field, as the server does", () => {
-  const faults = (more: Partial<typeof TYPED>) => limitFaults({ ...TYPED, messageClass: "service", ...more });
+  const faults = (more: Partial<typeof TYPED>) =>
+    limitFaults({ ...TYPED, messageClass: "service", ...more }, USUAL_MARKETING_HOURS);
   assert.deepEqual(faults({}), {});
   assert.deepEqual(faults({ pace: "0" }), { pace: "Choose a whole number from 1" });
   assert.deepEqual(faults({ pace: "501" }), {
@@ -47,10 +49,10 @@ test("each limit that cannot be says why at its field, as the server does", () =
     ...{ hoursFrom: "Write the time like 14:30", hoursTo: "Write the time like 14:30" },
   });
   assert.deepEqual(faults({ hoursTo: "09:30" }), { hoursTo: "The end has to be later than the beginning" });
-  assert.deepEqual(
-    limitFaults({ ...TYPED, messageClass: "marketing", hoursFrom: "20:00", hoursTo: "21:00" }),
-    {
-      hoursTo: "Marketing messages are sent only between 08:00 and 20:00. Choose hours within these",
-    },
-  );
+  assert.deepEqual(faults({ messageClass: "marketing", hoursFrom: "20:00", hoursTo: "21:00" }), {
+    hoursTo: "Marketing messages are sent only between 08:00 and 20:00. Choose hours within these",
+  });
+  const ofTheCompany = { from: "06:00", to: "22:00" };
+  const late = { ...TYPED, messageClass: "marketing" as const, hoursFrom: "20:00", hoursTo: "21:00" };
+  assert.deepEqual(limitFaults(late, ofTheCompany), {});
 });

@@ -45,7 +45,10 @@ export function sendingOf(values: LimitValues): Sending {
 }
 
 /** What is wrong with each of the limits; nothing where nothing is. */
-export function limitFaults(values: LimitValues): Partial<Record<LimitField, string>> {
+export function limitFaults(
+  values: LimitValues,
+  marketing: SendingHours,
+): Partial<Record<LimitField, string>> {
   const { messagesPerSecond, hours } = limitsOf(values);
   const pace = values.hasLimit ? (missingFault(values) ?? typedFault(values.pace, messagesPerSecond)) : null;
   const most = mostARequest(values);
@@ -57,7 +60,7 @@ export function limitFaults(values: LimitValues): Partial<Record<LimitField, str
       isTooMany && countOf(values.batch, most) === null ? `Choose 1 to ${most} people` : null,
     ),
     ...(values.hasHours && hours === null && timeFaults(values)),
-    ...found("hoursTo", hours && hoursFault(values.messageClass, hours)),
+    ...found("hoursTo", hours && hoursFault({ messageClass: values.messageClass, hours }, marketing)),
   };
 }
 

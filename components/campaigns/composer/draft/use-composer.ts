@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
+import { useSendingClock } from "#components/domain/moment/use-sending-clock.ts";
 import { useAudience } from "#lib/client/audience/use-audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
@@ -31,10 +31,11 @@ export type ComposerOptions = {
  * of a step watches the fields it shows; a key renders none of this.
  */
 export function useComposer({ visit, campaign, draft, region }: ComposerOptions) {
-  const { zone } = useTimeFacts();
+  const clock = useSendingClock();
+  const { zone } = clock;
   const form = useForm<DraftValues>({
     defaultValues: draft?.form ?? (campaign ? draftValuesOf(campaign, zone) : EMPTY_DRAFT),
-    resolver: draftResolver(zone),
+    resolver: draftResolver(clock),
     mode: "onTouched",
   });
   const { id, setId, saver, parts, fileId } = useDraftSaver(visit, draft);
@@ -70,7 +71,7 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
   return {
     id,
     form,
-    zone,
+    ...clock,
     region,
     audience,
     saver,

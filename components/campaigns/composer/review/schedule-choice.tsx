@@ -14,7 +14,7 @@ import type { Shares } from "../draft/use-composer.ts";
 import { useQuietUntil } from "./use-quiet-until.ts";
 
 /** Now, or a day and a time in the company's zone with its offset in sight. The schedule is ours: it can be stopped. */
-export function ScheduleChoice({ composer }: Shares<"form" | "zone">) {
+export function ScheduleChoice({ composer }: Shares<"form" | "zone" | "marketing">) {
   const { form, zone } = composer;
   const when = useWatch({ control: form.control, name: "when" });
   const { errors } = useFormState({ control: form.control, name: "date" });
@@ -52,7 +52,10 @@ export function ScheduleChoice({ composer }: Shares<"form" | "zone">) {
   );
 }
 
-function ChosenMoment({ composer, waitsUntil }: Shares<"form" | "zone"> & { waitsUntil: string | null }) {
+function ChosenMoment({
+  composer,
+  waitsUntil,
+}: Shares<"form" | "zone" | "marketing"> & { waitsUntil: string | null }) {
   const { form, zone } = composer;
   const day = useController({ control: form.control, name: "date" });
   const time = useController({ control: form.control, name: "time" });

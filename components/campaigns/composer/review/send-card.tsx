@@ -27,7 +27,10 @@ const IN_FLIGHT = {
   "chat-template": LANES * MOST_A_REQUEST.chat,
 } as const;
 
-type SendCardProps = Shares<"form" | "review" | "zone"> & { planned: PlanAnswer; isAgreed: boolean };
+type SendCardProps = Shares<"form" | "review" | "zone" | "marketing"> & {
+  planned: PlanAnswer;
+  isAgreed: boolean;
+};
 
 /** What happens when the button is pressed, and the button: it says how many and when. */
 export function SendCard({ composer, planned, isAgreed }: SendCardProps) {

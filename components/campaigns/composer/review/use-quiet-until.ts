@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { quietWords } from "#components/domain/moment/quiet-words.ts";
 import { zonedIso } from "#components/domain/zoned-iso.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
-import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { isNever, openHours, type SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { limitsOf } from "../draft/limit-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
@@ -14,17 +14,20 @@ type Waiting = { until: string; isQuiet: boolean };
  * When this campaign is sent although another time was chosen, because of quiet hours (`isQuiet`) or hours of its own;
  * null where they do not matter.
  */
-export function useQuietUntil({ form, zone }: Pick<Composer, "form" | "zone">): Waiting | null {
+export function useQuietUntil({
+  form,
+  ...clock
+}: Pick<Composer, "form" | "zone" | "marketing">): Waiting | null {
   const [messageClass, when, date, time, ...limits] = useWatch({
     control: form.control,
     name: ["messageClass", "when", "date", "time", "hasHours", "hoursFrom", "hoursTo"],
   });
   const [hasHours, hoursFrom, hoursTo] = limits;
   const words = useTicking((now) => {
-    const chosen = when === "now" ? now.toISOString() : zonedIso(date, time, zone);
+    const chosen = when === "now" ? now.toISOString() : zonedIso(date, time, clock.zone);
     if (chosen === null) return "";
     const { hours } = limitsOf({ ...form.getValues(), hasHours, hoursFrom, hoursTo });
-    return waitWords(new Date(chosen), { messageClass, hours }, { now, zone });
+    return waitWords(new Date(chosen), { messageClass, hours }, { now, ...clock });
   });
   if (words === "") return null;
   return { until: words.replace(QUIET, ""), isQuiet: words.startsWith(QUIET) };
@@ -34,12 +37,13 @@ export function useQuietUntil({ form, zone }: Pick<Composer, "form" | "zone">): 
 const QUIET = "quiet:";
 
 type Kind = Parameters<typeof openHours>[0];
+type Clock = { now: Date; zone: string; marketing: SendingHours };
 
-function waitWords(at: Date, kind: Kind, where: { now: Date; zone: string }): string {
-  const open = openHours(kind);
-  if (open === null || open.from >= open.to) return "";
+function waitWords(at: Date, kind: Kind, { marketing, ...where }: Clock): string {
+  const open = openHours(kind, marketing);
+  if (open === null || isNever(open)) return "";
   const until = quietWords(at, { ...where, hours: open });
   if (until === null) return "";
-  const quiet = openHours({ ...kind, hours: null });
+  const quiet = openHours({ ...kind, hours: null }, marketing);
   return quiet !== null && quietWords(at, { ...where, hours: quiet }) !== null ? `${QUIET}${until}` : until;
 }

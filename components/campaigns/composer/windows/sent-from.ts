@@ -1,13 +1,22 @@
 import { zonedIso } from "#components/domain/zoned-iso.ts";
 import { consoleNow } from "#lib/client/console-clock.ts";
-import { closedUntil, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import {
+  closedUntil,
+  isNever,
+  openHours,
+  type SendingHours,
+} from "#lib/contract/rules/sending/sending-hours.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
 import { limitsOf } from "../draft/limit-values.ts";
 
 /** When its first people are sent to: at its time, or when its hours begin after that; null where that is now. */
-export function sentFrom(values: DraftValues, zone: string, now = consoleNow()): string | null {
+export function sentFrom(
+  values: DraftValues,
+  { zone, marketing }: { zone: string; marketing: SendingHours },
+  now = consoleNow(),
+): string | null {
   const chosen = values.when === "later" ? zonedIso(values.date, values.time, zone) : null;
-  const hours = openHours({ messageClass: values.messageClass, hours: limitsOf(values).hours });
-  if (hours === null || hours.from >= hours.to) return chosen;
+  const hours = openHours({ messageClass: values.messageClass, hours: limitsOf(values).hours }, marketing);
+  if (hours === null || isNever(hours)) return chosen;
   return closedUntil(chosen === null ? now : new Date(chosen), zone, hours)?.toISOString() ?? chosen;
 }

@@ -8,6 +8,7 @@ import { recipientSizesOf } from "../recipients/recipient-sizes.ts";
 import type { HrefOf } from "../run-steps.ts";
 import { CanaryNote } from "./canary-note.tsx";
 import { HoldWays } from "./hold-ways.tsx";
+import { isForEver } from "./is-told.ts";
 import { PeopleLink } from "./people-link.tsx";
 
 type HoldNoteProps = { campaign: Campaign; canSteer: boolean; hrefOf: HrefOf };
@@ -27,7 +28,7 @@ export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
           <NextCheck at={hold.until} />.
         </>
       )}
-      {afterwards(isStopped, hold.kind)}
+      {afterwards(isStopped, hold)}
       {isStopped && <Concerned campaign={campaign} hrefOf={hrefOf} />}
       {isStopped && canSteer && <HoldWays campaign={campaign} kind={hold.kind} />}
     </Note>
@@ -37,9 +38,9 @@ export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
 /** Holds whose own words say what to do now. */
 const TELLS: readonly Hold["kind"][] = ["template", "failures", "refusals"];
 
-function afterwards(isStopped: boolean, kind: Hold["kind"]): string {
-  if (!isStopped) return " It goes on without you, and nothing is sent twice.";
-  return TELLS.includes(kind) ? "" : " Nothing is sent until someone resumes it.";
+function afterwards(isStopped: boolean, hold: Hold): string {
+  if (!isStopped) return isForEver(hold) ? "" : " It goes on without you, and nothing is sent twice.";
+  return TELLS.includes(hold.kind) ? "" : " Nothing is sent until someone resumes it.";
 }
 
 /** "Refused 12", leading to these twelve. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
 import { CANARY_RULE, MAX_CANARY } from "../../rules/sending/canary.ts";
-import { hoursFault, paceFault } from "../../rules/sending/own-limits.ts";
+import { paceFault } from "../../rules/sending/own-limits.ts";
 import { mostARequest } from "../../rules/sending/pace.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_RECIPIENTS } from "../../wire/limits.ts";
+import { SendingHours } from "../sending-hours.ts";
 import { ChatTextContent, SmsContent, TemplateContent } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
@@ -13,7 +14,6 @@ const name = z
   .trim()
   .refine((given) => !isBlankText(given), "Give the campaign a name")
   .max(MAX_CAMPAIGN_NAME, `A name has at most ${MAX_CAMPAIGN_NAME} characters`);
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "A time is like 09:00", abort: true });
 const paceRule = "Messages a second is a whole number from 1";
 
 const common = {
@@ -25,7 +25,7 @@ const common = {
   /** No faster than this, and never faster than the connection. */
   messagesPerSecond: z.int(paceRule).min(1, paceRule).max(1_000_000, paceRule).nullish(),
   /** Only in these hours, by the clock of the console’s zone. */
-  hours: z.object({ from: clock, to: clock }).nullish(),
+  hours: SendingHours.nullish(),
   /** Recipients a request; 1 is the exact lane. */
   chunkSize: z.int().min(1).max(MAX_RECIPIENTS).optional(),
 };
@@ -50,12 +50,10 @@ export const CreateCampaign = z
     error: "channel is one of sms, chat-text, chat-template",
   })
   .superRefine((campaign, { addIssue }) => {
-    const { hours, messageClass, messagesPerSecond = null } = campaign;
+    const { messagesPerSecond = null } = campaign;
     const chunkSize = Math.min(campaign.chunkSize ?? mostARequest(campaign), mostARequest(campaign));
     const lane = campaign.channel === "sms" ? campaign.lane : "fast";
     const tooFast = paceFault({ channel: campaign.channel, lane, chunkSize, messagesPerSecond });
-    const tooLate = hours ? hoursFault(messageClass, hours) : null;
     if (tooFast !== null) addIssue({ code: "custom", path: ["messagesPerSecond"], message: tooFast });
-    if (tooLate !== null) addIssue({ code: "custom", path: ["hours"], message: tooLate });
   });
 export type CreateCampaign = z.infer<typeof CreateCampaign>;

@@ -9,6 +9,7 @@ import { Price, UpdatePrice } from "../price.ts";
 import { Retention, UpdateRetention } from "../retention.ts";
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
+import { MarketingHours, UpdateMarketingHours } from "../sending-hours.ts";
 import { read, write } from "./endpoint.ts";
 
 export const CONSOLE = {
@@ -25,6 +26,11 @@ export const CONSOLE = {
     answer: Organisation,
   }),
   "PUT /api/price": write("admin", { rights: ["settings"], body: UpdatePrice, answer: Price }),
+  "PUT /api/marketing-hours": write("admin", {
+    rights: ["settings"],
+    body: UpdateMarketingHours,
+    answer: MarketingHours,
+  }),
   "GET /api/retention": read("viewer", { answer: Retention }),
   "PUT /api/retention": write("admin", {
     rights: ["settings"],

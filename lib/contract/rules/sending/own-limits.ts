@@ -1,5 +1,5 @@
 import { fastest, type Sending } from "./pace.ts";
-import { MARKETING_HOURS, openHours, type SendingHours } from "./sending-hours.ts";
+import { betweenWords, isNever, openHours, type SendingHours } from "./sending-hours.ts";
 
 /** Why a campaign cannot be sent at this pace; null where it can. */
 export function paceFault({ messagesPerSecond, ...how }: Sending): string | null {
@@ -9,13 +9,22 @@ export function paceFault({ messagesPerSecond, ...how }: Sending): string | null
     : null;
 }
 
+/** Why these are no hours of a day; null where they are. */
+export const orderFault = (hours: SendingHours): string | null =>
+  isNever(hours) ? "The end has to be later than the beginning" : null;
+
 /** Why these cannot be the hours of a campaign of this kind; null where they can. */
-export function hoursFault(messageClass: "marketing" | "service", hours: SendingHours): string | null {
-  if (hours.from >= hours.to) return "The end has to be later than the beginning";
-  const open = openHours({ messageClass, hours });
-  return open !== null && open.from >= open.to
-    ? `Marketing messages are sent only between ${MARKETING_HOURS.from} and ${MARKETING_HOURS.to}. Choose hours within these`
-    : null;
+export function hoursFault(
+  { messageClass, hours }: { messageClass: "marketing" | "service"; hours: SendingHours },
+  marketing: SendingHours,
+): string | null {
+  const open = openHours({ messageClass, hours }, marketing);
+  return (
+    orderFault(hours) ??
+    (open !== null && isNever(open)
+      ? `Marketing messages are sent only between ${betweenWords(marketing)}. Choose hours within these`
+      : null)
+  );
 }
 
 /** A whole number from 1 that somebody typed, `most` at most; null where it is none. */

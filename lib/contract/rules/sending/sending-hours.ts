@@ -3,24 +3,30 @@ export type SendingHours = { from: string; to: string };
 
 type Kind = { messageClass: "marketing" | "service"; hours: SendingHours | null };
 
-/** Marketing is sent only in these. */
-export const MARKETING_HOURS: SendingHours = { from: "08:00", to: "20:00" };
+/** Marketing is sent only in these, where the company has not chosen others. */
+export const USUAL_MARKETING_HOURS: SendingHours = { from: "08:00", to: "20:00" };
 
-/** As a sentence has them. */
-export const MARKETING_HOURS_WORDS = `${MARKETING_HOURS.from} and ${MARKETING_HOURS.to}`;
+/** `08:00 and 20:00`, as a sentence has them after *between*. */
+export const betweenWords = ({ from, to }: SendingHours): string => `${from} and ${to}`;
 
 const MINUTE_MS = 60_000;
 const DAY = 24 * 60;
 
-/** The hours in which a campaign may be sent: its own, and for marketing those of everybody; null where any hour will do. */
-export function openHours({ messageClass, hours }: Kind): SendingHours | null {
+/**
+ * The hours in which a campaign may be sent: its own, and for marketing those of the company; null where any hour will
+ * do. They end before they begin where no hour is in both.
+ */
+export function openHours({ messageClass, hours }: Kind, marketing: SendingHours): SendingHours | null {
   if (messageClass === "service") return hours;
-  if (hours === null) return MARKETING_HOURS;
+  if (hours === null) return marketing;
   // As text they are in the order of the day.
-  const [, from = hours.from] = [hours.from, MARKETING_HOURS.from].toSorted();
-  const [to = hours.to] = [hours.to, MARKETING_HOURS.to].toSorted();
+  const [, from = hours.from] = [hours.from, marketing.from].toSorted();
+  const [to = hours.to] = [hours.to, marketing.to].toSorted();
   return { from, to };
 }
+
+/** No hour of the day is one of these. */
+export const isNever = ({ from, to }: SendingHours): boolean => from >= to;
 
 /** When these hours begin next; null where it is one of them. */
 export function closedUntil(now: Date, timeZone: string, hours: SendingHours): Date | null {

@@ -1,10 +1,10 @@
-import { MARKETING_HOURS_WORDS } from "../../rules/sending/sending-hours.ts";
 import type { HALT_WORDS } from "./halt-words.ts";
 
 /** What each of them means. Apart from its word, which the page shows at once: nobody reads this before they ask. */
 export const HALT_MEANINGS: Record<keyof typeof HALT_WORDS, string> = {
   rate: "It reached a limit of messages a second, and goes on without you.",
-  "quiet-hours": `Marketing messages are sent only between ${MARKETING_HOURS_WORDS}. It goes on without you.`,
+  "quiet-hours":
+    "Marketing messages are sent only in the hours that your settings allow. It goes on without you.",
   hours: "Somebody chose the hours in which it is sent. It goes on without you.",
   breaker: "The service did not answer. We check whether it is back, then go on with one message.",
   credits: "The next request needs more credits than you have. Add credits, then resume.",

@@ -5,12 +5,15 @@ import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { insertCampaign } from "../../store/campaign/campaign.ts";
+import { getMarketingHours } from "../../store/console/marketing-hours.ts";
 import { requireCampaign } from "../require-campaign.ts";
+import { requireOpenHours } from "./require-open-hours.ts";
 
 /** Creates a draft: nothing is sent until an audience is added and it is started. */
 export async function createCampaign(ctx: SignedInCtx, input: CreateCampaign): Promise<Campaign> {
   const id = randomUUID();
   return ctx.db.transaction(async (tx) => {
+    requireOpenHours(input, await getMarketingHours(tx));
     await insertCampaign(tx, { id, createdBy: ctx.actor.userId, ...settingsOf(id, 1, input) });
     await recordAudit(tx, {
       actor: ctx.actor,

@@ -7,6 +7,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { POST as start } from "../../../../app/api/campaigns/[id]/start/route.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { startDue } from "../../store/campaign/schedule.ts";
+import { updateMarketingHoursRow } from "../../store/console/marketing-hours.ts";
 
 const desk = await openDesk();
 after(() => desk.close());
@@ -42,6 +43,20 @@ test("one whose time passed long ago is not sent at an hour that nobody chose", 
   const problem = (await answer.json()) as Problem;
   assert.match(problem.detail, /^scheduledAt: this time passed/);
   assert.equal(problem.fields?.[0]?.path, "scheduledAt");
+});
+
+test("marketing at hours that the company allows no more is not started", async () => {
+  const id = await plantReady(5);
+  await desk.db.query(
+    `UPDATE campaign SET message_class = 'marketing', sending_hours = '{"from": "13:00", "to": "17:00"}' WHERE id = $1`,
+    [id],
+  );
+  await updateMarketingHoursRow(desk.db, { from: "06:00", to: "12:00" });
+  const answer = await startWith(id, startTokenOf(id, 1));
+  assert.equal(answer.status, 400);
+  assert.equal(((await answer.json()) as Problem).fields?.[0]?.path, "hours");
+  await updateMarketingHoursRow(desk.db, { from: "06:00", to: "14:00" });
+  assert.equal(await stateOf(await startWith(id, startTokenOf(id, 1))), "scheduled");
 });
 
 test("one that waited is stopped where its time passed as long ago, and leaves where it did not", async () => {

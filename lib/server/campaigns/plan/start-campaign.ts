@@ -8,6 +8,7 @@ import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { steerCampaign } from "../steer/steer-campaign.ts";
+import { requireOpenHours } from "./require-open-hours.ts";
 import { requireTemplate } from "./require-template.ts";
 
 /**
@@ -30,6 +31,7 @@ export async function startCampaign(
         throw new Fault("conflict", "This campaign was started before. Nothing was started twice.");
       }
       refuseUnready(campaign, startToken);
+      requireOpenHours(campaign, campaign.marketingHours);
       const isLater = refuseOverdue(campaign, ctx.clock.now()) === "ahead";
       const isOfList = await startPlan(tx, id, {
         token: startToken,

@@ -10,6 +10,7 @@ import { deleteDraft } from "../../store/campaign/draft.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 import { settingsOf } from "./create-campaign.ts";
+import { requireOpenHours } from "./require-open-hours.ts";
 
 /** Replaces a draft whole; its audience was rendered from the old content, so it has to be added again. */
 export async function updateCampaign(ctx: SignedInCtx, id: string, input: CreateCampaign): Promise<Campaign> {
@@ -18,6 +19,7 @@ export async function updateCampaign(ctx: SignedInCtx, id: string, input: Create
     if (campaign.state !== "draft" && campaign.state !== "ready") {
       throw new Fault("conflict", `You cannot change this campaign: ${whyOf(campaign.state)}.`);
     }
+    requireOpenHours(input, campaign.marketingHours);
     await clearAudience(tx, id);
     // What a composer has kept is of the campaign that was.
     await deleteDraft(tx, id);

@@ -1,5 +1,11 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
-import { closedUntil, MARKETING_HOURS_WORDS, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import {
+  betweenWords,
+  closedUntil,
+  isNever,
+  openHours,
+  type SendingHours,
+} from "#lib/contract/rules/sending/sending-hours.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { type CampaignAtWork, lockForClaim } from "#lib/server/store/campaign/campaign.ts";
@@ -157,17 +163,24 @@ function paceWait(connection: Connection): Wait {
 
 /** Outside of the hours in which this campaign may be sent; null in them. */
 function closedHold(
-  { messageClass, hours: own }: CampaignAtWork,
+  { messageClass, hours: own, marketingHours }: CampaignAtWork,
   { now, timeZone }: Pick<Claiming, "now" | "timeZone">,
 ): Hold | null {
-  const hours = openHours({ messageClass, hours: own });
+  const hours = openHours({ messageClass, hours: own }, marketingHours);
+  if (own !== null && hours !== null && isNever(hours)) return neverHold(own, marketingHours);
   const until = hours && closedUntil(now, timeZone, hours)?.toISOString();
   if (!until) return null;
   if (own !== null && closedUntil(now, timeZone, own) !== null) {
-    return { kind: "hours", detail: `You chose to send it only between ${own.from} and ${own.to}.`, until };
+    return { kind: "hours", detail: `You chose to send it only between ${betweenWords(own)}.`, until };
   }
-  const detail = `Marketing messages are sent only between ${MARKETING_HOURS_WORDS}.`;
+  const detail = `Marketing messages are sent only between ${betweenWords(marketingHours)}.`;
   return { kind: "quiet-hours", detail, until };
+}
+
+/** The company has chosen other hours since the campaign was started. */
+function neverHold(own: SendingHours, marketing: SendingHours): Hold {
+  const detail = `You chose to send it only between ${betweenWords(own)}, and settings now allow marketing only between ${betweenWords(marketing)}. Change the settings, or cancel it and send a copy at other hours.`;
+  return { kind: "hours", detail, until: null };
 }
 
 // To a tenth: a pace that recovers has many digits, and would be another reason with every look.

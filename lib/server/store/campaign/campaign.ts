@@ -2,6 +2,7 @@ import type { CampaignState, Channel, Hold, Lane } from "#lib/contract/desk/camp
 import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { MARKETING_HOURS } from "../console/marketing-hours.ts";
 import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
 import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
 import { templateNameOf } from "../template/template-of-campaign.ts";
@@ -31,6 +32,8 @@ export type CampaignAtWork = OwnPace & {
   /** So many more people before a person is asked; null where nobody is. */
   canaryLeft: number | null;
   hours: SendingHours | null;
+  /** Those of the company. */
+  marketingHours: SendingHours;
 };
 
 const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
@@ -40,6 +43,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   scheduled_at AS "scheduledAt",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   messages_per_second AS "messagesPerSecond", sending_hours AS hours,
+  ${MARKETING_HOURS} AS "marketingHours",
   ${OWN_PACE}`;
 
 /** NO KEY, because rows that refer to the campaign are inserted beside: a full lock would deadlock with them. */

@@ -1,11 +1,13 @@
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
 import type { CreditPrice } from "#lib/contract/desk/price.ts";
+import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { COUNT_UNREAD } from "../conversation/conversation.ts";
 import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
 import { PACE_ROWS, type PaceRow } from "../sending/pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
 import type { ServiceName } from "../sending/service-name.ts";
+import { MARKETING_HOURS } from "./marketing-hours.ts";
 import { refusedAt } from "./need.ts";
 import { PRICE } from "./price.ts";
 import { STANDING_STILL } from "./worker-loop.ts";
@@ -67,6 +69,7 @@ export type FactsRow = {
   smsLimit: number | null;
   chatLimit: number | null;
   price: CreditPrice | null;
+  marketingHours: SendingHours;
   smsRate: number | null;
   chatRate: number | null;
   smsStart: number | null;
@@ -81,9 +84,10 @@ export type FactsRow = {
 export async function findFrameFacts(
   tx: Tx,
   { userId, now }: { userId: string; now: Date },
-): Promise<FactsRow | null> {
+): Promise<FactsRow> {
   const [row] = await tx.query<FactsRow>(FACTS, [userId, now]);
-  return row ?? null;
+  if (!row) throw new Error("the facts of the frame are always one row");
+  return row;
 }
 
 // The kind as a look by the key of each: joined, all campaigns there are would be read.
@@ -102,6 +106,7 @@ const NEEDS = `(SELECT count(*) FROM lost)
 
 const FACTS = `${LOST}
   SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${PRICE} AS price,
+    ${MARKETING_HOURS} AS "marketingHours",
     least(sms.rate, sms.ceiling_rate) AS "smsRate", least(chat.rate, chat.ceiling_rate) AS "chatRate",
     sms.start_rate AS "smsStart", sms.ceiling_rate AS "smsCeiling",
     chat.start_rate AS "chatStart", chat.ceiling_rate AS "chatCeiling", chat.messages_per_second AS "chatLimit",

@@ -21,6 +21,11 @@ export const SETTINGS: Mutant[] = [
     "requireUnchanged({ seen, now: before, next: price });",
   ),
   blind(
+    "hours of marketing",
+    "lib/server/pacing/update-marketing-hours.ts",
+    "requireUnchanged({ seen, now: before, next: hours });",
+  ),
+  blind(
     "retention",
     "lib/server/retention/update-retention.ts",
     "requireUnchanged({ seen: seen && daysOf(seen, before), now: before, next: days });",

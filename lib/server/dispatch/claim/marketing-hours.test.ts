@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { openEngine } from "#lib/testing/engine.ts";
+import { updateMarketingHoursRow } from "../../store/console/marketing-hours.ts";
+import { openLane } from "../test-lane.ts";
+
+const engine = await openEngine();
+const { db } = engine;
+after(engine.close);
+beforeEach(engine.renew);
+
+const { claim } = openLane(engine);
+
+async function plant(messageClass: "marketing" | "service", hours: SendingHours | null): Promise<string> {
+  const id = await plantCampaign(db, { channel: "sms", size: 1 });
+  await db.query("UPDATE campaign SET message_class = $2, sending_hours = $3 WHERE id = $1", [
+    id,
+    messageClass,
+    hours && JSON.stringify(hours),
+  ]);
+  return id;
+}
+
+async function holdOf(id: string): Promise<Hold | null> {
+  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
+  return row?.hold ?? null;
+}
+
+/** 18:00 in Dar es Salaam. */
+const EVENING = { now: "2026-03-02T15:00:00Z" };
+
+test("a marketing campaign that runs keeps to other hours of the company from its next request on, a service message does not", async () => {
+  const marketing = await plant("marketing", null);
+  const service = await plant("service", null);
+  await updateMarketingHoursRow(db, { from: "09:30", to: "17:00" });
+  assert.equal((await claim(marketing, EVENING)).kind, "wait");
+  assert.deepEqual(await holdOf(marketing), {
+    kind: "quiet-hours",
+    detail: "Marketing messages are sent only between 09:30 and 17:00.",
+    until: "2026-03-03T06:30:00.000Z",
+  });
+  assert.equal((await claim(service, EVENING)).kind, "attempt");
+  await updateMarketingHoursRow(db, { from: "08:00", to: "18:30" });
+  assert.equal((await claim(marketing, EVENING)).kind, "attempt");
+});
+
+test("own hours of which none is one of the company’s wait for somebody, and say what can be done", async () => {
+  const id = await plant("marketing", { from: "17:00", to: "19:00" });
+  await updateMarketingHoursRow(db, { from: "06:00", to: "12:00" });
+  for (const now of ["2026-03-02T15:00:00Z", "2026-03-03T04:00:00Z"])
+    assert.equal((await claim(id, { now })).kind, "wait");
+  const { kind, detail, until } = (await holdOf(id)) ?? assert.fail("it is held");
+  assert.deepEqual([kind, until], ["hours", null]);
+  assert.match(
+    detail,
+    /only between 17:00 and 19:00, .* marketing only between 06:00 and 12:00\. Change the settings/,
+  );
+  await updateMarketingHoursRow(db, { from: "06:00", to: "20:00" });
+  assert.equal((await claim(id, EVENING)).kind, "attempt");
+});
