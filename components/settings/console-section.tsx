@@ -5,8 +5,9 @@ import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time/time.tsx";
+import { diskWords, isDiskShort, sizeWords } from "./disk-words.ts";
 
-type ConsoleSectionProps = {
+type ConsoleSectionProps = Pick<Console, "version" | "disk"> & {
   environment: "sandbox" | "live";
   sandboxAdminUrl: string | null;
   publicOrigin: string;
@@ -21,13 +22,14 @@ type ConsoleSectionProps = {
 
 /** What runs here and how it is set up; all of it comes from the settings of the server. */
 export function ConsoleSection(props: ConsoleSectionProps) {
-  const { publicOrigin, zone, region, database, senders, webhook, noticeWebhook } = props;
+  const { publicOrigin, zone, region, database, disk, senders, webhook, noticeWebhook } = props;
   return (
     <Section title="This console" anchor="console" note="Change these in the server’s settings (see README)">
       <Card isPadded>
         <Facts
           shape="list"
           facts={[
+            { key: "version", label: "Version", value: `Tuma ${props.version}` },
             { key: "environment", label: "Environment", value: <EnvironmentWords {...props} /> },
             { key: "service", label: "Service", value: <ServiceWords service={props.service} /> },
             { key: "origin", label: "Address", value: <span className="code">{publicOrigin}</span> },
@@ -43,8 +45,9 @@ export function ConsoleSection(props: ConsoleSectionProps) {
             {
               key: "database",
               label: "Database",
-              value: `PostgreSQL ${database.version}, ${megabytes(database.bytes)}, answered in ${database.answerMs} ms`,
+              value: `PostgreSQL ${database.version}, ${sizeWords(database.bytes)}, answered in ${database.answerMs} ms`,
             },
+            ...(disk ? [{ key: "disk", label: "Disk", value: <DiskWords {...disk} /> }] : []),
             {
               key: "senders",
               label: "Sending",
@@ -92,6 +95,11 @@ function ServiceWords({ service }: Pick<ConsoleSectionProps, "service">) {
   );
 }
 
+function DiskWords(disk: NonNullable<Console["disk"]>) {
+  const words = diskWords(disk);
+  return isDiskShort(disk) ? <span className="text-amber-fg">{words}</span> : words;
+}
+
 function WebhookWords({ url, secrets }: ConsoleSectionProps["webhook"]) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
@@ -129,7 +137,3 @@ function PostedWords(props: NonNullable<Console["noticeWebhook"]>) {
 
 const wereNot = (count: number, what: string): string =>
   `${formatNoun(count, "notice")} of the last 30 days ${count === 1 ? "was" : "were"} not ${what}`;
-
-function megabytes(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
-}

@@ -4,12 +4,16 @@ import { Retention } from "./retention.ts";
 
 /** What runs here and how it is set; never a key or a secret. Times in ms, sizes in bytes. */
 export const Console = z.object({
+  /** Of this console, as its package says. */
+  version: z.string(),
   environment: z.enum(["sandbox", "live"]),
   sandboxAdminUrl: z.string().nullable(),
   publicOrigin: z.string(),
   zone: z.string(),
   region: z.string(),
   database: z.object({ version: z.string(), bytes: z.int(), answerMs: z.int() }),
+  /** Room where the data folder is; null where the system does not say. */
+  disk: z.object({ freeBytes: z.number(), bytes: z.number() }).nullable(),
   /** Processes that may send and are alive: each holds a lock as long as it lives. */
   senders: z.int(),
   service: z.object({ chat: z.string(), sms: z.string(), voice: z.string() }),
