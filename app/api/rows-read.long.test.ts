@@ -49,6 +49,9 @@ const TEXT = "q=no such text";
 /** Recipients are walked through in longer steps: a row of theirs needs no other table. */
 const WALKED = 25_000;
 
+const [{ id: reasonId } = { id: "" }] = await desk.db.query<{ id: string }>(
+  "SELECT reason_id('131026', NULL) AS id",
+);
 const { bigCampaign, bigList, serviceId, number, eventId, messageId } = history;
 
 /** As `timeCursorOf` writes it, in the midst of what was planted. */
@@ -120,6 +123,10 @@ const ASKED: Record<string, readonly string[]> = {
     ...RECIPIENT_FILTERS.map((state) => `state=${state}`),
     "state=operator,delivered,read",
     "state=failed,expired,rejected",
+    `state=failed&reason=${reasonId}`,
+    `reason=${reasonId}`,
+    `reason=${"0".repeat(16)}`,
+    `cursor=${Math.floor(SIZE / 20)}&reason=${reasonId}`,
     "cursor=r999999999.1",
     `q=${serviceId}`,
     `${TEXT}&state=failed`,

@@ -29,6 +29,8 @@ export const LOCKS = {
   nameIndex: 7_465_213_015,
   /** Held alone by whoever erases a person, and shared by whoever copies people from one place to another. */
   erasure: 7_465_213_016,
+  /** The counting of reasons in older campaigns, and the making of the index by reason. */
+  failedIndex: 7_465_213_017,
 } as const;
 
 /** The first of two numbers; the second is the hash of what is locked. They never meet those above. */

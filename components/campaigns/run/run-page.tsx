@@ -17,6 +17,7 @@ import { isTold } from "./decide/is-told.ts";
 import { NobodyNote } from "./decide/nobody-note.tsx";
 import { OverApiNote } from "./decide/over-api-note.tsx";
 import { ResentNote } from "./decide/resent-note.tsx";
+import { type HrefOfReason, RunReasons } from "./reasons/run-reasons.tsx";
 import { openRecipientOf } from "./recipients/open/open-recipient-of.ts";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
 import { useMakeList } from "./recipients/use-make-list.tsx";
@@ -45,11 +46,12 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
       </Page>
     );
   }
-  const hrefOf: HrefOf = (state) =>
-    `${hrefWith({ state, q: undefined, cursor: undefined, recipient: undefined })}#recipients`;
+  const hrefOfReason: HrefOfReason = (state, reason) =>
+    `${hrefWith({ state, reason, q: undefined, cursor: undefined, recipient: undefined })}#recipients`;
+  const hrefOf: HrefOf = (state) => hrefOfReason(state);
   return (
     <DrawerRoom isOpen={openRecipientOf(search) !== undefined}>
-      <Run {...{ campaign, rights, history, hrefOf }} seenAt={heardTime(dataUpdatedAt)} />
+      <Run {...{ campaign, rights, history, hrefOf, hrefOfReason }} seenAt={heardTime(dataUpdatedAt)} />
     </DrawerRoom>
   );
 }
@@ -60,9 +62,10 @@ type RunProps = {
   history: ReturnType<typeof useHistory>;
   seenAt: number;
   hrefOf: HrefOf;
+  hrefOfReason: HrefOfReason;
 };
 
-function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
+function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunProps) {
   const making = useMakeList(campaign);
   const makeList = rights.canSteer && campaign.peopleRemovedAt === null ? making : undefined;
   return (
@@ -81,6 +84,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
         <RunFunnel campaign={campaign} hrefOf={hrefOf} />
         <RunRate campaign={campaign} history={history} />
       </div>
+      <RunReasons campaign={campaign} hrefOf={hrefOfReason} />
       <RunStory story={history?.story ?? []} />
       <RunMessage campaign={campaign} />
       {campaign.peopleRemovedAt === null ? (

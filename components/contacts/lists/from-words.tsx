@@ -6,9 +6,17 @@ import { PageLink } from "../../ui/list/page-link.tsx";
 /** The campaign that a list came from, leading to just those people of it: “Bei mpya”, Failed. */
 export function FromWords({ from }: Pick<ContactList, "from">) {
   if (from === null) return <span className="text-ink-3">A campaign that was deleted</span>;
-  const { id, name, state, search } = from;
-  const query = new URLSearchParams({ ...(state && { state }), ...(search && { q: search }) });
-  const which = [state && recipientWords(state), search && `“${isolated(search)}”`];
+  const { id, name, state, reasonId, search } = from;
+  const query = new URLSearchParams({
+    ...(state && { state }),
+    ...(reasonId && { reason: reasonId }),
+    ...(search && { q: search }),
+  });
+  const which = [
+    state && recipientWords(state),
+    reasonId && "for one reason",
+    search && `“${isolated(search)}”`,
+  ];
   const words = which.filter(Boolean).join(", ");
   return (
     <>

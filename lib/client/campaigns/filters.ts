@@ -14,6 +14,15 @@ export function campaignFiltersOf(search: Search): ListCampaigns {
 
 export function recipientFiltersOf(search: Search): ListRecipients {
   const state = filtersIn(textOf(search, "state", 200)).join(",");
+  const reason = textOf(search, "reason", 100);
   const q = textOf(search, "q", 100);
-  return { ...(state && { state }), ...(q !== "" && { q }), ...cursorOf(search) };
+  return {
+    ...(state && { state }),
+    ...(IS_REASON.test(reason) && { reason }),
+    ...(q !== "" && { q }),
+    ...cursorOf(search),
+  };
 }
+
+// As `ReasonId` of the contract, without the code of its schema.
+const IS_REASON = /^[0-9a-f]{16}$/;

@@ -8,6 +8,7 @@ export const campaignKeys = {
   one: (id: string) => ["campaigns", "one", id] as const,
   recipients: (id: string, filters: ListRecipients) => ["campaigns", "recipients", id, filters] as const,
   recipient: (id: string, seq: number | undefined) => ["campaigns", "recipients", id, seq] as const,
+  reasons: (id: string) => ["campaigns", "reasons", id] as const,
   unknown: (id: string) => ["campaigns", "unknown", id] as const,
   oddAnswers: (id: string) => ["campaigns", "odd-answers", id] as const,
   repeats: (id: string | undefined) => ["campaigns", "repeats", id] as const,

@@ -57,6 +57,12 @@ export const recipientQuery = (id: string, seq: number | undefined) =>
         : ({ signal }) => http("GET /api/campaigns/:id/recipients/:seq", { params: { id, seq }, signal }),
   });
 
+export const reasonsQuery = (id: string) =>
+  queryOptions({
+    queryKey: campaignKeys.reasons(id),
+    queryFn: ({ signal }) => http("GET /api/campaigns/:id/reasons", { params: { id }, signal }),
+  });
+
 export const unknownQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.unknown(id),

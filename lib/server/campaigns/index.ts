@@ -22,6 +22,7 @@ export { listUnknownAttempts } from "./read/list-unknown.ts";
 export { listWindowPeople } from "./read/list-window-people.ts";
 export { reportCampaign } from "./read/report-campaign.ts";
 export { watchCampaign } from "./read/watch-campaign.ts";
+export { listReasons } from "./reasons/list-reasons.ts";
 export { requireCampaign } from "./require-campaign.ts";
 export { cancelCampaign } from "./steer/cancel-campaign.ts";
 export { pauseCampaign } from "./steer/pause-campaign.ts";

@@ -52,6 +52,26 @@ test("a list has exactly the people whom the filter of the run page shows, with 
   assert.deepEqual([all.createdBy, found.from?.search], ["Test sender", "asha"]);
 });
 
+test("a list of those who failed for one reason has just these people, and says that it is of one reason", async () => {
+  const campaignId = await lists.campaignWith([
+    person("Asha", "accepted", "failed"),
+    person("Baraka", "accepted", "failed"),
+    person("Chiku", "rejected"),
+    person("Daudi", "accepted", "delivered"),
+  ]);
+  await desk.db.query("UPDATE message SET error_code = '131026' WHERE campaign_id = $1 AND seq = 6", [
+    campaignId,
+  ]);
+  const [{ reason } = { reason: "" }] = await desk.db.query<{ reason: string }>(
+    "SELECT reason_id('131026', NULL) AS reason",
+  );
+  const { list } = await lists.make({ name: "Bila akaunti", campaignId, state: "failed", reason });
+  assert.deepEqual(namesOf(await lists.peopleOf(list.id)), ["Baraka"]);
+  assert.deepEqual([list.from?.state, list.from?.reasonId], ["failed", reason]);
+  const other = { name: "Hakuna", campaignId, state: "failed", reason: "0123456789abcdef" };
+  assert.equal((await lists.make(other)).status, 422);
+});
+
 test("whoever is in a list is found by a word of their name, from when it is made until it is deleted", async () => {
   await createIndexes(desk.db.url, AbortSignal.timeout(60_000));
   const campaignId = await lists.campaignWith([person("Zuhura Mwakyusa", "rejected")]);

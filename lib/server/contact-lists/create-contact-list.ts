@@ -20,7 +20,7 @@ import { nameIsUsed, requireContactList } from "./require-contact-list.ts";
  */
 export async function createContactList(
   ctx: SignedInCtx,
-  { name, campaignId, state, q }: CreateContactList,
+  { name, campaignId, state, reason, q }: CreateContactList,
 ): Promise<{ list: ContactList }> {
   requireSearchable(ctx.actor, q);
   const id = randomUUID();
@@ -30,10 +30,17 @@ export async function createContactList(
     // Without a file, as of a message to a few people, there is nothing but the number.
     const { headers, phoneColumn } = file ?? { headers: ["Number"], phoneColumn: 0 };
     const made = { id, name, headers, phoneColumn, createdBy: ctx.actor.userId, at: ctx.clock.now() };
-    if (!(await insertContactList(tx, { ...made, campaignId, state, q }))) throw nameIsUsed();
+    if (!(await insertContactList(tx, { ...made, campaignId, state, reason, q }))) throw nameIsUsed();
     const canSearchPeople = canSeeNumbers(ctx.actor);
     const nameColumn = nameColumnOf(headers, phoneColumn);
-    const people = await fillContactList(tx, id, { campaignId, nameColumn, state, q, canSearchPeople });
+    const people = await fillContactList(tx, id, {
+      campaignId,
+      nameColumn,
+      state,
+      reason,
+      q,
+      canSearchPeople,
+    });
     if (people === 0) throw new Fault("not_permitted", "There is nobody to put into this list.");
     await countOptedOut(tx, id);
     await publish(tx, [{ topic: "list", data: {} }]);

@@ -37,6 +37,7 @@ const IDS = new Set([
   "link",
   "messageId",
   "nextCursor",
+  "reasonId",
   "requestId",
   "sendId",
   "serviceId",

@@ -1,4 +1,5 @@
 import { openDatabase } from "#lib/db/index.ts";
+import { createFailedIndex } from "./campaign/reason/failed-index.ts";
 import { createNameIndex } from "./contact-list/name-index.ts";
 import { createEventIndex } from "./event/event-index.ts";
 
@@ -15,6 +16,7 @@ export async function createIndexes(url: string, signal: AbortSignal): Promise<v
     try {
       await createNameIndex(connection, signal);
       await createEventIndex(connection);
+      await createFailedIndex(connection, signal);
     } finally {
       signal.removeEventListener("abort", connection.release);
       connection.release();

@@ -3,6 +3,7 @@ import { publishNotices } from "../notices/index.ts";
 import { publish } from "../publish.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { sumRates } from "../store/campaign/rate.ts";
+import { sumReasons } from "../store/campaign/reason/reasons.ts";
 import { shortenTallies, sumTallies } from "../store/console/tally.ts";
 import { completeCampaigns, expireOverdue } from "../store/message/poll.ts";
 import { deleteOldNotices } from "../store/notice/notice.ts";
@@ -26,7 +27,8 @@ export function upkeepRounds({ db, clock }: Context): () => Promise<number> {
       const completed = await completeCampaigns(tx, { after, limit: PAGE });
       after = completed.last;
       const isMoreRate = await sumRates(tx);
-      isBehind = (await sumTallies(tx)) || isMoreRate;
+      const isMoreReasons = await sumReasons(tx);
+      isBehind = (await sumTallies(tx)) || isMoreRate || isMoreReasons;
       if (clock.now().getTime() >= shortenAtMs) {
         await shortenTallies(tx, clock.now());
         await deleteOldNotices(tx, clock.now());

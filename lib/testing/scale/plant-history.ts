@@ -1,5 +1,6 @@
 import type { Db } from "#lib/db/index.ts";
 import { sumRates } from "#lib/server/store/campaign/rate.ts";
+import { sumReasons } from "#lib/server/store/campaign/reason/reasons.ts";
 import { shortenTallies, sumTallies } from "#lib/server/store/console/tally.ts";
 
 /** Ids that stand in the middle of a planted history, where nothing that reads only the ends finds them. */
@@ -57,7 +58,9 @@ export async function plantHistory(db: Db, size: number): Promise<History> {
       await tx.query("SELECT setval($1::regclass, $2)", [sequence, size]);
   });
   // Step by step as a worker does it: within one transaction each step would walk over all that was taken before.
-  while (await db.transaction(async (tx) => (await sumTallies(tx)) || sumRates(tx)));
+  while (
+    await db.transaction(async (tx) => (await sumTallies(tx)) || (await sumReasons(tx)) || sumRates(tx))
+  );
   await db.transaction((tx) => shortenTallies(tx, new Date()));
   const middle = Math.floor(size / 2);
   const [row] = await db.query<History>(

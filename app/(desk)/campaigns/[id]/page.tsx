@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LateRunPage } from "#components/campaigns/run/late-run-page.tsx";
+import { mayHaveReasons } from "#components/campaigns/run/reasons/reason-groups.ts";
 import { openRecipientOf } from "#components/campaigns/run/recipients/open/open-recipient-of.ts";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
@@ -10,6 +11,7 @@ import {
   campaignQuery,
   firstRecipientQuery,
   historyQuery,
+  reasonsQuery,
   recipientQuery,
   recipientsQuery,
   unknownQuery,
@@ -17,6 +19,7 @@ import {
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { CampaignReasons } from "#lib/contract/desk/campaign/campaign-reasons.ts";
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { Draft, isPlannedOverApi } from "#lib/contract/desk/campaign/draft.ts";
 import { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
@@ -30,6 +33,7 @@ import {
   getFirstRecipient,
   getHistory,
   getRecipient,
+  listReasons,
   listRecipients,
   listUnknownAttempts,
 } from "#lib/server/campaigns/index.ts";
@@ -57,11 +61,12 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   const openSeq = openRecipientOf(search);
   const client = createQueryClient();
   client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
-  const [recipients, unknown, first, history, open] = await Promise.all([
+  const [recipients, unknown, first, history, reasons, open] = await Promise.all([
     readPage(RecipientList, (ctx) => listRecipients(ctx, campaign.id, filters)).catch(leftToBrowser),
     readPage(UnknownList, (ctx) => listUnknownAttempts(ctx, campaign.id)),
     readPage(FirstRecipientAnswer, (ctx) => getFirstRecipient(ctx, campaign.id)),
     readPage(CampaignHistory, (ctx) => getHistory(ctx, campaign.id)),
+    mayHaveReasons(campaign) ? readPage(CampaignReasons, (ctx) => listReasons(ctx, campaign.id)) : undefined,
     openSeq === undefined ? undefined : readOpen({ id: campaign.id, seq: openSeq }),
   ]);
   // Nothing yet of what there is: the browser looks on.
@@ -71,6 +76,7 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   client.setQueryData(unknownQuery(campaign.id).queryKey, unknown);
   client.setQueryData(firstRecipientQuery(campaign.id).queryKey, first);
   client.setQueryData(historyQuery(campaign.id).queryKey, history);
+  if (reasons) client.setQueryData(reasonsQuery(campaign.id).queryKey, reasons);
   if (open) client.setQueryData(recipientQuery(campaign.id, openSeq).queryKey, open.recipient);
   if (open?.message) client.setQueryData(messageQuery(open.message.id).queryKey, open.message);
   return (

@@ -25,8 +25,29 @@ test("the button names as many people as the filter leaves, and no number that n
   );
 });
 
+test("of a reason the button names as many people as the page counts for it, and none where it is not told", () => {
+  const told = {
+    id: "0123456789abcdef",
+    errorCode: "131026",
+    said: "",
+    people: 2,
+    mayHelp: 0,
+    willNotHelp: 0,
+  };
+  const reasons = [
+    { ...told, state: "failed" as const },
+    { ...told, state: "rejected" as const, people: 1 },
+  ];
+  const asked = { reason: told.id };
+  assert.equal(sizeOf(campaign, { ...asked, state: "failed" }, reasons), 2);
+  assert.equal(sizeOf(campaign, asked, reasons), 3);
+  assert.equal(sizeOf(campaign, { ...asked, state: "cancelled" }, reasons), null);
+  assert.equal(sizeOf(campaign, { reason: "fedcba9876543210" }, reasons), null);
+});
+
 test("the proposed name says of which campaign and which people, within what a name may have", () => {
   assert.equal(nameOfList("Bei mpya", {}), "Bei mpya");
+  assert.equal(nameOfList("Bei mpya", { state: "failed" }, "Phone is off"), "Bei mpya: Failed, Phone is off");
   assert.equal(nameOfList("Bei mpya", { state: "rejected", q: "asha" }), "Bei mpya: Refused, “asha”");
   const long = nameOfList("b".repeat(120), { state: "expired", q: "q".repeat(100) });
   assert.equal(long.length, 120);

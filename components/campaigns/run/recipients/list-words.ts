@@ -9,9 +9,18 @@ export function makeListWords(people: number | null): string {
   return people === 1 ? "Make a list of this person" : `Make a list of these ${formatCount(people)} people`;
 }
 
+/** Of a reason so much goes into a name. */
+const MAX_WHY = 60;
+
 /** What a list may be called: "Bei mpya: Failed". */
-export function nameOfList(campaign: string, { state, q }: ListRecipients): string {
-  const which = [state && recipientWords(state), q && `“${q}”`].filter(Boolean).join(", ");
+export function nameOfList(
+  campaign: string,
+  { state, q }: Omit<ListRecipients, "reason">,
+  why?: string,
+): string {
+  const which = [state && recipientWords(state), why?.slice(0, MAX_WHY), q && `“${q}”`]
+    .filter(Boolean)
+    .join(", ");
   if (which === "") return campaign.slice(0, MAX_LIST_NAME);
   return `${campaign.slice(0, Math.max(1, MAX_LIST_NAME - which.length - 2))}: ${which}`.slice(
     0,

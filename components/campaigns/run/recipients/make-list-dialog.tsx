@@ -12,25 +12,33 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { Fault } from "#lib/fault.ts";
 import { keptWords, makeListWords, nameOfList } from "./list-words.ts";
-import { sizeOf } from "./recipient-sizes.ts";
 
 type MakeListDialogProps = {
   campaign: Campaign;
   filters: ListRecipients;
+  /** How many these are; null where nobody has counted them. */
+  people: number | null;
+  /** The reason that they have in common, in words. */
+  why: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** Asks for a name and keeps the people whom the filter shows; each opening is a new form. */
-export function MakeListDialog({ campaign, filters, isOpen, onClose }: MakeListDialogProps) {
-  const { state, q } = filters;
+export function MakeListDialog({ campaign, filters, people, why, isOpen, onClose }: MakeListDialogProps) {
+  const { state, reason, q } = filters;
   const go = useGo();
-  const [name, setName] = useState(() => nameOfList(campaign.name, filters));
+  const [name, setName] = useState(() => nameOfList(campaign.name, filters, why));
   const { mutate, isPending, isSuccess, error } = useCreateContactList();
-  const people = sizeOf(campaign, filters);
   function make() {
     mutate(
-      { name: name.trim(), campaignId: campaign.id, ...(state && { state }), ...(q !== undefined && { q }) },
+      {
+        name: name.trim(),
+        campaignId: campaign.id,
+        ...(state && { state }),
+        ...(reason && { reason }),
+        ...(q !== undefined && { q }),
+      },
       {
         onSuccess: (list) => {
           showToast({ tone: "green", title: `The list has ${keptWords(list.people, people)}` });

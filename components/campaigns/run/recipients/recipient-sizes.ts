@@ -1,4 +1,5 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignReason } from "#lib/contract/desk/campaign/campaign-reasons.ts";
 import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { runFactsOf } from "../run-facts.ts";
@@ -20,10 +21,25 @@ export const recipientSizesOf = ({ counts, delivery }: Counted): Record<Recipien
   cancelled: counts.cancelled,
 });
 
-/** How many people a filter leaves; null for a search, which nobody has counted. */
-export function sizeOf(campaign: Counted, { state, q }: ListRecipients): number | null {
+/** How many people a filter leaves; null for a search, which nobody has counted, and for a reason that is not told. */
+export function sizeOf(
+  campaign: Counted,
+  { state, reason, q }: ListRecipients,
+  reasons: readonly CampaignReason[] = [],
+): number | null {
   if (q !== undefined) return null;
+  if (reason !== undefined) return sizeOfReason({ state, reason }, reasons);
   if (state === undefined) return runFactsOf(campaign).planned;
   const sizes = recipientSizesOf(campaign);
   return filtersIn(state).reduce((sum, filter) => sum + sizes[filter], 0);
+}
+
+function sizeOfReason(
+  { state, reason }: Pick<ListRecipients, "state" | "reason">,
+  reasons: readonly CampaignReason[],
+): number | null {
+  const asked = reasons.filter(
+    (told) => told.id === reason && (state === undefined || filtersIn(state).includes(told.state)),
+  );
+  return asked.length === 0 ? null : asked.reduce((sum, { people }) => sum + people, 0);
 }

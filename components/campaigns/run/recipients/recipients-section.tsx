@@ -24,6 +24,7 @@ import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
+import { ReasonChip } from "../reasons/reason-chip.tsx";
 import { runFactsOf } from "../run-facts.ts";
 import type { HrefOf } from "../run-steps.ts";
 import { LeftOut } from "./left-out.tsx";
@@ -44,6 +45,7 @@ type RecipientsSectionProps = {
 
 /** Whoever asks for other people begins at the first of them, with nobody open. */
 const FIRST_PAGE = { cursor: undefined, recipient: undefined };
+const ALL_REASONS = { reason: undefined, ...FIRST_PAGE };
 
 /** Everybody of the campaign, filtered by a click on any number; what is asked lives in the address. */
 export function RecipientsSection({ campaign, seenAt, canExport, makeList }: RecipientsSectionProps) {
@@ -52,7 +54,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
   const filters = recipientFiltersOf(search);
   const query = useQuery(recipientsQuery(campaign.id, filters));
   const { data } = query;
-  const hrefOfState: HrefOf = (state) => hrefWith({ state, ...FIRST_PAGE });
+  const hrefOfState: HrefOf = (state) => hrefWith({ state, ...ALL_REASONS });
   const { planned } = runFactsOf(campaign);
   const { drawerBeside, ...opening } = useOpenRecipient(campaign);
   return (
@@ -74,6 +76,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
             onSearch={(q) => showAddress(hrefWith({ q, ...FIRST_PAGE }), "replace")}
           />
           <RecipientChips campaign={campaign} state={filters.state} hrefOf={hrefOfState} />
+          <ReasonChip campaign={campaign} filters={filters} href={hrefWith(ALL_REASONS)} />
           {makeList?.hasPeople && (
             <Button
               size="small"
@@ -123,22 +126,26 @@ type HrefWith = ReturnType<typeof useSearch>["hrefWith"];
 
 function Nothing(props: { filters: ListRecipients; planned: number; hrefWith: HrefWith }) {
   const { filters, planned, hrefWith } = props;
-  const { q, state } = filters;
-  if (q === undefined && state === undefined) {
+  const { q, state, reason } = filters;
+  if (q === undefined && state === undefined && reason === undefined) {
     return (
       <ListEmpty icon={<Users />} title="Nobody to send to">
         The file has no row that we can send to.
       </ListEmpty>
     );
   }
-  const asked = [q === undefined ? null : `“${q}”`, state === undefined ? null : recipientWords(state)];
+  const asked = [
+    q === undefined ? null : `“${q}”`,
+    state === undefined ? null : recipientWords(state),
+    reason && "one reason",
+  ];
   return (
     <ListNoMatch
       asked={asked.filter(Boolean).join(" and ")}
       actions={
         <SearchLink
           className={buttonClass({ look: "quiet", size: "small" })}
-          href={hrefWith({ q: undefined, state: undefined, ...FIRST_PAGE })}
+          href={hrefWith({ q: undefined, state: undefined, ...ALL_REASONS })}
         >
           Clear all filters
         </SearchLink>

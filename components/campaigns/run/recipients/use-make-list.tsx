@@ -5,6 +5,8 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { reasonWords } from "../reasons/reason-words.ts";
+import { useReasons } from "../reasons/use-reasons.ts";
 import { makeListWords } from "./list-words.ts";
 import { sizeOf } from "./recipient-sizes.ts";
 
@@ -20,7 +22,10 @@ export function useMakeList(campaign: Campaign) {
   const filters = recipientFiltersOf(search);
   const [isOpen, setOpen] = useState(false);
   const [turn, setTurn] = useState(0);
-  const people = sizeOf(campaign, filters);
+  const reasons = useReasons(campaign)?.reasons;
+  const people = sizeOf(campaign, filters, reasons);
+  const asked = reasons?.find(({ id }) => id === filters.reason);
+  const why = asked && reasonWords(asked, campaign.channel === "sms");
   return {
     words: makeListWords(people),
     /** False where there is nobody to keep. */
@@ -32,7 +37,11 @@ export function useMakeList(campaign: Campaign) {
     },
     dialog: turn > 0 && (
       <Suspense>
-        <MakeListDialog key={turn} {...{ campaign, filters, isOpen }} onClose={() => setOpen(false)} />
+        <MakeListDialog
+          key={turn}
+          {...{ campaign, filters, people, why, isOpen }}
+          onClose={() => setOpen(false)}
+        />
       </Suspense>
     ),
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cursorOf } from "../cursor.ts";
+import { ReasonId } from "./campaign-reasons.ts";
 import { filtersIn, RECIPIENT_FILTERS } from "./recipient-filters.ts";
 
 export const RecipientFilter = z.enum(RECIPIENT_FILTERS);
@@ -45,6 +46,8 @@ export type RecipientRow = z.infer<typeof RecipientRow>;
 
 export const ListRecipients = z.object({
   state: RecipientStates.optional(),
+  /** Of those in these states, or in any, whoever was refused, failed or was skipped for it. */
+  reason: ReasonId.optional(),
   q: z.string().trim().max(100).optional(),
   cursor: cursorOf(50).optional(),
 });

@@ -10,6 +10,7 @@ import {
   StartCampaign,
 } from "../campaign/campaign.ts";
 import { CampaignHistory } from "../campaign/campaign-history.ts";
+import { CampaignReasons } from "../campaign/campaign-reasons.ts";
 import {
   CampaignWindows,
   CountWindows,
@@ -75,6 +76,7 @@ export const CAMPAIGNS = {
   "GET /api/campaigns/:id/recipients/:seq": read("viewer", { params: RecipientPlace, answer: OneRecipient }),
   "GET /api/campaigns/:id/first": read("viewer", { params: CampaignId, answer: FirstRecipientAnswer }),
   "GET /api/campaigns/:id/history": read("viewer", { params: CampaignId, answer: CampaignHistory }),
+  "GET /api/campaigns/:id/reasons": read("viewer", { params: CampaignId, answer: CampaignReasons }),
   "GET /api/campaigns/:id/left-out": read("viewer", {
     params: CampaignId,
     query: ListLeftOut,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_LIST_NAME } from "../../rules/name-length.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
+import { ReasonId } from "../campaign/campaign-reasons.ts";
 import { DraftRevision } from "../campaign/draft.ts";
 import { RecipientStates } from "../campaign/recipient.ts";
 import { cursorOf } from "../cursor.ts";
@@ -30,6 +31,8 @@ export const ContactList = z.object({
   from: CampaignOfList.extend({
     /** Which of its people; null for all of them. */
     state: z.string().nullable(),
+    /** For which reason, where it is one. */
+    reasonId: z.string().nullable(),
     search: z.string().nullable(),
   }).nullable(),
   /** The campaign that was started with it last. */
@@ -48,6 +51,7 @@ export const CreateContactList = z.object({
   name,
   campaignId: z.uuid("campaignId is the id of a campaign"),
   state: RecipientStates.optional(),
+  reason: ReasonId.optional(),
   q: z.string().trim().max(100, "q has at most 100 characters").optional(),
 });
 export type CreateContactList = z.infer<typeof CreateContactList>;

@@ -18,14 +18,14 @@ import { NEWEST, openWalk } from "./walk-recipients.ts";
 export async function listRecipients(
   { db, clock, actor }: SignedInCtx,
   id: string,
-  { state, q, cursor }: ListRecipients,
+  { cursor, ...asked }: ListRecipients,
 ): Promise<RecipientList> {
   const place = cursor === undefined ? null : placeAt(cursor);
   const campaign = await requireCampaign(db, id);
-  requireSearchable(actor, q);
-  const from = place ?? beginning(campaign, { state, q });
+  requireSearchable(actor, asked.q);
+  const from = place ?? beginning(campaign, asked);
   const order = from.in === "file" ? "file" : "newest";
-  const search = { state, q, canSearchPeople: canSeeNumbers(actor) };
+  const search = { ...asked, canSearchPeople: canSeeNumbers(actor) };
   const walk = openWalk(db, campaign, search);
   // One more than the page holds, so that the last page knows that it is the last.
   const { rows, next } = await lookFurther(clock, { from, limit: PAGE_ROWS + 1 }, walk);
@@ -48,7 +48,10 @@ const lastShown = (first: RecipientPlace | undefined): number =>
 const RUNS: readonly Campaign["state"][] = ["running", "cancelling"];
 
 /** Who is asked for by state is found by an index in the order of the file, however few among a million. */
-function beginning({ state: campaignState }: Campaign, { state, q }: ListRecipients): RecipientPlace {
-  const isAll = state === undefined && q === undefined;
+function beginning(
+  { state: campaignState }: Campaign,
+  { state, reason, q }: Omit<ListRecipients, "cursor">,
+): RecipientPlace {
+  const isAll = state === undefined && reason === undefined && q === undefined;
   return isAll && RUNS.includes(campaignState) ? NEWEST : { in: "file", after: 0 };
 }

@@ -58,7 +58,7 @@ type InFile = Asked & { after: number };
 async function lookInFile(tx: Tx, campaign: Campaign, asked: InFile): Promise<Step<Found, RecipientPlace>> {
   const { search, after, limit } = asked;
   const most = search.q ? FIRST_STEP : limit;
-  const seqs = await listFound(tx, campaign.id, { state: search.state, after, limit: most });
+  const seqs = await listFound(tx, campaign.id, { ...search, after, limit: most });
   if (seqs === null) return inFile(await walkFile(tx, campaign, asked));
   const rows = seqs.length > 0 ? await listRecipientsAt(tx, campaign.id, { ...search, seqs }) : [];
   return inFile({ rows, next: seqs.length === most ? (seqs.at(-1) ?? null) : null });

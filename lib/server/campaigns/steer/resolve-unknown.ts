@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
+import { decidedWords } from "#lib/contract/words/run/decided-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -50,7 +51,7 @@ async function resolveOne(tx: Tx, { id, attemptId, as, actor }: Deciding): Promi
       "conflict",
       "Somebody has decided about this request, or we know its result now. Look again.",
     );
-  const decided = `Decided by ${actor.name} as ${as === "sent" ? "sent" : "not sent"}`;
+  const decided = decidedWords(actor.name, as === "sent" ? "sent" : "not-sent");
   const moved = await moveResolved(tx, attemptId, as, decided);
   await moveCounters(tx, id, { unknown: -moved.length, [COUNTER_OF[as]]: moved.length });
   if (as === "sent") {

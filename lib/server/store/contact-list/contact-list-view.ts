@@ -22,7 +22,7 @@ const VIEW_OF = (page: string, order: string) => `WITH page AS MATERIALIZED (${p
     WHERE at = '-infinity' AND name = ANY (ARRAY(SELECT 'list-out-' || id FROM page)) GROUP BY 1)
   SELECT l.id, l.name, l.headers, l.phone_column AS "phoneColumn", l.n_people AS people, coalesce(out.n, 0) AS "optedOut",
     CASE WHEN c.id IS NOT NULL
-      THEN json_build_object('id', c.id, 'name', c.name, 'state', l.state, 'search', l.search) END AS "from",
+      THEN json_build_object('id', c.id, 'name', c.name, 'state', l.state, 'reasonId', l.reason, 'search', l.search) END AS "from",
     (SELECT json_build_object('id', used.id, 'name', used.name, 'at', used.started_at) FROM campaign used
       WHERE used.list_id = l.id AND used.started_at IS NOT NULL ORDER BY used.started_at DESC LIMIT 1) AS "lastUsed",
     coalesce(u.name, 'Somebody') AS "createdBy", l.created_at AS "createdAt"

@@ -2,7 +2,7 @@ import type { CreateContactList } from "#lib/contract/desk/people/contact-list.t
 import { LOCKS, type Tx } from "#lib/db/index.ts";
 import { askedFor, RECIPIENTS, type Search, searchOf } from "../campaign/recipient/recipient-view.ts";
 
-export type NewContactList = Pick<CreateContactList, "campaignId" | "state" | "q"> & {
+export type NewContactList = Pick<CreateContactList, "campaignId" | "state" | "reason" | "q"> & {
   id: string;
   name: string;
   headers: string[];
@@ -14,8 +14,8 @@ export type NewContactList = Pick<CreateContactList, "campaignId" | "state" | "q
 /** False where another list has this name, however its letters are written. */
 export async function insertContactList(tx: Tx, list: NewContactList): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO contact_list (id, name, headers, phone_column, campaign_id, state, search, created_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (lower(name)) DO NOTHING RETURNING id`,
+    `INSERT INTO contact_list (id, name, headers, phone_column, campaign_id, state, search, created_by, created_at, reason)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (lower(name)) DO NOTHING RETURNING id`,
     [
       list.id,
       list.name,
@@ -26,6 +26,7 @@ export async function insertContactList(tx: Tx, list: NewContactList): Promise<b
       list.q || null,
       list.createdBy,
       list.at,
+      list.reason ?? null,
     ],
   );
   return rows.length > 0;

@@ -3,6 +3,7 @@ import { STORE_CAMPAIGNS } from "./campaigns.ts";
 import { STORE_COSTS } from "./costs.ts";
 import { ERASURE } from "./erasure.ts";
 import { STORE_MESSAGES } from "./messages.ts";
+import { STORE_REASONS } from "./reasons.ts";
 import { STORE_SENDING } from "./sending.ts";
 
 export const OF_STORE: Mutant[] = [
@@ -10,5 +11,6 @@ export const OF_STORE: Mutant[] = [
   ...STORE_CAMPAIGNS,
   ...STORE_COSTS,
   ...STORE_MESSAGES,
+  ...STORE_REASONS,
   ...ERASURE,
 ];

@@ -1,4 +1,4 @@
-import type { RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
+import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import type { Tx } from "#lib/db/index.ts";
 
@@ -21,19 +21,38 @@ const FOUND_BY: Partial<Record<RecipientFilter, string>> = {
   unknown: `${APART} = 'unknown'`,
 };
 
+/** And with a reason: nobody is in another state for one. */
+const FOUND_BY_REASON: Partial<Record<RecipientFilter, string>> = {
+  failed: `${BY_MESSAGE} = 'failed' AND reason_id(error_code, error_text) = $4`,
+  rejected: `${APART} = 'rejected' AND reason = $4`,
+  cancelled: `${APART} = 'cancelled' AND reason = $4`,
+};
+
+type Asked = Pick<ListRecipients, "state" | "reason"> & { after: number; limit: number };
+
 /** The places of the next `limit` who may be in one of these states, after a place; null where no index knows them. */
 export async function listFound(
   tx: Tx,
   campaignId: string,
-  { state, after, limit }: { state: string | undefined; after: number; limit: number },
+  { state, reason, after, limit }: Asked,
 ): Promise<number[] | null> {
-  const found = filtersIn(state).map((filter) => FOUND_BY[filter]);
+  const found =
+    reason === undefined ? filtersIn(state).map((filter) => FOUND_BY[filter]) : foundByReason(state);
+  if (reason !== undefined && found.length === 0) return [];
   if (found.length === 0 || found.includes(undefined)) return null;
   const rows = await tx.query<{ seq: number }>(
     `SELECT seq FROM (${found.map((one) => `(${one} ORDER BY seq LIMIT $3)`).join(" UNION ")}) found ORDER BY seq LIMIT $3`,
-    [campaignId, after, limit],
+    [campaignId, after, limit, ...(reason === undefined ? [] : [reason])],
   );
   return rows.map(({ seq }) => seq);
+}
+
+function foundByReason(state: string | undefined): string[] {
+  const asked =
+    state === undefined
+      ? Object.values(FOUND_BY_REASON)
+      : filtersIn(state).map((filter) => FOUND_BY_REASON[filter]);
+  return asked.filter((found) => found !== undefined);
 }
 
 const IN_SPAN = "campaign_id = $1 AND seq > $2 AND seq <= $3";

@@ -48,25 +48,31 @@ export const COLUMNS = `r.seq, r.row_number AS "row", r.number, r.columns, r.seg
 export type RecipientSpan = { after: number; upTo: number; limit: number };
 
 /** Without `canSearchPeople` only an id of the service is looked for: whoever finds a number has read it. */
-export type Search = Pick<ListRecipients, "state" | "q"> & { canSearchPeople?: boolean };
+export type Search = Pick<ListRecipients, "state" | "reason" | "q"> & { canSearchPeople?: boolean };
+
+/** The `reason_id` of a recipient r and their message m; null where nothing happened that has a reason. */
+const REASON_OF_RECIPIENT = `CASE WHEN has_reason(r.state, r.reason) THEN reason_id(NULL, r.reason)
+      WHEN r.state = 'accepted' AND m.state = 'failed' THEN reason_id(m.error_code, m.error_text) END`;
 
 /**
  * Who of `RECIPIENTS` is asked for, a text by what stands in the recipient alone, so that their joins are made for these
  * only; from `$first` on stand the parameters of `searchOf`.
  */
 export function askedFor(state: string | undefined, first: number): string {
-  const [q, plain, canSearchPeople] = [first, first + 1, first + 2].map((place) => `$${place}`);
+  const [q, plain, canSearchPeople, reason] = [0, 1, 2, 3].map((place) => `$${first + place}`);
   const states = filtersIn(state).map((filter) => `(${WHERE_OF[filter]})`);
   return `(${state === undefined ? "true" : states.join(" OR ")})
+    AND (${reason}::text IS NULL OR ${REASON_OF_RECIPIENT} = ${reason})
     AND (${q}::text IS NULL OR (r.campaign_id, r.seq) IN (SELECT campaign_id, seq FROM message WHERE service_id = ${q})
       OR (${canSearchPeople}::boolean AND (strpos(r.number, ${plain}) > 0
          OR strpos(lower(array_to_string(r.columns, ' ')), lower(${q})) > 0)))`;
 }
 
-export const searchOf = ({ q, canSearchPeople = true }: Omit<Search, "state">): unknown[] => [
+export const searchOf = ({ q, canSearchPeople = true, reason }: Omit<Search, "state">): unknown[] => [
   q || null,
   q ? plainNumber(q) : null,
   canSearchPeople,
+  reason ?? null,
 ];
 
 type Source<R extends RecipientRow> = Omit<R, "since"> & { since: Date };
@@ -103,14 +109,14 @@ export async function listWrittenRows(
 function inSpan(
   columns: string,
   campaignId: string,
-  { state, q, canSearchPeople = true, isUnsent = false, after, upTo, limit }: AskedSpan,
+  { state, isUnsent = false, after, upTo, limit, ...search }: AskedSpan,
 ): [sql: string, params: unknown[]] {
   return [
     `SELECT ${columns} ${RECIPIENTS}
      WHERE r.campaign_id = $1 AND r.seq > $2 AND r.seq <= $3 AND ${askedFor(state, 5)}
        ${isUnsent ? "AND am.attempt_id IS NULL" : ""}
      ORDER BY r.seq LIMIT $4`,
-    [campaignId, after, upTo, limit, ...searchOf({ q, canSearchPeople })],
+    [campaignId, after, upTo, limit, ...searchOf(search)],
   ];
 }
 
@@ -120,12 +126,12 @@ const asRow = <S extends { since: Date }>({ since, ...row }: S) => ({ ...row, si
 export async function listRecipientsAt(
   tx: Tx,
   campaignId: string,
-  { state, q, canSearchPeople = true, seqs }: Search & { seqs: number[] },
+  { state, seqs, ...search }: Search & { seqs: number[] },
 ): Promise<RecipientRow[]> {
   const rows = await tx.query<Source<RecipientRow>>(
     `SELECT ${COLUMNS} ${RECIPIENTS}
      WHERE r.campaign_id = $1 AND r.seq = ANY($2::int[]) AND ${askedFor(state, 3)} ORDER BY r.seq`,
-    [campaignId, seqs, ...searchOf({ q, canSearchPeople })],
+    [campaignId, seqs, ...searchOf(search)],
   );
   return rows.map(asRow);
 }

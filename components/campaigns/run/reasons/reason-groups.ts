@@ -1,0 +1,75 @@
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignReason } from "#lib/contract/desk/campaign/campaign-reasons.ts";
+import { isDecidedNotSent } from "#lib/contract/words/run/decided-words.ts";
+
+export type ReasonGroup = {
+  key: "refused" | "decided" | "failed" | "skipped";
+  title: string;
+  /** What it means for everybody in it. */
+  meaning: string;
+  people: number;
+  reasons: CampaignReason[];
+  /** People who are in none of the reasons that are told. */
+  others: number;
+  filter: CampaignReason["state"];
+};
+
+type Counted = Pick<Campaign, "counts" | "delivery">;
+
+/**
+ * Why people did not get it, by who said so and when: the service before it was sent, a person here, the phone or the
+ * network after, and ourselves. What nobody knows is in none of them.
+ */
+export function reasonGroupsOf(
+  { counts, delivery }: Counted,
+  reasons: readonly CampaignReason[],
+): ReasonGroup[] {
+  const isDecided = ({ state, said }: CampaignReason) => state === "rejected" && isDecidedNotSent(said);
+  const decided = reasons.filter(isDecided);
+  const skipped = reasons.filter(({ state }) => state === "cancelled");
+  return [
+    group({
+      key: "refused",
+      title: "Refused before it was sent",
+      meaning: "The service said no. These people got nothing.",
+      people: Math.max(0, counts.rejected - sumOf(decided)),
+      reasons: reasons.filter((reason) => reason.state === "rejected" && !isDecided(reason)),
+      filter: "rejected",
+    }),
+    group({
+      key: "decided",
+      title: "Counted as not sent",
+      meaning: "The answer was lost, and somebody here decided.",
+      people: sumOf(decided),
+      reasons: decided,
+      filter: "rejected",
+    }),
+    group({
+      key: "failed",
+      title: "Failed after it was sent",
+      meaning: "The service accepted the message. Then the network or the phone said no.",
+      people: delivery.failed,
+      reasons: reasons.filter(({ state }) => state === "failed"),
+      filter: "failed",
+    }),
+    group({
+      key: "skipped",
+      title: "Skipped by us",
+      meaning: "We did not send it, so these people got nothing.",
+      people: sumOf(skipped),
+      reasons: skipped,
+      filter: "cancelled",
+    }),
+  ].filter(({ people }) => people > 0);
+}
+
+function group(told: Omit<ReasonGroup, "others">): ReasonGroup {
+  return { ...told, others: Math.max(0, told.people - sumOf(told.reasons)) };
+}
+
+const sumOf = (reasons: readonly CampaignReason[]): number =>
+  reasons.reduce((sum, { people }) => sum + people, 0);
+
+/** Whether anybody of a campaign may have a reason: else there is nothing to ask for. */
+export const mayHaveReasons = ({ counts, delivery }: Counted): boolean =>
+  counts.rejected + counts.cancelled + delivery.failed > 0;

@@ -1,0 +1,90 @@
+import type { Mutant } from "../mutant.ts";
+
+const REASONS = "lib/server/campaigns/reasons/list-reasons.test.ts";
+const LEADS = "each reason leads to exactly the people it counts, before and after upkeep has added them up";
+const MOVED =
+  "whoever was delivered after all, or is queued again, is counted for no reason any more, and a later reason takes the place of the first";
+const OLDER =
+  "what happened in a campaign before it was counted by reason is counted beside the rest, and what happens meanwhile once";
+const GROUPS = "components/campaigns/run/reasons/reason-groups.test.ts";
+
+/** Why people did not get it: how many for what, and just these people. */
+export const STORE_REASONS: Mutant[] = [
+  {
+    file: "lib/server/store/campaign/reason/reasons.ts",
+    from: "SET people = known.people + excluded.people",
+    to: "SET people = excluded.people",
+    test: REASONS,
+    name: MOVED,
+  },
+  {
+    file: "lib/server/store/campaign/reason/reasons.ts",
+    from: "(coalesce(k.people, 0) + coalesce(a.people, 0))::int AS people",
+    to: "coalesce(k.people, a.people)::int AS people",
+    test: REASONS,
+    name: MOVED,
+  },
+  {
+    file: "lib/server/store/campaign/reason/fill-reasons.ts",
+    from: "-people, -may_help, -will_not_help FROM campaign_reason WHERE",
+    to: "0, 0, 0 FROM campaign_reason WHERE",
+    test: REASONS,
+    name: OLDER,
+  },
+  {
+    file: "lib/server/store/campaign/reason/fill-reasons.ts",
+    from: "-people, -may_help, -will_not_help FROM campaign_reason_added",
+    to: "0, 0, 0 FROM campaign_reason_added",
+    test: REASONS,
+    name: OLDER,
+  },
+  {
+    file: "lib/server/campaigns/reasons/list-reasons.ts",
+    from: "isCounted ? reasons : []",
+    to: "reasons",
+    test: REASONS,
+    name: OLDER,
+  },
+  {
+    file: "lib/server/store/campaign/recipient/recipient-view.ts",
+    from: `IS NULL OR \${REASON_OF_RECIPIENT} = \${reason})`,
+    to: "IS NULL OR true)",
+    test: "lib/server/contact-lists/create-contact-list.test.ts",
+    name: "a list of those who failed for one reason has just these people, and says that it is of one reason",
+  },
+  {
+    file: "lib/server/store/campaign/recipient/recipient-found.ts",
+    from: "= 'rejected' AND reason = $4",
+    to: "= 'rejected' AND reason <> $4",
+    test: REASONS,
+    name: LEADS,
+  },
+  {
+    file: "lib/server/store/campaign/recipient/recipient-found.ts",
+    from: "= 'cancelled' AND reason = $4",
+    to: "= 'cancelled' AND reason <> $4",
+    test: REASONS,
+    name: "who opted out while it was sent is counted apart from whom a person cancelled, and found by it",
+  },
+  {
+    file: "components/campaigns/run/reasons/reason-groups.ts",
+    from: "people: Math.max(0, counts.rejected - sumOf(decided)),",
+    to: "people: counts.rejected,",
+    test: GROUPS,
+    name: "the groups add up to the totals of the campaign, whichever of its reasons are told",
+  },
+  {
+    file: "components/campaigns/run/reasons/reason-groups.ts",
+    from: 'reason.state === "rejected" && !isDecided(reason)',
+    to: 'reason.state === "rejected"',
+    test: GROUPS,
+    name: "whoever was refused, was decided about, failed or was skipped is in one group alone, and who is unknown in none",
+  },
+  {
+    file: "components/campaigns/run/reasons/reason-words.ts",
+    from: 'if (state !== "failed" || mayHelp',
+    to: "if (mayHelp",
+    test: GROUPS,
+    name: "what the service says about trying again is said of all, or of as many as it says it of",
+  },
+];
