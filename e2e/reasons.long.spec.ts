@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriers, expectNothingWider, pull, test } from "./support/desk.ts";
@@ -30,7 +31,7 @@ async function runWithFailures(page: Page, prefix: string): Promise<void> {
 }
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px a campaign says why people did not get it, and each reason leads to just these people`, async ({
+  test(`at ${width} px a campaign says why people did not get it, and each reason leads to just these people and their file`, async ({
     desk: page,
   }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
@@ -51,6 +52,10 @@ for (const width of [1440, 390]) {
     await expect(table.getByRole("row").filter({ hasText: "Refused" })).toHaveCount(0);
     await expect(table.getByRole("row").filter({ hasText: "Failed" })).toHaveCount(3);
     await expect(page.getByRole("button", { name: "Make a list of these 3 people" })).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download these 3 people (CSV)" }).click();
+    const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+    expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(["Asha", "Pili", "Salim"]);
 
     // All reasons again.
     await page.getByRole("link", { name: /^The operator gave no reason 3$/ }).click();

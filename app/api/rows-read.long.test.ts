@@ -14,6 +14,7 @@ import { seedPeople } from "#lib/testing/people/people.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
 import { plantHistory } from "#lib/testing/scale/plant-history.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import { GET as reportPeople } from "./campaigns/[id]/report.csv/route.ts";
 import { GET as reportCosts } from "./campaigns/report.csv/route.ts";
 import { POST as lookUp } from "./erasures/look/route.ts";
 
@@ -213,6 +214,18 @@ for (const search of [
     assert.equal(answer.status, 200);
     await answer.text();
     judge(label);
+  });
+}
+
+for (const search of ["state=failed", `state=failed&reason=${reasonId}`, `reason=${"0".repeat(16)}`]) {
+  test(`a file of some people of a campaign?${search} reads what it gives out of ${SIZE} rows`, async () => {
+    const label = `people?${search}`;
+    recorded.label(label);
+    const path = `/api/campaigns/${bigCampaign}/report.csv?${search}`;
+    const answer = await desk.ask(reportPeople, { path, params: { id: bigCampaign }, cookie });
+    assert.equal(answer.status, 200);
+    await answer.text();
+    judge(label, 10_000);
   });
 }
 

@@ -25,11 +25,13 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 import { ReasonChip } from "../reasons/reason-chip.tsx";
+import { useReasons } from "../reasons/use-reasons.ts";
 import { runFactsOf } from "../run-facts.ts";
 import type { HrefOf } from "../run-steps.ts";
 import { LeftOut } from "./left-out.tsx";
 import { useOpenRecipient } from "./open/use-open-recipient.tsx";
 import { RecipientChips } from "./recipient-chips.tsx";
+import { sizeOf } from "./recipient-sizes.ts";
 import { RecipientTable } from "./recipient-table.tsx";
 import { ReportLinks } from "./report-links.tsx";
 import { SentSince } from "./sent-since.tsx";
@@ -56,6 +58,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
   const { data } = query;
   const hrefOfState: HrefOf = (state) => hrefWith({ state, ...ALL_REASONS });
   const { planned } = runFactsOf(campaign);
+  const people = sizeOf(campaign, filters, useReasons(campaign)?.reasons);
   const { drawerBeside, ...opening } = useOpenRecipient(campaign);
   return (
     <Section
@@ -66,7 +69,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           <LeftOut campaign={campaign} />, updated <Time value={seenAt} show="relative" />
         </>
       }
-      end={canExport && <ReportLinks campaign={campaign} />}
+      end={canExport && <ReportLinks {...{ campaign, filters, people }} />}
     >
       <div id="recipients" className="scroll-mt-16">
         <Toolbar>

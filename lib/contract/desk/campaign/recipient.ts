@@ -53,6 +53,10 @@ export const ListRecipients = z.object({
 });
 export type ListRecipients = z.infer<typeof ListRecipients>;
 
+/** `GET /api/campaigns/:id/report.csv`: everybody, or those in these states and with this reason alone. */
+export const ReportRecipients = ListRecipients.pick({ state: true, reason: true });
+export type ReportRecipients = z.infer<typeof ReportRecipients>;
+
 export const RecipientList = z.object({
   items: z.array(RecipientRow),
   nextCursor: z.string().nullable(),

@@ -23,7 +23,7 @@ import { FirstRecipientAnswer } from "../campaign/first-recipient.ts";
 import { LeftOutList, ListLeftOut } from "../campaign/left-out.ts";
 import { OddAnswerList } from "../campaign/odd-answer.ts";
 import { OneRecipient, RecipientPlace } from "../campaign/one-recipient.ts";
-import { ListRecipients, RecipientList } from "../campaign/recipient.ts";
+import { ListRecipients, RecipientList, ReportRecipients } from "../campaign/recipient.ts";
 import { CampaignRepeats } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
 import { EXPORT, read, write } from "./endpoint.ts";
@@ -93,8 +93,16 @@ export const CAMPAIGNS = {
     answer: WindowPeople,
   }),
   "GET /api/campaigns/:id/repeats": read("viewer", { params: CampaignId, answer: CampaignRepeats }),
-  "GET /api/campaigns/:id/report.csv": read("viewer", { ...EXPORT, params: CampaignId }),
-  "GET /api/campaigns/:id/report.xlsx": read("viewer", { ...EXPORT, params: CampaignId }),
+  "GET /api/campaigns/:id/report.csv": read("viewer", {
+    ...EXPORT,
+    params: CampaignId,
+    query: ReportRecipients,
+  }),
+  "GET /api/campaigns/:id/report.xlsx": read("viewer", {
+    ...EXPORT,
+    params: CampaignId,
+    query: ReportRecipients,
+  }),
   // The service's own words, with numbers in them.
   "GET /api/campaigns/:id/answers": read("viewer", {
     rights: ["seeNumbers"],

@@ -16,8 +16,8 @@ const OWN = ["Row", "Number", "Status", "Reason", "Since (Africa/Dar_es_Salaam)"
 const IDS = ["Message id", "Id matched"];
 const TEXT = "Message";
 
-async function reportOf(get: typeof GET_CSV, id: string) {
-  const answer = await desk.ask(get, { params: { id }, cookie: admin.cookie });
+async function reportOf(get: typeof GET_CSV, id: string, asked = "") {
+  const answer = await desk.ask(get, { params: { id }, path: `/api?${asked}`, cookie: admin.cookie });
   assert.equal(answer.status, 200);
   return { answer, rows: await cellsOf(new Uint8Array(await answer.arrayBuffer())) };
 }
@@ -44,6 +44,9 @@ async function plant(headers: string[], people: string[][], leftOut: string[][] 
   }
   return id;
 }
+
+const people = (size: number): string[][] =>
+  Array.from({ length: size }, (_, index) => [`071234567${index}`, `Mtu ${index + 1}`]);
 
 const ODD = [
   "=1+1",
@@ -171,4 +174,61 @@ test("refuses who may not export, an unknown campaign, and more columns than a w
   const refused = await ask(wide, admin.cookie);
   assert.equal(refused.status, 422);
   assert.match((await refused.json()).detail, /16,384 columns.*16,385.*CSV/);
+});
+
+test("a file of one state, or of one state and reason, holds just these people, with what each was written, and its name says so", async () => {
+  const id = await plant(["Simu", "Jina"], people(5), [["07", "Fupi"]]);
+  await desk.db.query("UPDATE campaign SET name = 'Bei mpya' WHERE id = $1", [id]);
+  await desk.db.query(
+    "UPDATE recipient SET state = 'rejected', reason = CASE seq WHEN 2 THEN 'No' ELSE 'Not that' END WHERE campaign_id = $1 AND seq IN (2, 4, 5)",
+    [id],
+  );
+  const [told] = await desk.db.query<{ reason: string }>("SELECT reason_id(NULL, 'Not that') AS reason");
+  const refused = await reportOf(GET_CSV, id, "state=rejected");
+  assert.deepEqual(
+    refused.rows.slice(1).map((cells) => [cells[1], cells[5], cells.at(-1)]),
+    [
+      ["Mtu 2", "No", "Habari 2"],
+      ["Mtu 4", "Not that", "Habari 4"],
+      ["Mtu 5", "Not that", "Habari 5"],
+    ],
+  );
+  assert.match(refused.answer.headers.get("content-disposition") ?? "", /filename="Bei mpya, Refused\.csv"/);
+  const ofReason = await reportOf(GET_XLSX, id, `state=rejected&reason=${told?.reason}`);
+  assert.deepEqual(
+    ofReason.rows.slice(1).map((cells) => cells[1]),
+    ["Mtu 4", "Mtu 5"],
+  );
+  assert.match(ofReason.answer.headers.get("content-disposition") ?? "", /Refused, one reason\.xlsx/);
+  const queued = await reportOf(GET_CSV, id, "state=queued");
+  assert.deepEqual(
+    queued.rows.slice(1).map((cells) => cells[1]),
+    ["Mtu 1", "Mtu 3"],
+  );
+  const [last] = await desk.db.query<{ detail: unknown }>(
+    "SELECT detail FROM audit WHERE action = 'campaign.report' ORDER BY seq DESC LIMIT 1",
+  );
+  assert.deepEqual(last?.detail, { state: "queued" });
+});
+
+test("a file of many people of one state has each of them once", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 4_500 });
+  await desk.db.query(
+    "UPDATE recipient SET state = 'rejected', reason = 'No' WHERE campaign_id = $1 AND seq % 2 = 0",
+    [id],
+  );
+  for (const asked of ["state=rejected", "state=queued"]) {
+    const { rows } = await reportOf(GET_CSV, id, asked);
+    assert.equal(rows.length - 1, 2_250, asked);
+    assert.equal(new Set(rows.map(([row]) => row)).size, rows.length);
+  }
+});
+
+test("refuses whoever may not export, or sees no numbers, a file of one reason too", async () => {
+  const id = await plant(["Simu"], [["0712345678"]]);
+  for (const role of ["viewer", "sender"] as const) {
+    const { cookie } = await desk.signIn(role);
+    const answer = await desk.ask(GET_CSV, { params: { id }, path: "/api?state=rejected", cookie });
+    assert.equal(answer.status, 403, role);
+  }
 });

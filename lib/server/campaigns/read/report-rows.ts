@@ -1,23 +1,33 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
+import type { Written } from "#lib/contract/desk/campaign/first-recipient.ts";
+import type { RecipientRow, ReportRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { GRADE_WORDS, NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import type { Db } from "#lib/db/index.ts";
 import { blotSecrets } from "#lib/service/blot-secrets.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { localTimeIn, type Report, type ReportCell } from "../../report/index.ts";
 import { secretsOf } from "../../sight/index.ts";
 import { listExcluded } from "../../store/campaign/audience.ts";
-import { getLastSeq, listWrittenRows } from "../../store/campaign/recipient/recipient-view.ts";
+import { getLastSeq, listWritten, listWrittenRows } from "../../store/campaign/recipient/recipient-view.ts";
 import { messageCell, type SentWords } from "./message-cell.ts";
+import type { RecipientPlace } from "./recipient-cursor.ts";
+import { openWalk } from "./walk-recipients.ts";
 
 const PAGE = 1_000;
 
-/** Everybody of a campaign, then every row that was skipped: the person's own columns, the result and the message. */
-export function reportRows(ctx: SignedInCtx, campaign: Campaign): Report {
+export const isAll = ({ state, reason }: ReportRecipients): boolean =>
+  state === undefined && reason === undefined;
+
+/**
+ * The person's own columns, the result and the message: of everybody of a campaign, then of every row that was skipped; or
+ * of those who are asked for.
+ */
+export function reportRows(ctx: SignedInCtx, campaign: Campaign, asked: ReportRecipients): Report {
   const columns = campaign.file?.headers ?? [];
   const zone = ctx.env.defaultTimezone;
   const result = [
@@ -33,10 +43,15 @@ export function reportRows(ctx: SignedInCtx, campaign: Campaign): Report {
     ...(hasBoth(campaign) ? ["Sent as"] : []),
     "Message",
   ];
-  return { header: [...columns, ...result], pages: pagesOf(ctx, campaign, columns.length) };
+  return { header: [...columns, ...result], pages: pagesOf(ctx, campaign, asked, columns.length) };
 }
 
-async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): AsyncGenerator<ReportCell[][]> {
+async function* pagesOf(
+  ctx: SignedInCtx,
+  campaign: Campaign,
+  asked: ReportRecipients,
+  width: number,
+): AsyncGenerator<ReportCell[][]> {
   const { id, channel, content } = campaign;
   const localTime = localTimeIn(ctx.env.defaultTimezone);
   const secrets = secretsOf(ctx.env);
@@ -46,9 +61,7 @@ async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): As
   });
   const writtenTo = (row: SentWords) => blotSecrets(messageCell(row, content), secrets);
   const isBoth = hasBoth(campaign);
-  const last = await getLastSeq(ctx.db, id);
-  for (let after = 0; after < last; after += PAGE) {
-    const rows = await listWrittenRows(ctx.db, id, { after, upTo: after + PAGE, limit: PAGE });
+  for await (const rows of isAll(asked) ? everybody(ctx.db, id) : walkAsked(ctx.db, campaign, asked)) {
     yield rows.map((row) => [
       ...padded(row.columns, width),
       ...resultOf(unechoed(row), channel === "sms", localTime),
@@ -56,7 +69,7 @@ async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): As
       writtenTo(row),
     ]);
   }
-  for (let after = 0; ; ) {
+  for (let after = 0; isAll(asked); ) {
     const rows = await listExcluded(ctx.db, id, { after, limit: PAGE });
     if (rows.length === 0) return;
     yield rows.map(({ columns, row, reason }) => [
@@ -65,6 +78,30 @@ async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): As
       ...(isBoth ? ["", ""] : [""]),
     ]);
     after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
+  }
+}
+
+async function* everybody(db: Db, id: string): AsyncGenerator<(RecipientRow & Written)[]> {
+  const last = await getLastSeq(db, id);
+  for (let after = 0; after < last; after += PAGE)
+    yield await listWrittenRows(db, id, { after, upTo: after + PAGE, limit: PAGE });
+}
+
+/** Found as on the page, in the order of the file. */
+async function* walkAsked(
+  db: Db,
+  campaign: Campaign,
+  asked: ReportRecipients,
+): AsyncGenerator<(RecipientRow & Written)[]> {
+  const walk = openWalk(db, campaign, asked);
+  for (let place: RecipientPlace | null = { in: "file", after: 0 }; place !== null; ) {
+    const { rows, next }: Awaited<ReturnType<typeof walk>> = await walk(place, PAGE);
+    const seqs = rows.map(({ row }) => row.seq);
+    const written = new Map(
+      (await listWritten(db, campaign.id, seqs)).map(({ seq, ...what }) => [seq, what]),
+    );
+    yield rows.map(({ row }) => ({ text: null, parameters: null, ...written.get(row.seq), ...row }));
+    place = next;
   }
 }
 

@@ -6,9 +6,12 @@ const MOVED =
   "whoever was delivered after all, or is queued again, is counted for no reason any more, and a later reason takes the place of the first";
 const OLDER =
   "what happened in a campaign before it was counted by reason is counted beside the rest, and what happens meanwhile once";
+const REPORT = "lib/server/campaigns/read/report-campaign.test.ts";
+const FILE =
+  "a file of one state, or of one state and reason, holds just these people, with what each was written, and its name says so";
 const GROUPS = "components/campaigns/run/reasons/reason-groups.test.ts";
 
-/** Why people did not get it: how many for what, and just these people. */
+/** Why people did not get it: how many for what, just these people, and their file. */
 export const STORE_REASONS: Mutant[] = [
   {
     file: "lib/server/store/campaign/reason/reasons.ts",
@@ -65,6 +68,20 @@ export const STORE_REASONS: Mutant[] = [
     to: "= 'cancelled' AND reason <> $4",
     test: REASONS,
     name: "who opted out while it was sent is counted apart from whom a person cancelled, and found by it",
+  },
+  {
+    file: "lib/server/campaigns/read/report-rows.ts",
+    from: "openWalk(db, campaign, asked)",
+    to: "openWalk(db, campaign, { state: asked.state })",
+    test: REPORT,
+    name: FILE,
+  },
+  {
+    file: "lib/server/campaigns/read/report-rows.ts",
+    from: "for (let after = 0; isAll(asked); ) {",
+    to: "for (let after = 0; ; ) {",
+    test: REPORT,
+    name: FILE,
   },
   {
     file: "components/campaigns/run/reasons/reason-groups.ts",

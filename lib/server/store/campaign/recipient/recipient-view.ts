@@ -136,6 +136,18 @@ export async function listRecipientsAt(
   return rows.map(asRow);
 }
 
+/** What people at these places were written. */
+export function listWritten(
+  tx: Tx,
+  campaignId: string,
+  seqs: readonly number[],
+): Promise<(Written & { seq: number })[]> {
+  return tx.query<Written & { seq: number }>(
+    "SELECT seq, text, parameters FROM recipient WHERE campaign_id = $1 AND seq = ANY($2::int[])",
+    [campaignId, seqs],
+  );
+}
+
 /** The place of the last recipient; 0 where there is none. */
 export async function getLastSeq(tx: Tx, campaignId: string): Promise<number> {
   const [row] = await tx.query<{ seq: number }>(
