@@ -37,7 +37,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await runWithFailures(page, width === 390 ? "0754 783 01" : "0754 783 00");
     const why = page.getByRole("region", { name: "Why people did not get it" });
-    const failed = why.getByRole("region", { name: "Failed after it was sent" });
+    const failed = why.getByRole("region", { name: "Failed after it was accepted" });
     const noReason = failed.getByRole("listitem").filter({ hasText: "The operator gave no reason" });
     await expect(noReason).toContainText("3 · 60.0 %", { timeout: 90_000 });
     await expect(noReason).toContainText("Check some of these numbers before you send again.");

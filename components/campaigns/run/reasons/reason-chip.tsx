@@ -1,8 +1,8 @@
+import { reasonWords } from "#components/domain/reason/reason-words.ts";
 import { FilterChip } from "#components/ui/button/filter-chip.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { sizeOf } from "../recipients/recipient-sizes.ts";
-import { reasonWords } from "./reason-words.ts";
 import { useReasons } from "./use-reasons.ts";
 
 type ReasonChipProps = { campaign: Campaign; filters: ListRecipients; href: string };

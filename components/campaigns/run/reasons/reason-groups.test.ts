@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { againWords, reasonWords, stepOf, toldWords } from "#components/domain/reason/reason-words.ts";
 import type { CampaignReason } from "#lib/contract/desk/campaign/campaign-reasons.ts";
 import { FAILURE_WORDS } from "#lib/contract/words/failure-words.ts";
 import { decidedWords } from "#lib/contract/words/run/decided-words.ts";
@@ -7,7 +8,6 @@ import { failureStep } from "#lib/contract/words/run/failure-steps.ts";
 import { oldWordsIn } from "#lib/testing/old-words.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
 import { mayHaveReasons, reasonGroupsOf } from "./reason-groups.ts";
-import { againWords, reasonWords, stepOf, toldWords } from "./reason-words.ts";
 
 const counts = {
   rows: 0,

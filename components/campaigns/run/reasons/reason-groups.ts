@@ -46,8 +46,8 @@ export function reasonGroupsOf(
     }),
     group({
       key: "failed",
-      title: "Failed after it was sent",
-      meaning: "The service accepted the message. Then the network or the phone said no.",
+      title: "Failed after it was accepted",
+      meaning: "The service accepted the message. Then a report said that it failed.",
       people: delivery.failed,
       reasons: reasons.filter(({ state }) => state === "failed"),
       filter: "failed",

@@ -1,3 +1,4 @@
+import { againWords, reasonWords, stepOf, toldWords } from "#components/domain/reason/reason-words.ts";
 import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { PageLink } from "#components/ui/list/page-link.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
@@ -6,7 +7,6 @@ import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
 import { isDecidedNotSent } from "#lib/contract/words/run/decided-words.ts";
 import type { FailureStep } from "#lib/contract/words/run/failure-steps.ts";
-import { againWords, reasonWords, stepOf, toldWords } from "./reason-words.ts";
 
 type ReasonLineProps = {
   reason: CampaignReason;
@@ -71,7 +71,7 @@ function Step({ step: { text, to }, campaign }: { step: FailureStep; campaign: C
 const Way = ({ href, children }: { href: string; children: string }) => (
   <>
     {" "}
-    <PageLink className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center" href={href}>
+    <PageLink className="link max-sm:flex max-sm:min-h-11 max-sm:items-center" href={href}>
       {children}
     </PageLink>
   </>

@@ -98,7 +98,7 @@ export const STORE_REASONS: Mutant[] = [
     name: "whoever was refused, was decided about, failed or was skipped is in one group alone, and who is unknown in none",
   },
   {
-    file: "components/campaigns/run/reasons/reason-words.ts",
+    file: "components/domain/reason/reason-words.ts",
     from: 'if (state !== "failed" || mayHelp',
     to: "if (mayHelp",
     test: GROUPS,
