@@ -122,7 +122,7 @@ CREATE TRIGGER note_failure_moved AFTER UPDATE OF state, seq, error_code, error_
 -- What happened before is counted campaign by campaign beside everything else (`fillReasons`); until then it is not known.
 ALTER TABLE campaign ADD COLUMN has_reasons boolean NOT NULL DEFAULT false;
 ALTER TABLE campaign ALTER COLUMN has_reasons SET DEFAULT true;
-CREATE INDEX campaign_without_reasons ON campaign (id) WHERE NOT has_reasons;
+CREATE INDEX campaign_without_reasons ON campaign (created_at DESC, id) WHERE NOT has_reasons;
 
 -- Of the people with this reason alone.
 ALTER TABLE contact_list ADD COLUMN reason text;

@@ -6,11 +6,11 @@ const STEP = 20_000;
 /** Waits so many milliseconds, in which others have the database. */
 type Rest = (ms: number) => Promise<void>;
 
-/** Counts by reason what happened with campaigns before that was done, one after the other. */
+/** Counts by reason what happened with campaigns before that was done, one after the other, the newest first. */
 export async function fillReasons(connection: Tx, rest: Rest): Promise<void> {
   for (;;) {
     const [campaign] = await connection.query<{ id: string; skipped: number; people: number }>(
-      `SELECT id, n_cancelled AS skipped, n_rows AS people FROM campaign WHERE NOT has_reasons ORDER BY id LIMIT 1`,
+      `SELECT id, n_cancelled AS skipped, n_rows AS people FROM campaign WHERE NOT has_reasons ORDER BY created_at DESC, id LIMIT 1`,
     );
     if (!campaign) return;
     const startedAt = performance.now();
