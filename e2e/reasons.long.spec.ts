@@ -60,5 +60,12 @@ for (const width of [1440, 390]) {
     // All reasons again.
     await page.getByRole("link", { name: /^The operator gave no reason 3$/ }).click();
     await expect(page).toHaveURL(/state=failed(#|$)/);
+
+    await page.goto("/messages?state=failed");
+    const lately = page.getByRole("table", { name: "Why messages failed lately" });
+    await expect(lately.getByRole("row", { name: /^Failed: No reason was given/ })).toBeVisible();
+    await expect(lately.getByRole("row", { name: /^Refused: / }).first()).toBeVisible();
+    await expectNoBarriers(page);
+    await expectNothingWider(page);
   });
 }

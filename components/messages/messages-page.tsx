@@ -18,6 +18,7 @@ import { Toolbar } from "../ui/list/toolbar.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";
 import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
+import { LatelyFailed } from "./lately-failed.tsx";
 import { messageFiltersOf } from "./message-filters.ts";
 import { MessageList } from "./message-list.tsx";
 
@@ -51,6 +52,7 @@ export function MessagesPage() {
     <DrawerRoom isOpen={openId !== undefined}>
       <Page>
         <PageHeader title="Messages" purpose="All SMS and chat messages and their delivery status." />
+        {filters.state === "failed" && <LatelyFailed />}
         <section aria-label="Messages" className="min-w-0">
           <Toolbar>
             <SearchField

@@ -5,10 +5,11 @@ import { messageFiltersOf } from "#components/messages/message-filters.ts";
 import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
-import { messageListQuery, messageQuery } from "#lib/client/messages/queries.ts";
+import { latelyQuery, messageListQuery, messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { LatelyReasons } from "#lib/contract/desk/lately-reasons.ts";
 import { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";
-import { getMessage, listMessages } from "#lib/server/messages/index.ts";
+import { getMessage, listLately, listMessages } from "#lib/server/messages/index.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Messages" };
@@ -18,13 +19,15 @@ export default async function Messages({ searchParams }: { searchParams: Promise
   const filters = messageFiltersOf(search);
   const openId = openMessageOf(search);
   const client = createQueryClient();
-  const [page, open] = await Promise.all([
+  const [page, lately, open] = await Promise.all([
     readPage(MessageList, (ctx) => listMessages(ctx, filters)).catch(leftToBrowser),
+    filters.state === "failed" ? readPage(LatelyReasons, listLately).catch(leftToBrowser) : undefined,
     openId === undefined
       ? undefined
       : readPage(MessageDetail, (ctx) => getMessage(ctx, openId)).catch(leftToBrowser),
   ]);
   if (page) client.setQueryData(messageListQuery(filters).queryKey, { pages: [page], pageParams: [null] });
+  if (lately) client.setQueryData(latelyQuery().queryKey, lately);
   if (open) client.setQueryData(messageQuery(open.id).queryKey, open);
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -6,5 +6,6 @@ export const messageKeys = {
   all: ["messages"] as const,
   lists: ["messages", "list"] as const,
   list: (filters: MessageFilters) => ["messages", "list", filters] as const,
+  reasons: ["messages", "reasons"] as const,
   one: (id: number) => ["messages", "one", id] as const,
 };

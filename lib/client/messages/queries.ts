@@ -18,3 +18,13 @@ export const messageQuery = (id: number) =>
     queryKey: messageKeys.one(id),
     queryFn: ({ signal }) => http("GET /api/messages/:id", { params: { id }, signal }),
   });
+
+/** Asked anew now and then: it is about days. */
+export const latelyQuery = () =>
+  queryOptions({
+    queryKey: messageKeys.reasons,
+    queryFn: ({ signal }) => http("GET /api/messages/reasons", { signal }),
+    staleTime: LATELY_MS,
+  });
+
+const LATELY_MS = 60_000;

@@ -3,6 +3,7 @@ import { publishNotices } from "../notices/index.ts";
 import { publish } from "../publish.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { sumRates } from "../store/campaign/rate.ts";
+import { shortenReasons } from "../store/campaign/reason/reason-hours.ts";
 import { sumReasons } from "../store/campaign/reason/reasons.ts";
 import { shortenTallies, sumTallies } from "../store/console/tally.ts";
 import { completeCampaigns, expireOverdue } from "../store/message/poll.ts";
@@ -13,6 +14,8 @@ const ROUND_MS = 2_000;
 /** More sent campaigns than these are looked at in turns, which follow each other faster. */
 const PAGE = 500;
 const WHILE_MANY_MS = 200;
+/** Reasons are told of 7 days. */
+const REASONS_MS = 8 * 86_400_000;
 const SHORTEN_EVERY_MS = 60_000;
 
 /** Gives messages and campaigns their end and adds the figures up, in one worker at a time: a second one would read the same for nothing. */
@@ -31,6 +34,7 @@ export function upkeepRounds({ db, clock }: Context): () => Promise<number> {
       isBehind = (await sumTallies(tx)) || isMoreRate || isMoreReasons;
       if (clock.now().getTime() >= shortenAtMs) {
         await shortenTallies(tx, clock.now());
+        await shortenReasons(tx, new Date(clock.now().getTime() - REASONS_MS));
         await deleteOldNotices(tx, clock.now());
         shortenAtMs = clock.now().getTime() + SHORTEN_EVERY_MS;
       }

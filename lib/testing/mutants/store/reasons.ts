@@ -9,16 +9,26 @@ const OLDER =
 const REPORT = "lib/server/campaigns/read/report-campaign.test.ts";
 const FILE =
   "a file of one state, or of one state and reason, holds just these people, with what each was written, and its name says so";
+const LATELY = "lib/server/messages/list-lately.test.ts";
+const DAYS =
+  "what failed and was refused in the last day and the last 7 is added up over all campaigns, by what happened when";
 const GROUPS = "components/campaigns/run/reasons/reason-groups.test.ts";
 
 /** Why people did not get it: how many for what, just these people, and their file. */
 export const STORE_REASONS: Mutant[] = [
   {
     file: "lib/server/store/campaign/reason/reasons.ts",
-    from: "SET people = known.people + excluded.people",
-    to: "SET people = excluded.people",
+    from: "SET people = known.people + excluded.people,",
+    to: "SET people = excluded.people,",
     test: REASONS,
     name: MOVED,
+  },
+  {
+    file: "lib/server/store/campaign/reason/reasons.ts",
+    from: "SET people = known.people + excluded.people)",
+    to: "SET people = excluded.people)",
+    test: LATELY,
+    name: DAYS,
   },
   {
     file: "lib/server/store/campaign/reason/reasons.ts",
@@ -82,6 +92,34 @@ export const STORE_REASONS: Mutant[] = [
     to: "for (let after = 0; ; ) {",
     test: REPORT,
     name: FILE,
+  },
+  {
+    file: "lib/server/store/campaign/reason/reasons.ts",
+    from: "AND c.channel <> 'voice'",
+    to: "",
+    test: LATELY,
+    name: "a refused call is no message, and what was counted late says since when",
+  },
+  {
+    file: "lib/server/store/campaign/reason/reasons.ts",
+    from: "t.at > '-infinity' AND t.state <> 'cancelled'",
+    to: "t.at > 'infinity'",
+    test: LATELY,
+    name: DAYS,
+  },
+  {
+    file: "lib/server/store/campaign/reason/reason-hours.ts",
+    from: "WHERE state IN ('rejected', 'failed') GROUP BY",
+    to: "GROUP BY",
+    test: LATELY,
+    name: DAYS,
+  },
+  {
+    file: "lib/server/messages/list-lately.ts",
+    from: "since > week ?",
+    to: "true ?",
+    test: LATELY,
+    name: "a refused call is no message, and what was counted late says since when",
   },
   {
     file: "components/campaigns/run/reasons/reason-groups.ts",

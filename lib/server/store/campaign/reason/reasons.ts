@@ -8,7 +8,13 @@ export async function sumReasons(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ taken: number }>(
     `WITH taken AS (
        DELETE FROM campaign_reason_added WHERE id = ANY(ARRAY(SELECT id FROM campaign_reason_added ORDER BY id LIMIT $1))
-       RETURNING campaign_id, state, reason, code, said, people, may_help, will_not_help),
+       RETURNING campaign_id, state, reason, code, said, people, may_help, will_not_help, at),
+     by_hour AS (
+       INSERT INTO reason_hour AS known (at, state, reason, code, said, people)
+       SELECT t.at, t.state, t.reason, min(t.code), min(t.said), sum(t.people)
+       FROM taken t JOIN campaign c ON c.id = t.campaign_id AND c.channel <> 'voice'
+       WHERE t.at > '-infinity' AND t.state <> 'cancelled' GROUP BY 1, 2, 3
+       ON CONFLICT (at, state, reason) DO UPDATE SET people = known.people + excluded.people),
      summed AS (
        INSERT INTO campaign_reason AS known (campaign_id, state, reason, code, said, people, may_help, will_not_help)
        SELECT campaign_id, state, reason, min(code), min(said), sum(people), sum(may_help), sum(will_not_help)
