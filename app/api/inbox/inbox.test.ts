@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import { ConversationList, Thread, type ThreadLine } from "#lib/contract/desk/conversation.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
+import { recordFacts } from "#lib/server/messages/index.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { POST as sendText } from "../chat/text/route.ts";
 import { POST as erase } from "../erasures/route.ts";
@@ -257,6 +258,36 @@ test("who has the inbox open as well is told when somebody is being answered", a
   const hints = await countHints();
   await post(reply, id, { text: "Karibu", sendToken: randomUUID() });
   assert.equal(await countHints(), hints + 1);
+});
+
+test("who has the inbox open is told that an answer was refused, that it failed later, and that it came after all", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  const { id } = await conversationOf(number);
+  await desk.pull("PUT", "/faults", { rules: [{ kind: "window-closed", number, times: 1 }] });
+  const planned = await countHints();
+  await post(reply, id, { text: "Karibu", sendToken: randomUUID() });
+  assert.equal(await countHints(), planned + 2, "the answer, and its refusal");
+  await desk.pull("PUT", "/faults", { rules: [] });
+  await write(number, "Hodi?");
+  const { sendId } = await (await post(reply, id, { text: "Karibu tena", sendToken: randomUUID() })).json();
+  const [message] = await desk.db.query<{ id: number }>("SELECT id FROM message WHERE campaign_id = $1", [
+    sendId,
+  ]);
+  assert.ok(message);
+  const hear = async (word: string, occurredAt: Date) =>
+    desk.db.transaction((tx) =>
+      recordFacts(tx, [{ messageId: message.id, source: "event", word, occurredAt }]),
+    );
+  const answered = await countHints();
+  await hear("failed", new Date());
+  assert.equal((await conversationOf(number)).isAnswered, false);
+  assert.equal(await countHints(), answered + 1);
+  await hear("delivered", new Date(Date.now() + MINUTE_MS));
+  assert.equal((await conversationOf(number)).isAnswered, true);
+  assert.equal(await countHints(), answered + 2);
+  await hear("read", new Date(Date.now() + 2 * MINUTE_MS));
+  assert.equal(await countHints(), answered + 2, "what changes nothing of the list");
 });
 
 test("who is erased goes from every open inbox, and no answer reaches them", async () => {

@@ -57,10 +57,11 @@ async function tell(tx: Tx, before: ReadonlyMap<number, FoldedMessage>, changed:
   const deltas = new Map<string, DeliveryDelta>();
   for (const message of moved) count(deltas, before.get(message.id)?.state, message);
   const sorted = [...deltas.values()].sort((a, b) => (a.campaignId < b.campaignId ? -1 : 1));
-  await moveDeliveryCounters(tx, sorted);
+  const isAnswerMoved = await moveDeliveryCounters(tx, sorted);
   await publish(tx, [
     ...sorted.map((delta) => ({ topic: "campaign" as const, data: { id: delta.campaignId } })),
     ...pagesOf(moved).map((page) => ({ topic: "message" as const, data: { changes: page } })),
+    ...(isAnswerMoved ? [{ topic: "inbox" as const, data: {} }] : []),
   ]);
 }
 

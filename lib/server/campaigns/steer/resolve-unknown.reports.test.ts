@@ -173,3 +173,14 @@ test("sent to again meanwhile, the message of somebody is that of the later requ
   await decide(id, attemptId, "sent");
   assert.deepEqual(await statesOf(id), {});
 });
+
+test("decided as not sent, a lost answer tells every open inbox that its conversation waits again; decided as sent it does not", async () => {
+  const countHints = async () => (await desk.db.query("SELECT FROM live_log WHERE topic = 'inbox'")).length;
+  for (const as of ["sent", "not-sent"] as const) {
+    const { id, attemptId } = await plantLost(1);
+    await desk.db.query("UPDATE campaign SET reply_to = 1 WHERE id = $1", [id]);
+    const before = await countHints();
+    await decide(id, attemptId, as);
+    assert.equal((await countHints()) - before, as === "sent" ? 0 : 1);
+  }
+});

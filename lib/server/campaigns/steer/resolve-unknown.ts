@@ -5,8 +5,10 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
+import { publish } from "../../publish.ts";
 import { getKind, reopenCampaign } from "../../store/campaign/campaign.ts";
 import { moveCounters } from "../../store/campaign/counters.ts";
+import { isRefusedReply } from "../../store/conversation/refused-reply.ts";
 import { insertDecidedMessages } from "../../store/message/message.ts";
 import {
   countResent,
@@ -37,6 +39,7 @@ export function resolveUnknown(
         steered.push({ action: "unknown.resolve", target: each, detail });
       }
       if (as === "resend") await reopenCampaign(tx, id);
+      if (await isRefusedReply(tx, id)) await publish(tx, [{ topic: "inbox", data: {} }]);
       return steered;
     },
   });

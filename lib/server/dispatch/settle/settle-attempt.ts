@@ -3,6 +3,7 @@ import { publish } from "#lib/server/publish.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
+import { isRefusedReply } from "#lib/server/store/conversation/refused-reply.ts";
 import { lockUnsettled } from "#lib/server/store/sending/attempt.ts";
 import { noteReading } from "#lib/server/store/sending/attempt-end.ts";
 import { recordTemplate } from "#lib/server/store/template/template-learned.ts";
@@ -70,7 +71,11 @@ async function writeOut({ tx, attempt }: Settling, outcome: Outcome): Promise<vo
   const { id, campaignId } = attempt;
   if (outcome.kind === "sms-bulk") await unfoldIn(tx, id, { attempt, outcome });
   await finishCampaignIfDone(tx, campaignId);
-  await publish(tx, [{ topic: "campaign", data: { id: campaignId } }]);
+  const isRefused = attempt.operation.startsWith("chat.") && (await isRefusedReply(tx, campaignId));
+  await publish(tx, [
+    { topic: "campaign", data: { id: campaignId } },
+    ...(isRefused ? [{ topic: "inbox" as const, data: {} }] : []),
+  ]);
 }
 
 const isRefusal = ({ retry, code }: Fault): boolean => retry === "never" && code !== "service_malformed";
