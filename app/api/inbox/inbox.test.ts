@@ -199,6 +199,19 @@ test("a text is refused once the window has closed, and leaves nothing; a templa
   assert.equal(line.text, null);
 });
 
+test("a conversation says why its number can be sent nothing, and a send to it is refused for the same", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  await write("+15003", "Your code is 4711", "Bank");
+  const short = await conversationOf("+15003");
+  const { unsendable } = await thread(short.id);
+  assert.equal(unsendable, "Too short or too long for a phone number");
+  const refused = await post(reply, short.id, { text: "Karibu" });
+  assert.equal(refused.status, 400);
+  assert.match(((await refused.json()) as Problem).detail, /Too short or too long for a phone number/);
+  assert.equal((await thread((await conversationOf(number)).id)).unsendable, null);
+});
+
 test("the same press twice sends once, and a reply whose answer got lost stands in the conversation", async () => {
   const number = somebody();
   await write(number, "Habari");

@@ -26,6 +26,7 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
   const query = useInfiniteQuery(threadQuery(id));
   const { data, error } = query;
   const conversation = data?.pages[0]?.conversation;
+  const unsendable = data?.pages[0]?.unsendable ?? null;
   const lines = data?.pages.flatMap((page) => page.items) ?? [];
   useSeeing(conversation, rights.canAnswer);
   useThreadNews(lines);
@@ -39,14 +40,19 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
         query={query}
         conversation={conversation}
         lines={lines}
-        hasComposer={rights.canAnswer && !conversation.isOptedOut}
+        hasComposer={rights.canAnswer && !conversation.isOptedOut && unsendable === null}
       />
-      <Foot conversation={conversation} canAnswer={rights.canAnswer} />
+      <Foot conversation={conversation} unsendable={unsendable} canAnswer={rights.canAnswer} />
     </>
   );
 }
 
-function Foot({ conversation, canAnswer }: { conversation: Conversation; canAnswer: boolean }) {
+type FootProps = { conversation: Conversation; unsendable: string | null; canAnswer: boolean };
+
+function Foot({ conversation, unsendable, canAnswer }: FootProps) {
+  if (unsendable !== null) {
+    return <p className={SAID}>You cannot answer this number. {unsendable}.</p>;
+  }
   if (conversation.isOptedOut) {
     return <p className={SAID}>They asked to get no messages. You cannot send them anything from here.</p>;
   }

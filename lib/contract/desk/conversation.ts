@@ -92,6 +92,8 @@ export type ReadThread = z.infer<typeof ReadThread>;
 /** The newest lines first; `nextCursor` leads to older ones. */
 export const Thread = z.object({
   conversation: Conversation,
+  /** Why nothing can be sent to this number, such as one too short to be of a phone; null where it can be answered. */
+  unsendable: z.string().nullable(),
   items: z.array(ThreadLine),
   nextCursor: z.string().nullable(),
 });

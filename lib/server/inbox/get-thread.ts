@@ -1,3 +1,4 @@
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type { ReadThread, Thread, ThreadLine } from "#lib/contract/desk/conversation.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -20,7 +21,7 @@ const isLineId = (text: string): boolean => /^(in|reply|message)-[\da-f-]{1,40}$
  * `not_found`, and `invalid_input` for a strange cursor.
  */
 export async function getThread(
-  { db, clock }: Pick<SignedInCtx, "db" | "clock">,
+  { db, clock, env }: Pick<SignedInCtx, "db" | "clock" | "env">,
   id: number,
   { cursor }: ReadThread,
 ): Promise<Thread> {
@@ -39,9 +40,16 @@ export async function getThread(
   const last = lines.length > PAGE_ROWS ? items.at(-1) : undefined;
   return {
     conversation: conversationOf(row, clock.now()),
+    unsendable: unsendable(row.number, env.defaultRegion),
     items,
     nextCursor: last ? timeCursorOf(last) : null,
   };
+}
+
+/** As a send would refuse it. */
+function unsendable(written: string, region: string): string | null {
+  const { number, reason } = normalisePhone(written, region);
+  return number === null ? reason : null;
 }
 
 const inLine = ({ content, at, ...row }: InboundRow): ThreadLine => ({
