@@ -334,6 +334,42 @@ test("the window follows the newest inbound message and never the future", async
   assert.ok(after!.last_inbound_at.getTime() <= Date.now());
 });
 
+test("a name that comes late is the one of somebody who has none, however the messages come; one that is blank replaces none", async () => {
+  const received = (from: string, at: number, customerName?: string) =>
+    JSON.stringify({
+      eventId: randomUUID(),
+      eventType: "message.received",
+      data: { customerPhoneNumber: from, sentAt: second(at), ...(customerName && { customerName }) },
+    });
+  const nameOf = async (from: string) =>
+    (await db.query<{ name: string | null }>("SELECT name FROM contact_window WHERE number = $1", [from]))[0]
+      ?.name;
+  const [later, together, older] = [number(), number(), number()];
+  await store(received(later, -60));
+  await project();
+  await store(received(later, -30, "Asha"));
+  await project();
+  assert.equal(await nameOf(later), "Asha", "with a newer message");
+  await store(received(later, -20, " \u200b"));
+  await project();
+  assert.equal(await nameOf(later), "Asha", "not taken away by a blank one");
+  await store(
+    received(together, -50, "Jina la zamani"),
+    received(together, -40, "Juma"),
+    received(together, -10),
+  );
+  await project();
+  assert.equal(await nameOf(together), "Juma", "with an older message of one batch");
+  await store(received(older, -10));
+  await project();
+  await store(received(older, -600, "Neema"));
+  await project();
+  assert.equal(await nameOf(older), "Neema", "with an older message that comes late");
+  await store(received(older, -700, "Jina la zamani"));
+  await project();
+  assert.equal(await nameOf(older), "Neema");
+});
+
 test("what somebody wrote is kept in the order of its writing, once, and the last that came is heard", async () => {
   const from = number();
   const write = (eventId: string, sentAt: string) =>

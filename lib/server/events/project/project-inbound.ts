@@ -1,7 +1,8 @@
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { CHAT_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/index.ts";
-import { insertInbound, recordInbound } from "#lib/server/store/sending/contact-window.ts";
+import { fillNames, insertInbound, recordInbound } from "#lib/server/store/sending/contact-window.ts";
 import { textOf } from "../../webhooks/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
 import type { Outcome } from "./effect.ts";
@@ -68,9 +69,35 @@ async function recordWindows(tx: Tx, inbound: readonly Inbound[]): Promise<Map<s
   const stored = await recordInbound(
     tx,
     rows.map(({ number, sentAt, event }) => ({
-      ...{ number, sentAt, name: textOf(event.data.customerName) },
+      ...{ number, sentAt, name: nameOf(event) },
       heardSeq: heard.get(number) ?? event.seq,
     })),
   );
+  await nameUnnamed(
+    tx,
+    inbound,
+    new Set(stored.flatMap(({ number, name }) => (name === null ? [number] : []))),
+  );
   return new Map(stored.map((row) => [row.number, row.lastInboundAt.getTime()]));
+}
+
+/** An older message may tell the name that the newest one does not. */
+async function nameUnnamed(tx: Tx, inbound: readonly Inbound[], unnamed: ReadonlySet<string>): Promise<void> {
+  const names = new Map<string, string>();
+  const oldestFirst = inbound.toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
+  for (const { event, number } of oldestFirst) {
+    const name = nameOf(event);
+    if (name !== null && unnamed.has(number)) names.set(number, name);
+  }
+  if (names.size > 0)
+    await fillNames(
+      tx,
+      [...names].map(([number, name]) => ({ number, name })),
+    );
+}
+
+/** A name that cannot be seen is none, and replaces none. */
+function nameOf({ data }: ClaimedEvent): string | null {
+  const name = textOf(data.customerName);
+  return name === null || isBlankText(name) ? null : name;
 }

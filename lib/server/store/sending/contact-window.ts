@@ -15,22 +15,31 @@ export async function listLastInbound(tx: Tx, numbers: string[]): Promise<Map<st
 export async function recordInbound(
   tx: Tx,
   rows: readonly { number: string; sentAt: Date; name: string | null; heardSeq: number }[],
-): Promise<LastInbound[]> {
-  return tx.query<LastInbound>(
+): Promise<(LastInbound & { name: string | null })[]> {
+  return tx.query<LastInbound & { name: string | null }>(
     `INSERT INTO contact_window (number, last_inbound_at, name, heard_seq)
      SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::bigint[])
      ON CONFLICT (number) DO UPDATE SET
        name = CASE WHEN excluded.last_inbound_at >= contact_window.last_inbound_at
-                   THEN coalesce(excluded.name, contact_window.name) ELSE contact_window.name END,
+                   THEN coalesce(excluded.name, contact_window.name) ELSE coalesce(contact_window.name, excluded.name) END,
        last_inbound_at = greatest(contact_window.last_inbound_at, excluded.last_inbound_at),
        heard_seq = greatest(contact_window.heard_seq, excluded.heard_seq)
-     RETURNING number, last_inbound_at AS "lastInboundAt"`,
+     RETURNING number, last_inbound_at AS "lastInboundAt", name`,
     [
       rows.map((row) => row.number),
       rows.map((row) => row.sentAt),
       rows.map((row) => row.name),
       rows.map((row) => row.heardSeq),
     ],
+  );
+}
+
+/** Names people whose windows are recorded, and have no name. */
+export async function fillNames(tx: Tx, rows: readonly { number: string; name: string }[]): Promise<void> {
+  await tx.query(
+    `UPDATE contact_window SET name = told.name FROM unnest($1::text[], $2::text[]) AS told (number, name)
+     WHERE contact_window.number = told.number AND contact_window.name IS NULL`,
+    [rows.map((row) => row.number), rows.map((row) => row.name)],
   );
 }
 
