@@ -6,6 +6,7 @@ import { openLists, person } from "#lib/server/contact-lists/test-lists.ts";
 import { projectEvents } from "#lib/server/events/index.ts";
 import { insertEvents } from "#lib/server/store/event/event.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { WAITING, whileHeld } from "#lib/testing/while-held.ts";
 import { POST as optOut } from "../opt-outs/route.ts";
 import { POST as look } from "./look/route.ts";
 import { POST as erase } from "./route.ts";
@@ -18,28 +19,6 @@ const lists = openLists(desk, cookie);
 
 const post = (handler: Parameters<typeof desk.ask>[0], body: object) =>
   desk.ask(handler, { method: "POST", body, cookie });
-
-/** Lets each begin, in this order, and come to its end or to a wait for what `sql` locks; then lets all go on. */
-async function whileHeld<T>(sql: string, works: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const holder = await db.connect();
-  try {
-    await holder.query("BEGIN");
-    await holder.query(sql);
-    const begun: Promise<T>[] = [];
-    let ended = 0;
-    for (const work of works) {
-      begun.push(work().finally(() => ended++));
-      while (ended + (await db.query(WAITING)).length < begun.length);
-    }
-    await holder.query("COMMIT");
-    return await Promise.all(begun);
-  } finally {
-    holder.release();
-  }
-}
-
-const WAITING =
-  "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 /** A list of these whose campaign knows nobody any more, as after the days that people are kept. */
 async function listOf(name: string, people: ReturnType<typeof person>[]): Promise<string> {
@@ -57,7 +36,7 @@ test("two who erase the same person at one moment take nobody else out of a list
   const id = await listOf("Wote watatu", people);
   const number = people[0]!.number;
   await wrote(number);
-  const answers = await whileHeld(`SELECT FROM contact_window WHERE number = '${number}' FOR UPDATE`, [
+  const answers = await whileHeld(db, `SELECT FROM contact_window WHERE number = '${number}' FOR UPDATE`, [
     () => post(erase, { number }),
     () => post(erase, { number }),
   ]);
@@ -80,7 +59,7 @@ test("two people of one list who are erased at one moment both go, and the list 
   const id = await listOf("Wawili kati ya watatu", people);
   const [first, , last] = people.map(({ number }) => number);
   await wrote(last!);
-  await whileHeld(`SELECT FROM contact_window WHERE number = '${last}' FOR UPDATE`, [
+  await whileHeld(db, `SELECT FROM contact_window WHERE number = '${last}' FOR UPDATE`, [
     () => post(erase, { number: last }),
     () => post(erase, { number: first }),
   ]);
@@ -128,7 +107,7 @@ test("who writes STOP while they are being erased has opted out", async () => {
   const { number } = person("Grace", "rejected");
   await wrote(number);
   // By then it has been seen that nothing is under way.
-  await whileHeld<unknown>("LOCK TABLE suppression", [
+  await whileHeld<unknown>(db, "LOCK TABLE suppression", [
     () => post(erase, { number }),
     () => store(number, "STOP"),
   ]);
@@ -153,7 +132,7 @@ test("a list that is made of a campaign while somebody is erased has them not", 
   const people = ["Imani", "Juma"].map((name) => person(name, "rejected"));
   const campaignId = await lists.campaignWith(people);
   const { number } = people[0]!;
-  const [made, erased] = await whileHeld(`SELECT pg_advisory_xact_lock_shared(${LOCKS.optOutCounts})`, [
+  const [made, erased] = await whileHeld(db, `SELECT pg_advisory_xact_lock_shared(${LOCKS.optOutCounts})`, [
     async () => (await lists.make({ name: "Wakati huo huo", campaignId })).status,
     async () => (await post(erase, { number })).status,
   ]);

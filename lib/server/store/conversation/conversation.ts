@@ -75,6 +75,10 @@ export async function findConversation(tx: Tx, id: number): Promise<Conversation
 
 const ONE = viewOf("SELECT * FROM contact_window w WHERE w.id = $1", NEWEST);
 
+export async function hasConversation(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.query("SELECT FROM contact_window WHERE id = $1", [id])).length > 0;
+}
+
 /** How many have something new, up to 100. */
 export const COUNT_UNREAD = `(SELECT count(*)::int FROM (SELECT FROM contact_window WHERE is_unread
   ORDER BY last_inbound_at DESC, id DESC LIMIT 100) unread)`;

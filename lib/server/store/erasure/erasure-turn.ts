@@ -12,7 +12,7 @@ export async function takeErasureTurn(tx: Tx): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.erasure]);
 }
 
-/** Nobody is erased until the transaction ends, which copies people: whoever went meanwhile would be in the copy. */
+/** Nobody is erased until the transaction ends, which copies people, or answers one: whoever went meanwhile would be in it. */
 export async function holdErasures(tx: Tx): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock_shared($1)", [LOCKS.erasure]);
 }

@@ -55,6 +55,20 @@ export const INBOX: Mutant[] = [
     name: "who has the inbox open as well is told when somebody is being answered",
   },
   {
+    file: "lib/server/messages/record-facts.ts",
+    from: "...(isAnswerMoved ? [",
+    to: "...(isAnswerMoved && moved.length === 0 ? [",
+    test: DOOR,
+    name: "who has the inbox open is told that an answer was refused, that it failed later, and that it came after all",
+  },
+  {
+    file: "lib/server/dispatch/send/direct/plan-direct.ts",
+    from: "if (send.replyTo !== undefined) await holdConversation",
+    to: "if (send.replyTo === 0) await holdConversation",
+    test: "app/api/inbox/meanwhile.test.ts",
+    name: "who is erased after their conversation was looked up, and before the answer is written down, is not answered",
+  },
+  {
     file: "lib/server/store/conversation/conversation.ts",
     from: "c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows",
     to: "true",

@@ -8,6 +8,8 @@ import { publish } from "#lib/server/publish.ts";
 import { insertDirectCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { insertRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
+import { hasConversation } from "#lib/server/store/conversation/conversation.ts";
+import { holdErasures } from "#lib/server/store/erasure/erasure-turn.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import { type Connection, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
@@ -56,6 +58,7 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
   const campaignId = randomUUID();
   const { press, actor, channel } = send;
   const isCall = channel === "voice";
+  if (send.replyTo !== undefined) await holdConversation(tx, send.replyTo);
   if (press) await spendToken(tx, { press, userId: actor.userId, campaignId, isCall });
   await send.guard?.(tx, id);
   // An opt-out is about messages; whether somebody is called, the guard decides.
@@ -134,6 +137,13 @@ async function storeMembers(tx: Tx, campaignId: string, send: DirectSend): Promi
   );
   const from = { pack: "", seq: 0 };
   return (await readChunk(tx, campaignId, { from, limit: recipients.length }))?.members ?? [];
+}
+
+/** Nobody is erased from here on: whoever was since their conversation was looked up is not answered. */
+async function holdConversation(tx: Tx, id: number): Promise<void> {
+  await holdErasures(tx);
+  if (!(await hasConversation(tx, id)))
+    throw new Fault("not_found", "The person of this conversation has been erased. Nothing was sent.");
 }
 
 async function refuseSuppressed(tx: Tx, send: DirectSend): Promise<void> {

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import { LOCKS } from "#lib/db/index.ts";
+import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import { whileHeld } from "#lib/testing/while-held.ts";
+import { POST as erase } from "../erasures/route.ts";
+import { POST as reply } from "./[id]/reply/route.ts";
+
+const stub = await startServiceStub();
+const desk = await openStubDesk(stub);
+const { db } = desk;
+const { cookie } = await desk.signIn("owner");
+
+let people = 754_000_600;
+
+/** Somebody who has just written. */
+async function somebody(): Promise<{ number: string; id: number }> {
+  const number = `+255${people++}`;
+  const [row] = await db.query<{ id: number }>(
+    "INSERT INTO contact_window (number, last_inbound_at, name) VALUES ($1, now(), 'Asha') RETURNING id",
+    [number],
+  );
+  return { number, id: row?.id ?? 0 };
+}
+
+const answer = async (id: number) => {
+  const body = { text: "Karibu", sendToken: randomUUID() };
+  return desk.ask(reply, { method: "POST", params: { id: String(id) }, body, cookie });
+};
+
+const remove = async (number: string) => desk.ask(erase, { method: "POST", body: { number }, cookie });
+
+const sentTo = (number: string) => stub.ledger.filter(({ to }) => to === number).length;
+
+test("who is erased after their conversation was looked up, and before the answer is written down, is not answered", async () => {
+  const { number, id } = await somebody();
+  const [answered] = await whileHeld(
+    db,
+    `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCKS.erasure}))
+     DELETE FROM contact_window USING turn WHERE id = ${id}`,
+    [() => answer(id)],
+  );
+  assert.equal(answered?.status, 404, await answered?.clone().text());
+  assert.equal(sentTo(number), 0);
+  assert.deepEqual(await db.query("SELECT FROM recipient WHERE number = $1", [number]), []);
+});
+
+test("who is being answered is not erased meanwhile", async () => {
+  const { number, id } = await somebody();
+  await answer((await somebody()).id);
+  const [answered, erased] = await whileHeld(db, "SELECT FROM connection WHERE service = 'chat' FOR UPDATE", [
+    () => answer(id),
+    () => remove(number),
+  ]);
+  assert.equal(answered?.status, 200, await answered?.clone().text());
+  assert.equal(erased?.status, 409, await erased?.clone().text());
+  assert.equal(sentTo(number), 1);
+  assert.equal((await db.query("SELECT FROM contact_window WHERE id = $1", [id])).length, 1);
+});
