@@ -1,11 +1,14 @@
+import { systemClock } from "#lib/clock.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { createFailedIndex } from "./campaign/reason/failed-index.ts";
 import { createNameIndex } from "./contact-list/name-index.ts";
+import { orderByWriting } from "./conversation/order-by-writing.ts";
 import { createEventIndex } from "./event/event-index.ts";
 
 /**
- * Makes the large indexes of a database that grew before it had them, beside everything else that goes on. `url` is of
- * the role that owns the tables. Where it is aborted, what is half made is made anew the next time.
+ * Makes the large indexes of a database that grew before it had them, and orders what people had written by then, beside
+ * everything else that goes on. `url` is of the role that owns the tables. Where it is aborted, what is half made is made
+ * anew the next time.
  */
 export async function createIndexes(url: string, signal: AbortSignal): Promise<void> {
   // Without a limit on statements, as the console's own have.
@@ -14,6 +17,7 @@ export async function createIndexes(url: string, signal: AbortSignal): Promise<v
     const connection = await db.connect();
     signal.addEventListener("abort", connection.release, { once: true });
     try {
+      await orderByWriting(connection, (ms) => systemClock.sleep(ms, signal));
       await createNameIndex(connection, signal);
       await createEventIndex(connection);
       await createFailedIndex(connection, signal);

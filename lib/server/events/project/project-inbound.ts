@@ -2,6 +2,7 @@ import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { CHAT_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/index.ts";
+import { writtenAt } from "#lib/server/store/conversation/written-at.ts";
 import { fillNames, insertInbound, recordInbound } from "#lib/server/store/sending/contact-window.ts";
 import { textOf } from "../../webhooks/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
@@ -36,13 +37,10 @@ function withOptOut(effect: string, optOut: OptOutEffect | undefined): string {
   return effect.startsWith("nothing") ? optOut.text : `${optOut.text}; ${effect}`;
 }
 
-/** A time in the future would hold the window open longer than the service does. */
 function inboundOf(event: ClaimedEvent): Inbound[] {
   const isOutbound = textOf(event.data.direction)?.toLowerCase() === "outbound";
   if (!event.number || isOutbound) return [];
-  const told = Date.parse(textOf(event.data.sentAt) ?? "");
-  const sentMs = told > Date.UTC(2000, 0) ? told : event.occurredAt.getTime();
-  const sentAt = new Date(Math.min(sentMs, event.receivedAt.getTime()));
+  const sentAt = writtenAt({ ...event, sentAt: textOf(event.data.sentAt) });
   return [{ event, number: event.number, sentAt }];
 }
 

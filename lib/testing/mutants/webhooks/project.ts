@@ -52,9 +52,9 @@ export const PROJECT: Mutant[] = [
     name: "test events, unknown types and unreadable bodies change nothing; another account is flagged",
   },
   {
-    file: "lib/server/events/project/project-inbound.ts",
-    from: "new Date(Math.min(sentMs, event.receivedAt.getTime()))",
-    to: "new Date(sentMs)",
+    file: "lib/server/store/conversation/written-at.ts",
+    from: "new Date(Math.min(ms, receivedAt.getTime()))",
+    to: "new Date(ms)",
     test: "lib/server/events/project/project-events.test.ts",
     name: "the window follows the newest inbound message and never the future",
   },
