@@ -52,6 +52,37 @@ test("somebody writes, the rail counts them, and they are answered by text whose
   await expect(next).toBeVisible();
 });
 
+test("a conversation is found by a name and by a number; a short code is read, and cannot be answered", async ({
+  desk: page,
+}, testInfo) => {
+  const from = ownNumber(testInfo, 10);
+  await pull("POST", "inbound", { from, name: "Mwajuma Tarimo", text: "Shikamoo" });
+  await pull("POST", "inbound", { from: "+15003", name: "Benki ya Mfano", text: "Msimbo ni 4711" });
+  await page.goto("/inbox");
+  await expect(rowOf(page, "Benki ya Mfano", "Msimbo ni 4711")).toBeVisible();
+  await comeAlive(page);
+  const search = page.getByRole("searchbox", { name: "Name or number" });
+  await search.fill("tarimo");
+  await expect(page).toHaveURL(/\/inbox\?q=tarimo$/);
+  await expect(rowOf(page, "Mwajuma Tarimo", "Shikamoo")).toBeVisible();
+  await expect(rowOf(page, "Benki ya Mfano", "Msimbo ni 4711")).toHaveCount(0);
+  await search.fill(`0${from.slice(4, 7)} ${from.slice(7)}`);
+  await expect(page.getByText("1 found, newest first")).toBeVisible();
+  await rowOf(page, "Mwajuma Tarimo", "Shikamoo").click();
+  await expect(page).toHaveURL(/\/inbox\/\d+\?q=/);
+  await expect(search).not.toHaveValue("");
+  await expectNoBarriersAnywhere(page);
+  await search.fill("hakuna mtu");
+  await expect(page.getByText("No conversation found")).toBeVisible();
+  await page.getByRole("link", { name: "Show all conversations" }).click();
+  await expect(search).toHaveValue("");
+  await rowOf(page, "Benki ya Mfano", "Msimbo ni 4711").click();
+  await expect(
+    page.getByText("You cannot answer this number. Too short or too long for a phone number."),
+  ).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
+});
+
 test("once the window is over the composer takes a template in place, and keeps the text for later", async ({
   desk: page,
 }, testInfo) => {
@@ -151,6 +182,7 @@ test("whoever opted out cannot be answered, and a viewer sees a masked number an
   const masked = `+25575•••${from.slice(-3)}`;
   await openConversation(viewer, masked, "Nimelipa");
   await expect(viewer.getByText("You need the role Sender to answer.")).toBeVisible();
+  await expect(viewer.getByRole("searchbox")).toHaveCount(0);
   await expect(viewer.getByText(spaced(from))).toHaveCount(0);
   await expect(viewer.getByText("Joseph Lema")).toHaveCount(0);
   await expect(rowOf(viewer, masked, "Nimelipa"), "looking on is not reading").toContainText("New");

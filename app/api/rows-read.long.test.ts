@@ -89,7 +89,11 @@ const ASKED: Record<string, readonly string[]> = {
       },
     ),
   ],
-  "GET /api/inbox": ["show=unread", "show=open", `${MIDST}_1`, `show=unread&${MIDST}_1`],
+  "GET /api/inbox": [
+    ...["show=unread", "show=open", `${MIDST}_1`, `show=unread&${MIDST}_1`],
+    ...["q=duka", "q=d", "q=mteja 11", `q=mteja&${MIDST}_1`, "q=haipo", "q=0755", "q=%2B2557"],
+    `q=${encodeURIComponent(number)}`,
+  ],
   "GET /api/inbox/:id": [`${MIDST}_in-1`],
   "GET /api/campaigns": [
     "state=draft",

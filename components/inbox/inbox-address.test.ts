@@ -6,6 +6,12 @@ test("the address says which conversations are listed, and whatever it does not 
   assert.deepEqual(conversationFiltersOf({ show: "open" }), { show: "open" });
   assert.deepEqual(conversationFiltersOf({ show: "mine" }), {});
   assert.deepEqual(conversationFiltersOf({}), {});
+  assert.deepEqual(
+    conversationFiltersOf({ q: " Asha ", show: "open" }),
+    { q: "Asha" },
+    "a search looks in all",
+  );
+  assert.deepEqual(conversationFiltersOf({ q: " " }), {});
 });
 
 test("the path says which conversation is open", () => {
@@ -17,4 +23,5 @@ test("the path says which conversation is open", () => {
 test("a conversation is opened beside the list that it was chosen from", () => {
   assert.equal(inboxHref(12, { show: "unread" }), "/inbox/12?show=unread");
   assert.equal(inboxHref(undefined, {}), "/inbox");
+  assert.equal(inboxHref(12, { q: "+255 & Asha" }), "/inbox/12?q=%2B255%20%26%20Asha");
 });

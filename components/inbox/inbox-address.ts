@@ -2,8 +2,10 @@ import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { ConversationFilters } from "#lib/client/inbox/keys.ts";
 import { CONVERSATION_FILTERS } from "#lib/contract/desk/conversation.ts";
 
-/** Which conversations the address asks for; one that is unknown asks for all. */
+/** Which conversations the address asks for; one that is unknown asks for all, and a search looks in all. */
 export function conversationFiltersOf(search: Search): ConversationFilters {
+  const q = textOf(search, "q", 100);
+  if (q !== "") return { q };
   const asked = textOf(search, "show", 20);
   const show = CONVERSATION_FILTERS.find((filter) => filter === asked);
   return show === undefined ? {} : { show };
@@ -16,7 +18,8 @@ export function openConversationOf(path: string): number | undefined {
 }
 
 /** The address of a conversation, or of the list alone, beside the same list. */
-export function inboxHref(id: number | undefined, { show }: ConversationFilters): string {
+export function inboxHref(id: number | undefined, { show, q }: ConversationFilters): string {
   const path = id === undefined ? "/inbox" : `/inbox/${id}`;
+  if (q !== undefined) return `${path}?q=${encodeURIComponent(q)}`;
   return show === undefined ? path : `${path}?show=${show}`;
 }

@@ -13,6 +13,7 @@ import { LiveStart } from "../shell/frame/live-start.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
 import { cx } from "../ui/cx.ts";
+import { SearchField } from "../ui/field/search-field.tsx";
 import { ListSay } from "../ui/list/list-say.tsx";
 import { conversationFiltersOf, inboxHref, openConversationOf } from "./inbox-address.ts";
 import type { InboxRights } from "./inbox-rights.ts";
@@ -54,7 +55,13 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
           !isAlone && "max-lg:hidden",
         )}
       >
-        <ListHead filters={filters} openId={openId} unread={query.data?.pages[0]?.unread ?? 0} />
+        <ListHead
+          filters={filters}
+          openId={openId}
+          unread={query.data?.pages[0]?.unread ?? 0}
+          canSearch={rights.canSeeNumbers}
+          onSearch={(q) => showAddress(inboxHref(openId, q === "" ? {} : { q }))}
+        />
         <ConversationList query={query} filters={filters} openId={openId} onOpen={open} />
       </section>
       <section
@@ -80,15 +87,22 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
   );
 }
 
-type ListHeadProps = { filters: ConversationFilters; openId: number | undefined; unread: number };
+type ListHeadProps = {
+  filters: ConversationFilters;
+  openId: number | undefined;
+  unread: number;
+  canSearch: boolean;
+  onSearch: (q: string) => void;
+};
 
-function ListHead({ filters: { show }, openId, unread }: ListHeadProps) {
+function ListHead({ filters: { show, q }, openId, unread, canSearch, onSearch }: ListHeadProps) {
   const Title = openId === undefined ? "h1" : "p";
   return (
     <header className="flex flex-col gap-3 border-line border-b bg-surface px-5 pt-4 pb-3 max-sm:px-4 lg:sticky lg:top-0 lg:z-1">
       <Title className="font-semibold text-20 tracking-title">Inbox</Title>
+      {canSearch && <SearchField label="Name or number" value={q ?? ""} onSearch={onSearch} />}
       <div className="flex flex-wrap gap-1.5">
-        <FilterChip href={inboxHref(openId, {})} isOn={show === undefined}>
+        <FilterChip href={inboxHref(openId, {})} isOn={show === undefined && q === undefined}>
           All
         </FilterChip>
         <FilterChip

@@ -331,6 +331,67 @@ test("those who can be answered by text come by who has least time left", async 
   assert.ok(items.every(({ number, window }) => number !== over && window.state === "open"));
 });
 
+const found = async (q: string) =>
+  (await list(`?q=${encodeURIComponent(q)}`)).items.map(({ number, personName }) => [number, personName]);
+
+test("a conversation is found by words of a name and by a number as people type it, the newest first, page by page", async () => {
+  const [first, second] = [somebody(), somebody()];
+  await write(first, "Habari", "Rehema Ng'ombe Kimaro");
+  await write(second, "Habari", "Mama Rehema");
+  await write("+15004", "Your code is 4711", "Benki");
+  const [one, two] = [
+    [first, "Rehema Ng'ombe Kimaro"],
+    [second, "Mama Rehema"],
+  ];
+  assert.deepEqual(await found("rehema"), [two, one]);
+  for (const q of [
+    "kim",
+    "REHEMA k",
+    "ng'omb",
+    `0${first.slice(4)}`,
+    first,
+    `${first.slice(4, 7)} ${first.slice(7)}`,
+  ])
+    assert.deepEqual(await found(q), [one], q);
+  assert.deepEqual(await found("15004"), [["+15004", "Benki"]]);
+  assert.deepEqual((await found("0754 000 3")).slice(0, 2), [two, one], "a beginning");
+  for (const q of ["ehema", "rehema asha", "!!", "a & b | !c:*", "%", "\\'", "999"])
+    assert.deepEqual(await found(q), [], q);
+  await desk.db.query(
+    `INSERT INTO contact_window (number, last_inbound_at, name)
+     SELECT '+25571900' || lpad(n::text, 4, '0'), timestamptz '2026-11-01' + n * interval '1 s', 'Zuhura ' || n FROM generate_series(1, 45) n`,
+  );
+  const seen: number[] = [];
+  for (let query = "?q=zuhura"; ; ) {
+    const page = await list(query);
+    seen.push(...page.items.map(({ id }) => id));
+    assert.equal(page.isCut, false);
+    if (page.nextCursor === null) break;
+    query = `?q=zuhura&cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
+  assert.deepEqual([seen.length, new Set(seen).size], [45, 45]);
+  await desk.db.query(
+    `INSERT INTO contact_window (number, last_inbound_at, name)
+     SELECT '+25571800' || lpad(n::text, 4, '0'), timestamptz '2026-10-01', 'Wengi' FROM generate_series(1, 900) n`,
+  );
+  assert.equal((await list("?q=wengi")).isCut, true);
+  await desk.db.query("DELETE FROM contact_window WHERE number LIKE '+2557_900%'");
+  await desk.db.query("DELETE FROM contact_window WHERE name = 'Wengi'");
+});
+
+test("who sees no numbers finds nobody in the inbox by a number or a name, and cannot ask", async () => {
+  const number = somebody();
+  await write(number, "Habari", "Saida Omari");
+  for (const q of [number, number.slice(-9), "saida", "754"]) {
+    const path = `/api/inbox?q=${encodeURIComponent(q)}`;
+    const refused = await desk.ask(listInbox, { path, cookie: viewer.cookie });
+    assert.equal(refused.status, 403, q);
+    assert.ok(!(await refused.text()).includes(number.slice(4)));
+  }
+  const both = await desk.ask(listInbox, { path: "/api/inbox?q=saida&show=open", cookie });
+  assert.equal(both.status, 400);
+});
+
 test("who sees no numbers sees no number and no name, answers nobody and marks nothing as looked at", async () => {
   const number = somebody();
   await write(number, `Piga ${number}`);

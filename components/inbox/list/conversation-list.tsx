@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
+import { Inbox, SearchX } from "lucide-react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { ConversationFilters } from "#lib/client/inbox/keys.ts";
 import { threadQuery } from "#lib/client/inbox/queries.ts";
@@ -59,8 +59,9 @@ export function ConversationList({ query, filters, openId, onOpen }: Conversatio
       nothing={<Nothing filters={filters} openId={openId} />}
       foot={
         <MoreFoot query={query} more="Show more" all="These are all">
-          {formatCount(rows.length)} listed,{" "}
-          {filters.show === "open" ? "closing soonest first" : "newest first"}
+          {query.data?.pages.some(({ isCut }) => isCut)
+            ? "Many conversations match. Type more to see the others"
+            : `${formatCount(rows.length)} ${filters.q === undefined ? "listed" : "found"}, ${filters.show === "open" ? "closing soonest first" : "newest first"}`}
         </MoreFoot>
       }
     />
@@ -88,8 +89,15 @@ const Loading = () => (
 
 type NothingProps = { filters: ConversationFilters; openId: number | undefined };
 
-function Nothing({ filters: { show }, openId }: NothingProps) {
+function Nothing({ filters: { show, q }, openId }: NothingProps) {
   const isSandbox = useQuery(factsQuery).data?.environment === "sandbox";
+  if (q !== undefined) {
+    return (
+      <ListEmpty icon={<SearchX />} title="No conversation found" action={<ShowAll openId={openId} />}>
+        We look for the beginnings of names and numbers.
+      </ListEmpty>
+    );
+  }
   if (show === undefined) {
     return (
       <ListEmpty
@@ -109,11 +117,7 @@ function Nothing({ filters: { show }, openId }: NothingProps) {
     <ListEmpty
       icon={<Inbox />}
       title={show === "unread" ? "Nothing unread" : "No open window"}
-      action={
-        <SearchLink className="link touch text-13" href={inboxHref(openId, {})}>
-          Show all conversations
-        </SearchLink>
-      }
+      action={<ShowAll openId={openId} />}
     >
       {show === "unread"
         ? "All conversations have been read."
@@ -121,3 +125,9 @@ function Nothing({ filters: { show }, openId }: NothingProps) {
     </ListEmpty>
   );
 }
+
+const ShowAll = ({ openId }: Pick<NothingProps, "openId">) => (
+  <SearchLink className="link touch text-13" href={inboxHref(openId, {})}>
+    Show all conversations
+  </SearchLink>
+);

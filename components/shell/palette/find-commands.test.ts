@@ -125,6 +125,7 @@ test("what the records have comes after pages that fit, before the search of mes
       {
         number: "+255712000001",
         personName: "Neema",
+        conversationId: 12,
         isOptedOut: true,
         lists: [{ id: "l1", name: "Wateja" }],
       },
@@ -138,12 +139,13 @@ test("what the records have comes after pages that fit, before the search of mes
   const words = findCommands("events", { environment: "live", mayDial: true, found });
   assert.deepEqual(
     words.map(({ kind }) => kind),
-    ["Pages", "Campaigns", "People", "Lists", "Search"],
+    ["Pages", "Campaigns", "Conversations", "People", "Lists", "Search"],
   );
   assert.deepEqual(
     found.map(({ label, detail, does }) => [label, detail, "href" in does && does.href]),
     [
       ["Events ya Novemba", "Needs you", "/campaigns/c1"],
+      ["Neema", "+255 712 000 001", "/inbox/12"],
       ["Neema", "+255 712 000 001, Opted out, in Wateja", "/messages?q=%2B255712000001"],
       ["Wateja", "2 people", "/contacts/lists/l1"],
     ],

@@ -2,7 +2,7 @@ import { formatNumber } from "../../domain/format-number.ts";
 import { type Environment, type PlaceKey, placesOf } from "../frame/navigation.ts";
 
 /** Headings of what is found in the records. */
-type FoundKind = "Campaigns" | "People" | "Messages" | "Templates" | "Lists";
+type FoundKind = "Campaigns" | "Conversations" | "People" | "Messages" | "Templates" | "Lists";
 
 export type Command = {
   key: string;

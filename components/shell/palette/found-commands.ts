@@ -20,6 +20,17 @@ export function foundCommands(all: Found): Command[] {
         href: `/campaigns/${campaign.id}${UNSTARTED_STATES.includes(campaign.state) ? "/edit" : ""}`,
       }),
     ),
+    ...people.flatMap(({ conversationId, number, personName }) =>
+      conversationId === null
+        ? []
+        : [
+            found("Conversations", String(conversationId), {
+              label: personName ?? formatNumber(number),
+              detail: personName === null ? "Read and answer" : formatNumber(number),
+              href: `/inbox/${conversationId}`,
+            }),
+          ],
+    ),
     ...people.map((person) =>
       found("People", person.number, {
         label: person.personName ?? formatNumber(person.number),

@@ -37,6 +37,8 @@ export type Conversation = z.infer<typeof Conversation>;
 
 export const ListConversations = z.object({
   show: z.enum(CONVERSATION_FILTERS, `show is one of ${CONVERSATION_FILTERS.join(", ")}`).optional(),
+  /** The beginnings of words of a name, or of a number; among all conversations, so without `show`. */
+  q: z.string().trim().max(100, "q has at most 100 characters").optional(),
   cursor: cursorOf(60).optional(),
 });
 export type ListConversations = z.infer<typeof ListConversations>;
@@ -44,6 +46,8 @@ export type ListConversations = z.infer<typeof ListConversations>;
 export const ConversationList = z.object({
   items: z.array(Conversation),
   nextCursor: z.string().nullable(),
+  /** So many fit what was looked for that these are some of them. */
+  isCut: z.boolean(),
   /** How many conversations have something new, up to 100. */
   unread: z.int(),
 });

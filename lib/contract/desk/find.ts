@@ -14,6 +14,8 @@ export const FoundPerson = z.object({
   number: z.string(),
   /** By which they wrote to us; of whoever never did, the one in a list by which they were found. */
   personName: z.string().nullable(),
+  /** Null for whoever never wrote to us. */
+  conversationId: z.int().nullable(),
   isOptedOut: z.boolean(),
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });

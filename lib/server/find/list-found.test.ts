@@ -53,6 +53,33 @@ test("a name, or its beginning, is found among campaigns, people and lists", asy
   );
 });
 
+test("whoever wrote to us is found with their conversation, by a short code as well; whoever never wrote has none", async () => {
+  const [code] = await db.query<{ id: number }>(
+    "INSERT INTO contact_window (number, last_inbound_at, name) VALUES ('+15003', now(), NULL) RETURNING id",
+  );
+  const [asha] = await db.query<{ id: number }>("SELECT id FROM contact_window WHERE number = $1", [ASHA]);
+  for (const q of ["asha mol", "0754000318", ASHA])
+    assert.deepEqual(
+      (await ask(q)).people.map(({ conversationId }) => conversationId),
+      [asha?.id],
+      q,
+    );
+  for (const q of ["15003", "+15003"])
+    assert.deepEqual(
+      (await ask(q)).people.map(({ conversationId }) => conversationId),
+      [code?.id],
+      q,
+    );
+  await db.query(
+    "INSERT INTO suppression (number, reason, source) VALUES ('+255754000399', 'asked', 'person')",
+  );
+  assert.deepEqual(
+    (await ask("0754000399")).people.map(({ conversationId }) => conversationId),
+    [null],
+  );
+  assert.deepEqual((await ask("asha mol", viewer)).people, []);
+});
+
 test("a person is found by the beginning of any word of their name, once, and before others who begins so", async () => {
   await db.query(
     `INSERT INTO contact_window (number, last_inbound_at, name) VALUES ('+255754000320', now(), 'Neema Asha Ng''ombe')`,

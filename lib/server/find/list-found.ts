@@ -42,12 +42,16 @@ export async function listFound(ctx: Finding, { q: asked }: Find): Promise<Found
   return { ...found, people: [...people, ...found.people], messages, pending: pending.slice(0, SHOWN) };
 }
 
-/** A service may leave the plus away; nobody who sees no numbers looks for one. */
+/** A service may leave the plus away; nobody who sees no numbers looks for one. Short codes write to us, too. */
 function numbersOf({ actor, env }: Finding, q: string): string[] {
   if (!canSeeNumbers(actor)) return [];
   const { number, bucket } = normalisePhone(q, env.defaultRegion);
+  const short = SHORT_CODE.exec(q)?.[1];
+  if (short !== undefined && number === null) return [`+${short}`];
   return number && bucket !== "invalid" ? [number, number.slice(1)] : [];
 }
+
+const SHORT_CODE = /^\+?(\d{3,8})$/;
 
 async function named({ db, actor }: Finding, q: string): Promise<Omit<Found, "messages" | "pending">> {
   const mayRead = canSeeNumbers(actor);

@@ -1,33 +1,43 @@
+import { numberBeginnings } from "#lib/audience/number/number-beginnings.ts";
 import type { ConversationList, ListConversations } from "#lib/contract/desk/conversation.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { openFrom } from "#lib/contract/rules/sending/chat-window.ts";
+import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
 import {
   countUnread,
   listConversationRows,
+  listConversationsOf,
   listOpenConversations,
 } from "../store/conversation/conversation.ts";
+import { type FoundConversations, searchConversations } from "../store/conversation/search.ts";
 import { conversationOf } from "./conversation-of.ts";
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
 /**
  * Whoever wrote to us, who wrote last first; `open`: those who can be answered by text, whose window closes first first.
- * Throws `invalid_input` for a strange cursor.
+ * `q`: those who go by such a name or number.
+ * Throws `invalid_input` for a strange cursor, and `forbidden` for a search by whoever sees no numbers.
  */
 export async function listConversations(
-  { db, clock }: Pick<SignedInCtx, "db" | "clock">,
-  { show, cursor }: ListConversations,
+  ctx: Pick<SignedInCtx, "db" | "clock" | "actor" | "env">,
+  { show, q = "", cursor }: ListConversations,
 ): Promise<ConversationList> {
+  const { db, clock } = ctx;
   const now = clock.now();
+  const found = await search(ctx, { q, show });
   const after = cursor === undefined ? null : readTimeCursor(cursor, isId);
   // One more than the page holds, so that the last page knows that it is the last.
   const page = { after, limit: PAGE_ROWS + 1 };
   const [rows, unread] = await Promise.all([
-    show === "open"
-      ? listOpenConversations(db, { ...page, openFrom: openFrom(now) })
-      : listConversationRows(db, { ...page, isUnread: show === "unread" }),
+    found
+      ? listConversationsOf(db, { ...page, ids: found.ids })
+      : show === "open"
+        ? listOpenConversations(db, { ...page, openFrom: openFrom(now) })
+        : listConversationRows(db, { ...page, isUnread: show === "unread" }),
     countUnread(db),
   ]);
   const shown = rows.slice(0, PAGE_ROWS);
@@ -35,6 +45,27 @@ export async function listConversations(
   return {
     items: shown.map((row) => conversationOf(row, now)),
     nextCursor: last ? timeCursorOf({ at: last.wroteAt.toISOString(), id: String(last.id) }) : null,
+    isCut: found?.isCut === true,
     unread,
   };
+}
+
+type Searching = Pick<SignedInCtx, "db" | "actor" | "env">;
+
+/** Null where nothing is looked for. Names and numbers are all there is to look in: who sees neither finds nobody by them. */
+async function search(
+  { db, actor, env }: Searching,
+  { q: asked, show }: { q: string; show: ListConversations["show"] },
+): Promise<FoundConversations | null> {
+  const q = asked.replaceAll("\0", "");
+  if (q === "") return null;
+  if (!canSeeNumbers(actor))
+    throw new Fault("forbidden", "You need the right to see whole phone numbers to search the inbox.", {
+      fields: [{ path: "q", rule: "needs the right to see numbers" }],
+    });
+  if (show !== undefined)
+    throw new Fault("invalid_input", "q looks in all conversations. Ask without show.", {
+      fields: [{ path: "show", rule: "cannot be asked together with q" }],
+    });
+  return searchConversations(db, { q, beginnings: numberBeginnings(q, env.defaultRegion) });
 }

@@ -34,15 +34,17 @@ const viewOf = (windows: string, order: string) => `
 const NEWEST = "w.last_inbound_at DESC, w.id DESC";
 const OLDEST = "w.last_inbound_at, w.id";
 
-const listedOf = (where: string) =>
+const listedOf = (windows: string) =>
   viewOf(
-    `SELECT * FROM contact_window w WHERE ${where}
+    `SELECT w.* FROM ${windows}
        AND (w.last_inbound_at, w.id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::bigint, 0))
      ORDER BY ${NEWEST} LIMIT $3`,
     NEWEST,
   );
-const LISTED = listedOf("true");
-const UNREAD = listedOf("w.is_unread");
+const LISTED = listedOf("contact_window w WHERE true");
+const UNREAD = listedOf("contact_window w WHERE w.is_unread");
+const OF_IDS = listedOf(`unnest($4::bigint[]) AS found (id)
+       CROSS JOIN LATERAL (SELECT * FROM contact_window WHERE id = found.id OFFSET 0) w WHERE true`);
 const OPEN = viewOf(
   `SELECT * FROM contact_window w
    WHERE (w.last_inbound_at, w.id) > (greatest($4::timestamptz, $1::timestamptz), coalesce($2::bigint, ${Number.MAX_SAFE_INTEGER}))
@@ -58,6 +60,14 @@ export function listConversationRows(
   { after, limit, isUnread }: Page & { isUnread: boolean },
 ): Promise<ConversationRow[]> {
   return tx.query<ConversationRow>(isUnread ? UNREAD : LISTED, [after?.at ?? null, after?.id ?? null, limit]);
+}
+
+/** Of these conversations those after a place, the newest first. */
+export function listConversationsOf(
+  tx: Tx,
+  { ids, after, limit }: Page & { ids: readonly number[] },
+): Promise<ConversationRow[]> {
+  return tx.query<ConversationRow>(OF_IDS, [after?.at ?? null, after?.id ?? null, limit, ids]);
 }
 
 /** Those who wrote after this moment, the one first whose window closes first. */

@@ -1,6 +1,7 @@
 import type { FoundPerson } from "#lib/contract/desk/find.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { hasNameIndex, NAME_WORDS } from "../contact-list/name-index.ts";
+import { MOST_LOOKED_AT, readByWordIndex, wordQueryOf } from "./word-index.ts";
 
 /** Whom we know of these numbers: from a message, a list, an opt-out, or because they wrote to us. */
 export function listPeopleOf(tx: Tx, numbers: readonly string[]): Promise<FoundPerson[]> {
@@ -8,6 +9,7 @@ export function listPeopleOf(tx: Tx, numbers: readonly string[]): Promise<FoundP
 }
 
 const KNOWN = `(SELECT w.name FROM contact_window w WHERE w.number = asked.number) AS "personName",
+  (SELECT w.id FROM contact_window w WHERE w.number = asked.number) AS "conversationId",
   coalesce((SELECT s.is_out FROM suppression s WHERE s.number = asked.number), false) AS "isOptedOut",
   coalesce((SELECT json_agg(json_build_object('id', l.id, 'name', l.name)) FROM (
     SELECT m.list_id FROM contact_list_member m WHERE m.number = asked.number LIMIT 3) m
@@ -25,11 +27,11 @@ const OF_NUMBERS = `SELECT asked.number, ${KNOWN} FROM unnest($1::text[]) AS ask
  */
 export async function listPeopleNamed(db: Db, name: string, limit: number): Promise<FoundPerson[]> {
   const named = await db.query<FoundPerson>(NAMED, [name.toLowerCase(), limit]);
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (named.length === limit || words.length === 0) return named;
+  const asked = wordQueryOf(name);
+  if (named.length === limit || asked === null) return named;
   const known = new Set(named.map(({ number }) => number));
   const names = new Map<string, string>();
-  for (const { number, name } of await listCalled(db, words, limit))
+  for (const { number, name } of await listCalled(db, asked, limit))
     if (!known.has(number) && !names.has(number)) names.set(number, name);
   const called = await listPeopleOf(db, [...names.keys()].slice(0, limit));
   // Whoever never wrote goes by the name that was looked for.
@@ -44,11 +46,10 @@ const nameOf = ({ number }: FoundPerson, names: ReadonlyMap<string, string>) => 
 
 type Called = { number: string; name: string };
 
-/** People whose names have words that begin with each of these, some of them more than once. */
-async function listCalled(db: Db, words: readonly string[], limit: number): Promise<Called[]> {
+/** People whose names have the words that are asked for, some of them more than once. */
+async function listCalled(db: Db, asked: string, limit: number): Promise<Called[]> {
   return db.transaction(async (tx) => {
-    await tx.query(BY_INDEX, [String(MOST_LOOKED_AT)]);
-    const asked = words.map((word) => `${word}:*`).join(" & ");
+    await readByWordIndex(tx);
     const wrote = await tx.query<Called>(CALLED, [asked, limit]);
     // Without its index every row of every list would be read.
     if (wrote.length === limit || !(await hasNameIndex(tx))) return wrote;
@@ -56,11 +57,6 @@ async function listCalled(db: Db, words: readonly string[], limit: number): Prom
   });
 }
 
-// Of two letters that a third of a million begin with, some are as good as all; where fewer have them, all are read.
-const MOST_LOOKED_AT = 500;
-// Whatever the planner believes of the table, its words are one look into their index.
-const BY_INDEX = `SELECT set_config('gin_fuzzy_search_limit', $1, true), set_config('enable_seqscan', 'off', true),
-  set_config('enable_indexscan', 'off', true)`;
 const CALLED = `SELECT number, name FROM contact_window
   WHERE name IS NOT NULL AND to_tsvector('simple', name) @@ to_tsquery('simple', $1) LIMIT $2`;
 // Of many: one person may stand in as many lists as there are.

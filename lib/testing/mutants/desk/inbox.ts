@@ -69,6 +69,13 @@ export const INBOX: Mutant[] = [
     name: "who is erased after their conversation was looked up, and before the answer is written down, is not answered",
   },
   {
+    file: "lib/server/inbox/list-conversations.ts",
+    from: "if (!canSeeNumbers(actor))",
+    to: "if (q === actor.name)",
+    test: DOOR,
+    name: "who sees no numbers finds nobody in the inbox by a number or a name, and cannot ask",
+  },
+  {
     file: "lib/server/store/conversation/conversation.ts",
     from: "c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows",
     to: "true",
