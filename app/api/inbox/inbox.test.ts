@@ -303,6 +303,28 @@ test("who has the inbox open is told that an answer was refused, that it failed 
   assert.equal(await countHints(), answered + 2, "what changes nothing of the list");
 });
 
+test("an answer that was reported both as delivered and as failed says so in its conversation, from wherever it was sent", async () => {
+  const number = somebody();
+  await write(number, "Habari");
+  const { id } = await conversationOf(number);
+  await post(reply, id, { text: "Karibu", sendToken: randomUUID() });
+  await desk.ask(sendText, { method: "POST", body: { to: [number], text: "Bei mpya" }, cookie });
+  const contradictions = async () =>
+    (await thread(id)).items.flatMap((line) => (line.way === "out" ? [line.hasContradiction] : []));
+  const messages = await desk.db.query<{ id: number }>("SELECT id FROM message WHERE number = $1", [number]);
+  assert.equal(messages.length, 2);
+  for (const word of ["delivered", "failed"]) {
+    assert.deepEqual(await contradictions(), [false, false]);
+    await desk.db.transaction((tx) =>
+      recordFacts(
+        tx,
+        messages.map((message) => ({ messageId: message.id, source: "event", word, occurredAt: new Date() })),
+      ),
+    );
+  }
+  assert.deepEqual(await contradictions(), [true, true]);
+});
+
 test("who is erased goes from every open inbox, and no answer reaches them", async () => {
   const number = somebody();
   await write(number, "Habari");

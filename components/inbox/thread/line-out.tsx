@@ -7,13 +7,15 @@ import { TemplateValues } from "../../domain/template/template-values.tsx";
 import { cx } from "../../ui/cx.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Time } from "../../ui/time/time.tsx";
+import { useTicking } from "../../ui/time/use-ticking.ts";
 import { NOT_KEPT } from "../written-words.ts";
+import { unconfirmedWords } from "./unconfirmed-words.ts";
 
 type Out = Extract<ThreadLine, { way: "out" }>;
 
 /** What was sent to them, how far it got, and why not further. */
 export function LineOut({ line }: { line: Out }) {
-  const { state, campaign } = line;
+  const { state, campaign, hasContradiction, ownMessageId } = line;
   const reason = recipientReason({ ...line, request: null }, false);
   const isBad = state === "failed" || state === "rejected";
   return (
@@ -38,6 +40,15 @@ export function LineOut({ line }: { line: Out }) {
       {reason !== null && (
         <p className={cx("text-right text-12", isBad ? "text-red-fg" : "text-ink-2")}>{reason}</p>
       )}
+      <Unconfirmed line={line} />
+      {hasContradiction && (
+        <p className="text-right text-12 text-amber-fg">
+          Reported both as delivered and as failed.{" "}
+          <PageLink className="link touch" href={`/messages/${ownMessageId}`}>
+            See the reports
+          </PageLink>
+        </p>
+      )}
       {state === "unknown" && campaign.kind === "direct" && (
         <p className="text-right text-12">
           <PageLink className="link touch" href={`/send/${campaign.id}`}>
@@ -47,6 +58,11 @@ export function LineOut({ line }: { line: Out }) {
       )}
     </li>
   );
+}
+
+function Unconfirmed({ line }: { line: Out }) {
+  const words = useTicking((now) => unconfirmedWords(line, now));
+  return words === "" ? null : <p className="num text-right text-12 text-amber-fg">{words}</p>;
 }
 
 function Said({ line: { text, template } }: { line: Out }) {

@@ -75,6 +75,7 @@ const ThreadOut = z.object({
   at: z.string(),
   text: z.string().nullable(),
   template: MessageDetail.shape.template,
+  hasContradiction: MessageDetail.shape.hasContradiction,
   ...RecipientRow.pick({
     state: true,
     reason: true,

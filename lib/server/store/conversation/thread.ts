@@ -1,5 +1,6 @@
 import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
 import type { MessageDetail, MessageState } from "#lib/contract/desk/message.ts";
+import { CHAT_RANK } from "#lib/contract/wire/status.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { HAS_EARLIER } from "../campaign/recipient/earlier.ts";
 import { OF_RECIPIENT, STATE_OF_RECIPIENT } from "../campaign/recipient/recipient-view.ts";
@@ -51,6 +52,9 @@ export type OutboundRow = Omit<Out, "way" | "at" | "since" | "state" | "campaign
   campaignKind: MessageDetail["campaign"]["kind"];
 };
 
+/** Of a message m by chat that was reported both as delivered, or read, and as failed. */
+const HAS_CONTRADICTION = `m.failed_at IS NOT NULL AND m.rank >= ${CHAT_RANK.delivered} AS "hasContradiction"`;
+
 /** Of a campaign c, its person r and the operation of their request a. */
 const CONTENT = `CASE WHEN a.operation IS DISTINCT FROM 'chat.template' THEN coalesce(r.text, c.content->>'text') END AS text,
     CASE a.operation WHEN 'chat.template' THEN jsonb_build_object('templateName', ${templateNameOf("c")},
@@ -65,7 +69,7 @@ export function listReplies(tx: Tx, conversationId: number, page: Page): Promise
 const REPLIES = `
   SELECT 'reply-' || c.id AS id, c.created_at AS at, ${STATE_OF_RECIPIENT} AS state, coalesce(m.error_text, r.reason) AS reason,
     m.error_code AS "errorCode", coalesce(m.state_at, r.updated_at) AS since, m.id AS "ownMessageId",
-    ${HAS_EARLIER} AS "mayHaveBeenSentBefore", ${CONTENT}
+    ${HAS_EARLIER} AS "mayHaveBeenSentBefore", ${HAS_CONTRADICTION}, ${CONTENT}
   FROM (SELECT * FROM campaign WHERE reply_to = $4 AND ${isBefore("created_at", "('reply-' || id)")}
     ORDER BY created_at DESC, id DESC LIMIT $3) c
     CROSS JOIN LATERAL (SELECT * FROM recipient WHERE campaign_id = c.id AND seq = 1 OFFSET 0) r ${OF_RECIPIENT}`;
@@ -77,7 +81,7 @@ export function listOtherChat(tx: Tx, numbers: readonly string[], page: Page): P
 
 const OTHERS = `
   SELECT ${lineId("message", "m.id")} AS id, m.created_at AS at, m.state, m.error_text AS reason, m.error_code AS "errorCode",
-    m.state_at AS since, m.id AS "ownMessageId", false AS "mayHaveBeenSentBefore", ${CONTENT}
+    m.state_at AS since, m.id AS "ownMessageId", false AS "mayHaveBeenSentBefore", ${HAS_CONTRADICTION}, ${CONTENT}
   FROM unnest($4::text[]) AS written (number)
     CROSS JOIN LATERAL (SELECT * FROM message WHERE number = written.number AND channel = 'chat'
       AND ${isBefore("created_at", lineId("message", "id"))}

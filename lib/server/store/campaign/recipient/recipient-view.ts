@@ -25,7 +25,7 @@ export const OF_RECIPIENT = `
   LEFT JOIN LATERAL (SELECT attempt_id FROM attempt_member
     WHERE campaign_id = r.campaign_id AND seq = r.seq AND generation = r.generation OFFSET 0) am ON true
   LEFT JOIN LATERAL (SELECT ordinal, operation, credits, attempting_at FROM attempt WHERE id = am.attempt_id OFFSET 0) a ON true
-  LEFT JOIN LATERAL (SELECT id, state, state_at, error_text, error_code, service_id, grade FROM message
+  LEFT JOIN LATERAL (SELECT id, state, state_at, rank, failed_at, error_text, error_code, service_id, grade FROM message
     WHERE campaign_id = r.campaign_id AND seq = r.seq AND attempt_id = am.attempt_id OFFSET 0) m ON true`;
 
 export const RECIPIENTS = `FROM recipient r ${OF_RECIPIENT}`;
