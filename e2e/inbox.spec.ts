@@ -44,6 +44,14 @@ test("somebody writes, the rail counts them, and they are answered by text whose
   await expect(next).not.toContainText("Answered");
   await expect(next, "whoever has it open has seen it").not.toContainText("New");
   await expectNoBarriersAnywhere(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText(/You see the data of/)).toBeVisible({ timeout: 60_000 });
+  await expect(
+    page.getByRole("button", { name: "Send text to Zawadi Urio" }),
+    "whatever is said above it, the end of the page is on the screen",
+  ).toBeInViewport({ ratio: 1 });
+  await page.context().setOffline(false);
+  await expect(page.getByText(/You see the data of/)).toBeHidden({ timeout: 60_000 });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Inbox" }).click();
   await expect(page.getByText("Choose a conversation")).toBeVisible();
   await page.getByRole("link", { name: "Window open" }).click();
@@ -80,6 +88,7 @@ test("a conversation is found by a name and by a number; a short code is read, a
   await expect(
     page.getByText("You cannot answer this number. Too short or too long for a phone number."),
   ).toBeVisible();
+  await expect(page.getByText(/^Window closes/)).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
 });
 

@@ -41,7 +41,8 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
   return (
     <div
       className={cx(
-        "flex min-w-0 flex-1 flex-col lg:grid lg:h-[calc(100dvh-var(--bar))] lg:flex-none lg:grid-cols-[21rem_minmax(0,1fr)]",
+        // As high as what the bars above leave of the screen, of which there may be one more.
+        "flex min-w-0 flex-1 flex-col lg:grid lg:h-0 lg:min-h-0 lg:flex-[1_1_0px] lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]",
         PAGE_WIDTH,
       )}
     >
@@ -100,7 +101,7 @@ function ListHead({ filters: { show, q }, openId, unread, canSearch, onSearch }:
   return (
     <header className="flex flex-col gap-3 border-line border-b bg-surface px-5 pt-4 pb-3 max-sm:px-4 lg:sticky lg:top-0 lg:z-1">
       <Title className="font-semibold text-20 tracking-title">Inbox</Title>
-      {canSearch && <SearchField label="Name or number" value={q ?? ""} onSearch={onSearch} />}
+      {canSearch && <SearchField isWide label="Name or number" value={q ?? ""} onSearch={onSearch} />}
       <div className="flex flex-wrap gap-1.5">
         <FilterChip href={inboxHref(openId, {})} isOn={show === undefined && q === undefined}>
           All

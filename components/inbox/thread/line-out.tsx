@@ -44,7 +44,7 @@ export function LineOut({ line }: { line: Out }) {
       {hasContradiction && (
         <p className="text-right text-12 text-amber-fg">
           Reported both as delivered and as failed.{" "}
-          <PageLink className="link touch" href={`/messages/${ownMessageId}`}>
+          <PageLink className="link touch whitespace-nowrap" href={`/messages/${ownMessageId}`}>
             See the reports
           </PageLink>
         </p>

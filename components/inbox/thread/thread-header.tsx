@@ -11,10 +11,11 @@ type ThreadHeaderProps = {
   conversation: Conversation;
   backHref: string;
   canSeeNumbers: boolean;
+  hasWindow: boolean;
 };
 
 /** With whom it is, and for how long they can be answered by text. */
-export function ThreadHeader({ conversation, backHref, canSeeNumbers }: ThreadHeaderProps) {
+export function ThreadHeader({ conversation, backHref, canSeeNumbers, hasWindow }: ThreadHeaderProps) {
   const { number, window, isOptedOut } = conversation;
   return (
     <header className="flex min-h-16 flex-none items-center gap-3 border-line border-b px-6 py-2 max-lg:px-5 max-sm:gap-2 max-sm:px-2">
@@ -39,9 +40,11 @@ export function ThreadHeader({ conversation, backHref, canSeeNumbers }: ThreadHe
       </div>
       {isOptedOut && <span className="text-12 text-ink-2">Opted out</span>}
       {/* On the narrowest screens the end of the conversation alone says it. */}
-      <span className="flex max-[22.5rem]:hidden">
-        <WindowChip window={window} />
-      </span>
+      {hasWindow && (
+        <span className="flex max-[22.5rem]:hidden">
+          <WindowChip window={window} />
+        </span>
+      )}
       <CallButton number={number} size="small" />
     </header>
   );

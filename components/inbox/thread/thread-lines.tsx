@@ -20,10 +20,12 @@ type ThreadLinesProps = {
   lines: readonly ThreadLine[];
   /** Where both share a narrow screen, there is to be room for it. */
   hasComposer: boolean;
+  /** Of a number that can be sent nothing, no window matters. */
+  hasWindow: boolean;
 };
 
 /** What was written and sent, the newest at the bottom, where one begins to read; older lines come above it. */
-export function ThreadLines({ query, conversation, lines, hasComposer }: ThreadLinesProps) {
+export function ThreadLines({ query, conversation, lines, hasComposer, hasWindow }: ThreadLinesProps) {
   const { zone } = useTimeFacts();
   const today = useDay();
   const clock = zoneClock(zone);
@@ -36,7 +38,7 @@ export function ThreadLines({ query, conversation, lines, hasComposer }: ThreadL
       className={cx(
         "bare flex min-h-64 flex-1 flex-col-reverse overflow-y-auto bg-sunken px-6 py-4 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-sm:px-4",
         hasComposer
-          ? "max-lg:max-h-[calc(100dvh-23rem)] max-sm:max-h-[calc(100dvh-27.5rem)]"
+          ? "max-lg:max-h-[calc(100dvh-23rem)] max-sm:max-h-[calc(100dvh-30rem)]"
           : "max-lg:max-h-[calc(100dvh-11rem)] max-sm:max-h-[calc(100dvh-15rem)]",
       )}
     >
@@ -69,7 +71,7 @@ export function ThreadLines({ query, conversation, lines, hasComposer }: ThreadL
             ),
           ])}
         </ol>
-        <WindowLine window={conversation.window} />
+        {hasWindow && <WindowLine window={conversation.window} />}
       </div>
     </section>
   );

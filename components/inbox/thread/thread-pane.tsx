@@ -35,12 +35,18 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
   if (!conversation || isGone) return <Unread query={query} isGone={isGone} backHref={backHref} />;
   return (
     <>
-      <ThreadHeader conversation={conversation} backHref={backHref} canSeeNumbers={rights.canSeeNumbers} />
+      <ThreadHeader
+        conversation={conversation}
+        backHref={backHref}
+        canSeeNumbers={rights.canSeeNumbers}
+        hasWindow={unsendable === null}
+      />
       <ThreadLines
         query={query}
         conversation={conversation}
         lines={lines}
         hasComposer={rights.canAnswer && !conversation.isOptedOut && unsendable === null}
+        hasWindow={unsendable === null}
       />
       <Foot conversation={conversation} unsendable={unsendable} canAnswer={rights.canAnswer} />
     </>

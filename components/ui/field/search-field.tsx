@@ -4,10 +4,16 @@ import { Icon } from "../icon/icon.tsx";
 import { Input } from "./input.tsx";
 import { useSearchText } from "./use-search-text.ts";
 
-type SearchFieldProps = { label: string; value: string; onSearch: (q: string) => void };
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onSearch: (q: string) => void;
+  /** As wide as the part that it stands in. */
+  isWide?: boolean;
+};
 
 /** Searches while one types, a moment after the last key; what is asked stands in the address. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, isWide = false }: SearchFieldProps) {
   const { text, type } = useSearchText(value, onSearch);
   return (
     <Input
@@ -17,7 +23,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       placeholder={label}
       value={text}
       onChange={(event) => type(event.target.value)}
-      className="w-72 max-sm:w-full"
+      className={isWide ? "w-full" : "w-72 max-sm:w-full"}
     />
   );
 }
