@@ -62,7 +62,7 @@ for (const width of [1440, 390]) {
     await expect(page).toHaveURL(/state=failed(#|$)/);
 
     await page.goto("/messages?state=failed");
-    const lately = page.getByRole("table", { name: "Why messages failed lately" });
+    const lately = page.getByRole("table", { name: "Why messages did not arrive lately" });
     await expect(lately.getByRole("row", { name: /^Failed: No reason was given/ })).toBeVisible();
     await expect(lately.getByRole("row", { name: /^Refused: / }).first()).toBeVisible();
     await expectNoBarriers(page);

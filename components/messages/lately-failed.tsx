@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { latelyQuery } from "#lib/client/messages/queries.ts";
 import type { LatelyReason, LatelyReasons } from "#lib/contract/desk/lately-reasons.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { isDecidedNotSent } from "#lib/contract/words/run/decided-words.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { reasonWords } from "../domain/reason/reason-words.ts";
 import { Card } from "../ui/card.tsx";
-import { SearchLink } from "../ui/field/search-link.tsx";
 import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time/time.tsx";
 
@@ -17,9 +17,9 @@ export function LatelyFailed() {
   const { data } = useQuery(latelyQuery());
   if (data === undefined || data.week === 0) return null;
   return (
-    <Section title="Why messages failed lately" note={<Note lately={data} />}>
+    <Section title="Why messages did not arrive lately" note={<Note lately={data} />}>
       <Card>
-        <table aria-label="Why messages failed lately" className="num w-full text-13">
+        <table aria-label="Why messages did not arrive lately" className="num w-full text-13">
           <thead>
             <tr className="border-line border-b text-12 text-ink-3">
               <th scope="col" className="px-4 py-2 text-left font-medium">
@@ -54,24 +54,21 @@ function Note({ lately: { since } }: { lately: LatelyReasons }) {
   );
 }
 
-/** Of a code the list below shows the messages; whoever was refused has none. */
 function Reason({ reason }: { reason: LatelyReason }) {
-  const { state, errorCode } = reason;
   // Of which channel it was is not known here.
-  const words = errorCode === null && reason.said === "" ? "No reason was given" : reasonWords(reason, false);
-  const word = MESSAGE_WORDS[state === "failed" ? "failed" : "refused"].word;
+  const isBare = reason.errorCode === null && reason.said === "";
   return (
     <>
-      <span className="text-ink-3">{word}: </span>
-      {state === "failed" && errorCode !== null ? (
-        <SearchLink className="link" href={`/messages?state=failed&q=${encodeURIComponent(errorCode)}`}>
-          {words}
-        </SearchLink>
-      ) : (
-        words
-      )}
+      <span className="text-ink-3">{wordOf(reason)}: </span>
+      {isBare ? "No reason was given" : reasonWords(reason, false)}
     </>
   );
+}
+
+/** Who said so: a report, the service, or somebody here about a lost answer. */
+function wordOf({ state, said }: LatelyReason): string {
+  if (state === "failed") return MESSAGE_WORDS.failed.word;
+  return isDecidedNotSent(said) ? "Counted as not sent" : MESSAGE_WORDS.refused.word;
 }
 
 function Others({ lately: { day, week, reasons } }: { lately: LatelyReasons }) {
