@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useUpdatePaces } from "#lib/client/paces/queries.ts";
-import type { Paces } from "#lib/contract/desk/pace.ts";
+import type { Paces } from "#lib/contract/desk/settings/pace.ts";
 import { PACE } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Field } from "../../ui/field/field.tsx";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useUpdatePrice } from "#lib/client/price/update-price.ts";
-import type { CreditPrice } from "#lib/contract/desk/price.ts";
+import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select } from "../../ui/field/select.tsx";

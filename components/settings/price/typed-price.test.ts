@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CreditPrice } from "#lib/contract/desk/price.ts";
+import { CreditPrice } from "#lib/contract/desk/settings/price.ts";
 import { amountIn } from "./typed-price.ts";
 
 test("a price is read as people write it, and what is none is refused", () => {

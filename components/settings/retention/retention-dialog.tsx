@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useUpdateRetention } from "#lib/client/retention/queries.ts";
-import type { RetentionDays } from "#lib/contract/desk/retention.ts";
+import type { RetentionDays } from "#lib/contract/desk/settings/retention.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Note } from "../../ui/note.tsx";

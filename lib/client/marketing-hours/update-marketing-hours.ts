@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UpdateMarketingHours } from "#lib/contract/desk/sending-hours.ts";
+import type { UpdateMarketingHours } from "#lib/contract/desk/settings/sending-hours.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 

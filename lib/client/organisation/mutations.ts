@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UpdateOrganisation } from "#lib/contract/desk/organisation.ts";
+import type { UpdateOrganisation } from "#lib/contract/desk/settings/organisation.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 

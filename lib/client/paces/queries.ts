@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UpdatePaces } from "#lib/contract/desk/pace.ts";
+import type { UpdatePaces } from "#lib/contract/desk/settings/pace.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 import { paceKeys } from "./keys.ts";

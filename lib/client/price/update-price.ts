@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UpdatePrice } from "#lib/contract/desk/price.ts";
+import type { UpdatePrice } from "#lib/contract/desk/settings/price.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UpdateRetention } from "#lib/contract/desk/retention.ts";
+import type { UpdateRetention } from "#lib/contract/desk/settings/retention.ts";
 import { http } from "../http.ts";
 import { retentionKeys } from "./keys.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { NoticeChoices } from "./notice/notice-choices.ts";
-import { LearnedPaces, PaceBounds, PaceLimits } from "./pace.ts";
-import { CreditPrice } from "./price.ts";
-import { SendingHours } from "./sending-hours.ts";
+import { LearnedPaces, PaceBounds, PaceLimits } from "./settings/pace.ts";
+import { CreditPrice } from "./settings/price.ts";
+import { SendingHours } from "./settings/sending-hours.ts";
 import { User } from "./team/session.ts";
 
 /** `GET /api/facts`: what the frame around every page shows; times are ISO-8601. */

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
-import type { Console } from "#lib/contract/desk/console.ts";
+import type { Console } from "#lib/contract/desk/settings/console.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { Context } from "../context.ts";
 import { pacesOf } from "../pacing/index.ts";

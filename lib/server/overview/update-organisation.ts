@@ -1,4 +1,4 @@
-import type { Organisation, UpdateOrganisation } from "#lib/contract/desk/organisation.ts";
+import type { Organisation, UpdateOrganisation } from "#lib/contract/desk/settings/organisation.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";

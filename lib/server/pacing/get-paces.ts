@@ -1,4 +1,4 @@
-import type { Paces } from "#lib/contract/desk/pace.ts";
+import type { Paces } from "#lib/contract/desk/settings/pace.ts";
 import type { Context } from "../context.ts";
 import { listPaces, type PaceRow } from "../store/sending/pace.ts";
 

@@ -1,4 +1,4 @@
-import type { MarketingHours, UpdateMarketingHours } from "#lib/contract/desk/sending-hours.ts";
+import type { MarketingHours, UpdateMarketingHours } from "#lib/contract/desk/settings/sending-hours.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";

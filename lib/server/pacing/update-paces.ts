@@ -1,4 +1,4 @@
-import type { Paces, UpdatePaces } from "#lib/contract/desk/pace.ts";
+import type { Paces, UpdatePaces } from "#lib/contract/desk/settings/pace.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";

@@ -1,4 +1,4 @@
-import type { CreditPrice, Price, UpdatePrice } from "#lib/contract/desk/price.ts";
+import type { CreditPrice, Price, UpdatePrice } from "#lib/contract/desk/settings/price.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";

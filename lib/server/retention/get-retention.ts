@@ -1,4 +1,4 @@
-import type { Retention } from "#lib/contract/desk/retention.ts";
+import type { Retention } from "#lib/contract/desk/settings/retention.ts";
 import type { Context } from "../context.ts";
 import { findRetention, type RetentionRow } from "../store/retention/retention.ts";
 

@@ -5,7 +5,7 @@ import { paceFault } from "../../rules/sending/own-limits.ts";
 import { mostARequest } from "../../rules/sending/pace.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_RECIPIENTS } from "../../wire/limits.ts";
-import { SendingHours } from "../sending-hours.ts";
+import { SendingHours } from "../settings/sending-hours.ts";
 import { ChatTextContent, SmsContent, TemplateContent } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 

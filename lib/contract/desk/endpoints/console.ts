@@ -2,14 +2,14 @@ import { z } from "zod";
 import { Facts } from "../facts.ts";
 import { Find, Found } from "../find.ts";
 import { HealthAnswer } from "../health.ts";
-import { Organisation, UpdateOrganisation } from "../organisation.ts";
 import { Connections, Overview, ProbeAnswer } from "../overview.ts";
-import { Paces, UpdatePaces } from "../pace.ts";
-import { Price, UpdatePrice } from "../price.ts";
-import { Retention, UpdateRetention } from "../retention.ts";
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
-import { MarketingHours, UpdateMarketingHours } from "../sending-hours.ts";
+import { Organisation, UpdateOrganisation } from "../settings/organisation.ts";
+import { Paces, UpdatePaces } from "../settings/pace.ts";
+import { Price, UpdatePrice } from "../settings/price.ts";
+import { Retention, UpdateRetention } from "../settings/retention.ts";
+import { MarketingHours, UpdateMarketingHours } from "../settings/sending-hours.ts";
 import { read, write } from "./endpoint.ts";
 
 export const CONSOLE = {

@@ -1,6 +1,6 @@
 import type { ReportCosts } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts";
-import type { CreditPrice } from "#lib/contract/desk/price.ts";
+import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { NAME_OF_CAMPAIGN } from "#lib/contract/words/state-names.ts";

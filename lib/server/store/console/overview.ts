@@ -1,5 +1,5 @@
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
-import type { CreditPrice } from "#lib/contract/desk/price.ts";
+import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { COUNT_UNREAD } from "../conversation/conversation.ts";

@@ -1,4 +1,4 @@
-import type { CreditPrice } from "#lib/contract/desk/price.ts";
+import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** As one value, for a statement that reads more. */

@@ -1,4 +1,4 @@
-import type { RetentionClass } from "#lib/contract/desk/retention.ts";
+import type { RetentionClass } from "#lib/contract/desk/settings/retention.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 export type RetentionRow = {

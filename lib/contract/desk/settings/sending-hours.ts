@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderFault } from "../rules/sending/own-limits.ts";
+import { orderFault } from "../../rules/sending/own-limits.ts";
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "A time is like 09:00", abort: true });
 

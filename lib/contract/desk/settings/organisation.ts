@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ShownName } from "./shown-name.ts";
+import { ShownName } from "../shown-name.ts";
 
 const MAX_LENGTH = 80;
 

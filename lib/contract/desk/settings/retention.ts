@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEAST_DAYS } from "../rules/least-days.ts";
+import { LEAST_DAYS } from "../../rules/least-days.ts";
 
 const MOST_DAYS = 3_650;
 
