@@ -67,11 +67,13 @@ async function follow(settling: Settling, outcome: Outcome): Promise<void> {
   if (!settling.isDirect) await holdOnFailures(tx, attempt.campaignId, outcome);
 }
 
-async function writeOut({ tx, attempt }: Settling, outcome: Outcome): Promise<void> {
+async function writeOut({ tx, attempt, isDirect }: Settling, outcome: Outcome): Promise<void> {
   const { id, campaignId } = attempt;
   if (outcome.kind === "sms-bulk") await unfoldIn(tx, id, { attempt, outcome });
   await finishCampaignIfDone(tx, campaignId);
-  const isRefused = attempt.operation.startsWith("chat.") && (await isRefusedReply(tx, campaignId));
+  // Only a send of a few is an answer in a conversation.
+  const isRefused =
+    isDirect && attempt.operation.startsWith("chat.") && (await isRefusedReply(tx, campaignId));
   await publish(tx, [
     { topic: "campaign", data: { id: campaignId } },
     ...(isRefused ? [{ topic: "inbox" as const, data: {} }] : []),
