@@ -108,7 +108,7 @@ test("on a phone a failure says why, leads to what the states mean, and the repo
   await expect(page.getByText("Final for everyone")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: /^nothing$/ })).toBeVisible();
   for (const form of ["CSV", "Excel"]) {
-    const link = page.getByRole("link", { name: `Download report: your columns + result (${form})` });
+    const link = page.getByRole("link", { name: `Download this person (${form})` });
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(await download.failure()).toBeNull();
   }

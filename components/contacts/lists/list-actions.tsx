@@ -6,7 +6,7 @@ import { useGo } from "#components/ui/load/use-go.ts";
 import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatThese } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -99,8 +99,7 @@ function StartButton({ list }: { list: ContactList }) {
   }
   return (
     <Button look="primary" icon={<Megaphone />} isBusy={isBusy} onClick={() => void run(start)}>
-      New campaign for{" "}
-      {list.people === 1 ? "this person" : `these ${formatNoun(list.people, "person", "people")}`}
+      New campaign for {formatThese(list.people)}
     </Button>
   );
 }

@@ -41,7 +41,7 @@ export const EventListRow = memo(function EventListRow({ event, href, isOpen, on
         card="2l"
         className="h-9! max-sm:h-auto! max-sm:whitespace-normal"
       >
-        <span className="inline-block max-w-36 truncate align-bottom max-sm:max-w-44">
+        <span className="inline-block max-w-36 truncate align-bottom max-sm:max-w-[min(11rem,44vw)]">
           {event.who ?? (event.isTest ? "from the portal" : "nobody")}
         </span>
         {event.number !== null && event.number !== event.who && (

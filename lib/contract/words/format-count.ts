@@ -17,3 +17,9 @@ export function formatShare(part: number, whole: number): string {
 export function formatNoun(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+/** The people that a button is about: `this person`, `these 1,204 people`, `these people` where nobody has counted them. */
+export function formatThese(people: number | null): string {
+  if (people === 1) return "this person";
+  return people === null ? "these people" : `these ${formatCount(people)} people`;
+}

@@ -1,13 +1,10 @@
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { MAX_LIST_NAME } from "#lib/contract/rules/name-length.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatThese } from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 
 /** What the button says that keeps the people of a filter; their number only where it is known. */
-export function makeListWords(people: number | null): string {
-  if (people === null) return "Make a list of these people";
-  return people === 1 ? "Make a list of this person" : `Make a list of these ${formatCount(people)} people`;
-}
+export const makeListWords = (people: number | null): string => `Make a list of ${formatThese(people)}`;
 
 /** Of a reason so much goes into a name. */
 const MAX_WHY = 60;

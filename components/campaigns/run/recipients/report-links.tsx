@@ -2,7 +2,7 @@ import { FileLinks } from "#components/shell/file-links.tsx";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatThese } from "#lib/contract/words/format-count.ts";
 import { finalWords } from "./final-words.ts";
 
 type ReportLinksProps = {
@@ -19,9 +19,7 @@ type ReportLinksProps = {
 export function ReportLinks({ campaign, filters, people }: ReportLinksProps) {
   const { state, reason, q } = filters;
   const isAll = q !== undefined || (state === undefined && reason === undefined);
-  const what = isAll
-    ? WHAT
-    : `Download these ${people === null ? "people" : formatNoun(people, "person", "people")}`;
+  const what = isAll ? WHAT : `Download ${formatThese(people)}`;
   const asked = { params: { id: campaign.id }, ...(!isAll && { query: { state, reason } }) };
   return (
     <span className="text-ink-3">
