@@ -38,7 +38,7 @@ const { Part: KeysDialog, preload: preloadKeys } = lazyPart(() =>
 const MOST_ROWS = 1_000;
 
 /** The live tail: new events on top while nobody reads, held back while somebody does. */
-export function EventsPage() {
+export function EventsPage({ canReplay }: { canReplay: boolean }) {
   const { search, hrefWith } = useSearch();
   const showAddress = useShowAddress();
   const filters = eventFiltersOf(search);
@@ -166,6 +166,7 @@ export function EventsPage() {
           hrefWith={hrefWith}
           onOpen={open}
           onTab={(tab) => go({ tab }, "replace")}
+          canReplay={canReplay}
           onClose={close}
         />
       </Opened>

@@ -8,19 +8,22 @@ import type { Search } from "#lib/client/address/search.ts";
 import { eventListQuery, eventQuery } from "#lib/client/events/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { EventDetail, EventList } from "#lib/contract/desk/event.ts";
+import { hasRight } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getEvent, listEvents } from "#lib/server/events/index.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Events" };
 
 export default async function Events({ searchParams }: { searchParams: Promise<Search> }) {
+  const { actor } = await pageCtx();
   const search = await searchParams;
   const client = createQueryClient();
   await Promise.all([prefetchList(client, search), prefetchEvent(client, search)]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart>
-        <LateEventsPage />
+        <LateEventsPage canReplay={hasRole(actor.role, "admin") && hasRight(actor, "settings")} />
       </LatePart>
     </HydrationBoundary>
   );

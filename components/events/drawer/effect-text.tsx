@@ -8,14 +8,15 @@ export function EffectText({ event }: { event: EventRow }) {
   const { effect, duplicates, isConflict } = event;
   return (
     <>
-      <Words text={effect ?? "not worked on yet"} />
+      <EffectWords text={effect ?? "not worked on yet"} />
       {duplicates > 0 && `, received ${duplicates + 1} times`}
       {isConflict && ", once with other content"}
     </>
   );
 }
 
-function Words({ text }: { text: string }) {
+/** An effect as it was written down, with the moment in it in the company’s zone. */
+export function EffectWords({ text }: { text: string }) {
   const moment = MOMENT.exec(text);
   if (!moment) return text;
   return (

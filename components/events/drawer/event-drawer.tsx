@@ -17,6 +17,7 @@ import { Time } from "../../ui/time/time.tsx";
 import type { EventTab } from "../list/event-filters.ts";
 import { EventWhat } from "../list/event-what.tsx";
 import { Verdict } from "../list/verdict.tsx";
+import { ReplayButton } from "../replay/replay-button.tsx";
 import { DrawerTabs } from "./drawer-tabs.tsx";
 import { EventEffect } from "./event-effect.tsx";
 import { EventTimeline } from "./event-timeline.tsx";
@@ -31,11 +32,14 @@ type EventDrawerProps = {
   hrefWith: (change: Record<string, string | undefined>) => string;
   onOpen: (id: string) => void;
   onTab: (tab: EventTab) => void;
+  /** Whether this person may have it worked on again. */
+  canReplay: boolean;
   onClose: () => void;
 };
 
 /** Everything about one event beside the list it stands in. */
-export function EventDrawer({ id, tab, rows, hrefWith, onOpen, onTab, onClose }: EventDrawerProps) {
+export function EventDrawer(props: EventDrawerProps) {
+  const { id, tab, rows, hrefWith, onOpen, onTab, canReplay, onClose } = props;
   const row = rows.find((candidate) => candidate.id === id);
   return (
     <Drawer
@@ -45,7 +49,9 @@ export function EventDrawer({ id, tab, rows, hrefWith, onOpen, onTab, onClose }:
       title={row ? <Title event={row} /> : "Event"}
       actions={<NeighbourButtons noun="event" rows={rows} id={id} onOpen={onOpen} />}
     >
-      {id !== undefined && <Body key={id} id={id} tab={tab} hrefWith={hrefWith} onTab={onTab} />}
+      {id !== undefined && (
+        <Body key={id} id={id} tab={tab} hrefWith={hrefWith} onTab={onTab} canReplay={canReplay} />
+      )}
     </Drawer>
   );
 }
@@ -61,9 +67,9 @@ function Title({ event }: { event: EventRow }) {
   );
 }
 
-type BodyProps = Pick<EventDrawerProps, "tab" | "hrefWith" | "onTab"> & { id: string };
+type BodyProps = Pick<EventDrawerProps, "tab" | "hrefWith" | "onTab" | "canReplay"> & { id: string };
 
-function Body({ id, tab, hrefWith, onTab }: BodyProps) {
+function Body({ id, tab, hrefWith, onTab, canReplay }: BodyProps) {
   const { data, error, isFetching, refetch } = useQuery(eventQuery(id));
   if (error instanceof Fault && error.code === "not_found") {
     return (
@@ -84,6 +90,11 @@ function Body({ id, tab, hrefWith, onTab }: BodyProps) {
     <>
       <Verdict event={data} />
       <EventEffect event={data} />
+      {canReplay && data.erasedAt === null && (
+        <p>
+          <ReplayButton id={id} />
+        </p>
+      )}
       {data.number !== null && (
         <p>
           <CallButton number={data.number} size="small" />
@@ -101,7 +112,7 @@ function Body({ id, tab, hrefWith, onTab }: BodyProps) {
   );
 }
 
-function Tabs({ event, tab, hrefWith, onTab }: Omit<BodyProps, "id"> & { event: EventDetail }) {
+function Tabs({ event, tab, hrefWith, onTab }: Omit<BodyProps, "id" | "canReplay"> & { event: EventDetail }) {
   return (
     <div className="-mx-5 max-sm:-mx-4">
       <DrawerTabs tab={tab} event={event} hrefOf={(next) => hrefWith({ tab: next })} onTab={onTab} />

@@ -8,5 +8,7 @@ export const eventKeys = {
   list: (filters: EventFilters) => ["events", "list", filters] as const,
   // An area of its own: the feed says when it is older than what is listed, and the list is not read again for that.
   stats: ["event-stats"] as const,
+  // Of its own, too: what was tried and taken back is not asked again by itself.
+  replay: (id: string) => ["event-replay", id] as const,
   one: (id: string) => ["events", "one", id] as const,
 };

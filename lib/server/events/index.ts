@@ -2,3 +2,4 @@ export { projectEvents } from "./project/project-events.ts";
 export { textOfContent } from "./project/text-of-content.ts";
 export { getEvent } from "./read/get-event.ts";
 export { listEvents } from "./read/list-events.ts";
+export { lookAtReplay, replayEvent } from "./replay/replay-event.ts";

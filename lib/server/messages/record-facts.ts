@@ -13,7 +13,13 @@ import { storableText } from "../store/storable-json.ts";
 import { foldMessage } from "./fold-message.ts";
 
 /** What one fact did: `before` equals `after` where it was older, known already or an unknown word. */
-export type RecordedFact = { messageId: number; before: MessageState; after: MessageState };
+export type RecordedFact = {
+  messageId: number;
+  before: MessageState;
+  after: MessageState;
+  /** The failure has another reason now than it had. */
+  hasNewReason: boolean;
+};
 
 /**
  * Writes facts about messages, folds them into the message rows, moves the delivery counters of their campaigns and
@@ -39,7 +45,8 @@ function apply(after: Map<number, FoldedMessage>, fact: Fact): RecordedFact | un
   if (!message) return undefined;
   const next = foldMessage(message, fact);
   after.set(next.id, next);
-  return { messageId: next.id, before: message.state, after: next.state };
+  const hasNewReason = next.errorCode !== message.errorCode || next.errorText !== message.errorText;
+  return { messageId: next.id, before: message.state, after: next.state, hasNewReason };
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and words come from outside. */

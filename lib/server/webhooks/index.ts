@@ -1,2 +1,2 @@
 export { getWebhookReceiver } from "./receive/get-webhook-receiver.ts";
-export { textOf } from "./receive/read-event.ts";
+export { readEvent, textOf } from "./receive/read-event.ts";

@@ -1,4 +1,5 @@
 import { EventDetail, EventId, EventList, ListEvents } from "../event.ts";
+import { EventReplay, ReplayEvent } from "../event-replay.ts";
 import { LatelyReasons } from "../lately-reasons.ts";
 import { ListMessages, MessageDetail, MessageId, MessageList } from "../message.ts";
 import { read, write } from "./endpoint.ts";
@@ -9,6 +10,18 @@ export const FEED = {
   "GET /api/messages/:id": read("viewer", { params: MessageId, answer: MessageDetail }),
   "GET /api/events": read("viewer", { query: ListEvents, answer: EventList }),
   "GET /api/events/:id": read("viewer", { params: EventId, answer: EventDetail }),
+  // Changes nothing: it works on the event and takes that back.
+  "POST /api/events/:id/replay/look": write("admin", {
+    rights: ["settings"],
+    params: EventId,
+    answer: EventReplay,
+  }),
+  "POST /api/events/:id/replay": write("admin", {
+    rights: ["settings"],
+    params: EventId,
+    body: ReplayEvent,
+    answer: EventReplay,
+  }),
   "GET /api/live": read("viewer", { rate: "none" }),
   "POST /api/hooks/chat": write("public", { hasCsrf: false, isStream: true, rate: "none" }),
 } as const;

@@ -11,10 +11,11 @@ export type ClaimedEvent = Omit<ClaimedRow, "occurredAt" | "data"> & {
 
 /** Locks the next events that have had no effect yet; what another worker holds is skipped. */
 export async function claimEvents(tx: Tx, asked: { now: Date; limit: number }): Promise<ClaimedEvent[]> {
-  return (await claimEventRows(tx, asked)).map(toClaimed);
+  return (await claimEventRows(tx, asked)).map(claimedOf);
 }
 
-function toClaimed(row: ClaimedRow): ClaimedEvent {
+/** What projection works with, of a stored row. */
+export function claimedOf<Row extends ClaimedRow>(row: Row): Omit<Row, "occurredAt" | "data"> & ClaimedEvent {
   const data = typeof row.data === "object" && row.data !== null ? row.data : {};
   return {
     ...row,

@@ -27,6 +27,9 @@ const isId = (text: string | null): text is string => text !== null && !isNoId(t
  */
 export async function matchMessages(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<number, Match>> {
   const matches = await matchByIds(tx, events);
+  // Worked on again, and none of its ids was learned: it is about whom its number told then, whoever is open to that now.
+  for (const { seq, messageId } of events)
+    if (messageId !== null && !matches.has(seq)) matches.set(seq, { messageId, by: "number" });
   const rest = events.filter((event) => !matches.has(event.seq) && event.number !== null);
   if (rest.length > 0) await inferByNumber(tx, rest, matches);
   return matches;

@@ -25,7 +25,8 @@ export async function projectInbound(tx: Tx, events: readonly ClaimedEvent[]): P
     const isNewest = newest.get(number) === sentAt.getTime();
     const until = new Date(sentAt.getTime() + CHAT_WINDOW_MS).toISOString();
     const effect = isNewest ? `window open until ${until}` : "nothing: a newer message opened the window";
-    outcomes.set(event.seq, { effect: withOptOut(effect, optOuts.get(event.seq)) });
+    const optOut = optOuts.get(event.seq);
+    outcomes.set(event.seq, { effect: withOptOut(effect, optOut), isNews: optOut?.isNews === true });
   }
   return outcomes;
 }
@@ -55,7 +56,7 @@ async function recordWindows(tx: Tx, inbound: readonly Inbound[]): Promise<Map<s
   const heard = new Map<string, number>();
   for (const item of inbound) {
     const known = newest.get(item.number);
-    if (!known || item.sentAt > known.sentAt) newest.set(item.number, item);
+    if (!known || isNewer(item, known)) newest.set(item.number, item);
     heard.set(item.number, Math.max(heard.get(item.number) ?? 0, item.event.seq));
   }
   const rows = [...newest.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
@@ -77,6 +78,13 @@ async function recordWindows(tx: Tx, inbound: readonly Inbound[]): Promise<Map<s
     new Set(stored.flatMap(({ number, name }) => (name === null ? [number] : []))),
   );
   return new Map(stored.map((row) => [row.number, row.lastInboundAt.getTime()]));
+}
+
+/** As the store decides between two batches: of two names said at one time the greater counts. */
+function isNewer(item: Inbound, known: Inbound): boolean {
+  const laterMs = item.sentAt.getTime() - known.sentAt.getTime();
+  if (laterMs !== 0) return laterMs > 0;
+  return Buffer.compare(Buffer.from(nameOf(item.event) ?? ""), Buffer.from(nameOf(known.event) ?? "")) > 0;
 }
 
 /** An older message may tell the name that the newest one does not. */

@@ -110,13 +110,8 @@ function outcomeOf(event: ClaimedEvent, match: Match, fact: RecordedFact | undef
   const { messageId } = match;
   if (!fact) return { effect: "nothing: its message was deleted" };
   const inferred = match.by === "number" ? ", matched by number" : "";
-  if (fact.before !== fact.after) {
-    const code = fact.after === "failed" ? textOf(eventErrorIn(event.data).codes[0]) : null;
-    return {
-      messageId,
-      effect: `moved from ${wordOf(fact.before)} to ${wordOf(fact.after)}${code ? `, ${code}` : ""}${inferred}`,
-    };
-  }
+  const moved = movedBy(event, fact);
+  if (moved !== null) return { messageId, isNews: true, effect: `${moved}${inferred}` };
   const word = textOf(event.data.status) ?? "";
   if (!chatStatusOf(word))
     return { messageId, effect: `nothing: we do not know the status “${word}”${inferred}` };
@@ -124,6 +119,14 @@ function outcomeOf(event: ClaimedEvent, match: Match, fact: RecordedFact | undef
     messageId,
     effect: `nothing: ${isSame(word, fact) ? "already" : "a newer report says"} ${wordOf(fact.after)}${inferred}`,
   };
+}
+
+/** What is another now of its message, in words; null where all is as it was. */
+function movedBy({ data }: ClaimedEvent, { before, after, hasNewReason }: RecordedFact): string | null {
+  const isFailed = after === "failed";
+  const code = isFailed ? textOf(eventErrorIn(data).codes[0]) : null;
+  if (before !== after) return `moved from ${wordOf(before)} to ${wordOf(after)}${code ? `, ${code}` : ""}`;
+  return isFailed && hasNewReason ? `changed the reason of failure${code ? ` to ${code}` : ""}` : null;
 }
 
 function isSame(word: string, fact: RecordedFact): boolean {

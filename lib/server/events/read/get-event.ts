@@ -8,7 +8,7 @@ import { feedRow } from "./feed-row.ts";
 /** One stored event by its eventId. Throws not_found. */
 export async function getEvent(ctx: Pick<SignedInCtx, "db">, id: string): Promise<EventDetail> {
   const row = await findEvent(ctx.db, id.replaceAll("\0", ""));
-  if (!row) throw await missing(ctx);
+  if (!row) throw await missingEvent(ctx);
   return {
     ...feedRow({ ...row, data: dataOf(row.body) }),
     payload: row.body,
@@ -27,7 +27,8 @@ export async function getEvent(ctx: Pick<SignedInCtx, "db">, id: string): Promis
   };
 }
 
-async function missing({ db }: Pick<SignedInCtx, "db">): Promise<Fault> {
+/** Why there may be no event of an id. */
+export async function missingEvent({ db }: Pick<SignedInCtx, "db">): Promise<Fault> {
   const { eventsBefore, eventDays } = await findRetention(db);
   const kept = eventDays === null ? "" : ` We keep events for ${eventDays} days.`;
   const why = eventsBefore === null ? "" : ` Old events were removed.${kept}`;

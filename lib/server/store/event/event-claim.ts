@@ -16,6 +16,8 @@ export type ClaimedRow = {
   isConflict: boolean;
   flags: string[];
   retries: number;
+  /** The message it was found to be about, where it has been worked on before. */
+  messageId: number | null;
   data: Record<string, unknown> | null;
 };
 
@@ -37,16 +39,15 @@ export async function claimEventRows(
  * For the rest of the transaction every look-up follows an index, and a claim stops at its limit. A planner without
  * fresh statistics collects and sorts all that waits instead, in every round anew.
  */
-async function readByIndex(tx: Tx): Promise<void> {
+export async function readByIndex(tx: Tx): Promise<void> {
   await tx.query("SELECT set_config('enable_' || name, 'off', true) FROM unnest($1::text[]) AS x (name)", [
     ["sort", "bitmapscan", "seqscan", "hashjoin", "mergejoin"],
   ]);
 }
 
-const SELECT = `
-  SELECT seq, event_id AS "eventId", type, is_test AS "isTest", account, aggregate_id AS "aggregateId",
+export const CLAIMED_COLUMNS = `seq, event_id AS "eventId", type, is_test AS "isTest", account, aggregate_id AS "aggregateId",
     body #>> '{data,messageId}' AS "messageRef", number, occurred_at AS "occurredAt", received_at AS "receivedAt",
-    duplicates, conflict_raw IS NOT NULL AS "isConflict", flags, retries, body->'data' AS data
-  FROM event WHERE projected_at IS NULL`;
+    duplicates, conflict_raw IS NOT NULL AS "isConflict", flags, retries, message_id AS "messageId", body->'data' AS data`;
+const SELECT = `SELECT ${CLAIMED_COLUMNS} FROM event WHERE projected_at IS NULL`;
 const FRESH = `${SELECT} AND NOT is_waiting ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`;
 const DUE = `${SELECT} AND is_waiting AND retry_at <= $2 ORDER BY retry_at LIMIT $1 FOR UPDATE SKIP LOCKED`;

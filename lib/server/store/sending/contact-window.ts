@@ -11,7 +11,10 @@ export async function listLastInbound(tx: Tx, numbers: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.number, row.lastInboundAt]));
 }
 
-/** Opens windows, and answers the newest inbound message of each number; sorted by number, or two batches deadlock. */
+/**
+ * Opens windows, and answers the newest inbound message of each number; sorted by number, or two batches deadlock. Of two
+ * names said at one time the greater stands, whichever was heard of first.
+ */
 export async function recordInbound(
   tx: Tx,
   rows: readonly { number: string; sentAt: Date; name: string | null; heardSeq: number }[],
@@ -20,8 +23,9 @@ export async function recordInbound(
     `INSERT INTO contact_window (number, last_inbound_at, name, heard_seq)
      SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::bigint[])
      ON CONFLICT (number) DO UPDATE SET
-       name = CASE WHEN excluded.last_inbound_at >= contact_window.last_inbound_at
-                   THEN coalesce(excluded.name, contact_window.name) ELSE coalesce(contact_window.name, excluded.name) END,
+       name = CASE WHEN excluded.last_inbound_at > contact_window.last_inbound_at THEN coalesce(excluded.name, contact_window.name)
+                   WHEN excluded.last_inbound_at = contact_window.last_inbound_at
+                   THEN greatest(excluded.name COLLATE "C", contact_window.name COLLATE "C") ELSE coalesce(contact_window.name, excluded.name) END,
        last_inbound_at = greatest(contact_window.last_inbound_at, excluded.last_inbound_at),
        heard_seq = greatest(contact_window.heard_seq, excluded.heard_seq)
      RETURNING number, last_inbound_at AS "lastInboundAt", name`,

@@ -14,15 +14,19 @@ export type TemplateEvent = {
   data: Record<string, unknown>;
 };
 
-/** Builds the catalogue from `template.status.updated`; what each event did, by `seq`, in words. */
+/** What an event did, in words; `isNews` where the state of a template moved by it. */
+export type TemplateEffect = { effect: string; isNews: boolean };
+
+/** Builds the catalogue from `template.status.updated`; what each event did, by `seq`. */
 export async function projectTemplates(
   tx: Tx,
   events: readonly TemplateEvent[],
-): Promise<Map<number, string>> {
-  const effects = new Map<number, string>();
+): Promise<Map<number, TemplateEffect>> {
+  const effects = new Map<number, TemplateEffect>();
   const read = events.flatMap((event) => {
     const about = aboutOf(event);
-    if (!about) effects.set(event.seq, "nothing: it has no template name and language");
+    if (!about)
+      effects.set(event.seq, { effect: "nothing: it has no template name and language", isNews: false });
     return about ? [{ seq: event.seq, about }] : [];
   });
   const recorded = await recordTemplateFacts(
@@ -31,7 +35,8 @@ export async function projectTemplates(
   );
   for (const [index, { seq, about }] of read.entries()) {
     const outcome = recorded[index];
-    if (outcome) effects.set(seq, effectOf(about, outcome));
+    if (!outcome) continue;
+    effects.set(seq, { effect: effectOf(about, outcome), isNews: outcome.before !== outcome.after });
   }
   return effects;
 }

@@ -31,7 +31,7 @@ export const PROJECT: Mutant[] = [
     name: "decided as sent, a report that could be of another message stays waiting",
   },
   {
-    file: "lib/server/events/project/project-events.ts",
+    file: "lib/server/events/project/outcomes-of.ts",
     from: "const real = events.filter((event) => !event.isTest);",
     to: "const real = events;",
     test: "lib/server/events/project/project-events.test.ts",
@@ -45,7 +45,7 @@ export const PROJECT: Mutant[] = [
     name: "an event that cannot be applied holds up itself only",
   },
   {
-    file: "lib/server/events/project/project-events.ts",
+    file: "lib/server/events/project/outcomes-of.ts",
     from: 'outcomes.set(event.seq, { ...outcome, flags: ["other-account"] });',
     to: "",
     test: "lib/server/events/project/project-events.test.ts",

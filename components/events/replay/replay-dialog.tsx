@@ -1,0 +1,107 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { replayLookQuery, useReplayEvent } from "#lib/client/events/replay.ts";
+import type { EventReplay } from "#lib/contract/desk/event-replay.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Skeleton } from "../../ui/load/skeleton.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
+import { EffectWords } from "../drawer/effect-text.tsx";
+
+type ReplayDialogProps = { id: string; isOpen: boolean; onClose: () => void };
+
+/** First what working on an event again would change; then, once somebody has read it, that it is done. */
+export function ReplayDialog({ id, isOpen, onClose }: ReplayDialogProps) {
+  const { data: seen, error, isFetching } = useQuery({ ...replayLookQuery(id), enabled: isOpen });
+  const replay = useReplayEvent(id);
+  const after = seen && changeOf(seen);
+  function onDone(done: EventReplay) {
+    const title = done.outcome === "changes" ? "The event has changed this now" : "Nothing had to be changed";
+    showToast({ tone: "green", title });
+    onClose();
+  }
+  if (!seen || isFetching || after === undefined) {
+    return (
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        title="Work on this event again"
+        actions={<Button onClick={onClose}>Close</Button>}
+      >
+        {error ? (
+          <FaultNote error={error} title="We could not try it" />
+        ) : (
+          <Found seen={isFetching ? undefined : seen} />
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      isInsistent
+      title="Work on this event again?"
+      purpose="We tried it with this version of Tuma, and undid it. This would change. No message is sent."
+      button="Apply this change"
+      isBusy={replay.isPending}
+      onSubmit={() => replay.mutate(after, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <Found seen={seen} />
+      <FaultNote error={replay.error} title="Not changed" />
+    </FormDialog>
+  );
+}
+
+/** What it would be; undefined where nothing would change. */
+function changeOf({ outcome, before, after }: EventReplay): string | undefined {
+  return outcome === "same" || outcome === "fails" || before === after ? undefined : (after ?? undefined);
+}
+
+function Found({ seen }: { seen: EventReplay | undefined }) {
+  if (!seen) {
+    return (
+      <div aria-busy="true" className="flex flex-col gap-3">
+        <Skeleton width="widest" />
+        <Skeleton width="wide" />
+      </div>
+    );
+  }
+  const { outcome, before, after } = seen;
+  if (outcome === "fails") {
+    return (
+      <Note tone="red" isSmall title="This version cannot work on it either">
+        It stays stored, and nothing was changed. The server’s log says why.
+      </Note>
+    );
+  }
+  if (changeOf(seen) === undefined) {
+    return (
+      <Note tone="grey" isSmall title="Nothing would change">
+        This version comes to the same result. We know everything in this event already.
+      </Note>
+    );
+  }
+  return (
+    <Facts
+      shape="list"
+      facts={[
+        { key: "now", label: "Now", value: <Effect text={before ?? "not worked on yet"} /> },
+        { key: "then", label: "It would be", value: <Effect text={after ?? ""} /> },
+      ]}
+    />
+  );
+}
+
+function Effect({ text }: { text: string }) {
+  return (
+    <span className="inline-block first-letter:uppercase">
+      <EffectWords text={text} />
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Tx } from "#lib/db/index.ts";
+import type { ReadEvent } from "#lib/server/store/event/read-event.ts";
+import { CLAIMED_COLUMNS, type ClaimedRow, readByIndex } from "./event-claim.ts";
+
+/** A stored event that is worked on again: its bytes, and what it was marked with. */
+export type EventBytes = { seq: number; raw: Buffer; flags: string[]; isErased: boolean };
+
+/** An event to be worked on again, with what came of it before. */
+export type AgainRow = ClaimedRow & { effect: string | null; isErased: boolean };
+
+/**
+ * Locks these events whatever came of them, until the transaction ends; in the order in which deliveries store and count
+ * them, so that neither waits for the other. From here on every look-up follows an index, as in a first projection.
+ */
+export async function lockEvents(tx: Tx, seqs: readonly number[]): Promise<EventBytes[]> {
+  await readByIndex(tx);
+  return tx.query<EventBytes>(
+    `SELECT seq, raw, flags, erased_at IS NOT NULL AS "isErased" FROM event WHERE seq = ANY($1::bigint[])
+     ORDER BY event_id COLLATE "C" FOR UPDATE`,
+    [seqs],
+  );
+}
+
+/** Events that are locked, as a projection claims them, oldest first. */
+export function listAgain(tx: Tx, seqs: readonly number[]): Promise<AgainRow[]> {
+  return tx.query<AgainRow>(
+    `SELECT ${CLAIMED_COLUMNS}, effect, erased_at IS NOT NULL AS "isErased" FROM event
+     WHERE seq = ANY($1::bigint[]) ORDER BY seq`,
+    [seqs],
+  );
+}
+
+/** What is read from the bytes today, of events by number; `body` null where it cannot be JSON of the database. */
+export type Reading = Omit<ReadEvent, "eventId" | "isTest" | "isBodyRaw" | "flags"> & {
+  seq: number;
+  flags: readonly string[];
+};
+
+/**
+ * Puts what is read today in the place of what was read before, where they differ. Under which id an event is known, and
+ * whether figures count it, was decided when it came.
+ */
+export async function updateReadings(tx: Tx, readings: readonly Reading[]): Promise<void> {
+  if (readings.length === 0) return;
+  await tx.query(UPDATE_READINGS, [
+    readings.map((reading) => reading.seq),
+    readings.map((reading) => reading.body),
+    readings.map((reading) => reading.occurredAt),
+    readings.map((reading) => reading.type),
+    readings.map((reading) => reading.aggregateType),
+    readings.map((reading) => reading.aggregateId),
+    readings.map((reading) => reading.account),
+    readings.map((reading) => reading.number),
+    readings.map((reading) => reading.flags.join(",")),
+  ]);
+}
+
+const READ = "occurred_at, type, aggregate_type, aggregate_id, account, number";
+const rowOf = (table: string): string =>
+  READ.split(", ")
+    .map((name) => `${table}.${name}`)
+    .join(", ");
+
+const UPDATE_READINGS = `
+  UPDATE event SET body = item.body, flags = item.flags, (${READ}) = ROW (${rowOf("item")})
+  FROM (
+    SELECT seq, body::jsonb AS body, occurred_at, type, aggregate_type, aggregate_id, account, number,
+      string_to_array(flags, ',') AS flags
+    FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+      $9::text[]) AS given (seq, body, occurred_at, type, aggregate_type, aggregate_id, account, number, flags)) item
+  WHERE event.seq = item.seq
+    AND (event.body, event.flags, ${rowOf("event")}) IS DISTINCT FROM (item.body, item.flags, ${rowOf("item")})`;
