@@ -19,13 +19,14 @@ import { WaitBand, type Waiting } from "./drawer/wait-band.tsx";
 import { KeyLegend } from "./keys/key-legend.tsx";
 import { useEventKeys } from "./keys/use-event-keys.ts";
 import { useSingleKeys } from "./keys/use-single-keys.ts";
-import { eventFiltersOf, openIdOf, spanOf, tabOf } from "./list/event-filters.ts";
+import { eventFiltersOf, openIdOf, SPANS, type Span, spanOf, tabOf } from "./list/event-filters.ts";
 import { EventList } from "./list/event-list.tsx";
 import { EventToolbar } from "./list/event-toolbar.tsx";
 import { eventsCsv } from "./list/events-csv.ts";
 import { useAtTop } from "./list/use-at-top.ts";
 import { useEventTail } from "./list/use-event-tail.ts";
 import { useOnRow } from "./list/use-on-row.ts";
+import { ReplaysButton } from "./replay/replays-button.tsx";
 import { EventStats } from "./stats/event-stats.tsx";
 
 const { Part: EventDrawer, preload: preloadDrawer } = lazyPart(() =>
@@ -122,6 +123,7 @@ export function EventsPage({ canReplay }: { canReplay: boolean }) {
                   icon={<Download />}
                   onClick={() => downloadText("events.csv", eventsCsv(tail.rows))}
                 />
+                {canReplay && <ReplaysButton askedNow={() => ({ ...filters, ...sinceOf(span) })} />}
               </>
             }
           />
@@ -175,6 +177,11 @@ export function EventsPage({ canReplay }: { canReplay: boolean }) {
       </Opened>
     </DrawerRoom>
   );
+}
+
+/** From when on the list goes, for who asks the server for it. */
+function sinceOf(span: Span | undefined): { since?: string } {
+  return span ? { since: new Date(Date.now() - SPANS[span].ms).toISOString() } : {};
 }
 
 type Reasons = { isSearch: boolean; isStopped: boolean; isFull: boolean; isReading: boolean };

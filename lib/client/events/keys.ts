@@ -10,5 +10,6 @@ export const eventKeys = {
   stats: ["event-stats"] as const,
   // Of its own, too: what was tried and taken back is not asked again by itself.
   replay: (id: string) => ["event-replay", id] as const,
+  replays: ["event-replays"] as const,
   one: (id: string) => ["events", "one", id] as const,
 };

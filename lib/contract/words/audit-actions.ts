@@ -79,6 +79,8 @@ export const AUDIT_ACTIONS = {
   "opt-out.export": { did: "Exported who opted out", kinds: ["opt-outs", "exports"] },
   "opt-out.words": { did: "Changed opt-out words", kinds: ["opt-outs", "settings"] },
   "event.replay": { did: "Worked on an event again", kinds: ["events"] },
+  "events.replay": { did: "Had many events worked on again", kinds: ["events"] },
+  "events.replay.end": { did: "Events were worked on again", kinds: ["events"] },
   "price.update": { did: "Changed what a credit costs", kinds: ["settings"] },
   "hours.update": { did: "Changed when marketing is sent", kinds: ["settings"] },
   "pace.update": { did: "Changed how fast we send", kinds: ["settings"] },

@@ -3,6 +3,7 @@ import { listen } from "#lib/db/index.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { watchAudit } from "../audit/index.ts";
 import type { Context } from "../context.ts";
+import { stepReplays } from "../events/index.ts";
 import { postNotices } from "../notices/index.ts";
 import { computePeaks } from "../recordings/index.ts";
 import { deleteOld } from "../retention/index.ts";
@@ -36,6 +37,13 @@ export function startWorker(ctx: Context): Worker {
     log,
     round: async (signal) => ((await deleteOld(ctx, signal)) ? WHILE_MUCH_IS_OLD_MS : 60_000),
   });
+  // Not watched: it goes on whenever it can.
+  const replays = startLoop({
+    name: "replays",
+    clock,
+    log,
+    round: async () => ((await stepReplays(ctx)) ? 0 : 2_000),
+  });
   // Not watched: another system that does not answer is no loop that stands still.
   const target = ctx.env.noticeWebhook;
   const notices =
@@ -53,13 +61,16 @@ export function startWorker(ctx: Context): Worker {
       loops.calls.wake();
       waveforms.wake();
       retention.wake();
+      replays.wake();
     },
     [CHANNELS.events]: () => loops.events.wake(),
   });
   return {
     async stop() {
       await Promise.all(
-        [...Object.values(loops), waveforms, retention, notices, audit, watch].map((loop) => loop?.stop()),
+        [...Object.values(loops), waveforms, retention, replays, notices, audit, watch].map((loop) =>
+          loop?.stop(),
+        ),
       );
       await rounds.close();
       await listener.close();

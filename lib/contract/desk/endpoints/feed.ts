@@ -1,5 +1,6 @@
 import { EventDetail, EventId, EventList, ListEvents } from "../event.ts";
 import { EventReplay, ReplayEvent } from "../event-replay.ts";
+import { CreateEventReplays, EventReplaysAnswer, EventReplaysId } from "../event-replays.ts";
 import { LatelyReasons } from "../lately-reasons.ts";
 import { ListMessages, MessageDetail, MessageId, MessageList } from "../message.ts";
 import { read, write } from "./endpoint.ts";
@@ -21,6 +22,22 @@ export const FEED = {
     params: EventId,
     body: ReplayEvent,
     answer: EventReplay,
+  }),
+  "GET /api/event-replays": read("admin", { rights: ["settings"], answer: EventReplaysAnswer }),
+  "POST /api/event-replays": write("admin", {
+    rights: ["settings"],
+    body: CreateEventReplays,
+    answer: EventReplaysAnswer,
+  }),
+  "POST /api/event-replays/:id/start": write("admin", {
+    rights: ["settings"],
+    params: EventReplaysId,
+    answer: EventReplaysAnswer,
+  }),
+  "POST /api/event-replays/:id/stop": write("admin", {
+    rights: ["settings"],
+    params: EventReplaysId,
+    answer: EventReplaysAnswer,
   }),
   "GET /api/live": read("viewer", { rate: "none" }),
   "POST /api/hooks/chat": write("public", { hasCsrf: false, isStream: true, rate: "none" }),

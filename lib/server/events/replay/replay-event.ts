@@ -7,7 +7,7 @@ import type { SignedInCtx } from "#lib/server/context.ts";
 import { findEvent } from "#lib/server/store/event/event-view.ts";
 import { tryOut } from "#lib/server/store/part.ts";
 import { missingEvent } from "../read/get-event.ts";
-import { type Replayed, replayEvents } from "./replay-events.ts";
+import { isChange, type Replayed, replayEvents } from "./replay-events.ts";
 
 /** What working on an event again would change now: it is done, and taken back. Throws not_found. */
 export async function lookAtReplay(ctx: SignedInCtx, id: string): Promise<EventReplay> {
@@ -40,9 +40,5 @@ async function replayOne(ctx: SignedInCtx, tx: Tx, id: string): Promise<Replayed
   if (!replayed) throw await missingEvent(ctx);
   return replayed;
 }
-
-/** One that was erased before stays so. */
-const isChange = ({ outcome, before, after }: Replayed): boolean =>
-  outcome === "changes" || (outcome === "erased" && before !== after);
 
 const answerOf = ({ seq: _, ...answer }: Replayed): EventReplay => answer;

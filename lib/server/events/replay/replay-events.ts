@@ -6,6 +6,7 @@ import {
   type AgainRow,
   type EventBytes,
   listAgain,
+  listEventBytes,
   lockEvents,
   type Reading,
   updateReadings,
@@ -20,6 +21,10 @@ import { settleEvents } from "../project/settle-events.ts";
 
 /** What came of one event that was worked on again. */
 export type Replayed = EventReplay & { seq: number };
+
+/** Something is not as it was; one that was erased before stays so. */
+export const isChange = ({ outcome, before, after }: Replayed): boolean =>
+  outcome === "changes" || (outcome === "erased" && before !== after);
 
 export type ReplayContext = Pick<Context, "clock" | "log" | "env">;
 
@@ -54,13 +59,13 @@ async function failed({ log }: ReplayContext, { tx, seqs, error }: Failure): Pro
 
 async function replayAll(context: ReplayContext, tx: Tx, seqs: readonly number[]): Promise<Replayed[]> {
   const { env, clock } = context;
-  const locked = await lockEvents(tx, seqs);
-  await readAgain(tx, locked, env.defaultRegion);
+  await lockEvents(tx, seqs);
+  await readAgain(tx, seqs, env.defaultRegion);
   const rows = (await listAgain(tx, seqs)).map(claimedOf);
   const events = rows.filter((row) => !row.isErased);
   const now = clock.now();
   const outcomes = await outcomesOf(tx, events, now);
-  const changed = events.filter((event) => isChange(event, outcomes.get(event.seq)));
+  const changed = events.filter((event) => isNew(event, outcomes.get(event.seq)));
   await settleEvents(tx, changed, outcomes, now);
   await tell(tx, changed, outcomes);
   const changedSeqs = new Set(changed.map(({ seq }) => seq));
@@ -90,7 +95,7 @@ const seenOf = ({
 });
 
 /** What had been set by an event is not said anew: that its message was moved stays so when it is moved no more. */
-function isChange(event: Pick<AgainRow, "effect" | "messageId">, outcome: Outcome | undefined): boolean {
+function isNew(event: Pick<AgainRow, "effect" | "messageId">, outcome: Outcome | undefined): boolean {
   if (!outcome) return false;
   if (outcome.isErased || outcome.isNews) return true;
   if (outcome.messageId !== undefined && event.messageId === null) return true;
@@ -105,11 +110,17 @@ async function tell(tx: Tx, events: readonly ClaimedEvent[], outcomes: ReadonlyM
   ]);
 }
 
-/** The bytes are the truth, and a later version may read more in them. Of an erased event there are none. */
-async function readAgain(tx: Tx, events: readonly EventBytes[], region: string): Promise<void> {
-  const readings = events.filter(({ isErased }) => !isErased).map((event) => readingOf(event, region));
-  if (await areKept(tx, readings)) return;
-  for (const reading of readings) await areKept(tx, [reading]);
+/** Each body may have 8 MiB. */
+const READ_AT_ONCE = 10;
+
+/** The bytes are the truth, and a later version may read more in them. */
+async function readAgain(tx: Tx, seqs: readonly number[], region: string): Promise<void> {
+  for (let at = 0; at < seqs.length; at += READ_AT_ONCE) {
+    const some = await listEventBytes(tx, seqs.slice(at, at + READ_AT_ONCE));
+    const readings = some.map((event) => readingOf(event, region));
+    if (await areKept(tx, readings)) continue;
+    for (const reading of readings) await areKept(tx, [reading]);
+  }
 }
 
 /** False where the database refuses what one of them holds, as it did when it came: then the reading of that time stays. */

@@ -2,8 +2,8 @@ import type { Tx } from "#lib/db/index.ts";
 import type { ReadEvent } from "#lib/server/store/event/read-event.ts";
 import { CLAIMED_COLUMNS, type ClaimedRow, readByIndex } from "./event-claim.ts";
 
-/** A stored event that is worked on again: its bytes, and what it was marked with. */
-export type EventBytes = { seq: number; raw: Buffer; flags: string[]; isErased: boolean };
+/** The bytes of a stored event, and what it is marked with. */
+export type EventBytes = { seq: number; raw: Buffer; flags: string[] };
 
 /** An event to be worked on again, with what came of it before. */
 export type AgainRow = ClaimedRow & { effect: string | null; isErased: boolean };
@@ -12,11 +12,17 @@ export type AgainRow = ClaimedRow & { effect: string | null; isErased: boolean }
  * Locks these events whatever came of them, until the transaction ends; in the order in which deliveries store and count
  * them, so that neither waits for the other. From here on every look-up follows an index, as in a first projection.
  */
-export async function lockEvents(tx: Tx, seqs: readonly number[]): Promise<EventBytes[]> {
+export async function lockEvents(tx: Tx, seqs: readonly number[]): Promise<void> {
   await readByIndex(tx);
+  await tx.query('SELECT FROM event WHERE seq = ANY($1::bigint[]) ORDER BY event_id COLLATE "C" FOR UPDATE', [
+    seqs,
+  ]);
+}
+
+/** What can be read anew: of an erased event there is nothing. */
+export function listEventBytes(tx: Tx, seqs: readonly number[]): Promise<EventBytes[]> {
   return tx.query<EventBytes>(
-    `SELECT seq, raw, flags, erased_at IS NOT NULL AS "isErased" FROM event WHERE seq = ANY($1::bigint[])
-     ORDER BY event_id COLLATE "C" FOR UPDATE`,
+    "SELECT seq, raw, flags FROM event WHERE seq = ANY($1::bigint[]) AND erased_at IS NULL",
     [seqs],
   );
 }

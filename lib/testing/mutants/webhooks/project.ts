@@ -108,7 +108,7 @@ export const PROJECT: Mutant[] = [
     name: "an index that was left half made is made anew, while events are written",
   },
   {
-    file: "lib/server/events/read/list-events.ts",
+    file: "lib/server/events/read/find-events.ts",
     from: "looked: last ? SEARCH_SPAN : null",
     to: "looked: null",
     test: "lib/server/events/read/list-events.long.test.ts",

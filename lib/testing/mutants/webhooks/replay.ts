@@ -2,6 +2,8 @@ import type { Mutant } from "../mutant.ts";
 
 const FILE = "lib/server/events/replay/replay-events.ts";
 const TEST = "lib/server/events/replay/replay-events.test.ts";
+const STEPS = "lib/server/events/replay/step-replays.ts";
+const STEPS_TEST = "app/api/event-replays/event-replays.test.ts";
 
 /** An event that is worked on again says first what it changes, and changes only what it had not set. */
 export const REPLAY: Mutant[] = [
@@ -27,15 +29,15 @@ export const REPLAY: Mutant[] = [
     name: "looking tells what the same code does, and keeps nothing of it",
   },
   {
-    file: FILE,
-    from: "const readings = events.filter(({ isErased }) => !isErased)",
-    to: "const readings = events",
+    file: "lib/server/store/event/event-again.ts",
+    from: "AND erased_at IS NULL",
+    to: "",
     test: TEST,
     name: "of an erased person nothing comes back",
   },
   {
     file: FILE,
-    from: "const changed = events.filter((event) => isChange(event, outcomes.get(event.seq)));",
+    from: "const changed = events.filter((event) => isNew(event, outcomes.get(event.seq)));",
     to: "const changed = events;",
     test: TEST,
     name: "nothing goes back: an older event undoes neither a newer report nor a newer word about an opt-out",
@@ -49,7 +51,7 @@ export const REPLAY: Mutant[] = [
   },
   {
     file: FILE,
-    from: "await readAgain(tx, locked, env.defaultRegion);",
+    from: "await readAgain(tx, seqs, env.defaultRegion);",
     to: "",
     test: TEST,
     name: "an event that an older version could not read is read from its bytes and has its effect, once",
@@ -67,5 +69,54 @@ export const REPLAY: Mutant[] = [
     to: "",
     test: TEST,
     name: "a report that only its number told stays with its message, whoever is open to that number now",
+  },
+  {
+    file: STEPS,
+    from: "await (isTrying ? tryOut(tx, work) : work())",
+    to: "await work()",
+    test: STEPS_TEST,
+    name: "the events of a list are counted and tried first, then done in steps, and the log says who and what",
+  },
+  {
+    file: STEPS,
+    from: "seq <= top && (since === null || receivedAt >= since)",
+    to: "true",
+    test: STEPS_TEST,
+    name: "only what fits the search, was there when it was asked, and is young enough is worked on",
+  },
+  {
+    file: STEPS,
+    from: 'if (run.phase === "done") await recordEnd(tx, run);',
+    to: "",
+    test: STEPS_TEST,
+    name: "the events of a list are counted and tried first, then done in steps, and the log says who and what",
+  },
+  {
+    file: STEPS,
+    from: "if (ageMs > TRIED_FOR_MS)",
+    to: "if (false)",
+    test: STEPS_TEST,
+    name: "what was tried an hour ago is not done any more, and what was searched for is kept nowhere",
+  },
+  {
+    file: "lib/server/store/event/event-replay.ts",
+    from: "q = CASE WHEN $2 IN ('done', 'stopped') THEN NULL ELSE q END",
+    to: "q = q",
+    test: STEPS_TEST,
+    name: "what was tried an hour ago is not done any more, and what was searched for is kept nowhere",
+  },
+  {
+    file: "lib/server/events/replay/steer-replays.ts",
+    from: 'if (open?.phase === "working")',
+    to: "if (false)",
+    test: STEPS_TEST,
+    name: "one at a time: what is worked on is waited for, and what was only tried is let go",
+  },
+  {
+    file: "lib/server/events/replay/steer-replays.ts",
+    from: 'if (open.phase === "tried") {',
+    to: "{",
+    test: STEPS_TEST,
+    name: "the events of a list are counted and tried first, then done in steps, and the log says who and what",
   },
 ];

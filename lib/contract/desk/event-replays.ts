@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { ListEvents } from "./event.ts";
+
+/** The list whose events are to be worked on again: its filter, and from when on it was shown. */
+export const CreateEventReplays = ListEvents.omit({ cursor: true }).extend({
+  since: z.iso.datetime().optional(),
+});
+export type CreateEventReplays = z.infer<typeof CreateEventReplays>;
+
+/** What was found, or done: of so many events so many change something; the most frequent changes in words. */
+export const ReplayTally = z.object({
+  events: z.int(),
+  changes: z.int(),
+  fails: z.int(),
+  kinds: z.array(z.object({ before: z.string(), after: z.string(), count: z.int() })),
+});
+export type ReplayTally = z.infer<typeof ReplayTally>;
+
+/** `trying` and `working` go on by themselves; `tried` waits for a yes, for an hour. */
+export const REPLAY_PHASES = ["trying", "tried", "working", "done", "stopped"] as const;
+export type ReplayPhase = (typeof REPLAY_PHASES)[number];
+
+/** `isCut`: more events fit than are worked on at once, and these are the newest. */
+export const EventReplays = z.object({
+  id: z.string(),
+  by: z.string(),
+  createdAt: z.string(),
+  type: z.string().nullable(),
+  q: z.string().nullable(),
+  since: z.string().nullable(),
+  phase: z.enum(REPLAY_PHASES),
+  isCut: z.boolean(),
+  tried: ReplayTally,
+  worked: ReplayTally,
+});
+export type EventReplays = z.infer<typeof EventReplays>;
+
+export const EventReplaysAnswer = z.object({ replays: EventReplays.nullable() });
+export type EventReplaysAnswer = z.infer<typeof EventReplaysAnswer>;
+
+export const EventReplaysId = z.object({ id: z.uuid() });

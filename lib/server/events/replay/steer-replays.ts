@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type {
+  CreateEventReplays,
+  EventReplays,
+  EventReplaysAnswer,
+} from "#lib/contract/desk/event-replays.ts";
+import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "#lib/server/audit/index.ts";
+import type { SignedInCtx } from "#lib/server/context.ts";
+import { CHANNELS } from "#lib/server/store/channels.ts";
+import {
+  findNewestReplay,
+  insertReplay,
+  lockOpenReplay,
+  type ReplayRow,
+  updateReplay,
+} from "#lib/server/store/event/event-replay.ts";
+import { findEvents } from "../read/find-events.ts";
+import { requireAllowed } from "../read/list-events.ts";
+import { readSearch } from "../read/read-search.ts";
+import { recordEnd } from "./record-end.ts";
+import { replaysOf } from "./replays-answer.ts";
+
+/** The newest work of this kind, by whomever. */
+export async function getReplays({ db }: SignedInCtx): Promise<EventReplaysAnswer> {
+  const row = await findNewestReplay(db);
+  return { replays: row && replaysOf(row) };
+}
+
+/**
+ * Has the worker try each event of a list, and undo it. What was tried before is let go. Throws invalid_input and
+ * forbidden as the list does, and conflict while events are worked on.
+ */
+export async function createReplays(
+  ctx: SignedInCtx,
+  input: CreateEventReplays,
+): Promise<EventReplaysAnswer> {
+  const { db, actor, clock } = ctx;
+  const { type = null, q = null, since } = input;
+  const search = readSearch(q ?? "");
+  const hasNumbers = requireAllowed(actor, search);
+  await findEvents(ctx, { below: null, type, ...search, hasNumbers });
+  return db.transaction(async (tx) => {
+    const open = await lockOpenReplay(tx);
+    if (open?.phase === "working")
+      throw new Fault(
+        "conflict",
+        `Events are being worked on again, for ${open.startedByName}. Wait for the end, or stop it.`,
+      );
+    if (open) await updateReplay(tx, { ...open, phase: "stopped" });
+    await insertReplay(tx, {
+      id: randomUUID(),
+      ...{ startedBy: actor.userId, startedByName: actor.name, createdAt: clock.now() },
+      ...{ type, q, since: since === undefined ? null : new Date(since), hasNumbers },
+    });
+    tx.wake(CHANNELS.work);
+    return answer(tx);
+  });
+}
+
+/** Somebody has seen the counts and said yes. Pressed twice it is one yes. Throws conflict where it is over, or not that far. */
+export async function startReplays(ctx: SignedInCtx, id: string): Promise<EventReplaysAnswer> {
+  return ctx.db.transaction(async (tx) => {
+    const open = await requireOpen(tx, id);
+    if (open.phase === "trying")
+      throw new Fault("conflict", "The events are still being tried. Wait for the counts.");
+    if (open.phase === "tried") {
+      await updateReplay(tx, { ...open, phase: "working", below: null });
+      const { type, q, since, tried } = open;
+      const detail = {
+        type,
+        search: q && maskNumbers(q),
+        since,
+        events: tried.events,
+        changes: tried.changes,
+      };
+      await recordAudit(tx, { actor: ctx.actor, action: "events.replay", target: id, detail });
+      tx.wake(CHANNELS.work);
+    }
+    return answer(tx);
+  });
+}
+
+/** Ends it between two steps; what has been done stays. */
+export async function stopReplays(ctx: SignedInCtx, id: string): Promise<EventReplaysAnswer> {
+  return ctx.db.transaction(async (tx) => {
+    const open = await requireOpen(tx, id);
+    await updateReplay(tx, { ...open, phase: "stopped" });
+    if (open.phase === "working") await recordEnd(tx, { ...open, phase: "stopped" }, ctx.actor);
+    return answer(tx);
+  });
+}
+
+async function requireOpen(tx: Tx, id: string): Promise<ReplayRow> {
+  const open = await lockOpenReplay(tx);
+  if (open?.id !== id) throw new Fault("conflict", "This is over. Close it and start again.");
+  return open;
+}
+
+async function answer(tx: Tx): Promise<{ replays: EventReplays | null }> {
+  const row = await findNewestReplay(tx);
+  return { replays: row && replaysOf(row) };
+}
