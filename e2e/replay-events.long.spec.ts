@@ -23,7 +23,7 @@ test("an event is tried again, read, and then changed, and the audit log says so
   await say("+255754333501", "Acheni kabisa");
   await page.goto(LIST);
   await rowsOf(page).first().getByRole("link").click();
-  const drawer = page.getByRole("dialog", { name: "Event" });
+  const drawer = page.getByRole("dialog").filter({ hasText: "Signature verified" });
   await drawer.getByRole("button", { name: "Work on it again…" }).click();
   const same = page.getByRole("dialog", { name: "Work on this event again" });
   await expect(same.getByText("Nothing would change")).toBeVisible();

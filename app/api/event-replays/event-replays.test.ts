@@ -84,11 +84,11 @@ test("the events of a list are counted and tried first, then done in steps, and 
   assert.deepEqual(await lines(), [
     {
       ...{ action: "events.replay", actor_name: user.name },
-      detail: { type: "none", search: null, since: null, events: 120, changes: 120 },
+      detail: { type: "none", search: "none", since: null, events: 120, changes: 120 },
     },
     {
-      ...{ action: "events.replay.end", actor_name: user.name },
-      detail: { stopped: false, events: 120, changes: 120, fails: 0, changed },
+      ...{ action: "events.replay.end", actor_name: "system" },
+      detail: { "started by": user.name, stopped: false, events: 120, changes: 120, fails: 0, changed },
     },
   ]);
 });

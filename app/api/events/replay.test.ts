@@ -11,7 +11,7 @@ import { POST as replay } from "./[id]/replay/route.ts";
 
 const desk = await openDesk();
 const { db } = desk;
-const { store, rowOf, asIfUnread } = openReplays(desk);
+const { store, rowOf, asIfUnread, inbound } = openReplays(desk);
 const { cookie, user } = await desk.signIn("admin");
 after(desk.close);
 
@@ -65,4 +65,16 @@ test("what would change something else by now is not done", async () => {
 test("an event that nobody knows is not found", async () => {
   assert.equal((await desk.ask(look, asked("nobody"))).status, 404);
   assert.equal((await desk.ask(replay, asked("nobody", { after: "x" }))).status, 404);
+});
+
+test("the log, which nobody can erase, keeps nothing of what somebody wrote", async () => {
+  const id = randomUUID();
+  await store(inbound({ eventId: id, number: "+255754000907", text: "STOP" }));
+  await asIfUnread(id);
+  const { after } = EventReplay.parse(await (await desk.ask(look, asked(id))).json());
+  assert.match(after ?? "", /^opted out: wrote “STOP”/);
+  assert.equal((await desk.ask(replay, asked(id, { after }))).status, 200);
+  const kept = JSON.stringify((await audited()).at(-1));
+  assert.match(kept, /opted out: wrote “…”/);
+  assert.doesNotMatch(kept, /STOP|754000907/);
 });

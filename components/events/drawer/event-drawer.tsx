@@ -90,16 +90,10 @@ function Body({ id, tab, hrefWith, onTab, canReplay }: BodyProps) {
     <>
       <Verdict event={data} />
       <EventEffect event={data} />
-      {canReplay && data.erasedAt === null && (
-        <p>
-          <ReplayButton id={id} />
-        </p>
-      )}
-      {data.number !== null && (
-        <p>
-          <CallButton number={data.number} size="small" />
-        </p>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {data.number !== null && <CallButton number={data.number} size="small" />}
+        {canReplay && data.erasedAt === null && <ReplayButton id={id} />}
+      </div>
       {data.erasedAt === null ? (
         <Tabs event={data} tab={tab} hrefWith={hrefWith} onTab={onTab} />
       ) : (

@@ -46,7 +46,7 @@ export function ReplayDialog({ id, isOpen, onClose }: ReplayDialogProps) {
       isOpen={isOpen}
       isInsistent
       title="Work on this event again?"
-      purpose="We tried it with this version of Tuma, and undid it. This would change. No message is sent."
+      purpose="We tried it with this version of Tuma and undid it. You see what would change. No message is sent."
       button="Apply this change"
       isBusy={replay.isPending}
       onSubmit={() => replay.mutate(after, { onSuccess: onDone })}

@@ -26,22 +26,7 @@ export function ReplaysDialog({ askedNow, isOpen, onClose }: ReplaysDialogProps)
   if (replays !== null && isGoing(replays) && watchedId !== replays.id) setWatchedId(replays.id);
   const isShown = replays !== null && (isGoing(replays) || watchedId === replays.id);
   if (!data) return <Waiting error={error} isOpen={isOpen} onClose={onClose} />;
-  if (!isShown) {
-    return (
-      <FormDialog
-        isOpen={isOpen}
-        title="Work on these events again?"
-        purpose="First we try each event with this version of Tuma and undo it. You see what would change. Nothing is changed yet, and no message is sent."
-        button="Count and try"
-        isBusy={create.isPending}
-        onSubmit={() => create.mutate(asked)}
-        onClose={onClose}
-      >
-        <p className="text-13 text-ink-2">{listWords(asked)}</p>
-        <FaultNote error={create.error} title="Not tried" />
-      </FormDialog>
-    );
-  }
+  if (!isShown) return <AskToTry asked={asked} create={create} isOpen={isOpen} onClose={onClose} />;
   const { id, phase, tried } = replays;
   if (phase === "tried" && tried.changes > 0) {
     return (
@@ -101,5 +86,32 @@ function Waiting({ error, isOpen, onClose }: Omit<ReplaysDialogProps, "askedNow"
     >
       {error ? <FaultNote error={error} title="We could not ask" /> : <Skeleton width="widest" />}
     </Dialog>
+  );
+}
+
+type AskToTryProps = Omit<ReplaysDialogProps, "askedNow"> & {
+  asked: CreateEventReplays;
+  create: ReturnType<typeof useReplays>["create"];
+};
+
+function AskToTry({ asked, create, isOpen, onClose }: AskToTryProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="Work on these events again?"
+      purpose="First we try each event with this version of Tuma and undo it. You see what would change. Nothing is changed yet, and no message is sent."
+      button="Count and try"
+      isBusy={create.isPending}
+      onSubmit={() => create.mutate(asked)}
+      onClose={onClose}
+    >
+      <p className="text-13 text-ink-2">{listWords(asked)}</p>
+      {asked.q === undefined && (
+        <p className="text-12 text-ink-3">
+          To choose only events that changed nothing, search the list for “nothing:” first.
+        </p>
+      )}
+      <FaultNote error={create.error} title="Not tried" />
+    </FormDialog>
   );
 }

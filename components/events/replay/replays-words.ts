@@ -22,7 +22,7 @@ export function listWords({ type, q, since }: Listed): string {
 export function progressWords({ phase, tried, worked }: EventReplays): string {
   switch (phase) {
     case "trying":
-      return `Trying: ${formatNoun(tried.events, "event")} so far, ${changeWords(tried)}.`;
+      return `Trying: ${formatNoun(tried.events, "event")} so far.`;
     case "tried":
       return `We tried ${formatNoun(tried.events, "event")}, and undid it: ${changeWords(tried)}.`;
     case "working":

@@ -13,6 +13,8 @@ export const replayLookQuery = (id: string) =>
     queryKey: eventKeys.replay(id),
     queryFn: ({ signal }) => http("POST /api/events/:id/replay/look", { params: { id }, signal }),
     gcTime: 0,
+    staleTime: 0,
+    refetchOnMount: "always",
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

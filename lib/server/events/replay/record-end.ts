@@ -1,16 +1,25 @@
-import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type AuditNote, recordAudit } from "#lib/server/audit/index.ts";
 import type { ReplayRow } from "#lib/server/store/event/event-replay.ts";
+import { auditWords } from "./audit-words.ts";
 
-/** What was changed, in the name of whoever said yes, or of whoever stopped it. */
-export async function recordEnd(tx: Tx, row: ReplayRow, by?: AuditNote["actor"]): Promise<void> {
-  const { id, startedBy, startedByName, phase, worked } = row;
-  const actor = by ?? { userId: startedBy, name: startedByName };
-  const changed = worked.kinds.map(
-    ({ before, after, count }) => `${count} × ${maskNumbers(`${before} → ${after}`)}`,
-  );
+/** The most frequent; the totals count all. */
+const MOST_NAMED = 20;
+
+/** What was changed, and who had said yes; by whoever stopped it, else by the console. */
+export async function recordEnd(tx: Tx, row: ReplayRow, actor: AuditNote["actor"]): Promise<void> {
+  const { id, startedByName, phase, worked } = row;
+  const changed = worked.kinds
+    .slice(0, MOST_NAMED)
+    .map(({ before, after, count }) => `${count} × ${auditWords(`${before} → ${after}`)}`);
   const { events, changes, fails } = worked;
-  const detail = { stopped: phase === "stopped", events, changes, fails, changed };
+  const detail = {
+    "started by": startedByName,
+    stopped: phase === "stopped",
+    events,
+    changes,
+    fails,
+    changed,
+  };
   await recordAudit(tx, { actor, action: "events.replay.end", target: id, detail });
 }

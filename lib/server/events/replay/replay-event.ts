@@ -1,5 +1,4 @@
 import type { EventReplay, ReplayEvent } from "#lib/contract/desk/event-replay.ts";
-import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "#lib/server/audit/index.ts";
@@ -7,6 +6,7 @@ import type { SignedInCtx } from "#lib/server/context.ts";
 import { findEvent } from "#lib/server/store/event/event-view.ts";
 import { tryOut } from "#lib/server/store/part.ts";
 import { missingEvent } from "../read/get-event.ts";
+import { auditWords } from "./audit-words.ts";
 import { isChange, type Replayed, replayEvents } from "./replay-events.ts";
 
 /** What working on an event again would change now: it is done, and taken back. Throws not_found. */
@@ -28,7 +28,7 @@ export async function replayEvent(
     if (replayed.after !== after)
       throw new Fault("conflict", "It would change something else by now. Close this and look again.");
     const { before, messageId } = replayed;
-    const detail = { before: before && maskNumbers(before), after: maskNumbers(after), message: messageId };
+    const detail = { before: before && auditWords(before), after: auditWords(after), message: messageId };
     await recordAudit(tx, { actor: ctx.actor, action: "event.replay", target: replayed.id, detail });
     return answerOf(replayed);
   });

@@ -4,7 +4,6 @@ import type {
   EventReplays,
   EventReplaysAnswer,
 } from "#lib/contract/desk/event-replays.ts";
-import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "#lib/server/audit/index.ts";
@@ -71,7 +70,7 @@ export async function startReplays(ctx: SignedInCtx, id: string): Promise<EventR
       const { type, q, since, tried } = open;
       const detail = {
         type,
-        search: q && maskNumbers(q),
+        search: q === null ? "none" : "some",
         since,
         events: tried.events,
         changes: tried.changes,

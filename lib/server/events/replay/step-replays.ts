@@ -16,7 +16,8 @@ import { MOST_REPLAYED } from "./replays-answer.ts";
 
 /** What was tried longer ago is not what would happen now. */
 const TRIED_FOR_MS = 60 * 60 * 1000;
-const MOST_KINDS = 20;
+/** What is rarer is counted in the totals alone. */
+const MOST_KINDS = 200;
 
 type StepContext = Pick<Context, "db" | "clock" | "log" | "env">;
 
@@ -51,7 +52,7 @@ async function step({ tx, ctx, run }: Step): Promise<boolean> {
 
 async function end(tx: Tx, run: ReplayRow): Promise<void> {
   await updateReplay(tx, run);
-  if (run.phase === "done") await recordEnd(tx, run);
+  if (run.phase === "done") await recordEnd(tx, run, null);
 }
 
 /** The next events of the list, and below which number it goes on; null after the last, or when there are enough. */
@@ -95,7 +96,7 @@ function added(tally: ReplayTally, replayed: readonly Replayed[]): ReplayTally {
 
 const keyOf = ({ before, after }: { before: string; after: string }): string => `${before}\n${after}`;
 
-/** Without what is of one event alone: its moment, and what somebody wrote. */
+/** Without the moment, which is of one event alone. */
 function kindOf(effect: string | null): string {
-  return (effect ?? "not worked on yet").replace(/ until \d{4}-\S+Z/g, "").replace(/ “[^”]*”/g, "");
+  return (effect ?? "not worked on yet").replace(/ until \d{4}-\S+Z/g, "");
 }

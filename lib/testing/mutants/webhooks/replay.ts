@@ -66,7 +66,7 @@ export const REPLAY: Mutant[] = [
   {
     file: "lib/server/events/project/match-messages.ts",
     from: 'if (messageId !== null && !matches.has(seq)) matches.set(seq, { messageId, by: "number" });',
-    to: "",
+    to: ";",
     test: TEST,
     name: "a report that only its number told stays with its message, whoever is open to that number now",
   },
@@ -86,7 +86,7 @@ export const REPLAY: Mutant[] = [
   },
   {
     file: STEPS,
-    from: 'if (run.phase === "done") await recordEnd(tx, run);',
+    from: 'if (run.phase === "done") await recordEnd(tx, run, null);',
     to: "",
     test: STEPS_TEST,
     name: "the events of a list are counted and tried first, then done in steps, and the log says who and what",
