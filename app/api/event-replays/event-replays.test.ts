@@ -6,6 +6,7 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { stepReplays } from "#lib/server/events/index.ts";
 import { openReplays } from "#lib/server/events/replay/test-replays.ts";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
+import { replaceOptOutWords } from "#lib/server/store/opt-out/opt-out-word.ts";
 import { statusEvent } from "#lib/server/webhooks/receive/test-receiver.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST as start } from "./[id]/start/route.ts";
@@ -90,6 +91,19 @@ test("the events of a list are counted and tried first, then done in steps, and 
       ...{ action: "events.replay.end", actor_name: "system" },
       detail: { "started by": user.name, stopped: false, events: 120, changes: 120, fails: 0, changed },
     },
+  ]);
+});
+
+test("what people wrote is one kind of change, and none of it is kept with the counts", async () => {
+  const name = `Salma ${randomUUID()}`;
+  await store(inbound({ number: "+255754000907", text: "Acheni kabisa", name }));
+  await store(inbound({ number: "+255754000908", text: "Basi tosha", name }));
+  await project();
+  await db.transaction((tx) => replaceOptOutWords(tx, { out: ["acheni kabisa", "basi tosha"], in: [] }));
+  await ask(create, { body: { q: name } });
+  await step();
+  assert.deepEqual((await ask(get)).tried.kinds, [
+    { before: "window open", after: "opted out: wrote “…”; window open", count: 2 },
   ]);
 });
 

@@ -1,7 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { type AuditNote, recordAudit } from "#lib/server/audit/index.ts";
 import type { ReplayRow } from "#lib/server/store/event/event-replay.ts";
-import { auditWords } from "./audit-words.ts";
 
 /** The most frequent; the totals count all. */
 const MOST_NAMED = 20;
@@ -11,7 +10,7 @@ export async function recordEnd(tx: Tx, row: ReplayRow, actor: AuditNote["actor"
   const { id, startedByName, phase, worked } = row;
   const changed = worked.kinds
     .slice(0, MOST_NAMED)
-    .map(({ before, after, count }) => `${count} × ${auditWords(`${before} → ${after}`)}`);
+    .map(({ before, after, count }) => `${count} × ${before} → ${after}`);
   const { events, changes, fails } = worked;
   const detail = {
     "started by": startedByName,

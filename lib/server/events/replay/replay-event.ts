@@ -6,7 +6,7 @@ import type { SignedInCtx } from "#lib/server/context.ts";
 import { findEvent } from "#lib/server/store/event/event-view.ts";
 import { tryOut } from "#lib/server/store/part.ts";
 import { missingEvent } from "../read/get-event.ts";
-import { auditWords } from "./audit-words.ts";
+import { keptWords } from "./kept-words.ts";
 import { isChange, type Replayed, replayEvents } from "./replay-events.ts";
 
 /** What working on an event again would change now: it is done, and taken back. Throws not_found. */
@@ -28,7 +28,7 @@ export async function replayEvent(
     if (replayed.after !== after)
       throw new Fault("conflict", "It would change something else by now. Close this and look again.");
     const { before, messageId } = replayed;
-    const detail = { before: before && auditWords(before), after: auditWords(after), message: messageId };
+    const detail = { before: before && keptWords(before), after: keptWords(after), message: messageId };
     await recordAudit(tx, { actor: ctx.actor, action: "event.replay", target: replayed.id, detail });
     return answerOf(replayed);
   });

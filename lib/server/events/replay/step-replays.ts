@@ -10,6 +10,7 @@ import {
 import { tryOut } from "#lib/server/store/part.ts";
 import { findEvents } from "../read/find-events.ts";
 import { readSearch } from "../read/read-search.ts";
+import { keptWords } from "./kept-words.ts";
 import { recordEnd } from "./record-end.ts";
 import { isChange, type Replayed, replayEvents } from "./replay-events.ts";
 import { MOST_REPLAYED } from "./replays-answer.ts";
@@ -96,7 +97,7 @@ function added(tally: ReplayTally, replayed: readonly Replayed[]): ReplayTally {
 
 const keyOf = ({ before, after }: { before: string; after: string }): string => `${before}\n${after}`;
 
-/** Without the moment, which is of one event alone. */
+/** Without the moment and the words, which are of one event alone. */
 function kindOf(effect: string | null): string {
-  return (effect ?? "not worked on yet").replace(/ until \d{4}-\S+Z/g, "");
+  return keptWords(effect ?? "not worked on yet").replace(/ until \d{4}-\S+Z/g, "");
 }
