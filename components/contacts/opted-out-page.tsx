@@ -10,7 +10,7 @@ import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
-import { SearchField } from "../ui/field/search-field.tsx";
+import { SearchField } from "../ui/field/search/search-field.tsx";
 import { Toolbar } from "../ui/list/toolbar.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";

@@ -13,7 +13,7 @@ import { LiveStart } from "../shell/frame/live-start.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
 import { cx } from "../ui/cx.ts";
-import { SearchField } from "../ui/field/search-field.tsx";
+import { SearchField } from "../ui/field/search/search-field.tsx";
 import { ListSay } from "../ui/list/list-say.tsx";
 import { conversationFiltersOf, inboxHref, openConversationOf } from "./inbox-address.ts";
 import type { InboxRights } from "./inbox-rights.ts";

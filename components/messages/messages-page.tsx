@@ -12,7 +12,7 @@ import { openMessageOf } from "../shell/message/open-message-of.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
-import { SearchField } from "../ui/field/search-field.tsx";
+import { SearchField } from "../ui/field/search/search-field.tsx";
 import { Select, type SelectOption } from "../ui/field/select.tsx";
 import { Toolbar } from "../ui/list/toolbar.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";

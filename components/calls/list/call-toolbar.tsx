@@ -4,7 +4,7 @@ import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import type { CallCounts, CallRow, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
-import { SearchField } from "../../ui/field/search-field.tsx";
+import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ListServiceCalls } from "#lib/contract/desk/call/call.ts";
-import { SearchField } from "../../ui/field/search-field.tsx";
+import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { PAGE_SIZES } from "./call-filters.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { FilterChip } from "#components/ui/button/filter-chip.tsx";
-import { SearchField } from "#components/ui/field/search-field.tsx";
+import { SearchField } from "#components/ui/field/search/search-field.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import type { CampaignListCounts, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";

@@ -14,7 +14,7 @@ import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
-import { SearchField } from "../../ui/field/search-field.tsx";
+import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";

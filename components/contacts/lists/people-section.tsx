@@ -13,7 +13,7 @@ import { WordsLink } from "../../domain/words-link.tsx";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
-import { SearchField } from "../../ui/field/search-field.tsx";
+import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";

@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { useSearchText } from "../../ui/field/use-search-text.ts";
+import { useSearchText } from "../../ui/field/search/use-search-text.ts";
 import { Kbd } from "../../ui/text/kbd.tsx";
 
 type EventSearchProps = {

@@ -12,7 +12,7 @@ import { AUDIT_KIND_WORD, AUDIT_KINDS } from "#lib/contract/words/audit-actions.
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
-import { SearchField } from "../../ui/field/search-field.tsx";
+import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { Section } from "../../ui/section.tsx";

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { languageName } from "#components/domain/template/language-name.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
-import { SearchField } from "#components/ui/field/search-field.tsx";
+import { SearchField } from "#components/ui/field/search/search-field.tsx";
 import { List } from "#components/ui/list/list.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";

@@ -15,7 +15,7 @@ import { PageHeader } from "../../shell/page-header.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
-import { SearchField } from "../../ui/field/search-field.tsx";
+import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { SearchField } from "#components/ui/field/search-field.tsx";
+import { SearchField } from "#components/ui/field/search/search-field.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
 import { RowsTable } from "#components/ui/list/rows-table.tsx";

@@ -8,7 +8,7 @@ import { ErasedNote } from "#components/shell/decide/erased-note.tsx";
 import { ListStates } from "#components/shell/list-states.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
-import { SearchField } from "#components/ui/field/search-field.tsx";
+import { SearchField } from "#components/ui/field/search/search-field.tsx";
 import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Icon } from "../icon/icon.tsx";
-import { Input } from "./input.tsx";
+import { Icon } from "../../icon/icon.tsx";
+import { Input } from "../input.tsx";
 import { useSearchText } from "./use-search-text.ts";
 
 type SearchFieldProps = {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { followAddress, type Typed } from "./follow-address.ts";
 
 const PAUSE_MS = 300;
 
@@ -12,7 +13,7 @@ type SearchText = {
 
 /** What one types and what is asked: `value` is what the address says, and follows when it changes elsewhere. */
 export function useSearchText(value: string, onAsk: (q: string) => void): SearchText {
-  const [text, setText] = useState(value);
+  const [typed, setTyped] = useState<Typed>({ text: value, waited: [] });
   const [shown, setShown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What is asked for meanwhile, such as by a filter, stays asked for: the question is added to the address of that moment.
@@ -22,7 +23,7 @@ export function useSearchText(value: string, onAsk: (q: string) => void): Search
   });
   if (shown !== value) {
     setShown(value);
-    if (value !== text.trim()) setText(value);
+    setTyped(followAddress(typed, value));
   }
   useEffect(() => {
     // Else the question, asked a moment later, would bring whoever has just left back to the list, or its address.
@@ -38,14 +39,16 @@ export function useSearchText(value: string, onAsk: (q: string) => void): Search
   }, []);
   function ask(next: string) {
     clearTimeout(timer.current);
-    asking.current(next.trim());
+    const asked = next.trim();
+    setTyped(({ text, waited }) => ({ text, waited: [...waited, asked] }));
+    asking.current(asked);
   }
   function type(next: string, isWhole = true) {
-    setText(next);
+    setTyped(({ waited }) => ({ text: next, waited }));
     clearTimeout(timer.current);
     if (isWhole) timer.current = setTimeout(() => ask(next), PAUSE_MS);
   }
-  return { text, type, ask };
+  return { text: typed.text, type, ask };
 }
 
 /** A press that leads to another page in this tab. */
