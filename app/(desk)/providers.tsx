@@ -11,6 +11,7 @@ import type { Theme } from "#components/shell/theme/theme.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useHydrated } from "#components/ui/load/use-hydrated.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { useLive, useLiveState, useSilentSince } from "#lib/client/live/use-live.ts";
 import { useLiveInvalidation } from "#lib/client/live/use-live-invalidation.ts";
@@ -19,7 +20,6 @@ import { useDeleteSession } from "#lib/client/session/mutations.ts";
 import { useShowsPerson } from "#lib/client/session/one-person.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { Fault } from "#lib/fault.ts";
 
 const { Part: OnScreen } = lazyPart(() =>
   import("#components/shell/notices/on-screen.tsx").then((part) => part.OnScreen),
@@ -74,7 +74,7 @@ function sayStillSignedIn(error: unknown) {
   expectSignOut(false);
   showToast({
     title: "You are still signed in",
-    detail: error instanceof Fault ? error.detail : undefined,
+    detail: detailOf(error),
     tone: "red",
   });
 }

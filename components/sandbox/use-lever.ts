@@ -1,10 +1,10 @@
+import { detailOf } from "#lib/client/detail-of.ts";
 import { usePullLever } from "#lib/client/sandbox/mutations.ts";
 import type {
   SandboxAction,
   SandboxActionAnswer,
   SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
-import { Fault } from "#lib/fault.ts";
 import { showToast } from "../ui/toast/show-toast.ts";
 
 type Lever<A extends SandboxAction> = {
@@ -25,7 +25,7 @@ export function useLever<A extends SandboxAction>(action: A): Lever<A> {
         },
         onError: (error) =>
           showToast({
-            title: error instanceof Fault ? error.detail : "The sandbox did not do it",
+            title: detailOf(error) ?? "The sandbox did not do it",
             tone: "red",
           }),
       }),

@@ -1,4 +1,4 @@
-import { Fault } from "#lib/fault.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { Note } from "../ui/note.tsx";
 import { FaultTechnical } from "./fault-technical.tsx";
 
@@ -9,7 +9,7 @@ export function FaultNote({ error, title }: FaultNoteProps) {
   if (error === null) return null;
   return (
     <Note tone="red" isSmall isAlert title={title}>
-      <p className="break-words">{error instanceof Fault ? error.detail : "The console does not answer."}</p>
+      <p className="break-words">{detailOf(error) ?? "The console does not answer."}</p>
       <FaultTechnical error={error} />
     </Note>
   );

@@ -5,9 +5,9 @@ import { Phone } from "lucide-react";
 import { usePages } from "#lib/client/address/use-pages.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { Fault } from "#lib/fault.ts";
 import { ListStates } from "../../shell/list-states.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
@@ -55,10 +55,7 @@ export function CallList({ filters, canListen, onAsk }: CallListProps) {
             listenHref={(id) => hrefWith({ listen: id })}
           />
         )}
-        unread={[
-          "Calls could not be read",
-          error instanceof Fault ? error.detail : "Calls in progress are not affected.",
-        ]}
+        unread={["Calls could not be read", detailOf(error) ?? "Calls in progress are not affected."]}
         nothing={<Nothing filters={filters} onAsk={onAsk} />}
         foot={data && <Foot filters={filters} page={data} />}
       />

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { serviceCallsQuery } from "#lib/client/calls/queries.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call/call.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { Fault } from "#lib/fault.ts";
 import { ListStates } from "../../shell/list-states.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
@@ -59,7 +59,7 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
         )}
         unread={[
           "The service’s list could not be read",
-          `${error instanceof Fault ? error.detail : "The console does not answer."} What we know is under “All calls”.`,
+          `${detailOf(error) ?? "The console does not answer."} What we know is under “All calls”.`,
         ]}
         nothing={<Nothing asked={asked} href={hrefWith({ q: undefined, page: undefined })} />}
         foot={data && <Foot page={data} hrefWith={hrefWith} />}

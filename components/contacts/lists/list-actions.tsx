@@ -4,10 +4,10 @@ import { Download, Megaphone, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatThese } from "#lib/contract/words/format-count.ts";
-import { Fault } from "#lib/fault.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
@@ -93,7 +93,7 @@ function StartButton({ list }: { list: ContactList }) {
     try {
       go.push(`/campaigns/${await mutateAsync(list)}/edit`);
     } catch (error) {
-      const detail = error instanceof Fault ? error.detail : undefined;
+      const detail = detailOf(error);
       showToast({ tone: "red", title: "The campaign could not be made", detail });
     }
   }

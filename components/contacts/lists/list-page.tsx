@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
@@ -25,7 +26,7 @@ export function ListPage({ id, rights }: { id: string; rights: ListRights }) {
       <Page>
         <PageHeader back={BACK} title="List" />
         <ListError title="We could not read the list" query={query}>
-          {error instanceof Fault ? error.detail : "The list is not affected."}
+          {detailOf(error) ?? "The list is not affected."}
         </ListError>
       </Page>
     );

@@ -2,11 +2,11 @@
 
 import { LayoutTemplate, RefreshCw } from "lucide-react";
 import { useGo } from "#components/ui/load/use-go.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { useTemplateFor } from "#lib/client/send/hand-on.ts";
 import { useSendAgain } from "#lib/client/send/send-again.ts";
 import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
@@ -77,6 +77,6 @@ function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
 }
 
 function sayFailed(error: unknown): undefined {
-  const detail = error instanceof Fault ? error.detail : "The console could not send it.";
+  const detail = detailOf(error) ?? "The console could not send it.";
   showToast({ tone: "red", title: "Nothing was sent", detail });
 }

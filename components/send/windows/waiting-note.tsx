@@ -1,8 +1,8 @@
 import { Send } from "lucide-react";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { Composed } from "#lib/client/send/mutations.ts";
 import { isRepeatQuestion, repeatsOf } from "#lib/client/send/repeat-question.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { namesOf, toOf } from "../result/names-of.ts";
@@ -47,5 +47,5 @@ export function WaitingNote({ composed, name, ...rest }: WaitingNoteProps) {
 function reasonOf(refusal: Error | null): string {
   if (isRepeatQuestion(refusal)) return `${refusal.detail} ${repeatsOf(refusal).slice(0, 5).join("; ")}`;
   if (refusal === null) return "The request before it got no answer, so we did not send this one.";
-  return refusal instanceof Fault ? refusal.detail : "The console could not send it.";
+  return detailOf(refusal) ?? "The console could not send it.";
 }

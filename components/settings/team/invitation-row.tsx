@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide-react";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { useDeleteInvitation } from "#lib/client/team/mutations.ts";
 import type { Invitation } from "#lib/contract/desk/team/team.ts";
-import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -25,7 +25,7 @@ export function InvitationRow({
         showToast({
           tone: "red",
           title: "The link was not withdrawn",
-          detail: error instanceof Fault ? error.detail : undefined,
+          detail: detailOf(error),
         }),
     });
   }

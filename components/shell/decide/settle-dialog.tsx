@@ -8,9 +8,9 @@ import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { Stepper } from "#components/ui/stepper.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useResolveUnknown } from "#lib/client/campaigns/mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
-import { Fault } from "#lib/fault.ts";
 import { isTyped } from "../is-typed.ts";
 import { TypedCount } from "../typed-count.tsx";
 import { type Choice, cardsOf, peopleOf } from "./settle-cards.tsx";
@@ -151,5 +151,5 @@ function buttonWord(choice: Choice | null, size: number): string {
 const faultWords = (error: unknown) => ({
   tone: "red" as const,
   title: "Not decided",
-  detail: error instanceof Fault ? error.detail : undefined,
+  detail: detailOf(error),
 });

@@ -1,9 +1,9 @@
 "use client";
 
 import { RefreshCw } from "lucide-react";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
-import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -66,8 +66,7 @@ export function CheckNow({ message }: { message: MessageDetail }) {
 function CheckFailed({ error }: { error: Error }) {
   return (
     <Note tone="red" isSmall isAlert title="The check failed">
-      {error instanceof Fault ? error.detail : "The console does not answer."} The message itself has not
-      changed.
+      {detailOf(error) ?? "The console does not answer."} The message itself has not changed.
       <FaultTechnical error={error} />
     </Note>
   );

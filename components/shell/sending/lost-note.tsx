@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { Fault } from "#lib/fault.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
@@ -50,7 +50,7 @@ export function LostNote({ names, isChat, isRepeating, refusal, onRepeat }: Lost
       )}
       {refusal && (
         <p className="mt-1 text-red-fg">
-          We could not try again: {refusal instanceof Fault ? refusal.detail : "the console does not answer."}
+          We could not try again: {detailOf(refusal) ?? "the console does not answer."}
         </p>
       )}
     </Note>

@@ -1,7 +1,8 @@
 import { Send } from "lucide-react";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { isRepeatQuestion, repeatsOf } from "#lib/client/send/repeat-question.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { Fault } from "#lib/fault.ts";
+import type { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useInView } from "../../ui/load/use-in-view.ts";
 import { Note } from "../../ui/note.tsx";
@@ -27,7 +28,7 @@ export function RefusalNote({ error, title, isBusy, onAgain }: RefusalNoteProps)
         <RepeatQuestion error={error} isBusy={isBusy} onAgain={onAgain} />
       ) : (
         <Note tone="red" isAlert title={title}>
-          {error instanceof Fault ? error.detail : "The console could not send it."}
+          {detailOf(error) ?? "The console could not send it."}
           <FaultTechnical error={error} />
         </Note>
       )}

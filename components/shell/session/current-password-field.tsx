@@ -1,6 +1,6 @@
 "use client";
 
-import { Fault } from "#lib/fault.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 
@@ -26,5 +26,5 @@ export function CurrentPasswordField({ label, password, error, onChange }: Curre
 }
 
 function sentenceOf(error: Error): string {
-  return error instanceof Fault ? error.detail : "The console does not answer.";
+  return detailOf(error) ?? "The console does not answer.";
 }

@@ -8,6 +8,7 @@ import { Input } from "#components/ui/field/input.tsx";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { Note } from "#components/ui/note.tsx";
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { type Composed, useSend } from "#lib/client/send/mutations.ts";
 import type { Answered } from "#lib/client/send/send-once.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
@@ -141,6 +142,6 @@ const LOST: Said = {
 
 function sayFault(error: unknown): Said {
   if (error instanceof Fault && error.retry === "unknown-outcome") return LOST;
-  const detail = error instanceof Fault ? error.detail : "The console could not send it.";
+  const detail = detailOf(error) ?? "The console could not send it.";
   return { tone: "red", title: "Nothing was sent", detail, sendId: null };
 }

@@ -4,10 +4,10 @@ import type { UseFormReturn } from "react-hook-form";
 import { isGoing } from "#components/ui/load/going.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { campaignKeys } from "#lib/client/campaigns/keys.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { draftFileQuery } from "#lib/client/drafts/requests.ts";
 import type { Draft, DraftForm } from "#lib/contract/desk/campaign/draft.ts";
-import { Fault } from "#lib/fault.ts";
 import { type DraftValues, EMPTY_DRAFT } from "./draft-values.ts";
 import { takeKept } from "./kept-here.ts";
 
@@ -91,7 +91,7 @@ export function useKeptDraft({ id, setId, draft, form, saver, fileId, audience, 
 }
 
 const faultWords = (error: Error): string =>
-  error instanceof Fault ? error.detail : "The file of this draft could not be fetched.";
+  detailOf(error) ?? "The file of this draft could not be fetched.";
 
 /** From its first save a draft has an address, which the way back leads to. */
 function useAddress(id: string, saver: Autosaver) {

@@ -4,6 +4,7 @@ import { useGo } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useStartCampaign } from "#lib/client/campaigns/draft-mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { usePlanDraft } from "#lib/client/drafts/requests.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
@@ -84,5 +85,5 @@ const isOfMessage = (name: string | undefined): boolean =>
   name === undefined || MESSAGE_FIELDS.some((field) => name === field || name.startsWith(`${field}.`));
 
 function sayFailed(title: string, error: unknown) {
-  showToast({ tone: "red", title, detail: error instanceof Fault ? error.detail : undefined });
+  showToast({ tone: "red", title, detail: detailOf(error) });
 }

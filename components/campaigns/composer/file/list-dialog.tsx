@@ -16,6 +16,7 @@ import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
@@ -37,7 +38,7 @@ export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) 
       await composer.takeList(list);
       onOpenChange(false);
     } catch (fault) {
-      const detail = fault instanceof Fault ? fault.detail : undefined;
+      const detail = detailOf(fault);
       showToast({ tone: "red", title: "The list could not be used", detail });
     }
   }

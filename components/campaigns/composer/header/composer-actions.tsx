@@ -7,7 +7,7 @@ import { useGo } from "#components/ui/load/use-go.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
-import { Fault } from "#lib/fault.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { SaveNote } from "./save-note.tsx";
@@ -36,7 +36,7 @@ export function ComposerActions({ composer }: { composer: Composer }) {
       showToast({
         tone: "red",
         title: "The draft was not discarded",
-        detail: error instanceof Fault ? error.detail : undefined,
+        detail: detailOf(error),
       }),
     );
   }

@@ -3,8 +3,8 @@
 import { Button } from "#components/ui/button/button.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useRefuseHeld, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { Fault } from "#lib/fault.ts";
 
 /** The choice about people whom the service refused all for the same reason. */
 export function RefuseThem({ campaign }: { campaign: Pick<Campaign, "id" | "hold"> }) {
@@ -33,5 +33,5 @@ const sayFailed = (error: unknown) =>
   showToast({
     tone: "red",
     title: "That did not work",
-    detail: error instanceof Fault ? error.detail : undefined,
+    detail: detailOf(error),
   });

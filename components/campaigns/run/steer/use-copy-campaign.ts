@@ -3,9 +3,9 @@ import { useGo } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
-import { Fault } from "#lib/fault.ts";
 import { runFactsOf } from "../run-facts.ts";
 
 /** Makes a draft of a campaign, with people of it, and goes there: what is sent is decided there. */
@@ -20,7 +20,7 @@ export function useCopyCampaign(campaign: Campaign) {
       if (people === "unreached") sayFewer(copied, runFactsOf(campaign).notReached);
       go.push(`/campaigns/${id}/edit`);
     } catch (error) {
-      const detail = error instanceof Fault ? error.detail : undefined;
+      const detail = detailOf(error);
       showToast({ tone: "red", title: "The campaign could not be copied", detail });
     }
   }

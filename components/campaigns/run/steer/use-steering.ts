@@ -1,7 +1,7 @@
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { type Steering, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { Fault } from "#lib/fault.ts";
 
 /** Moves a campaign by hand, and says so where it could not be moved. */
 export function useSteering(campaign: Pick<Campaign, "id" | "hold">) {
@@ -23,6 +23,6 @@ function sayFailed(action: Steering, error: unknown) {
   showToast({
     tone: "red",
     title: `The campaign could not be ${WORD[action]}`,
-    detail: error instanceof Fault ? error.detail : undefined,
+    detail: detailOf(error),
   });
 }
