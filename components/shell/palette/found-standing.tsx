@@ -33,7 +33,7 @@ export function FoundStanding({ standing }: { standing: Standing }) {
   );
 }
 
-const isRefusal = (error: Error): boolean => error instanceof Fault && error.code === "forbidden";
+const isRefusal = (error: Error): error is Fault => error instanceof Fault && error.code === "forbidden";
 
 function wordsOf(standing: Standing): string {
   if (standing.is === "failed") return faultOf(standing.error);
@@ -42,6 +42,4 @@ function wordsOf(standing: Standing): string {
 }
 
 const faultOf = (error: Error): string =>
-  isRefusal(error)
-    ? (error as Fault).detail
-    : "We could not look in campaigns, people, messages, templates and lists.";
+  isRefusal(error) ? error.detail : "We could not look in campaigns, people, messages, templates and lists.";

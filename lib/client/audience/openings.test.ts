@@ -19,6 +19,7 @@ function openPage() {
       held.set(file.name, resolve);
       await promise;
       if (file.name.startsWith("bad")) throw new Fault("unreadable_file", `${file.name} is a PDF`);
+      if (file.name.startsWith("gone")) throw new TypeError("its part of the browser is gone");
       inWorker = await file.text();
       page.reading = reading;
       return inWorker;
@@ -100,6 +101,14 @@ test("a refused choice takes nothing's place, and stays explained while the kept
   assert.equal(openings.state().openFault, null);
   await read("good");
   assert.equal(page.shows, "good");
+});
+
+test("a file that fails for what nobody foresaw is refused in words, too", async () => {
+  const { openings, read } = openPage();
+  openings.choose(fileOf("gone"));
+  await read("gone");
+  const { openFault, refused } = openings.state();
+  assert.deepEqual([openFault?.detail, refused], ["We could not read the file in this browser.", "gone"]);
 });
 
 test("what is open in the end is what was asked for last, however long each takes", async () => {

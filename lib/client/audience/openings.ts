@@ -1,6 +1,7 @@
 import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { Fault } from "#lib/fault.ts";
 import type { CellEdit, Reading } from "./audience-messages.ts";
+import { faultOfReading } from "./fault-of-reading.ts";
 
 /** `kept` says how a file that comes from the draft was read; it is undefined for one that a person chooses or rereads. */
 export type Opening = {
@@ -143,7 +144,7 @@ export class Openings<Read> {
       const read = await this.#port.open(opening);
       if (era === this.#era) this.#take(read, opening, choice);
     }).catch((error: unknown) => {
-      asked.fault = error as Fault;
+      asked.fault = faultOfReading(error);
     });
     asked.isOut = false;
     this.#say();

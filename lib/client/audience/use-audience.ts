@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Fault } from "#lib/fault.ts";
 import type { AudienceContent } from "./audience-messages.ts";
+import { faultOfReading } from "./fault-of-reading.ts";
 import { audienceKeys } from "./keys.ts";
 import { useAudienceClient } from "./use-audience-client.ts";
 import { type OnFileChange, useOpenedFile } from "./use-opened-file.ts";
@@ -43,7 +43,7 @@ export function useAudience({ message, region, onChange }: AudienceOptions) {
     ...file,
     region,
     check,
-    checkFault: checking.error as Fault | null,
+    checkFault: checking.error && faultOfReading(checking.error),
     isStale,
     /** The message that `check` is of; only of that one it says what it costs. */
     checked: check && !isStale ? message.content : undefined,

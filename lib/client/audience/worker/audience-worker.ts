@@ -14,6 +14,7 @@ import type {
   Reading,
   ShownRow,
 } from "../audience-messages.ts";
+import { faultOfReading } from "../fault-of-reading.ts";
 import { checkFile } from "./check-file.ts";
 import { mendFile } from "./mend-file.ts";
 import { storedFileOf } from "./stored-file-of.ts";
@@ -80,8 +81,8 @@ async function answer({ id, name, input }: AudienceRequest): Promise<AudienceRep
   try {
     return { id, output: await (CALLS[name] as (input: unknown) => Promise<unknown>)(input) };
   } catch (error) {
-    if (error instanceof Fault) return { id, fault: { code: error.code, detail: error.detail } };
-    return { id, fault: { code: "internal", detail: "We could not read the file in this browser." } };
+    const { code, detail } = faultOfReading(error);
+    return { id, fault: { code, detail } };
   }
 }
 
