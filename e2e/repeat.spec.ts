@@ -15,6 +15,11 @@ test("the same words to the same people again are sent only after a yes", async 
   await compose(page, "Tumehama, mara ya pili");
   await expect(page.getByText("3 of these 3 got this message already")).toBeVisible();
   await expectNoBarriers(page);
+  await page.getByRole("button", { name: "See who" }).click();
+  const people = page.getByRole("dialog", { name: "3 people" });
+  await expect(people.getByText("+255 754 777 003")).toBeVisible();
+  await expectNoBarriers(page);
+  await people.getByRole("button", { name: "Close" }).last().click();
   const send = page.getByRole("button", { name: "Send 3 messages" });
   await send.click({ force: true });
   await expect(page.getByRole("link", { name: "Tumehama", exact: true })).toBeVisible();

@@ -139,6 +139,7 @@ const ASKED: Record<string, readonly string[]> = {
   ],
   "GET /api/campaigns/:id/windows": [`cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/campaigns/:id/windows/people": ["open", "closed", "unknown"].map((state) => `state=${state}`),
+  "GET /api/campaigns/:id/repeats/people": [`of=${bigCampaign}`, `of=${randomUUID()}`],
   "GET /api/opt-outs": [
     ...OPT_OUT_SOURCES.map((source) => `source=${source}`),
     "q=stop",

@@ -12,6 +12,7 @@ export const campaignKeys = {
   unknown: (id: string) => ["campaigns", "unknown", id] as const,
   oddAnswers: (id: string) => ["campaigns", "odd-answers", id] as const,
   repeats: (id: string | undefined) => ["campaigns", "repeats", id] as const,
+  repeatPeople: (id: string, of: string) => ["campaigns", "repeats", id, of] as const,
   leftOut: (id: string) => ["campaigns", "left-out", id] as const,
   allWindows: (id: string) => ["campaigns", "windows", id] as const,
   windows: (id: string, asked: object) => ["campaigns", "windows", id, asked] as const,

@@ -119,3 +119,18 @@ export const repeatsQuery = (id: string | undefined) =>
       : skipToken,
     staleTime: 0,
   });
+
+/** Who of a plan has the message of the other campaign, too. */
+export const repeatPeopleQuery = (id: string, of: string) =>
+  infiniteQueryOptions({
+    queryKey: campaignKeys.repeatPeople(id, of),
+    queryFn: ({ pageParam, signal }) =>
+      http("GET /api/campaigns/:id/repeats/people", {
+        params: { id },
+        query: { of, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });

@@ -17,7 +17,7 @@ export { listCampaigns } from "./read/list-campaigns.ts";
 export { listLeftOut } from "./read/list-left-out.ts";
 export { listOddAnswers } from "./read/list-odd-answers.ts";
 export { listRecipients } from "./read/list-recipients.ts";
-export { listCampaignRepeats } from "./read/list-repeats.ts";
+export { listCampaignRepeats, listRepeatPeople } from "./read/list-repeats.ts";
 export { listUnknownAttempts } from "./read/list-unknown.ts";
 export { listWindowPeople } from "./read/list-window-people.ts";
 export { reportCampaign } from "./read/report-campaign.ts";

@@ -82,6 +82,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
       <EndsAt composer={composer} count={planned.campaign.counts.queued} />
       {repeat && (
         <RepeatNote
+          id={planned.campaign.id}
           repeat={repeat}
           count={planned.campaign.counts.queued}
           isAgreed={isAgreed}

@@ -1,20 +1,14 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { PeopleDialog } from "#components/campaigns/people-dialog.tsx";
 import { formatNumber } from "#components/domain/format-number.ts";
-import { ListError } from "#components/shell/list-error.tsx";
-import { Button } from "#components/ui/button/button.tsx";
-import { Card } from "#components/ui/card.tsx";
 import { RowsTable } from "#components/ui/list/rows-table.tsx";
 import { Cell, HeadCell, Row } from "#components/ui/list/table.tsx";
-import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { type WindowsOf, windowPeopleQuery } from "#lib/client/campaigns/window-queries.ts";
 import type { WindowKind } from "#lib/contract/desk/campaign/campaign-windows.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-
-// The list is longer than the dialog, and nothing in it takes the focus: by keyboard it scrolls from here.
-const REACHABLE = { role: "group", "aria-label": "People", tabIndex: 0 } as const;
 
 const WORDS = {
   open: {
@@ -49,56 +43,43 @@ export function WindowPeopleDialog({ of, kind, people, isOpen, onOpenChange }: W
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   const { title, purpose, head } = WORDS[kind];
   return (
-    <Dialog
+    <PeopleDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={`${formatNoun(people, "person", "people")} ${title}`}
       purpose={purpose}
-      actions={
-        <>
-          {query.hasNextPage && (
-            <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more ({formatCount(Math.max(0, people - rows.length))} left)
-            </Button>
-          )}
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
-        </>
-      }
+      label="People"
+      query={query}
+      rest={people - rows.length}
+      unread={["We could not read these people", "You can send without looking at them."]}
     >
-      <Card {...REACHABLE}>
-        <RowsTable
-          label="People"
-          isPending={query.isPending}
-          columns={["tiny", "normal", "normal"]}
-          pendingRows={4}
-          head={
-            <>
-              <HeadCell isNumber>Row</HeadCell>
-              <HeadCell>Number</HeadCell>
-              <HeadCell isWide>{head}</HeadCell>
-            </>
-          }
-        >
-          {rows.map(({ seq, row, number, endsAt }) => (
-            <Row key={seq}>
-              <Cell kind="meta" isNumber card="1r" cardLabel="Row">
-                {formatCount(row)}
-              </Cell>
-              <Cell kind="ink" card="1l" className="num">
-                {formatNumber(number)}
-              </Cell>
-              <Cell isWide card="full" cardLabel={head} className="num">
-                {endsAt === null ? "Not known" : <Time value={endsAt} show="day" />}
-              </Cell>
-            </Row>
-          ))}
-        </RowsTable>
-        {query.error && (
-          <ListError title="We could not read these people" query={query}>
-            You can send without looking at them.
-          </ListError>
-        )}
-      </Card>
-    </Dialog>
+      <RowsTable
+        label="People"
+        isPending={query.isPending}
+        columns={["tiny", "normal", "normal"]}
+        pendingRows={4}
+        head={
+          <>
+            <HeadCell isNumber>Row</HeadCell>
+            <HeadCell>Number</HeadCell>
+            <HeadCell isWide>{head}</HeadCell>
+          </>
+        }
+      >
+        {rows.map(({ seq, row, number, endsAt }) => (
+          <Row key={seq}>
+            <Cell kind="meta" isNumber card="1r" cardLabel="Row">
+              {formatCount(row)}
+            </Cell>
+            <Cell kind="ink" card="1l" className="num">
+              {formatNumber(number)}
+            </Cell>
+            <Cell isWide card="full" cardLabel={head} className="num">
+              {endsAt === null ? "Not known" : <Time value={endsAt} show="day" />}
+            </Cell>
+          </Row>
+        ))}
+      </RowsTable>
+    </PeopleDialog>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { DialogLink } from "#components/shell/dialog-link.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
-import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 
 const { Part: LeftOutDialog, preload } = lazyPart(() =>
@@ -11,25 +11,9 @@ const { Part: LeftOutDialog, preload } = lazyPart(() =>
 
 /** Words that lead to each row of the file that was skipped, and why. */
 export function LeftOutLink({ campaign, children }: { campaign: Campaign; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  const wasOpen = useWasTrue(isOpen);
   return (
-    <>
-      <button
-        type="button"
-        className="link touch"
-        aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => setOpen(true)}
-      >
-        {children}
-      </button>
-      {wasOpen && (
-        <Suspense>
-          <LeftOutDialog campaign={campaign} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
+    <DialogLink preload={preload} dialog={(state) => <LeftOutDialog campaign={campaign} {...state} />}>
+      {children}
+    </DialogLink>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_INTEGER } from "../../rules/max-integer.ts";
 
 /** A campaign of the last 24 h, or one that waits for its time, that says the same to most of the same people: probably a second try by mistake. */
 export const CampaignRepeat = z.object({
@@ -14,3 +15,17 @@ export type CampaignRepeat = z.infer<typeof CampaignRepeat>;
 /** `GET /api/campaigns/:id/repeats`, the newest first. */
 export const CampaignRepeats = z.object({ items: z.array(CampaignRepeat) });
 export type CampaignRepeats = z.infer<typeof CampaignRepeats>;
+
+/** `of` is the other campaign; `cursor` the person after whom the page begins. */
+export const ListRepeatPeople = z.object({
+  of: z.uuid("of is the id of a campaign"),
+  cursor: z.coerce.number().int("cursor must come from nextCursor").min(0).max(MAX_INTEGER).default(0),
+});
+export type ListRepeatPeople = z.infer<typeof ListRepeatPeople>;
+
+/** `GET /api/campaigns/:id/repeats/people`: who has the same message of the other campaign, or will have it; in the order of the file. */
+export const RepeatPeople = z.object({
+  items: z.array(z.object({ seq: z.int(), row: z.int(), number: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+export type RepeatPeople = z.infer<typeof RepeatPeople>;

@@ -24,7 +24,7 @@ import { LeftOutList, ListLeftOut } from "../campaign/left-out.ts";
 import { OddAnswerList } from "../campaign/odd-answer.ts";
 import { OneRecipient, RecipientPlace } from "../campaign/one-recipient.ts";
 import { ListRecipients, RecipientList, ReportRecipients } from "../campaign/recipient.ts";
-import { CampaignRepeats } from "../campaign/repeats.ts";
+import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
 import { EXPORT, read, write } from "./endpoint.ts";
 
@@ -93,6 +93,11 @@ export const CAMPAIGNS = {
     answer: WindowPeople,
   }),
   "GET /api/campaigns/:id/repeats": read("viewer", { params: CampaignId, answer: CampaignRepeats }),
+  "GET /api/campaigns/:id/repeats/people": read("viewer", {
+    params: CampaignId,
+    query: ListRepeatPeople,
+    answer: RepeatPeople,
+  }),
   "GET /api/campaigns/:id/report.csv": read("viewer", {
     ...EXPORT,
     params: CampaignId,

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
+import type { CampaignRepeats, RepeatPeople } from "#lib/contract/desk/campaign/repeats.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { GET as listPeople } from "../../../../app/api/campaigns/[id]/repeats/people/route.ts";
 import { GET } from "../../../../app/api/campaigns/[id]/repeats/route.ts";
 
 const desk = await openDesk();
@@ -14,6 +15,13 @@ async function repeatsOf(id: string): Promise<CampaignRepeats["items"]> {
   const answer = await desk.ask(GET, { params: { id }, cookie: viewer.cookie });
   assert.equal(answer.status, 200);
   return ((await answer.json()) as CampaignRepeats).items;
+}
+
+async function peopleOf(id: string, search: string, cookie = viewer.cookie): Promise<RepeatPeople> {
+  const path = `/api/campaigns/${id}/repeats/people?${search}`;
+  const answer = await desk.ask(listPeople, { path, params: { id }, cookie });
+  assert.equal(answer.status, 200);
+  return (await answer.json()) as RepeatPeople;
 }
 
 /** A campaign to the first `size` of always the same people. */
@@ -81,6 +89,28 @@ test("whose own message failed there has not got it", async () => {
   );
   const mine = await plant(10, { text: words, startedHoursAgo: null });
   assert.deepEqual(await repeatsOf(mine), []);
+});
+
+test("who got it already is told page by page, without those who were cancelled or refused there", async () => {
+  const words = "Habari za jioni";
+  const other = await plant(120, { text: words });
+  await desk.db.query("UPDATE recipient SET state = 'cancelled' WHERE campaign_id = $1 AND seq = 1", [other]);
+  await desk.db.query("UPDATE recipient SET state = 'rejected' WHERE campaign_id = $1 AND seq = 2", [other]);
+  const mine = await plant(130, { text: words, startedHoursAgo: null });
+  const sender = await desk.signIn("sender");
+  const seen: number[] = [];
+  for (let cursor: string | null = "0"; cursor !== null; ) {
+    const page = await peopleOf(mine, `of=${other}&cursor=${cursor}`, sender.cookie);
+    seen.push(...page.items.map(({ seq }) => seq));
+    cursor = page.nextCursor;
+  }
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 118 }, (_, at) => at + 3),
+  );
+  const [masked] = (await peopleOf(mine, `of=${other}`)).items;
+  assert.match(masked?.number ?? "", /•/, "a viewer sees no whole number");
+  assert.deepEqual((await peopleOf(mine, `of=${randomUUID()}`)).items, []);
 });
 
 test("a campaign with the same words that still waits for its time is told, however long ago it was scheduled", async () => {

@@ -1,11 +1,39 @@
-import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
+import type { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "#lib/contract/desk/campaign/repeats.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { listRepeats } from "../../store/campaign/recipient/repeats.ts";
+import { lookFurther } from "../../look-further.ts";
+import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
+import { listRepeatRows, listRepeats } from "../../store/campaign/recipient/repeats.ts";
 import { requireCampaign } from "../require-campaign.ts";
+
+/** People that one statement looks at. */
+const STEP = 1_000;
 
 /** What a person should know before the same words go to the same people again; it refuses nothing. */
 export async function listCampaignRepeats(ctx: SignedInCtx, id: string): Promise<CampaignRepeats> {
   await requireCampaign(ctx.db, id);
   const rows = await listRepeats(ctx.db, id);
   return { items: rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() })) };
+}
+
+/** Who of a campaign is in the other one, too, and was not left out there. Throws `not_found`. */
+export async function listRepeatPeople(
+  { db, clock }: SignedInCtx,
+  id: string,
+  { of, cursor }: ListRepeatPeople,
+): Promise<RepeatPeople> {
+  await requireCampaign(db, id);
+  const last = await getLastSeq(db, id);
+  const { rows, next } = await lookFurther(
+    clock,
+    { from: cursor, limit: PAGE_ROWS + 1 },
+    async (after: number, limit) => {
+      const upTo = Math.min(after + STEP, last);
+      const found = await listRepeatRows(db, id, { of, after, upTo, limit });
+      return { rows: found, next: upTo < last ? upTo : null };
+    },
+  );
+  const items = rows.slice(0, PAGE_ROWS);
+  const goesOn = rows.length > PAGE_ROWS ? items.at(-1)?.seq : next;
+  return { items, nextCursor: goesOn == null ? null : String(goesOn) };
 }

@@ -135,4 +135,11 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     test: "lib/server/campaigns/read/list-repeats.test.ts",
     name: "the same words to most of the same people within a day are told, anything else is not",
   },
+  {
+    file: "lib/server/store/campaign/recipient/repeats.ts",
+    from: "{MAY_HAVE_IT} OFFSET 0",
+    to: '{"true"} OFFSET 0',
+    test: "lib/server/campaigns/read/list-repeats.test.ts",
+    name: "who got it already is told page by page, without those who were cancelled or refused there",
+  },
 ];

@@ -8,6 +8,26 @@ const MAY_HAVE_IT = `NOT (s.generation = 0 AND s.state = 'rejected')
            AND NOT EXISTS (SELECT FROM message m WHERE s.generation = 0 AND m.campaign_id = s.campaign_id
              AND m.seq = s.seq AND m.state = 'failed' AND m.grade IN ('exact', 'positional'))`;
 
+export type RepeatSpan = { of: string; after: number; upTo: number; limit: number };
+
+export type RepeatPersonRow = { seq: number; row: number; number: string };
+
+/** Who of a campaign has the other one's message too, or will have it; by their place in the file. */
+export function listRepeatRows(
+  tx: Tx,
+  campaignId: string,
+  { of, after, upTo, limit }: RepeatSpan,
+): Promise<RepeatPersonRow[]> {
+  // OFFSET 0 makes of it one look into an index for each row of the span.
+  return tx.query<RepeatPersonRow>(
+    `SELECT r.seq, r.row_number AS "row", r.number FROM recipient r CROSS JOIN LATERAL (
+       SELECT FROM recipient s WHERE s.campaign_id = $2 AND s.number = r.number AND s.state <> 'cancelled'
+         AND ${MAY_HAVE_IT} OFFSET 0) AS had
+     WHERE r.campaign_id = $1 AND r.seq > $3 AND r.seq <= $4 ORDER BY r.seq LIMIT $5`,
+    [campaignId, of, after, upTo, limit],
+  );
+}
+
 /** Campaigns of the last 24 h, or that wait for their time, with the same content to more than half of the same numbers. */
 export function listRepeats(tx: Tx, campaignId: string): Promise<RepeatRow[]> {
   return tx.query<RepeatRow>(

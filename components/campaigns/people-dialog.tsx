@@ -1,0 +1,58 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ListError } from "#components/shell/list-error.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Dialog, type DialogProps } from "#components/ui/popup/dialog.tsx";
+import { formatCount } from "#lib/contract/words/format-count.ts";
+
+type PeopleQuery = {
+  error: unknown;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  hasNextPage: boolean;
+};
+
+type PeopleDialogProps = Pick<DialogProps, "isOpen" | "onOpenChange" | "title" | "purpose" | "width"> & {
+  /** "People" */
+  label: string;
+  query: PeopleQuery;
+  /** How many are not shown yet. */
+  rest: number;
+  /** "We could not read these people", and what one can do without them. */
+  unread: readonly [title: string, text: string];
+  /** The table. */
+  children: ReactNode;
+};
+
+/** A part of a campaign's people, page after page as somebody asks for more. */
+export function PeopleDialog({ label, query, rest, unread, children, ...dialog }: PeopleDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          {query.hasNextPage && (
+            <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Show more ({formatCount(Math.max(0, rest))} left)
+            </Button>
+          )}
+          <Button onClick={() => dialog.onOpenChange(false)}>Close</Button>
+        </>
+      }
+    >
+      {/* The list is longer than the dialog, and nothing in it takes the focus: by keyboard it scrolls from here. */}
+      <Card role="group" aria-label={label} tabIndex={0}>
+        {children}
+        {query.error !== null && (
+          <ListError title={unread[0]} query={query}>
+            {unread[1]}
+          </ListError>
+        )}
+      </Card>
+    </Dialog>
+  );
+}
