@@ -22,6 +22,13 @@ test("a connection that breaks between two statements of a transaction is the da
   await assert.rejects(broken, (error) => isDatabaseDown(error) || assert.fail(String(error)));
 });
 
+test("whoever finds the database away is told when to try again", () => {
+  for (const code of ["57P03", "53100", "57014"]) {
+    const { retry, retryAfterMs } = faultFromDatabase(Object.assign(new Error("away"), { code }));
+    assert.deepEqual([retry, retryAfterMs], ["after", 2_000], code);
+  }
+});
+
 test("a full disk of the database is not told as a database that does not answer, and may be tried again", () => {
   const full = Object.assign(new Error("could not extend file"), { code: "53100" });
   const { code, detail, retry } = faultFromDatabase(full);

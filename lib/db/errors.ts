@@ -41,25 +41,21 @@ const STATEMENT_CUT = "57014";
 
 const DISK_FULL = "53100";
 
+/** A server that starts again is there in about so long. */
+const AGAIN_MS = 2_000;
+
 /** Driver error -> Fault. The only translator of its kind. */
 export function faultFromDatabase(error: unknown): Fault {
   if (error instanceof Fault) return error;
+  const passes = { cause: error, retry: "after", retryAfterMs: AGAIN_MS } as const;
   if (sqlStateOf(error) === DISK_FULL) {
     const detail = "The disk of the database is full. Nothing can be saved until there is room on it.";
-    return new Fault("database_unavailable", detail, { cause: error, retry: "after" });
+    return new Fault("database_unavailable", detail, passes);
   }
-  if (isDatabaseDown(error)) {
-    return new Fault("database_unavailable", "The database does not answer.", {
-      cause: error,
-      retry: "after",
-    });
-  }
-  if (sqlStateOf(error) === STATEMENT_CUT) {
-    return new Fault("database_unavailable", "The database took too long to answer.", {
-      cause: error,
-      retry: "after",
-    });
-  }
+  if (isDatabaseDown(error))
+    return new Fault("database_unavailable", "The database does not answer.", passes);
+  if (sqlStateOf(error) === STATEMENT_CUT)
+    return new Fault("database_unavailable", "The database took too long to answer.", passes);
   if (sqlStateOf(error) === "23505") {
     return new Fault("conflict", "This exists already.", { cause: error });
   }
