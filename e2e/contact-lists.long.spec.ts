@@ -180,7 +180,9 @@ test("a list is found, its people searched and called, it is renamed and deleted
   await expect(page.getByRole("button", { name: /^Call / })).toHaveCount(3);
 
   const { email, page: theirs } = await newColleague(page, browser, { name: "Zainabu Mtei", role: "sender" });
-  await withDatabase((db) => db.query("UPDATE app_user SET rights = '{listen}' WHERE email = $1", [email]));
+  await withDatabase((db) =>
+    db.query("UPDATE app_user SET rights = '{chat,sms,voice,listen}' WHERE email = $1", [email]),
+  );
   await theirs.goto(page.url());
   await expect(theirs.getByRole("table", { name: "People" }).getByRole("row")).toHaveCount(4);
   await expect(

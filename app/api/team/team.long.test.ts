@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import type { Right } from "#lib/contract/desk/team/rights.ts";
+import { RIGHTS, type Right, SEND_RIGHTS } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { verifyAudit } from "#lib/server/audit/index.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
@@ -199,14 +199,17 @@ for (const [what, role, of] of REFUSED) {
 test("an admin passes on only rights they have, by choice, by role and by invitation", async () => {
   const admin = await desk.signIn("admin");
   const viewer = await desk.signIn("viewer");
-  await desk.db.query("UPDATE app_user SET rights = '{seeNumbers,listen}' WHERE id = $1", [admin.user.id]);
+  await desk.db.query("UPDATE app_user SET rights = '{chat,seeNumbers,listen}' WHERE id = $1", [
+    admin.user.id,
+  ]);
   const give = async (body: object) => (await changeAs(admin, viewer.user.id, body)).status;
   assert.equal(await give({ rights: ["export"] }), 403);
   assert.equal(await give({ role: "admin" }), 403);
   assert.equal((await inviteAs(admin, { email: "a@amani.example", role: "admin" })).status, 403);
   assert.equal((await inviteAs(admin, { email: "a@amani.example", role: "owner" })).status, 403);
   assert.equal(await give({ rights: ["listen"] }), 200);
-  assert.equal(await give({ role: "sender" }), 200);
+  assert.equal(await give({ role: "sender" }), 403, "a sender sends SMS");
+  assert.equal(await give({ role: "sender", rights: ["chat", "seeNumbers"] }), 200);
 });
 
 test("nobody takes the last owner away: not by role, by disabling or by removing", async () => {
@@ -281,14 +284,10 @@ test("a role brings its own rights, a choice stays apart from it until the role 
   const rightsAfter = async (body: object): Promise<Right[]> =>
     (await (await changeAs(owner, user.id, body)).json()).rights;
   assert.deepEqual(await rightsAfter({ rights: ["export"] }), ["export"]);
-  assert.deepEqual(await rightsAfter({ role: "sender" }), ["seeNumbers", "listen"]);
+  assert.deepEqual(await rightsAfter({ role: "sender" }), [...SEND_RIGHTS, "seeNumbers", "listen"]);
   assert.deepEqual(await rightsAfter({ role: "sender", rights: [] }), []);
-  assert.deepEqual(await rightsAfter({ role: "owner", rights: [] }), [
-    "seeNumbers",
-    "listen",
-    "export",
-    "settings",
-  ]);
+  assert.deepEqual(await rightsAfter({ role: "owner", rights: [] }), RIGHTS);
+  assert.deepEqual(await rightsAfter({ role: "viewer", rights: ["sms", "listen"] }), ["listen"]);
 });
 
 test("a removed person is out, cannot come back by an old link, and the e-mail is free again", async () => {

@@ -3,6 +3,7 @@ import { NoticeChoices } from "./notice/notice-choices.ts";
 import { LearnedPaces, PaceBounds, PaceLimits } from "./settings/pace.ts";
 import { CreditPrice } from "./settings/price.ts";
 import { SendingHours } from "./settings/sending-hours.ts";
+import { RIGHTS } from "./team/rights.ts";
 import { User } from "./team/session.ts";
 
 /** `GET /api/facts`: what the frame around every page shows; times are ISO-8601. */
@@ -11,7 +12,7 @@ export const Facts = z.object({
   environment: z.enum(["sandbox", "live"]),
   /** What the company is called here; empty where nobody has said it. */
   organisation: z.string(),
-  user: User,
+  user: User.extend({ rights: z.array(z.enum(RIGHTS)) }),
   /** From when on this person needs a second factor; null where they have one or nobody asks. */
   factorDueAt: z.string().nullable(),
   /** The balance the last SMS answer told (§8), and when. */

@@ -37,7 +37,7 @@ export async function copyIntoDraft(
   { tx, id, revision }: { tx: Tx; id: string } & DraftRevision,
   { name, headers, phone, listId, pages, nobody }: KnownPeople,
 ): Promise<CopyPeopleAnswer> {
-  const draft = await requireDraft(tx, id, revision);
+  const draft = await requireDraft(tx, { id, revision, actor: ctx.actor });
   const row = await getDraftRow(tx, id);
   if (!row) throw missingDraft();
   const file = { id: randomUUID(), name: `${name}.csv`, bytes: 0, uploadedBy: NOBODY, headers, listId };

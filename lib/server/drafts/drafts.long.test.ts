@@ -79,10 +79,10 @@ const start = async (id: string, startToken: string) => {
   return { ...((await answer.json()) as { campaign: Campaign } & Problem), status: answer.status };
 };
 
-/** A person of a role whose rights were chosen one by one. */
+/** A sender of SMS whose other rights were chosen one by one. */
 async function entitled(rights: readonly Right[]) {
   const person = await desk.signIn("sender");
-  await desk.db.query("UPDATE app_user SET rights = $2 WHERE id = $1", [person.user.id, rights]);
+  await desk.db.query("UPDATE app_user SET rights = $2 WHERE id = $1", [person.user.id, ["sms", ...rights]]);
   return person;
 }
 

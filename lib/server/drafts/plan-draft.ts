@@ -17,7 +17,7 @@ export async function planDraft(
   { id, revision }: { id: string } & DraftRevision,
 ): Promise<PlanAnswer> {
   return ctx.db.transaction(async (tx) => {
-    await requireDraft(tx, id, revision);
+    await requireDraft(tx, { id, revision, actor: ctx.actor });
     const [draft, file] = await Promise.all([getDraftRow(tx, id), getDraftFile(tx, id)]);
     if (!draft?.campaign) throw missing("campaign", "fill in what is missing first");
     if (!file) throw missing("file", "choose a file first");

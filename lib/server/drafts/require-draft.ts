@@ -1,16 +1,22 @@
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import type { Actor } from "../context.ts";
+import { requireSendRight } from "../sight/index.ts";
 import { type CampaignAtWork, lockCampaign } from "../store/campaign/campaign.ts";
 
 export const missingDraft = (): Fault => new Fault("not_found", "There is no draft with this id.");
 
+type Asked = { id: string; revision: number; actor: Actor };
+
 /**
- * The locked campaign of a draft, for whoever has read its newest revision. Throws `not_found`, `conflict` where it is
- * started or discarded, and `conflict` at the field `revision` where somebody has saved it meanwhile.
+ * The locked campaign of a draft, for whoever may send by its channel and has read its newest revision. Throws
+ * `not_found`, `forbidden`, `conflict` where it is started or discarded, and `conflict` at the field `revision` where
+ * somebody has saved it meanwhile.
  */
-export async function requireDraft(tx: Tx, id: string, revision: number): Promise<CampaignAtWork> {
+export async function requireDraft(tx: Tx, { id, revision, actor }: Asked): Promise<CampaignAtWork> {
   const campaign = await lockCampaign(tx, id);
   if (campaign?.kind !== "campaign") throw missingDraft();
+  requireSendRight(actor, campaign.channel);
   if (campaign.state !== "draft" && campaign.state !== "ready") {
     throw new Fault("conflict", "This draft was started or discarded. It cannot be changed any more.");
   }

@@ -15,7 +15,7 @@ type Given = { id: string; revision: number; file: SpooledFile };
 /** Keeps the file of a draft, mended or not, in the place of the one before. Throws what `requireDraft` throws. */
 export async function saveDraftFile(ctx: SignedInCtx, { id, revision, file }: Given): Promise<DraftSaved> {
   return ctx.db.transaction(async (tx) => {
-    const campaign = await requireDraft(tx, id, revision);
+    const campaign = await requireDraft(tx, { id, revision, actor: ctx.actor });
     const at = ctx.clock.now();
     if (!(await touchDraft(tx, id, { by: ctx.actor.userId, at }))) throw missingDraft();
     if (campaign.state === "ready") await clearAudience(tx, id);

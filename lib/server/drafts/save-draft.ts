@@ -9,6 +9,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { requireSendRight } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { clearAudience } from "../store/campaign/audience.ts";
 import {
@@ -30,6 +31,7 @@ type Given = { id: string } & SaveDraft;
  * plan stays where people and words are the same. Throws what `requireDraft` throws.
  */
 export async function saveDraft(ctx: SignedInCtx, given: Given): Promise<DraftSaved> {
+  for (const each of [given.form, given.campaign]) if (each) requireSendRight(ctx.actor, each.channel);
   return ctx.db.transaction(async (tx) => {
     const known = await lockKnown(tx, ctx, given);
     const before = known && (await getDraftRow(tx, given.id));
@@ -50,10 +52,12 @@ export async function saveDraft(ctx: SignedInCtx, given: Given): Promise<DraftSa
 
 /** Null for a draft that is not kept yet. Of the first save the answer may get lost: who made it may make it again. */
 async function lockKnown(tx: Tx, { actor }: SignedInCtx, given: Given): Promise<CampaignAtWork | null> {
-  if (given.revision > 0) return requireDraft(tx, given.id, given.revision);
+  if (given.revision > 0) return requireDraft(tx, { id: given.id, revision: given.revision, actor });
   const made = await lockCampaign(tx, given.id);
   const draft = made && (await getDraftRow(tx, given.id));
-  return draft?.savedBy === actor.userId ? requireDraft(tx, given.id, made?.revision ?? 0) : null;
+  return draft?.savedBy === actor.userId
+    ? requireDraft(tx, { id: given.id, revision: made?.revision ?? 0, actor })
+    : null;
 }
 
 type Content = { form: DraftForm; reading: DraftReading | null; campaign: CreateCampaign | null };

@@ -1,7 +1,8 @@
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
-import { hasRight, type Right } from "#lib/contract/desk/team/rights.ts";
+import { hasRight, isSendRight, type Right, type SendRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Actor, Context } from "../context.ts";
@@ -11,7 +12,7 @@ const RIGHT_WORD = {
   listen: "listen to recordings",
   export: "export",
   settings: "change settings",
-} as const satisfies Record<Right, string>;
+} as const satisfies Record<Exclude<Right, SendRight>, string>;
 
 type Asked = { actor: Actor; key: EndpointKey; endpoint: Endpoint };
 
@@ -31,7 +32,9 @@ function reasonAgainst({ actor, endpoint }: Asked): string | undefined {
   if (!hasRole(actor.role, endpoint.role))
     return `You need the role ${endpoint.role} or higher. Yours is ${actor.role}.`;
   const missing = endpoint.rights.find((right) => !hasRight(actor, right));
-  return missing && `You need the right to ${RIGHT_WORD[missing]}. An owner or admin can give it to you.`;
+  if (missing === undefined) return;
+  if (isSendRight(missing)) return whyNotSend(missing);
+  return `You need the right to ${RIGHT_WORD[missing]}. An owner or admin can give it to you.`;
 }
 
 const MAX_KEPT = 10_000;

@@ -1,4 +1,5 @@
 import type { Facts } from "#lib/contract/desk/facts.ts";
+import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type FactsRow, findFrameFacts } from "../store/console/overview.ts";
 
@@ -13,7 +14,13 @@ export async function getFacts({
   return {
     environment: env.isSandbox ? "sandbox" : "live",
     organisation: row.organisation,
-    user: { id: actor.userId, name: actor.name, email: actor.email, role: actor.role },
+    user: {
+      id: actor.userId,
+      name: actor.name,
+      email: actor.email,
+      role: actor.role,
+      rights: [...rightsOf(actor)],
+    },
     factorDueAt: row.factorDueAt?.toISOString() ?? null,
     credits: creditsOf(row),
     newestDataAt: row.newestDataAt?.toISOString() ?? null,

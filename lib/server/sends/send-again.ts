@@ -4,6 +4,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendDirect } from "../dispatch/index.ts";
+import { requireSendRight } from "../sight/index.ts";
 import { lockCampaign } from "../store/campaign/campaign.ts";
 import { findReplyTo, listRetriable, type Retriable } from "../store/campaign/sent.ts";
 import { requireSendable } from "../templates/index.ts";
@@ -19,6 +20,7 @@ export async function sendAgain(
   { id, sendToken }: SendAgain & { id: string },
 ): Promise<SendAgainAnswer> {
   const sent = await requireSent(ctx.db, id);
+  requireSendRight(ctx.actor, sent.channel);
   const people = await listRetriable(ctx.db, id);
   if (people.length === 0) throw nobodyLeft();
   await refuseTemplate(ctx, sent, people);

@@ -11,6 +11,7 @@ import { recordAudit } from "../audit/index.ts";
 import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
+import { requireSendRight } from "../sight/index.ts";
 import { insertCampaign, startPlan } from "../store/campaign/campaign.ts";
 import { CHANNELS } from "../store/channels.ts";
 import { spendSendToken } from "../store/sending/send-token.ts";
@@ -25,6 +26,7 @@ export async function sendLater(
   ctx: SignedInCtx,
   { sendToken, to, campaign }: SendLater,
 ): Promise<SendLaterAnswer> {
+  requireSendRight(ctx.actor, campaign.channel);
   const { scheduledAt } = campaign;
   if (!scheduledAt || Date.parse(scheduledAt) <= ctx.clock.now().getTime())
     throw refused("campaign.scheduledAt", "this time has passed");

@@ -22,7 +22,12 @@ import { EXPORT, read, write } from "./endpoint.ts";
 
 export const CALLS = {
   "GET /api/voice/calls": read("viewer", { query: ListServiceCalls, answer: ServiceCallList }),
-  "POST /api/voice/calls": write("sender", { status: 202, body: StartCall, answer: CallStarted }),
+  "POST /api/voice/calls": write("sender", {
+    rights: ["voice"],
+    status: 202,
+    body: StartCall,
+    answer: CallStarted,
+  }),
   "GET /api/voice/calls/:id": read("viewer", { params: CallId, answer: CallDetail }),
   "GET /api/voice/calls/:id/recording": read("viewer", {
     rights: ["listen"],

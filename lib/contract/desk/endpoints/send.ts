@@ -30,17 +30,34 @@ import { LARGE, read, write } from "./endpoint.ts";
 const SmsMessageId = z.object({ messageId: z.string().max(128) });
 
 export const SEND = {
-  "POST /api/chat/text": write("sender", { bodyLimit: LARGE, body: SendChatText, answer: ChatSendAnswer }),
+  "POST /api/chat/text": write("sender", {
+    rights: ["chat"],
+    bodyLimit: LARGE,
+    body: SendChatText,
+    answer: ChatSendAnswer,
+  }),
   "POST /api/chat/template": write("sender", {
+    rights: ["chat"],
     bodyLimit: LARGE,
     body: SendChatTemplate,
     answer: ChatSendAnswer,
   }),
   // It only reads, but numbers do not belong in an address, which ends up in logs.
   "POST /api/chat/windows": write("sender", { rate: "read", body: AskWindows, answer: ChatWindowList }),
-  "POST /api/sms/messages": write("sender", { status: 202, body: SendSms, answer: SmsSendAnswer }),
-  "POST /api/sms/batches": write("sender", { bodyLimit: LARGE, body: SendSmsBatch, answer: SmsBatchAnswer }),
+  "POST /api/sms/messages": write("sender", {
+    rights: ["sms"],
+    status: 202,
+    body: SendSms,
+    answer: SmsSendAnswer,
+  }),
+  "POST /api/sms/batches": write("sender", {
+    rights: ["sms"],
+    bodyLimit: LARGE,
+    body: SendSmsBatch,
+    answer: SmsBatchAnswer,
+  }),
   "POST /api/sms/bulk": write("sender", {
+    rights: ["sms"],
     bodyLimit: LARGE,
     status: 202,
     body: SendSmsBulk,

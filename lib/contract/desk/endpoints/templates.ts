@@ -17,6 +17,7 @@ import { LARGE, read, write } from "./endpoint.ts";
 export const TEMPLATES = {
   "GET /api/templates": read("viewer", { query: ListTemplates, answer: TemplateList }),
   "POST /api/templates": write("admin", {
+    rights: ["chat"],
     status: 201,
     bodyLimit: LARGE,
     body: CreateTemplate,

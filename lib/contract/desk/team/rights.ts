@@ -1,13 +1,17 @@
 import type { Role } from "./session.ts";
 
+/** Rights to send, by the service that a message or a call leaves by. They count beside the role sender and higher ones. */
+export const SEND_RIGHTS = ["chat", "sms", "voice"] as const;
+export type SendRight = (typeof SEND_RIGHTS)[number];
+
 /** Rights that stand alone: a role brings some, and each person may have others than their role brings. */
-export const RIGHTS = ["seeNumbers", "listen", "export", "settings"] as const;
+export const RIGHTS = [...SEND_RIGHTS, "seeNumbers", "listen", "export", "settings"] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** What a role brings where nothing else was chosen for the person. */
 const OF_ROLE = {
   viewer: [],
-  sender: ["seeNumbers", "listen"],
+  sender: [...SEND_RIGHTS, "seeNumbers", "listen"],
   admin: RIGHTS,
   owner: RIGHTS,
 } as const satisfies Record<Role, readonly Right[]>;
@@ -15,15 +19,31 @@ const OF_ROLE = {
 /** Whose rights are asked for; `rights` absent or null: those of the role. */
 export type Entitled = { role: Role; rights?: readonly Right[] | null | undefined };
 
-/** All rights of a person. An owner has every one, whatever was chosen. */
+/** All rights of a person. An owner has every one, whatever was chosen; a viewer sends by no service. */
 export function rightsOf({ role, rights }: Entitled): readonly Right[] {
-  return role === "owner" ? RIGHTS : (rights ?? OF_ROLE[role]);
+  if (role === "owner") return RIGHTS;
+  return (rights ?? OF_ROLE[role]).filter((right) => role !== "viewer" || !isSendRight(right));
 }
 
 /** The one question that routes, pages and masks ask; nobody is null and has none. */
 export function hasRight(person: Entitled | null, right: Right): boolean {
   return person !== null && rightsOf(person).includes(right);
 }
+
+/** True for a right to send, which no viewer has. */
+export const isSendRight = (right: Right): right is SendRight =>
+  (SEND_RIGHTS as readonly Right[]).includes(right);
+
+/** By which services somebody may send, in our order. */
+export const sendRightsOf = (person: Entitled): SendRight[] => rightsOf(person).filter(isSendRight);
+
+/** The right that each channel asks for: what its messages leave by. */
+export const SEND_RIGHT_OF = {
+  sms: "sms",
+  "chat-text": "chat",
+  "chat-template": "chat",
+  voice: "voice",
+} as const satisfies Record<string, SendRight>;
 
 /** True for whoever may read whole phone numbers, the columns of files and the bytes of events. */
 export const canSeeNumbers = (person: Entitled | null): boolean => hasRight(person, "seeNumbers");

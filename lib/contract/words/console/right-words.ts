@@ -2,6 +2,9 @@ import type { Right } from "../../desk/team/rights.ts";
 
 /** The rights in addition to a role, in the order in which they are offered. What each means is in `RIGHT_MEANINGS`. */
 export const RIGHT_WORDS = {
+  chat: "Send chat",
+  sms: "Send SMS",
+  voice: "Call",
   seeNumbers: "See whole phone numbers",
   listen: "Listen to recordings",
   export: "Export lists and reports",

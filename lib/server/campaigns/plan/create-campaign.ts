@@ -4,6 +4,7 @@ import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { insertCampaign } from "../../store/campaign/campaign.ts";
 import { getMarketingHours } from "../../store/console/marketing-hours.ts";
 import { requireCampaign } from "../require-campaign.ts";
@@ -11,6 +12,7 @@ import { requireOpenHours } from "./require-open-hours.ts";
 
 /** Creates a draft: nothing is sent until an audience is added and it is started. */
 export async function createCampaign(ctx: SignedInCtx, input: CreateCampaign): Promise<Campaign> {
+  requireSendRight(ctx.actor, input.channel);
   const id = randomUUID();
   return ctx.db.transaction(async (tx) => {
     requireOpenHours(input, await getMarketingHours(tx));

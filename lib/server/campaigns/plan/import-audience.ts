@@ -1,6 +1,8 @@
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
+import { requireCampaign } from "../require-campaign.ts";
 import { openFile, planAudience } from "./plan-audience.ts";
 import { readFile } from "./read-file.ts";
 
@@ -13,6 +15,7 @@ export async function importAudience(
   id: string,
   { file: { path, name, bytes }, mapping }: { file: SpooledFile; mapping: AudienceMapping },
 ): Promise<AudienceAnswer> {
+  requireSendRight(ctx.actor, (await requireCampaign(ctx.db, id)).channel);
   const read = (start: number, end: number) => readFile(path, { start, end });
   const file = { name, bytes, read, listId: null };
   const opened = await openFile(ctx, file, mapping);

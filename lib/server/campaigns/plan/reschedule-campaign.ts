@@ -3,6 +3,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { movePlan } from "../../store/campaign/campaign.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 
@@ -21,6 +22,7 @@ export async function rescheduleCampaign(
   }
   return ctx.db.transaction(async (tx) => {
     const before = await requireLocked(tx, id);
+    requireSendRight(ctx.actor, before.channel);
     if (!(await movePlan(tx, id, new Date(scheduledAt)))) {
       throw new Fault("conflict", "You can change the time only while the campaign is waiting for it.");
     }

@@ -3,6 +3,7 @@ import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { type CampaignAtWork, startPlan } from "../../store/campaign/campaign.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft.ts";
@@ -22,6 +23,7 @@ export async function startCampaign(
   { startToken }: StartCampaign,
 ): Promise<Campaign> {
   const draft = await requireCampaign(ctx.db, id);
+  requireSendRight(ctx.actor, draft.channel);
   // One that was started already answers for itself.
   if (draft.state === "ready") await requireTemplate(ctx, draft);
   return steerCampaign(ctx, id, {

@@ -3,6 +3,7 @@ import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { clearAudience } from "../../store/campaign/audience.ts";
 import { updateDraft } from "../../store/campaign/campaign.ts";
@@ -16,6 +17,7 @@ import { requireOpenHours } from "./require-open-hours.ts";
 export async function updateCampaign(ctx: SignedInCtx, id: string, input: CreateCampaign): Promise<Campaign> {
   return ctx.db.transaction(async (tx) => {
     const campaign = await requireLocked(tx, id);
+    for (const { channel } of [campaign, input]) requireSendRight(ctx.actor, channel);
     if (campaign.state !== "draft" && campaign.state !== "ready") {
       throw new Fault("conflict", `You cannot change this campaign: ${whyOf(campaign.state)}.`);
     }

@@ -2,6 +2,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { resumePlan } from "../../store/campaign/campaign.ts";
 import { moveCounters } from "../../store/campaign/counters.ts";
 import { refuseHeld } from "../../store/sending/hold.ts";
@@ -13,7 +14,9 @@ import { steerCampaign } from "./steer-campaign.ts";
  */
 export function resolveRefusals(ctx: SignedInCtx, id: string): Promise<Campaign> {
   return steerCampaign(ctx, id, {
-    async steer(tx, { state, hold }) {
+    async steer(tx, { channel, state, hold }) {
+      // It goes on with the others.
+      requireSendRight(ctx.actor, channel);
       if (state !== "needs-attention" || hold?.kind !== "refusals") {
         throw new Fault("conflict", "This campaign has no refused people to decide about.");
       }

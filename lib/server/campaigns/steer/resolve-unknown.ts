@@ -6,6 +6,7 @@ import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
 import { publish } from "../../publish.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { getKind, reopenCampaign } from "../../store/campaign/campaign.ts";
 import { moveCounters } from "../../store/campaign/counters.ts";
 import { isRefusedReply } from "../../store/conversation/refused-reply.ts";
@@ -27,8 +28,10 @@ export function resolveUnknown(
   { attemptId = "", attemptIds = [attemptId], as }: ResolveUnknown,
 ): Promise<Campaign> {
   return steerCampaign(ctx, id, {
-    async steer(tx, { state }) {
+    async steer(tx, { channel, state }) {
       await refuseCall(tx, id);
+      // To say what became of it sends nothing.
+      if (as === "resend") requireSendRight(ctx.actor, channel);
       if (as === "resend" && (state === "cancelling" || state === "cancelled")) {
         throw new Fault("conflict", "This campaign was cancelled. Nothing of it is sent now.");
       }

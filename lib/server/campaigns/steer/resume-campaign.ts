@@ -1,6 +1,7 @@
 import type { Campaign, CampaignState, ResumeCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { type CampaignAtWork, resumePlan } from "../../store/campaign/campaign.ts";
 import { requireTemplate } from "../plan/require-template.ts";
 import { requireCampaign } from "../require-campaign.ts";
@@ -16,6 +17,7 @@ export async function resumeCampaign(
   { id, hold }: { id: string } & ResumeCampaign,
 ): Promise<Campaign> {
   const stopped = await requireCampaign(ctx.db, id);
+  requireSendRight(ctx.actor, stopped.channel);
   if (stopped.state === "paused" || stopped.state === "needs-attention") await requireTemplate(ctx, stopped);
   return changeState(ctx, id, {
     verb: "resume",

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Entitled, hasRight, RIGHTS, rightsOf, SEND_RIGHTS, sendRightsOf } from "./rights.ts";
+
+test("a sender and an admin send by every service where nothing else was chosen, and a viewer by none", () => {
+  for (const role of ["sender", "admin", "owner"] as const)
+    assert.deepEqual(sendRightsOf({ role }), [...SEND_RIGHTS], role);
+  assert.deepEqual(sendRightsOf({ role: "viewer" }), []);
+});
+
+test("whoever has fewer rights sends by these services and by no other", () => {
+  const person: Entitled = { role: "sender", rights: ["chat", "seeNumbers"] };
+  assert.deepEqual(sendRightsOf(person), ["chat"]);
+  assert.equal(hasRight(person, "sms"), false);
+  assert.deepEqual(rightsOf(person), ["chat", "seeNumbers"]);
+});
+
+test("a viewer sends by no service whatever was chosen, and keeps the rights that send nothing", () => {
+  assert.deepEqual(rightsOf({ role: "viewer", rights: RIGHTS }), [
+    "seeNumbers",
+    "listen",
+    "export",
+    "settings",
+  ]);
+});
+
+test("an owner has every right whatever was chosen", () => {
+  assert.deepEqual(rightsOf({ role: "owner", rights: [] }), RIGHTS);
+});

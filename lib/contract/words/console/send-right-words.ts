@@ -1,0 +1,11 @@
+import type { SendRight } from "../../desk/team/rights.ts";
+
+const MISSING = {
+  chat: "You may not send chat messages.",
+  sms: "You may not send SMS.",
+  voice: "You may not call.",
+} as const satisfies Record<SendRight, string>;
+
+/** Why somebody without this right cannot send, and whom they ask: pages and problems say the same. */
+export const whyNotSend = (right: SendRight): string =>
+  `${MISSING[right]} An owner or admin can give you this right in Settings, Team.`;

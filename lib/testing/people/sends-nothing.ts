@@ -1,0 +1,83 @@
+import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
+
+const reasons = <const Key extends EndpointKey>(reason: string, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, reason]));
+
+/** Doors that change something and that nothing leaves by, each with the reason; all others ask for a right to send. */
+export const SENDS_NOTHING: Record<string, string> = {
+  ...reasons("stops what is sent: nobody may be kept from that", [
+    "POST /api/campaigns/:id/pause",
+    "POST /api/campaigns/:id/cancel",
+  ]),
+  ...reasons("says what became of something that was sent", [
+    "POST /api/send-tokens/:token/resolve",
+    "POST /api/calls/:id/resolve",
+    "POST /api/templates/:id/resolve",
+  ]),
+  ...reasons("asks, or writes down what is known", [
+    "POST /api/chat/windows",
+    "POST /api/sms/messages/:messageId",
+    "POST /api/voice/calls/:id/peaks",
+    "POST /api/service-calls",
+    "POST /api/calls/:id/check",
+    "POST /api/campaigns/:id/watch",
+    "POST /api/templates/:id/check",
+    "POST /api/templates/:id/sync",
+    "POST /api/templates/:id/validate",
+    "POST /api/overview/probe",
+    "POST /api/audit/verify",
+    "POST /api/erasures/look",
+    "POST /api/events/:id/replay/look",
+  ]),
+  ...reasons("keeps notes, names, lists and who has opted out", [
+    "POST /api/calls/:id/notes",
+    "DELETE /api/calls/:id/notes/:noteId",
+    "PUT /api/calls/:id/tags",
+    "POST /api/templates/names",
+    "POST /api/lists",
+    "PATCH /api/lists/:id",
+    "DELETE /api/lists/:id",
+    "POST /api/opt-outs",
+    "DELETE /api/opt-outs",
+    "POST /api/opt-outs/import",
+    "PUT /api/opt-outs/words",
+    "POST /api/erasures",
+  ]),
+  ...reasons("works on events again", [
+    "POST /api/events/:id/replay",
+    "POST /api/event-replays",
+    "POST /api/event-replays/:id/start",
+    "POST /api/event-replays/:id/stop",
+  ]),
+  ...reasons("is about people and how they sign in", [
+    "PATCH /api/session",
+    "POST /api/session/password",
+    "POST /api/session/confirm",
+    "DELETE /api/session/others",
+    "DELETE /api/session/others/:id",
+    "POST /api/session/factors/totp",
+    "PUT /api/session/factors/totp",
+    "DELETE /api/session/factors/totp",
+    "POST /api/session/factors/passkeys/options",
+    "POST /api/session/factors/passkeys",
+    "PATCH /api/session/factors/passkeys/:id",
+    "DELETE /api/session/factors/passkeys/:id",
+    "POST /api/session/factors/recovery",
+    "PATCH /api/team/:id",
+    "DELETE /api/team/:id",
+    "POST /api/team/:id/reset",
+    "POST /api/team/invitations",
+    "DELETE /api/team/invitations/:id",
+    "PUT /api/team/factor-rule",
+  ]),
+  ...reasons("is about the console itself", [
+    "POST /api/notices/seen",
+    "PUT /api/notices/choices",
+    "PUT /api/paces",
+    "PUT /api/organisation",
+    "PUT /api/price",
+    "PUT /api/marketing-hours",
+    "PUT /api/retention",
+    "POST /api/sandbox/:action",
+  ]),
+};
