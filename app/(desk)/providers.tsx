@@ -79,7 +79,7 @@ function sayStillSignedIn(error: unknown) {
   });
 }
 
-const NOBODY: FrameFacts["user"] = { name: "", email: "", role: "viewer" };
+const NOBODY: FrameFacts["user"] = { name: "", email: "", role: "viewer", rights: [] };
 
 function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | "silentSince"> {
   const inNeed = facts?.campaignsInNeed ?? 0;

@@ -16,11 +16,16 @@ import { grantWords, SENDER_WORD, type Standing, webhookStanding } from "./conne
 import { StandingIcon } from "./standing-icon.tsx";
 import { WebhookWords } from "./webhook-words.tsx";
 
-type FirstStepsProps = { connections: Connections; canSend: boolean; hasCampaigns: boolean };
+type FirstStepsProps = {
+  connections: Connections;
+  canSend: boolean;
+  canProbe: boolean;
+  hasCampaigns: boolean;
+};
 type StepRow = { key: string; standing: Standing; title: string; detail: ReactNode; action?: ReactNode };
 
 /** What is ready and what is missing before the first send, each probed or heard, with what to do about it. */
-export function FirstSteps({ connections, canSend, hasCampaigns }: FirstStepsProps) {
+export function FirstSteps({ connections, canSend, canProbe, hasCampaigns }: FirstStepsProps) {
   const isSandbox = useQuery(factsQuery).data?.environment === "sandbox";
   const steps = [
     ownerStep,
@@ -33,7 +38,7 @@ export function FirstSteps({ connections, canSend, hasCampaigns }: FirstStepsPro
     <Section
       title="First steps"
       note={`${formatCount(ready)} of ${formatCount(steps.length)} ready`}
-      end={<CheckNow probedAt={connections.probe?.at ?? null} canProbe={canSend} />}
+      end={<CheckNow probedAt={connections.probe?.at ?? null} canProbe={canProbe} />}
     >
       <List label="First steps">
         {steps.map(({ key, standing, title, detail, action }) => (

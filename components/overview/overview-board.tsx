@@ -16,10 +16,11 @@ import { FirstSteps } from "./first-steps.tsx";
 import { NeedsSection } from "./needs-section.tsx";
 import { TodaySection } from "./today-section.tsx";
 
-type OverviewBoardProps = { canSend: boolean };
+/** `isSender` by the role; `canSend` by the rights to SMS or chat. */
+type OverviewBoardProps = { canSend: boolean; isSender: boolean };
 
 /** The whole overview below its header, from one query; a checklist until something was sent. */
-export function OverviewBoard({ canSend }: OverviewBoardProps) {
+export function OverviewBoard({ canSend, isSender }: OverviewBoardProps) {
   const { data, error, refetch, isFetching } = useQuery(overviewQuery);
   const { data: facts } = useQuery(factsQuery);
   if (data) {
@@ -31,7 +32,7 @@ export function OverviewBoard({ canSend }: OverviewBoardProps) {
             actions={<ButtonLink href="/settings">Set it up now</ButtonLink>}
           />
         )}
-        <Board overview={data} canSend={canSend} />
+        <Board overview={data} canSend={canSend} isSender={isSender} />
       </>
     );
   }
@@ -45,18 +46,23 @@ export function OverviewBoard({ canSend }: OverviewBoardProps) {
   );
 }
 
-function Board({ overview, canSend }: OverviewBoardProps & { overview: Overview }) {
+function Board({ overview, canSend, isSender }: OverviewBoardProps & { overview: Overview }) {
   const { hasSent, needs, today, yesterday, hours, connections, campaigns } = overview;
   const isNew = !hasSent;
   return (
     <>
       {(!isNew || needs.length > 0) && <NeedsSection needs={needs} connections={connections} />}
       {isNew && (
-        <FirstSteps connections={connections} canSend={canSend} hasCampaigns={campaigns.length > 0} />
+        <FirstSteps
+          connections={connections}
+          canSend={canSend}
+          canProbe={isSender}
+          hasCampaigns={campaigns.length > 0}
+        />
       )}
       {!isNew && (
         <>
-          <TodaySection today={today} yesterday={yesterday} canSend={canSend} />
+          <TodaySection today={today} yesterday={yesterday} canDecide={isSender} />
           <div className="grid grid-cols-[minmax(0,1fr)_21rem] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
             <HourPlot
               title="By the hour"
@@ -71,7 +77,7 @@ function Board({ overview, canSend }: OverviewBoardProps & { overview: Overview 
               }))}
               onSave={saveCsv}
             />
-            <ConnectionsSection connections={connections} canProbe={canSend} />
+            <ConnectionsSection connections={connections} canProbe={isSender} />
           </div>
         </>
       )}

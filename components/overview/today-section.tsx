@@ -9,20 +9,20 @@ import { useTicking } from "../ui/time/use-ticking.ts";
 import { CallsLine } from "./calls-line.tsx";
 import { YesterdayLine } from "./yesterday-line.tsx";
 
-type TodaySectionProps = { today: Today; yesterday: Yesterday; canSend: boolean };
+type TodaySectionProps = { today: Today; yesterday: Yesterday; canDecide: boolean };
 
 /** Today's figures: delivered, failed and open are parts of what was accepted today. Below, how the day before stands. */
-export function TodaySection({ today, yesterday, canSend }: TodaySectionProps) {
+export function TodaySection({ today, yesterday, canDecide }: TodaySectionProps) {
   return (
     <Section title="Today" note={<TodayLine />}>
-      <Strip label="Today" figures={figuresOf(today, canSend)} />
+      <Strip label="Today" figures={figuresOf(today, canDecide)} />
       <CallsLine />
       <YesterdayLine yesterday={yesterday} />
     </Section>
   );
 }
 
-function figuresOf(today: Today, canSend: boolean): Figure[] {
+function figuresOf(today: Today, canDecide: boolean): Figure[] {
   const { handedOver, delivered, failed, canRetry, open, oldestOpenAt, unknown } = today;
   const { sms, chat } = handedOver;
   return [
@@ -75,7 +75,7 @@ function figuresOf(today: Today, canSend: boolean): Figure[] {
       value: formatCount(unknown),
       detail:
         unknown > 0
-          ? canSend
+          ? canDecide
             ? "You decide what happens"
             : "Whoever may send decides"
           : "Every request was answered",

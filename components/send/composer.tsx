@@ -6,12 +6,14 @@ import { useSearchParams } from "next/navigation";
 import { Suspense, useEffect } from "react";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { usePreload } from "#components/ui/load/use-preload.ts";
-import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
+import { channelOf, EMPTY_DRAFT } from "#lib/client/send/draft.ts";
 import { useHandedOn } from "#lib/client/send/hand-on.ts";
 import { skippedQuery } from "#lib/client/send/skipped.ts";
+import { MESSAGE_CHANNELS } from "#lib/contract/desk/team/rights.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { useChannels } from "../shell/sending/use-channels.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Tabs } from "../ui/tabs.tsx";
@@ -29,15 +31,13 @@ const { Part: SendResult, preload } = lazyPart(() =>
 
 type ComposerProps = { region: string; rights: SentRights; sender: string };
 
-const TABS: readonly { channel: SendChannel; label: string }[] = [
-  { channel: "sms", label: CHANNEL_WORDS.sms },
-  { channel: "chat-text", label: CHANNEL_WORDS["chat-text"] },
-  { channel: "chat-template", label: CHANNEL_WORDS["chat-template"] },
-];
-
 /** One message to one or many; the channel is in the address, what is typed outlives a change of it. */
 export function Composer({ region, rights, sender }: ComposerProps) {
-  const channel = channelOf(useSearchParams().get("channel"));
+  const own = useChannels();
+  // Whoever may only look sees what there is.
+  const channels = rights.canSend ? own : MESSAGE_CHANNELS;
+  const asked = channelOf(useSearchParams().get("channel"));
+  const channel = channels.includes(asked) ? asked : (channels[0] ?? asked);
   const go = useGo();
   const client = useQueryClient();
   const { form, forget, onAsked } = useSendForm(channel, sender);
@@ -72,19 +72,21 @@ export function Composer({ region, rights, sender }: ComposerProps) {
         title="Send"
         purpose="One message to one person or to many. For a spreadsheet of people, create a campaign."
         actions={
-          <ButtonLink href="/campaigns/new" icon={<Megaphone />}>
-            New campaign
-          </ButtonLink>
+          own.length > 0 && (
+            <ButtonLink href="/campaigns/new" icon={<Megaphone />}>
+              New campaign
+            </ButtonLink>
+          )
         }
       />
       {sending.outcome === null ? (
         <div className="flex flex-col gap-6">
           <Tabs
             label="Channel"
-            tabs={TABS.map((tab) => ({
-              href: tab.channel === "sms" ? "/send" : `/send?channel=${tab.channel}`,
-              label: tab.label,
-              isCurrent: tab.channel === channel,
+            tabs={channels.map((tab) => ({
+              href: tab === "sms" ? "/send" : `/send?channel=${tab}`,
+              label: CHANNEL_WORDS[tab],
+              isCurrent: tab === channel,
             }))}
           />
           <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_16.5rem] max-lg:gap-6 max-md:grid-cols-1">
@@ -92,7 +94,6 @@ export function Composer({ region, rights, sender }: ComposerProps) {
               channel={channel}
               form={form}
               region={region}
-              canSend={rights.canSend}
               sending={sending}
               onAsked={onAsked}
               onScheduled={waitFor}

@@ -2,6 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
+import { useWhyNotSend } from "../shell/sending/use-why-not-send.ts";
 import { TypedPart } from "../ui/field/typed-part.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { RecipientsField } from "./recipients/recipients-field.tsx";
@@ -13,7 +14,6 @@ type MessageFormProps = {
   channel: SendChannel;
   form: SendForm;
   region: string;
-  canSend: boolean;
   sending: ReturnType<typeof useSending>;
   onAsked: (asked: ChatAsked) => void;
   onScheduled: (campaignId: string) => void;
@@ -26,11 +26,11 @@ const { Part: ChatTextForm } = lazyPart(() =>
 
 /** The recipients, the fields of one channel and the button that says what it does. */
 export function MessageForm(props: MessageFormProps) {
-  const { channel, form, region, canSend, sending, onAsked, onScheduled } = props;
+  const { channel, form, region, sending, onAsked, onScheduled } = props;
   const draft = useWatch({ control: form.control }) as Draft;
   const recipients = useRecipients(form);
   const problems = useSendProblems(form);
-  const refusedBecause = canSend ? undefined : "You can only look. You need the role Sender to send.";
+  const refusedBecause = useWhyNotSend(channel);
   const own = { form, draft, recipients, problems, refusedBecause, sending };
   return (
     // Enter in a field must never send: a message cannot be undone.

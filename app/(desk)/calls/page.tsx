@@ -30,14 +30,14 @@ export default async function Calls({ searchParams }: { searchParams: Promise<Se
   client.setQueryData(callsTodayQuery.queryKey, today);
   if (counts) client.setQueryData(callCountsQuery(filters).queryKey, counts);
   if (page) client.setQueryData(callListQuery(filters).queryKey, page);
-  const canDial = hasRole(actor.role, "sender");
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart>
         <LateCallsPage
           region={env.defaultRegion}
           rights={{
-            canDial,
+            isSender: hasRole(actor.role, "sender"),
+            canDial: hasRight(actor, "voice"),
             canListen: hasRight(actor, "listen"),
             canExport: canExportNumbers(actor),
             canSeeNumbers: canSeeNumbers(actor),

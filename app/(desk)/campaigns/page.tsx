@@ -7,8 +7,7 @@ import { campaignFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CampaignList } from "#lib/contract/desk/campaign/campaign.ts";
-import { hasRight } from "#lib/contract/desk/team/rights.ts";
-import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { canSendMessages, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { listCampaigns } from "#lib/server/campaigns/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
@@ -23,7 +22,7 @@ export default async function CampaignsPage({ searchParams }: { searchParams: Pr
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart>
-        <LateCampaignList canSend={hasRole(actor.role, "sender")} canExport={hasRight(actor, "export")} />
+        <LateCampaignList canSend={canSendMessages(actor)} canExport={hasRight(actor, "export")} />
       </LatePart>
     </HydrationBoundary>
   );

@@ -6,8 +6,9 @@ import type { Search } from "#lib/client/address/search.ts";
 import { conversationListQuery, threadQuery } from "#lib/client/inbox/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { ConversationList, type Thread } from "#lib/contract/desk/conversation.ts";
-import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { listConversations } from "#lib/server/inbox/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
@@ -27,10 +28,13 @@ export async function Inbox({ search, thread }: InboxProps) {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart>
-        <LateInboxPage
-          rights={{ canAnswer: hasRole(actor.role, "sender"), canSeeNumbers: canSeeNumbers(actor) }}
-        />
+        <LateInboxPage rights={{ whyNotAnswer: whyNotAnswer(actor), canSeeNumbers: canSeeNumbers(actor) }} />
       </LatePart>
     </HydrationBoundary>
   );
+}
+
+function whyNotAnswer(person: Entitled): string | null {
+  if (!hasRole(person.role, "sender")) return "You can only look. You need the role Sender to answer.";
+  return hasRight(person, "chat") ? null : whyNotSend("chat");
 }

@@ -11,6 +11,7 @@ import { overviewQuery } from "#lib/client/overview/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CallsToday } from "#lib/contract/desk/call/call.ts";
 import { Overview } from "#lib/contract/desk/overview.ts";
+import { canSendMessages } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getCallsToday } from "#lib/server/calls/index.ts";
 import { getOverview } from "#lib/server/overview/index.ts";
@@ -27,7 +28,7 @@ export default async function OverviewPage() {
   ]);
   client.setQueryData(overviewQuery.queryKey, overview);
   client.setQueryData(callsTodayQuery.queryKey, calls);
-  const canSend = hasRole(actor.role, "sender");
+  const canSend = canSendMessages(actor);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart>
@@ -37,7 +38,7 @@ export default async function OverviewPage() {
             purpose="What needs you, what was sent today, and whether everything is connected."
             actions={canSend ? <Actions /> : undefined}
           />
-          <LateOverviewBoard canSend={canSend} />
+          <LateOverviewBoard canSend={canSend} isSender={hasRole(actor.role, "sender")} />
         </Page>
       </LatePart>
     </HydrationBoundary>

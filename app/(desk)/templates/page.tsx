@@ -5,6 +5,7 @@ import { TemplatesPage } from "#components/templates/list/templates-page.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { templateListQuery } from "#lib/client/templates/queries.ts";
+import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateList } from "#lib/contract/desk/template.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
@@ -21,7 +22,10 @@ export default async function Templates({ searchParams }: { searchParams: Promis
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <TemplatesPage
-        rights={{ canCreate: hasRole(actor.role, "admin"), canAsk: hasRole(actor.role, "sender") }}
+        rights={{
+          canCreate: hasRole(actor.role, "admin") && hasRight(actor, "chat"),
+          canAsk: hasRole(actor.role, "sender"),
+        }}
       />
     </HydrationBoundary>
   );

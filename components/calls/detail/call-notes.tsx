@@ -49,7 +49,7 @@ export function CallNotes({ call, startAt, rights, onSeek }: CallNotesProps) {
             ))}
           </ul>
         )}
-        {rights.canDial && <NewNote callId={call.id} startAt={startAt} />}
+        {rights.isSender && <NewNote callId={call.id} startAt={startAt} />}
       </Card>
     </Section>
   );

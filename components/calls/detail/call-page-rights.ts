@@ -1,1 +1,1 @@
-export type CallPageRights = { userId: string; canDial: boolean; canExport: boolean; canRemoveAll: boolean };
+export type CallPageRights = { userId: string; isSender: boolean; canExport: boolean; canRemoveAll: boolean };

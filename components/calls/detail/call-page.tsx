@@ -71,9 +71,9 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
           </>
         }
         back={BACK}
-        actions={rights.canDial ? <CallButton number={call.number} /> : undefined}
+        actions={<CallButton number={call.number} />}
       />
-      {call.phase === "unknown" && <LostDecision call={call} canDecide={rights.canDial} />}
+      {call.phase === "unknown" && <LostDecision call={call} canDecide={rights.isSender} />}
       <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
         <div className="flex min-w-0 flex-col gap-8">
           <RecordingSection call={call} startAt={startAt} sought={sought} />
@@ -86,7 +86,7 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
           <OtherCalls call={call} />
           <Section title="What the service said" note="All of it, as it came">
             <Card isPadded>
-              <Answer payload={call.payload} canRead={rights.canDial} />
+              <Answer payload={call.payload} canRead={rights.isSender} />
             </Card>
           </Section>
         </div>
@@ -94,10 +94,10 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
           <Section title="Facts">
             <Card isPadded className="flex flex-col gap-4">
               <CallFacts call={call} />
-              {rights.canDial && <CallCheck call={call} />}
+              {rights.isSender && <CallCheck call={call} />}
             </Card>
           </Section>
-          <CallTags call={call} canChange={rights.canDial} />
+          <CallTags call={call} canChange={rights.isSender} />
           <WhoListened call={call} canExport={rights.canExport} />
         </div>
       </div>

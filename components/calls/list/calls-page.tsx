@@ -7,10 +7,12 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
+import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { askFresh } from "../../shell/session/ask-fresh.ts";
 import { Segmented } from "../../ui/field/segmented.tsx";
+import { Note } from "../../ui/note.tsx";
 import { MenuButton } from "../../ui/popup/menu-button.tsx";
 import { downloadFrom } from "../../ui/text/download-from.ts";
 import { DialPanel } from "../dial/dial-panel.tsx";
@@ -21,7 +23,13 @@ import { counted } from "./counted.ts";
 import { ServiceList } from "./service-list.tsx";
 import { TodayCalls } from "./today-calls.tsx";
 
-export type CallRights = { canDial: boolean; canListen: boolean; canExport: boolean; canSeeNumbers: boolean };
+export type CallRights = {
+  isSender: boolean;
+  canDial: boolean;
+  canListen: boolean;
+  canExport: boolean;
+  canSeeNumbers: boolean;
+};
 
 const LISTS = [
   { value: "ours", label: "All calls" },
@@ -48,10 +56,15 @@ export function CallsPage({ region, rights }: { region: string; rights: CallRigh
         className={
           rights.canDial
             ? "grid grid-cols-[minmax(0,1fr)_30rem] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6"
-            : "grid"
+            : "grid gap-6"
         }
       >
         {rights.canDial && <DialPanel region={region} brought={dialOf(search)} />}
+        {rights.isSender && !rights.canDial && (
+          <Note tone="grey" isSmall title="You can read calls here">
+            {whyNotSend("voice")}
+          </Note>
+        )}
         <TodayCalls />
       </div>
       <section aria-label="Calls" className="min-w-0">
@@ -90,7 +103,7 @@ function OurList({ filters, rights, hrefWith, onAsk }: OurListProps) {
       <CallToolbar
         filters={filters}
         rows={page?.items ?? []}
-        me={rights.canDial ? facts?.user : undefined}
+        me={rights.isSender ? facts?.user : undefined}
         counts={counts}
         canSeeNumbers={rights.canSeeNumbers}
         canListen={rights.canListen}

@@ -9,6 +9,7 @@ import { doorHref } from "#lib/client/door-href.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatThese } from "#lib/contract/words/format-count.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
+import { useChannels } from "../../shell/sending/use-channels.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
@@ -24,7 +25,7 @@ const { Part: DeleteListDialog, preload: preloadDelete } = lazyPart(() =>
   import("./delete-list-dialog.tsx").then((part) => part.DeleteListDialog),
 );
 
-export type ListRights = { canSend: boolean; canSeeNumbers: boolean; canExport: boolean };
+export type ListRights = { canChange: boolean; canSend: boolean; canSeeNumbers: boolean; canExport: boolean };
 
 /** A campaign for these people, a file of them, another name, their end: each for who may. */
 export function ListActions({ list, rights }: { list: ContactList; rights: ListRights }) {
@@ -48,9 +49,9 @@ export function ListActions({ list, rights }: { list: ContactList; rights: ListR
   return (
     <>
       {rights.canExport && <Downloads id={list.id} />}
-      {rights.canSend && (
+      {rights.canSend && <StartButton list={list} />}
+      {rights.canChange && (
         <>
-          <StartButton list={list} />
           <MenuButton label="More" groups={[{ key: "list", items }]} />
           <Opened when={open === "rename"} preload={preloadRename}>
             <RenameDialog key={`rename ${turn}`} list={list} isOpen={open === "rename"} onClose={close} />
@@ -87,7 +88,7 @@ const WORD = { xlsx: "Excel", csv: "CSV" } as const;
 /** A draft of its own is made, and nothing is sent: what is sent is decided there. */
 function StartButton({ list }: { list: ContactList }) {
   const go = useGo();
-  const { mutateAsync } = useDraftOfList();
+  const { mutateAsync } = useDraftOfList(useChannels()[0]);
   const { isBusy, run } = useOneAtATime();
   async function start() {
     try {

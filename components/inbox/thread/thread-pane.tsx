@@ -28,7 +28,7 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
   const conversation = data?.pages[0]?.conversation;
   const unsendable = data?.pages[0]?.unsendable ?? null;
   const lines = data?.pages.flatMap((page) => page.items) ?? [];
-  useSeeing(conversation, rights.canAnswer);
+  useSeeing(conversation, rights.whyNotAnswer === null);
   useThreadNews(lines);
   useSayingNews(conversation);
   const isGone = error instanceof Fault && error.code === "not_found";
@@ -45,24 +45,24 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
         query={query}
         conversation={conversation}
         lines={lines}
-        hasComposer={rights.canAnswer && !conversation.isOptedOut && unsendable === null}
+        hasComposer={rights.whyNotAnswer === null && !conversation.isOptedOut && unsendable === null}
         hasWindow={unsendable === null}
       />
-      <Foot conversation={conversation} unsendable={unsendable} canAnswer={rights.canAnswer} />
+      <Foot conversation={conversation} unsendable={unsendable} whyNot={rights.whyNotAnswer} />
     </>
   );
 }
 
-type FootProps = { conversation: Conversation; unsendable: string | null; canAnswer: boolean };
+type FootProps = { conversation: Conversation; unsendable: string | null; whyNot: string | null };
 
-function Foot({ conversation, unsendable, canAnswer }: FootProps) {
+function Foot({ conversation, unsendable, whyNot }: FootProps) {
   if (unsendable !== null) {
     return <p className={SAID}>You cannot answer this number. {unsendable}.</p>;
   }
   if (conversation.isOptedOut) {
     return <p className={SAID}>They asked to get no messages. You cannot send them anything from here.</p>;
   }
-  if (!canAnswer) return <p className={SAID}>You can only look. You need the role Sender to answer.</p>;
+  if (whyNot !== null) return <p className={SAID}>{whyNot}</p>;
   return <ReplyComposer key={conversation.id} conversation={conversation} />;
 }
 

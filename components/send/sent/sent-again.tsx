@@ -7,6 +7,7 @@ import { useTemplateFor } from "#lib/client/send/hand-on.ts";
 import { useSendAgain } from "#lib/client/send/send-again.ts";
 import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { useWhyNotSend } from "../../shell/sending/use-why-not-send.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
@@ -55,6 +56,7 @@ export function SentAgain({ sent, canSend, refused }: SentAgainProps) {
 function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
   const go = useGo();
   const { mutateAsync } = useSendAgain(sent.id);
+  const whyNot = useWhyNotSend(sent.channel);
   const { isBusy, run } = useOneAtATime();
   const sendTemplate = useTemplateFor();
   const again = () =>
@@ -64,10 +66,10 @@ function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
     });
   return (
     <>
-      <Button icon={<RefreshCw />} isBusy={isBusy} onClick={() => void again()}>
+      <Button icon={<RefreshCw />} isBusy={isBusy} lockedBecause={whyNot} onClick={() => void again()}>
         Try the {sent.retriable} that failed again
       </Button>
-      {sent.channel === "chat-text" && refused.length > 0 && (
+      {sent.channel === "chat-text" && refused.length > 0 && whyNot === undefined && (
         <Button icon={<LayoutTemplate />} onClick={() => sendTemplate(refused)}>
           Send a template to the {refused.length} refused
         </Button>

@@ -1,8 +1,8 @@
 "use client";
 
-import { hasRight, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
+import { hasRight, isSendRight, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
-import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
+import { RIGHT_GROUPS, RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
@@ -35,6 +35,8 @@ export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) 
   function toggle(right: Right, isOn: boolean) {
     onChange({ role, rights: RIGHTS.filter((each) => (each === right ? isOn : rights.includes(each))) });
   }
+  const isClosed = (right: Right): boolean =>
+    isOwner || (role === "viewer" && isSendRight(right)) || !(hasRight(me, right) || had.includes(right));
   return (
     <>
       <Field label="Role">
@@ -42,16 +44,22 @@ export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) 
       </Field>
       <fieldset className="flex flex-col gap-2 max-sm:gap-0">
         <legend className="mb-1.5 font-medium text-13">Rights</legend>
-        {RIGHTS.map((right) => (
-          <Checkbox
-            key={right}
-            label={RIGHT_WORDS[right]}
-            checked={isOwner || rights.includes(right)}
-            disabled={isOwner || !(hasRight(me, right) || had.includes(right))}
-            onChange={(event) => toggle(right, event.target.checked)}
-          />
+        {RIGHT_GROUPS.map(({ title, rights: offered }) => (
+          <fieldset key={title} className="flex flex-col gap-2 max-sm:gap-0">
+            <legend className="mb-1 text-12 text-ink-3 max-sm:mb-0">{title}</legend>
+            {offered.map((right) => (
+              <Checkbox
+                key={right}
+                label={RIGHT_WORDS[right]}
+                checked={isOwner || rights.includes(right)}
+                disabled={isClosed(right)}
+                onChange={(event) => toggle(right, event.target.checked)}
+              />
+            ))}
+          </fieldset>
         ))}
         {isOwner && <p className="text-12 text-ink-3">An owner always has every right.</p>}
+        {role === "viewer" && <p className="text-12 text-ink-3">A viewer sends nothing and calls nobody.</p>}
       </fieldset>
     </>
   );

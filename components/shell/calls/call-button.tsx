@@ -6,7 +6,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
-import { canDial } from "./can-dial.ts";
+import { useWhyNotSend } from "../sending/use-why-not-send.ts";
 
 const { Part: CallDialog, preload } = lazyPart(() =>
   import("./call-dialog.tsx").then((part) => part.CallDialog),
@@ -26,13 +26,16 @@ type CallButtonProps = {
 /** What somebody without the right to numbers is shown of one cannot be called. */
 const WHOLE = /^\+?\d+$/;
 
-/** Calls the person whom a page is about; nothing where the number is not known or the role may not dial. */
+/** Calls the person whom a page is about; nothing where the number is not known, or for a viewer. */
 export function CallButton({ number, size, label, optedOutAt, isIcon = false }: CallButtonProps) {
   const { data: facts } = useQuery(factsQuery);
   const [isOpen, setOpen] = useState(false);
   // Each opening is a new question.
   const [turn, setTurn] = useState(0);
-  if (number === null || !WHOLE.test(number) || !canDial(facts?.user.role)) return null;
+  const whyNot = useWhyNotSend("voice");
+  if (number === null || !WHOLE.test(number) || !facts || facts.user.role === "viewer") return null;
+  // A list of locked buttons would say the same in every row.
+  if (isIcon && whyNot !== undefined) return null;
   const press = {
     size,
     icon: "lucide-phone",
@@ -53,7 +56,7 @@ export function CallButton({ number, size, label, optedOutAt, isIcon = false }: 
           className="relative z-1 -my-1.5 ml-1 align-middle max-sm:ml-0 max-[22.5rem]:hidden"
         />
       ) : (
-        <Button {...press} aria-label={label}>
+        <Button {...press} aria-label={label} lockedBecause={whyNot}>
           Call
         </Button>
       )}

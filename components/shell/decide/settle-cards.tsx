@@ -6,8 +6,15 @@ import { resendHintOf } from "./resend-hint-of.ts";
 
 export type Choice = ResolveUnknown["as"];
 
+type Asked = {
+  attempts: readonly UnknownAttempt[];
+  campaign: Campaign;
+  /** Why whoever decides may not send again. */
+  whyNotAgain: string | undefined;
+};
+
 /** Three choices with the cost of each; the one that the balance or the delivery reports suggest is marked. */
-export function cardsOf(attempts: readonly UnknownAttempt[], campaign: Campaign) {
+export function cardsOf({ attempts, campaign, whyNotAgain }: Asked) {
   const size = attempts.reduce((sum, attempt) => sum + attempt.size, 0);
   const suggested = suggestedBy(attempts);
   const named = (value: Choice, label: string) => ({
@@ -35,7 +42,8 @@ export function cardsOf(attempts: readonly UnknownAttempt[], campaign: Campaign)
     },
     {
       ...named("resend", `Send again to ${peopleOf(size)}`),
-      hint: resendHintOf(attempts, campaign),
+      hint: whyNotAgain ?? resendHintOf(attempts, campaign),
+      isDisabled: whyNotAgain !== undefined,
     },
   ];
 }

@@ -12,6 +12,7 @@ import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
 import { isTyped } from "../is-typed.ts";
+import { useWhyNotSend } from "../sending/use-why-not-send.ts";
 import { TypedCount } from "../typed-count.tsx";
 import { type Choice, cardsOf, peopleOf } from "./settle-cards.tsx";
 import { UnknownEvidence } from "./unknown-evidence.tsx";
@@ -31,6 +32,7 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
   const [isForAll, setForAll] = useState(false);
   const [typed, setTyped] = useState("");
   const resolve = useResolveUnknown(campaign.id);
+  const whyNotAgain = useWhyNotSend(campaign.channel);
   const attempt = attempts[Math.min(place, attempts.length - 1)];
   if (!attempt) return null;
   const chosen = isForAll ? attempts : [attempt];
@@ -113,7 +115,7 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
             legend="What should we do?"
             input={{ name: "as", onChange: (event) => choose(event.target.value as Choice) }}
             value={choice ?? ""}
-            cards={cardsOf(chosen, campaign)}
+            cards={cardsOf({ attempts: chosen, campaign, whyNotAgain })}
           />
           {choice === "resend" && (
             <TypedCount

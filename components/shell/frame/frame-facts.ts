@@ -1,3 +1,4 @@
+import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import type { Environment, PlaceKey } from "./navigation.ts";
 
@@ -9,7 +10,7 @@ export type FrameFacts = {
   environment: Environment;
   /** Empty where nobody has said it. */
   organisation: string;
-  user: { name: string; email: string; role: Role };
+  user: { name: string; email: string; role: Role; rights: readonly Right[] };
   credits: { amount: number; at: string } | null;
   newestDataAt: string | null;
   liveState: "starting" | "live" | "reconnecting" | "offline" | "resting";

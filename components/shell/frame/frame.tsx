@@ -7,7 +7,6 @@ import { useWasTrue } from "../../ui/load/use-was-true.ts";
 import { TipHost } from "../../ui/popup/tip-host.tsx";
 import { LiveRegion } from "../../ui/text/live-region.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
-import { canDial } from "../calls/can-dial.ts";
 import { useEarlyFind, useHoldTyping } from "../early/use-early.ts";
 import { rememberChoice, type Theme } from "../theme/theme.ts";
 import { useTheme } from "../theme/use-theme.ts";
@@ -94,7 +93,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
           <CommandPalette
             isOpen={isFinding}
             environment={facts.environment}
-            mayDial={canDial(facts.user.role)}
+            rights={facts.user.rights}
             onOpenChange={setFinding}
             onTheme={setTheme}
             onSignOut={onSignOut}

@@ -4,6 +4,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useGo } from "#components/ui/load/use-go.ts";
+import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useCloseByBack } from "../../ui/popup/use-close-by-back.ts";
@@ -17,7 +18,8 @@ import { useFound } from "./use-found.ts";
 type CommandPaletteProps = {
   isOpen: boolean;
   environment: Environment;
-  mayDial: boolean;
+  /** Of whoever looks. */
+  rights: readonly Right[];
   onOpenChange: (isOpen: boolean) => void;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
@@ -43,13 +45,13 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 type FinderProps = CommandPaletteProps & { onGo: (href: string) => void };
 
-function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut, onGo }: FinderProps) {
+function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }: FinderProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   // By its key: what is found a moment later must not change what Enter does.
   const [chosen, setChosen] = useState<string>();
   const { commands: fromRecords, standing } = useFound(typed.trim());
-  const found = findCommands(typed, { environment, mayDial, found: fromRecords });
+  const found = findCommands(typed, { environment, rights, found: fromRecords });
   const place = Math.max(
     0,
     found.findIndex(({ key }) => key === chosen),

@@ -2,24 +2,25 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Found } from "#lib/contract/desk/find.ts";
+import { type Right, SEND_RIGHTS } from "#lib/contract/desk/team/rights.ts";
 import { findCommands } from "./find-commands.ts";
 import { foundCommands } from "./found-commands.ts";
 
 test("nothing typed lists the pages in the order of the rail, then the actions", () => {
-  const kinds = findCommands("", { environment: "live", mayDial: true }).map((command) => command.kind);
+  const kinds = findCommands("", { environment: "live", rights: SEND_RIGHTS }).map((command) => command.kind);
   assert.deepEqual([...new Set(kinds)], ["Pages", "Actions"]);
-  assert.equal(findCommands(" ", { environment: "live", mayDial: true })[0]?.label, "Overview");
+  assert.equal(findCommands(" ", { environment: "live", rights: SEND_RIGHTS })[0]?.label, "Overview");
 });
 
 test("a pasted number or id is looked up among messages", () => {
   for (const pasted of ["+255 754 000 318", "9f2c41d0-6a1b-4f0e-8f57-2c9d11ab73e0", "wamid.HBgMMjU1"]) {
-    const first = findCommands(pasted, { environment: "live", mayDial: true })[0];
+    const first = findCommands(pasted, { environment: "live", rights: SEND_RIGHTS })[0];
     assert.deepEqual(first?.does, { href: `/messages?q=${encodeURIComponent(pasted)}` });
   }
 });
 
 test("words find pages by what people call them, with the search last", () => {
-  const found = findCommands("webhooks", { environment: "live", mayDial: true });
+  const found = findCommands("webhooks", { environment: "live", rights: SEND_RIGHTS });
   assert.equal(found[0]?.label, "Events");
   assert.equal(found.at(-1)?.kind, "Search");
 });
@@ -27,7 +28,7 @@ test("words find pages by what people call them, with the search last", () => {
 test("who has opted out is found by the words people use for it", () => {
   for (const typed of ["opted out", "opt out", "stop", "unsubscribe", "contacts"]) {
     assert.deepEqual(
-      findCommands(typed, { environment: "live", mayDial: true })[0]?.does,
+      findCommands(typed, { environment: "live", rights: SEND_RIGHTS })[0]?.does,
       { href: "/contacts/opted-out" },
       typed,
     );
@@ -42,7 +43,7 @@ test("each part of the settings that has an address is found by the words of its
   );
   assert.ok(sections.length >= 5);
   for (const { title, anchor } of sections) {
-    const found = findCommands(title, { environment: "live", mayDial: true }).map(({ does }) => does);
+    const found = findCommands(title, { environment: "live", rights: SEND_RIGHTS }).map(({ does }) => does);
     assert.ok(
       found.some((does) => "href" in does && does.href === `/settings#${anchor}`),
       title,
@@ -52,7 +53,7 @@ test("each part of the settings that has an address is found by the words of its
 
 test("the lists of people are found, though the rail has no place for them", () => {
   for (const typed of ["lists", "audience", "segment"]) {
-    const [first] = findCommands(typed, { environment: "live", mayDial: true });
+    const [first] = findCommands(typed, { environment: "live", rights: SEND_RIGHTS });
     assert.deepEqual(first?.does, { href: "/contacts/lists" }, typed);
   }
 });
@@ -60,27 +61,39 @@ test("the lists of people are found, though the rail has no place for them", () 
 test("the sandbox's page is found where a sandbox answers, and nowhere else", () => {
   for (const typed of ["sandbox", "faults", "credits"]) {
     assert.deepEqual(
-      findCommands(typed, { environment: "sandbox", mayDial: true })[0]?.does,
+      findCommands(typed, { environment: "sandbox", rights: SEND_RIGHTS })[0]?.does,
       { href: "/sandbox" },
       typed,
     );
     assert.ok(
-      !findCommands(typed, { environment: "live", mayDial: true }).some(({ key }) => key === "sandbox"),
+      !findCommands(typed, { environment: "live", rights: SEND_RIGHTS }).some(({ key }) => key === "sandbox"),
       typed,
     );
   }
 });
 
 test("a pasted number is offered to be called, after the search, and only to who may call", () => {
-  const sender = findCommands("+255 712000001", { environment: "live", mayDial: true });
+  const sender = findCommands("+255 712000001", { environment: "live", rights: SEND_RIGHTS });
   assert.deepEqual(
     sender.slice(0, 2).map(({ label }) => label),
     ["Find “+255 712000001” among messages", "Call +255 712 000 001…"],
   );
   assert.deepEqual(sender[1]?.does, { href: "/calls?dial=%2B255%20712000001" });
-  assert.ok(!findCommands("9f2c41d0-6a1b", { environment: "live", mayDial: true }).some(isCall));
+  assert.ok(!findCommands("9f2c41d0-6a1b", { environment: "live", rights: SEND_RIGHTS }).some(isCall));
   for (const typed of ["+255712000001", "call", ""])
-    assert.ok(!findCommands(typed, { environment: "live", mayDial: false }).some(isCall), typed);
+    assert.ok(!findCommands(typed, { environment: "live", rights: [] }).some(isCall), typed);
+});
+
+test("an action is offered only to who may do it, by the service it is about", () => {
+  const offered = (rights: readonly Right[]) =>
+    findCommands("", { environment: "live", rights })
+      .filter(({ kind, key }) => kind === "Actions" && !/^theme|sign-out/.test(key))
+      .map(({ key }) => key);
+  assert.deepEqual(offered(SEND_RIGHTS), ["new-campaign", "new-message", "call", "new-template"]);
+  assert.deepEqual(offered(["chat"]), ["new-campaign", "new-message", "new-template"]);
+  assert.deepEqual(offered(["sms"]), ["new-campaign", "new-message"]);
+  assert.deepEqual(offered(["voice", "settings"]), ["call"]);
+  assert.deepEqual(offered([]), []);
 });
 
 const isCall = ({ does }: { does: object }) => "href" in does && /dial=/.test(String(does.href));
@@ -93,8 +106,12 @@ test("parts of the settings are found by what they are about, and are not listed
     ["privacy", "/settings#retention"],
     ["who did what", "/settings/audit"],
   ] as const)
-    assert.deepEqual(findCommands(typed, { environment: "live", mayDial: true })[0]?.does, { href }, typed);
-  const listed = findCommands("", { environment: "live", mayDial: true });
+    assert.deepEqual(
+      findCommands(typed, { environment: "live", rights: SEND_RIGHTS })[0]?.does,
+      { href },
+      typed,
+    );
+  const listed = findCommands("", { environment: "live", rights: SEND_RIGHTS });
   assert.ok(!listed.some(({ kind }) => kind === "Settings"));
 });
 
@@ -136,7 +153,7 @@ test("what the records have comes after pages that fit, before the search of mes
     lists: [{ id: "l1", name: "Wateja", people: 2 }],
     hasListNames: true,
   });
-  const words = findCommands("events", { environment: "live", mayDial: true, found });
+  const words = findCommands("events", { environment: "live", rights: SEND_RIGHTS, found });
   assert.deepEqual(
     words.map(({ kind }) => kind),
     ["Pages", "Campaigns", "Conversations", "People", "Lists", "Search"],
@@ -150,7 +167,7 @@ test("what the records have comes after pages that fit, before the search of mes
       ["Wateja", "2 people", "/contacts/lists/l1"],
     ],
   );
-  const number = findCommands("0712000001", { environment: "live", mayDial: false, found });
+  const number = findCommands("0712000001", { environment: "live", rights: [], found });
   assert.deepEqual(number[1]?.kind, "Campaigns");
 });
 

@@ -1,3 +1,4 @@
+import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { type Environment, type PlaceKey, placesOf } from "../frame/navigation.ts";
 
@@ -15,13 +16,17 @@ export type Command = {
   search: string;
 };
 
-const ACTIONS: readonly Command[] = [
+/** `anyOf`: one of these rights makes it an action of whoever looks. */
+type Action = Command & { anyOf?: readonly Right[] };
+
+const ACTIONS: readonly Action[] = [
   {
     key: "new-campaign",
     label: "New campaign",
     kind: "Actions",
     does: { href: "/campaigns/new" },
     search: "create start bulk",
+    anyOf: ["sms", "chat"],
   },
   {
     key: "new-message",
@@ -29,6 +34,7 @@ const ACTIONS: readonly Command[] = [
     kind: "Actions",
     does: { href: "/send" },
     search: "sms chat",
+    anyOf: ["sms", "chat"],
   },
   {
     key: "call",
@@ -36,6 +42,7 @@ const ACTIONS: readonly Command[] = [
     kind: "Actions",
     does: { href: "/calls?dial=" },
     search: "dial phone",
+    anyOf: ["voice"],
   },
   {
     key: "new-template",
@@ -43,6 +50,7 @@ const ACTIONS: readonly Command[] = [
     kind: "Actions",
     does: { href: "/templates/new" },
     search: "create chat",
+    anyOf: ["chat"],
   },
   {
     key: "theme-light",
@@ -139,7 +147,8 @@ const NUMBER = /^\+?[\d\s().-]{7,}$/u;
 
 type Around = {
   environment: Environment;
-  mayDial: boolean;
+  /** Of whoever looks: what they may not do is not offered. */
+  rights: readonly Right[];
   /** What the records have of it. */
   found?: readonly Command[];
 };
@@ -148,10 +157,10 @@ type Around = {
  * Pages, parts of the settings and actions that fit what was typed, then what was found in the records; an id or a
  * number is looked up among messages first, and a number may be called.
  */
-export function findCommands(typed: string, { environment, mayDial, found = [] }: Around): Command[] {
+export function findCommands(typed: string, { environment, rights, found = [] }: Around): Command[] {
   const asked = typed.trim();
   const words = asked.toLowerCase().split(/\s+/u);
-  const actions = ACTIONS.filter(({ key }) => mayDial || key !== "call");
+  const actions = ACTIONS.filter(({ anyOf }) => !anyOf || anyOf.some((right) => rights.includes(right)));
   if (asked === "") return [...pagesOf(environment), ...actions];
   const fitting = [...pagesOf(environment), ...SETTINGS, ...actions].filter((command) => {
     const text = `${command.label} ${command.search}`.toLowerCase();
@@ -165,7 +174,7 @@ export function findCommands(typed: string, { environment, mayDial, found = [] }
     search: "",
   };
   if (!ID_OR_NUMBER.test(asked)) return [...fitting, ...found, search];
-  const isCallable = mayDial && NUMBER.test(asked);
+  const isCallable = rights.includes("voice") && NUMBER.test(asked);
   return isCallable ? [search, callOf(asked), ...found, ...fitting] : [search, ...found, ...fitting];
 }
 

@@ -9,12 +9,12 @@ import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time/time.tsx";
 
-type StandingNoteProps = { template: Template; canCreate: boolean };
+type StandingNoteProps = { template: Template; canCreate: boolean; canDecide: boolean };
 
 /** What stands in the way of sending it, and what can be done about that. */
-export function StandingNote({ template, canCreate }: StandingNoteProps) {
+export function StandingNote({ template, canCreate, canDecide }: StandingNoteProps) {
   const { state, reason, unsupported, refused, id } = template;
-  if (state === "unknown") return <LostNote template={template} canDecide={canCreate} />;
+  if (state === "unknown") return <LostNote template={template} canDecide={canDecide} />;
   if (state === "rejected" || state === "paused" || state === "disabled") {
     return (
       <Note

@@ -25,7 +25,10 @@ import { StatusSection } from "./status-section.tsx";
 import { UsedSection } from "./used-section.tsx";
 import { ValidateSection } from "./validate-section.tsx";
 
-type TemplatePageProps = { id: string; rights: { canCreate: boolean; canAsk: boolean } };
+type TemplatePageProps = {
+  id: string;
+  rights: { canCreate: boolean; canAsk: boolean; canSend: boolean; canSync: boolean };
+};
 
 /** One template: whether it can be sent, what it says, how it came to that, and where it is used. */
 export function TemplatePage({ id, rights }: TemplatePageProps) {
@@ -52,10 +55,10 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
             }))}
           />
         )}
-        <StandingNote template={template} canCreate={rights.canCreate} />
+        <StandingNote template={template} canCreate={rights.canCreate} canDecide={rights.canSync} />
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_16.5rem] max-md:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-8">
-            <StatusSection template={template} canAsk={rights.canAsk} canSync={rights.canCreate} />
+            <StatusSection template={template} canAsk={rights.canAsk} canSync={rights.canSync} />
             <ChangesSection contents={template.contents} />
             {rights.canAsk && template.serviceId !== null && <ValidateSection template={template} />}
             <UsedSection template={template} />
@@ -82,7 +85,7 @@ function LanguageTab({ language, state }: Template["variants"][number]) {
   );
 }
 
-function Actions({ template, canCreate, canAsk }: { template: Template } & TemplatePageProps["rights"]) {
+function Actions({ template, canCreate, canSend }: { template: Template } & TemplatePageProps["rights"]) {
   const { id, name, language, state, unsupported } = template;
   const hasText = template.componentSchema !== null;
   const query = new URLSearchParams({ channel: "chat-template", template: name, language });
@@ -98,7 +101,7 @@ function Actions({ template, canCreate, canAsk }: { template: Template } & Templ
           </ButtonLink>
         </>
       )}
-      {canAsk && state === "approved" && unsupported === null && (
+      {canSend && state === "approved" && unsupported === null && (
         <ButtonLink href={`/send?${query}`} look="primary" icon={<Send />}>
           Send with it
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ContactList, CreateContactList } from "#lib/contract/desk/people/contact-list.ts";
+import type { MessageChannel } from "#lib/contract/desk/team/rights.ts";
 import { copyList, saveDraft } from "../drafts/requests.ts";
 import { http } from "../http.ts";
 import { useChange } from "../use-change.ts";
@@ -24,12 +25,12 @@ export function useDeleteContactList() {
   });
 }
 
-/** Makes a draft for the people of a list; answers its id. */
-export function useDraftOfList() {
+/** Makes a draft for the people of a list, of this channel at first; answers its id. */
+export function useDraftOfList(channel: MessageChannel | undefined) {
   return useMutation({
     async mutationFn({ id: listId, name }: ContactList) {
       const id = crypto.randomUUID();
-      const empty = { revision: 0, form: { name }, reading: null, campaign: null };
+      const empty = { revision: 0, form: { name, channel }, reading: null, campaign: null };
       const { revision } = await saveDraft(id, empty, false);
       await copyList(id, { listId, revision });
       return id;

@@ -11,7 +11,12 @@ after(desk.close);
 test("what somebody scheduled is sent at its time, although they may send by no service by then", async () => {
   const { user, cookie } = await desk.signIn("sender");
   const campaign = {
-    ...{ name: "SMS to 1 person", channel: "sms", senderId: "AMANI AGRO", content: { text: "Duka lipo wazi" } },
+    ...{
+      name: "SMS to 1 person",
+      channel: "sms",
+      senderId: "AMANI AGRO",
+      content: { text: "Duka lipo wazi" },
+    },
     scheduledAt: new Date(Date.now() + 3_600_000).toISOString(),
   };
   const later = () =>

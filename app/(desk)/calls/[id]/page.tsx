@@ -31,7 +31,7 @@ async function CallById({ params, searchParams }: CallByIdProps) {
           startAt={secondOf(await searchParams)}
           rights={{
             userId: actor.userId,
-            canDial: hasRole(actor.role, "sender"),
+            isSender: hasRole(actor.role, "sender"),
             canExport: canExportNumbers(actor),
             canRemoveAll: hasRole(actor.role, "admin"),
           }}

@@ -32,7 +32,7 @@ export default async function OptedOut({ searchParams }: { searchParams: Promise
         rights={{
           canSeeNumbers: canSeeNumbers(actor),
           canAdd: hasRole(actor.role, "sender"),
-          canDial: hasRole(actor.role, "sender"),
+          canDial: hasRight(actor, "voice"),
           canUndo: hasRole(actor.role, "admin"),
           canExport: canExportNumbers(actor),
           canChangeWords: hasRight(actor, "settings"),

@@ -4,6 +4,7 @@ import { LateTemplatePage } from "#components/templates/page/late-template-page.
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { templateQuery } from "#lib/client/templates/queries.ts";
+import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { pageCtx } from "#lib/server/pages/index.ts";
 import { foundPage, foundTitle } from "../../found.tsx";
@@ -25,7 +26,12 @@ async function TemplateOfId({ params }: TemplateProps) {
       <LatePart>
         <LateTemplatePage
           id={template.id}
-          rights={{ canCreate: hasRole(actor.role, "admin"), canAsk: hasRole(actor.role, "sender") }}
+          rights={{
+            canCreate: hasRole(actor.role, "admin") && hasRight(actor, "chat"),
+            canAsk: hasRole(actor.role, "sender"),
+            canSend: hasRight(actor, "chat"),
+            canSync: hasRole(actor.role, "admin"),
+          }}
         />
       </LatePart>
     </HydrationBoundary>

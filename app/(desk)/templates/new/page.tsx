@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { LateTemplateComposer } from "#components/templates/composer/late-template-composer.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { draftFrom, EMPTY_TEMPLATE } from "#lib/client/templates/template-draft.ts";
+import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateId } from "#lib/contract/desk/template.ts";
 import { pageCtx } from "#lib/server/pages/index.ts";
@@ -15,7 +16,7 @@ type NewTemplateProps = { searchParams: Promise<Record<string, string | string[]
 
 async function NewTemplate({ searchParams }: NewTemplateProps) {
   const { actor } = await pageCtx();
-  if (!hasRole(actor.role, "admin")) redirect("/templates");
+  if (!hasRole(actor.role, "admin") || !hasRight(actor, "chat")) redirect("/templates");
   const { from, as } = await searchParams;
   const { data } = TemplateId.safeParse({ id: from });
   if (!data)

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useSendingClock } from "#components/domain/moment/use-sending-clock.ts";
+import { useChannels } from "#components/shell/sending/use-channels.ts";
 import { useAudience } from "#lib/client/audience/use-audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
@@ -34,7 +35,7 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
   const clock = useSendingClock();
   const { zone } = clock;
   const form = useForm<DraftValues>({
-    defaultValues: draft?.form ?? (campaign ? draftValuesOf(campaign, zone) : EMPTY_DRAFT),
+    defaultValues: useFirstValues({ campaign, draft }, zone),
     resolver: draftResolver(clock),
     mode: "onTouched",
   });
@@ -90,6 +91,12 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
       isReviewed: review.planned !== undefined,
     }),
   };
+}
+
+/** As kept; a new draft begins with a channel that this person may send by. */
+function useFirstValues({ campaign, draft }: Pick<ComposerOptions, "campaign" | "draft">, zone: string) {
+  const [channel = EMPTY_DRAFT.channel] = useChannels();
+  return draft?.form ?? (campaign ? draftValuesOf(campaign, zone) : { ...EMPTY_DRAFT, channel });
 }
 
 /** The name that a kept file has proposed: whoever left it in its place wants that of the next file. */

@@ -1,11 +1,13 @@
 "use client";
 
 import { useFormState, useWatch } from "react-hook-form";
+import { useChannels } from "#components/shell/sending/use-channels.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { Step } from "#components/ui/steps.tsx";
+import type { MessageChannel } from "#lib/contract/desk/team/rights.ts";
 import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import type { Shares } from "../draft/use-composer.ts";
@@ -13,6 +15,7 @@ import type { Shares } from "../draft/use-composer.ts";
 /** Name and channel, asked together with the file; the file proposes the name. */
 export function StepCampaign({ composer }: Shares<"audience" | "form" | "kept" | "steps">) {
   const { form, audience, kept, steps } = composer;
+  const channels = useChannels();
   const isNew = audience.opened === undefined && !kept.isClosed && !kept.isKept;
   if (!isNew && steps.at !== "campaign") return <CampaignLine composer={composer} />;
   return (
@@ -22,15 +25,7 @@ export function StepCampaign({ composer }: Shares<"audience" | "form" | "kept" |
         legend="Channel"
         columns={3}
         input={form.register("channel")}
-        cards={[
-          { value: "sms", label: "SMS", hint: "Any mobile number in the country. Longer texts cost more." },
-          {
-            value: "chat-text",
-            label: "Chat text",
-            hint: "Reaches only people who wrote to you in the last 24 hours.",
-          },
-          { value: "chat-template", label: "Chat template", hint: "An approved template, at any time." },
-        ]}
+        cards={channels.map((value) => ({ value, label: CHANNEL_WORDS[value], hint: HINT[value] }))}
       />
       {!isNew && (
         <div>
@@ -40,6 +35,12 @@ export function StepCampaign({ composer }: Shares<"audience" | "form" | "kept" |
     </Step>
   );
 }
+
+const HINT = {
+  sms: "Any mobile number in the country. Longer texts cost more.",
+  "chat-text": "Reaches only people who wrote to you in the last 24 hours.",
+  "chat-template": "An approved template, at any time.",
+} as const satisfies Record<MessageChannel, string>;
 
 function NameField({ composer: { form } }: Shares<"form">) {
   const { errors } = useFormState({ control: form.control, name: "name" });

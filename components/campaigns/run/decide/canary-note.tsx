@@ -1,6 +1,7 @@
 "use client";
 
 import { Play } from "lucide-react";
+import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
@@ -18,6 +19,7 @@ type CanaryNoteProps = { campaign: Campaign; canSteer: boolean; hrefOf: HrefOf }
 /** The first few have it: what became of them so far, and the question whether the others get it. */
 export function CanaryNote({ campaign, canSteer, hrefOf }: CanaryNoteProps) {
   const { steer, isBusy } = useSteering(campaign);
+  const whyNot = useWhyNotSend(campaign.channel);
   const { left, toLeave } = runFactsOf(campaign);
   return (
     <Note
@@ -26,7 +28,13 @@ export function CanaryNote({ campaign, canSteer, hrefOf }: CanaryNoteProps) {
         canSteer && (
           <>
             <CancelRest campaign={campaign} />
-            <Button look="primary" icon={<Play />} isBusy={isBusy} onClick={() => steer("resume")}>
+            <Button
+              look="primary"
+              icon={<Play />}
+              isBusy={isBusy}
+              lockedBecause={whyNot}
+              onClick={() => steer("resume")}
+            >
               Go on: send {formatNoun(toLeave, "message")}
             </Button>
           </>

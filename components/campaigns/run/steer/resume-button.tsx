@@ -2,6 +2,7 @@
 
 import { Play } from "lucide-react";
 import type { MouseEvent } from "react";
+import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -12,13 +13,14 @@ import { useSteering } from "./use-steering.ts";
 /** Goes on with a campaign that was paused or stopped: the button says with how many. */
 export function ResumeButton({ campaign }: { campaign: Campaign }) {
   const { steer, isBusy } = useSteering(campaign);
+  const whyNot = useWhyNotSend(campaign.channel);
   const isAhead = useIsAhead(campaign.scheduledAt);
   function press({ detail }: MouseEvent) {
     // Pause and Resume are in the same place: the second half of a double click would undo the first.
     if (detail <= 1) steer("resume");
   }
   return (
-    <Button look="primary" icon={<Play />} isBusy={isBusy} onClick={press}>
+    <Button look="primary" icon={<Play />} isBusy={isBusy} lockedBecause={whyNot} onClick={press}>
       {isAhead ? "Resume the schedule" : `Resume and send ${formatCount(runFactsOf(campaign).toLeave)}`}
     </Button>
   );

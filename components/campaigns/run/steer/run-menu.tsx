@@ -1,6 +1,7 @@
 "use client";
 
 import { Ban, CalendarClock, Copy, ListPlus, RotateCcw } from "lucide-react";
+import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { MenuButton } from "#components/ui/popup/menu-button.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -21,6 +22,8 @@ type RunMenuProps = {
 /** What else can be done with a campaign: another draft of it, another time, its end. */
 export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, onCancel }: RunMenuProps) {
   const copy = useCopyCampaign(campaign);
+  // To stop is open to every sender; what sends, or sends at another time, to who may send by this channel.
+  const isSendable = useWhyNotSend(campaign.channel) === undefined;
   const { notReached } = runFactsOf(campaign);
   const again = {
     key: "again",
@@ -49,13 +52,15 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
     onSelect: makeList.open,
   };
   const people = [
-    ...(canCopy && notReached > 0 && isOver(campaign) ? [again] : []),
+    ...(canCopy && isSendable && notReached > 0 && isOver(campaign) ? [again] : []),
     ...(list ? [list] : []),
-    ...(canCopy ? [everybody] : []),
+    ...(canCopy && isSendable ? [everybody] : []),
   ];
   const groups = [
     ...(people.length > 0 ? [{ key: "people", items: people }] : []),
-    ...(isCancellable ? [{ key: "end", items: [...(isMovable(campaign) ? [move] : []), end] }] : []),
+    ...(isCancellable
+      ? [{ key: "end", items: [...(isMovable(campaign) && isSendable ? [move] : []), end] }]
+      : []),
   ];
   return groups.length === 0 ? null : <MenuButton label="More" groups={groups} />;
 }

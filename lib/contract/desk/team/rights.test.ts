@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { RIGHT_GROUPS } from "../../words/console/right-words.ts";
 import { type Entitled, hasRight, RIGHTS, rightsOf, SEND_RIGHTS, sendRightsOf } from "./rights.ts";
 
 test("a sender and an admin send by every service where nothing else was chosen, and a viewer by none", () => {
@@ -26,4 +27,11 @@ test("a viewer sends by no service whatever was chosen, and keeps the rights tha
 
 test("an owner has every right whatever was chosen", () => {
   assert.deepEqual(rightsOf({ role: "owner", rights: [] }), RIGHTS);
+});
+
+test("whoever chooses rights is offered each of them once, in their order", () => {
+  assert.deepEqual(
+    RIGHT_GROUPS.flatMap(({ rights }) => [...rights]),
+    [...RIGHTS],
+  );
 });

@@ -45,6 +45,17 @@ export const SEND_RIGHT_OF = {
   voice: "voice",
 } as const satisfies Record<string, SendRight>;
 
+/** What a message is sent as; a call is none. */
+export const MESSAGE_CHANNELS = ["sms", "chat-text", "chat-template"] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+/** The channels by which somebody may send messages, in our order. */
+export const channelsOf = (person: Entitled): MessageChannel[] =>
+  MESSAGE_CHANNELS.filter((channel) => hasRight(person, SEND_RIGHT_OF[channel]));
+
+/** True for whoever may send messages, by SMS or by chat. */
+export const canSendMessages = (person: Entitled): boolean => channelsOf(person).length > 0;
+
 /** True for whoever may read whole phone numbers, the columns of files and the bytes of events. */
 export const canSeeNumbers = (person: Entitled | null): boolean => hasRight(person, "seeNumbers");
 

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { ClosedDraft } from "#components/campaigns/closed-draft.tsx";
 import { LateComposerPage } from "#components/campaigns/composer/late-composer-page.tsx";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Draft, isPlannedOverApi } from "#lib/contract/desk/campaign/draft.ts";
+import { hasRight, SEND_RIGHT_OF } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { getDraft } from "#lib/server/drafts/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { foundAs, foundPage } from "../../../found.tsx";
@@ -28,6 +31,10 @@ async function EditCampaignPage({ params }: EditCampaignProps) {
   const draft = await readPage(Draft, (ctx) => getDraft(ctx, campaign.id));
   // The composer has no file of it: whatever is typed there could take its people away.
   if (isPlannedOverApi(draft)) redirect(`/campaigns/${campaign.id}`);
+  const right = SEND_RIGHT_OF[campaign.channel];
+  const state = <StatusPill name="draft" />;
+  if (!hasRight(actor, right))
+    return <ClosedDraft name={campaign.name} state={state} whyNot={whyNotSend(right)} />;
   return (
     <LatePart>
       <LateComposerPage
@@ -35,7 +42,7 @@ async function EditCampaignPage({ params }: EditCampaignProps) {
         campaign={campaign}
         draft={draft}
         region={env.defaultRegion}
-        state={<StatusPill name="draft" />}
+        state={state}
       />
     </LatePart>
   );

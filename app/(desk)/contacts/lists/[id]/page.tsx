@@ -7,7 +7,7 @@ import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListQuery, listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
-import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { canExportNumbers, canSeeNumbers, canSendMessages } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listPeople } from "#lib/server/contact-lists/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
@@ -39,7 +39,8 @@ async function List({ params, searchParams }: ListPageProps) {
         <LateListPage
           id={list.id}
           rights={{
-            canSend: hasRole(actor.role, "sender"),
+            canChange: hasRole(actor.role, "sender"),
+            canSend: canSendMessages(actor),
             canSeeNumbers: canSeeNumbers(actor),
             canExport: canExportNumbers(actor),
           }}

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import { hasRight, SEND_RIGHT_OF } from "#lib/contract/desk/team/rights.ts";
+import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
+
+/** Why whoever looks may not send by this channel, as the server says it; undefined where they may. */
+export function useWhyNotSend(channel: keyof typeof SEND_RIGHT_OF): string | undefined {
+  const { data: facts } = useQuery(factsQuery);
+  if (!facts) return;
+  if (facts.user.role === "viewer") return "You can only look. You need the role Sender to send.";
+  const right = SEND_RIGHT_OF[channel];
+  return hasRight(facts.user, right) ? undefined : whyNotSend(right);
+}
