@@ -153,6 +153,16 @@ test("a viewer with every right chosen for them is let in nowhere: the role is a
 
 const doorOf = (key: EndpointKey): Door => doors.find((door) => door.key === key) ?? assert.fail(key);
 
+test("whoever may send by one service turns no draft of it into one of another", async () => {
+  const cookie = await entitled("sender", without("sms"));
+  const door = doorOf("PUT /api/drafts/:id");
+  const params = { id: people.draftId };
+  await desk.db.query("UPDATE campaign SET channel = 'chat-text'");
+  const body = bodyOf("PUT /api/drafts/:id", "sms");
+  const asked = { method: door.method, path: fillPath(door.path, params), params, cookie, body };
+  assert.equal((await desk.ask(door.handler, asked)).status, 403);
+});
+
 test("whoever may send by no service pauses and cancels what others have started", async () => {
   const cookie = await entitled("sender", without(...SEND_RIGHTS));
   for (const [key, from] of [
@@ -164,7 +174,7 @@ test("whoever may send by no service pauses and cancels what others have started
   }
 });
 
-test("whoever may send by no service says what became of a lost answer, and only sends nothing again", async () => {
+test("whoever may send by no service says what became of a lost answer, and sends nothing again", async () => {
   const cookie = await entitled("sender", without(...SEND_RIGHTS));
   const [attempt] = await desk.db.query<{ id: string }>("SELECT id FROM attempt WHERE campaign_id = $1", [
     people.campaignId,

@@ -287,7 +287,15 @@ test("a role brings its own rights, a choice stays apart from it until the role 
   assert.deepEqual(await rightsAfter({ role: "sender" }), [...SEND_RIGHTS, "seeNumbers", "listen"]);
   assert.deepEqual(await rightsAfter({ role: "sender", rights: [] }), []);
   assert.deepEqual(await rightsAfter({ role: "owner", rights: [] }), RIGHTS);
-  assert.deepEqual(await rightsAfter({ role: "viewer", rights: ["sms", "listen"] }), ["listen"]);
+});
+
+test("what is chosen for a viewer holds no right to send, whatever they become", async () => {
+  const owner = await desk.signIn("owner");
+  const { user } = await desk.signIn("viewer");
+  const body = { rights: ["sms", "listen"] };
+  assert.deepEqual((await (await changeAs(owner, user.id, body)).json()).rights, ["listen"]);
+  const kept = await desk.db.query("SELECT rights FROM app_user WHERE id = $1", [user.id]);
+  assert.deepEqual(kept, [{ rights: ["listen"] }]);
 });
 
 test("a removed person is out, cannot come back by an old link, and the e-mail is free again", async () => {

@@ -1,7 +1,8 @@
 import type { Mutant } from "../mutant.ts";
+import { SEND_RIGHTS } from "./send-rights.ts";
 import { SESSION } from "./session.ts";
 import { SIGHT } from "./sight.ts";
 import { SIGN_IN } from "./sign-in.ts";
 import { TEAM } from "./team.ts";
 
-export const OF_PEOPLE: Mutant[] = [...SESSION, ...SIGN_IN, ...TEAM, ...SIGHT];
+export const OF_PEOPLE: Mutant[] = [...SESSION, ...SIGN_IN, ...TEAM, ...SIGHT, ...SEND_RIGHTS];

@@ -1,0 +1,135 @@
+import type { Mutant } from "../mutant.ts";
+
+const WALK = "app/api/send-rights.test.ts";
+const walked = (door: string, right: string) =>
+  `${door} sends nothing by ${right} for an admin without the right to it, and says who can give it`;
+
+/** Who may send by which service: each line that refuses, and what may never be refused. */
+export const SEND_RIGHTS: Mutant[] = [
+  {
+    file: "lib/contract/desk/team/rights.ts",
+    from: 'role !== "viewer" || !isSendRight(right)',
+    to: "true",
+    test: "lib/contract/desk/team/rights.test.ts",
+    name: "a viewer sends by no service whatever was chosen, and keeps the rights that send nothing",
+  },
+  {
+    file: "lib/contract/desk/team/rights.ts",
+    from: '"chat-text": "chat",',
+    to: '"chat-text": "sms",',
+    test: WALK,
+    name: walked("POST /api/campaigns/:id/resume", "chat"),
+  },
+  {
+    file: "lib/server/sight/require-send-right.ts",
+    from: "if (!hasRight(person, right)) throw",
+    to: "if (false) throw",
+    test: WALK,
+    name: walked("POST /api/campaigns", "sms"),
+  },
+  {
+    file: "lib/contract/desk/endpoints/send.ts",
+    from: 'rights: ["sms"],\n    status: 202,\n    body: SendSms,',
+    to: "status: 202,\n    body: SendSms,",
+    test: WALK,
+    name: walked("POST /api/sms/messages", "sms"),
+  },
+  {
+    file: "lib/server/campaigns/plan/create-campaign.ts",
+    from: "requireSendRight(ctx.actor, input.channel);",
+    to: "",
+    test: WALK,
+    name: walked("POST /api/campaigns", "sms"),
+  },
+  {
+    file: "lib/server/campaigns/plan/update-campaign.ts",
+    from: "requireSendRight(ctx.actor, channel);",
+    to: "void channel;",
+    test: WALK,
+    name: walked("PUT /api/campaigns/:id", "sms"),
+  },
+  {
+    file: "lib/server/campaigns/plan/import-audience.ts",
+    from: "requireSendRight(ctx.actor, (await requireCampaign(ctx.db, id)).channel);",
+    to: "",
+    test: WALK,
+    name: walked("PUT /api/campaigns/:id/audience", "chat"),
+  },
+  {
+    file: "lib/server/campaigns/plan/start-campaign.ts",
+    from: "requireSendRight(ctx.actor, draft.channel);",
+    to: "",
+    test: WALK,
+    name: walked("POST /api/campaigns/:id/start", "sms"),
+  },
+  {
+    file: "lib/server/campaigns/plan/reschedule-campaign.ts",
+    from: "requireSendRight(ctx.actor, before.channel);",
+    to: "",
+    test: WALK,
+    name: walked("POST /api/campaigns/:id/reschedule", "sms"),
+  },
+  {
+    file: "lib/server/campaigns/steer/resume-campaign.ts",
+    from: "requireSendRight(ctx.actor, stopped.channel);",
+    to: "",
+    test: WALK,
+    name: walked("POST /api/campaigns/:id/resume", "sms"),
+  },
+  {
+    file: "lib/server/campaigns/steer/resolve-refusals.ts",
+    from: "requireSendRight(ctx.actor, channel);",
+    to: "",
+    test: WALK,
+    name: walked("POST /api/campaigns/:id/refuse", "sms"),
+  },
+  {
+    file: "lib/server/campaigns/steer/resolve-unknown.ts",
+    from: 'if (as === "resend") requireSendRight',
+    to: "if (false) requireSendRight",
+    test: WALK,
+    name: walked("POST /api/campaigns/:id/unknown/resolve", "sms"),
+  },
+  {
+    file: "lib/server/campaigns/steer/resolve-unknown.ts",
+    from: 'if (as === "resend") requireSendRight',
+    to: "requireSendRight",
+    test: WALK,
+    name: "whoever may send by no service says what became of a lost answer, and sends nothing again",
+  },
+  {
+    file: "lib/server/sends/send-again.ts",
+    from: "requireSendRight(ctx.actor, sent.channel);",
+    to: "",
+    test: WALK,
+    name: walked("POST /api/sends/:id/again", "sms"),
+  },
+  {
+    file: "lib/server/sends/send-later.ts",
+    from: "requireSendRight(ctx.actor, campaign.channel);",
+    to: "",
+    test: WALK,
+    name: walked("POST /api/sends/later", "sms"),
+  },
+  {
+    file: "lib/server/drafts/require-draft.ts",
+    from: "requireSendRight(actor, campaign.channel);",
+    to: "",
+    test: WALK,
+    name: walked("POST /api/drafts/:id/plan", "chat"),
+  },
+  {
+    file: "lib/server/drafts/save-draft.ts",
+    from: "requireSendRight(ctx.actor, each.channel);",
+    to: "void each;",
+    test: WALK,
+    name: "whoever may send by one service turns no draft of it into one of another",
+  },
+  {
+    file: "lib/server/team/chosen-rights.ts",
+    from: "rightsOf({ role, rights: chosen })",
+    to: "[...chosen]",
+    test: "app/api/team/team.long.test.ts",
+    name: "what is chosen for a viewer holds no right to send, whatever they become",
+  },
+];
