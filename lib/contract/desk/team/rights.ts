@@ -34,9 +34,6 @@ export function hasRight(person: Entitled | null, right: Right): boolean {
 export const isSendRight = (right: Right): right is SendRight =>
   (SEND_RIGHTS as readonly Right[]).includes(right);
 
-/** By which services somebody may send, in our order. */
-export const sendRightsOf = (person: Entitled): SendRight[] => rightsOf(person).filter(isSendRight);
-
 /** The right that each channel asks for: what its messages leave by. */
 export const SEND_RIGHT_OF = {
   sms: "sms",
