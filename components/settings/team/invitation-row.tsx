@@ -6,6 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { RightsLine } from "./rights-line.tsx";
 import { RoleName } from "./role-name.tsx";
 import { TeamState } from "./team-state.tsx";
 
@@ -38,7 +39,10 @@ export function InvitationRow({
         </span>
       </Cell>
       <Cell card="2l">
-        <RoleName role={role} />
+        <span className="block max-sm:not-only:leading-11">
+          <RoleName role={role} />
+        </span>
+        <RightsLine person={invitation} />
       </Cell>
       <Cell card="hide" className="text-ink-3">
         <TeamState name={isFactorRequired ? "factorLater" : "factorOff"} />

@@ -5,7 +5,7 @@ import { aboutNamed } from "../../domain/status/about-named.ts";
 import { Tip } from "../../ui/popup/tip.tsx";
 
 /** Only what differs from the role is worth a line. */
-export function RightsLine({ person: { role, rights } }: { person: Person }) {
+export function RightsLine({ person: { role, rights } }: { person: Pick<Person, "role" | "rights"> }) {
   const own = rightsOf({ role });
   const differing = [
     ...rights.filter((right) => !own.includes(right)).map((right) => ({ right, how: "also" })),
