@@ -1,5 +1,5 @@
 import type { UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { listUnknown, type UnknownRow } from "../../store/sending/answer/unknown.ts";
 import { requireCampaign } from "../require-campaign.ts";
@@ -55,9 +55,13 @@ const DETAIL_OF: Record<
   (unexplained: number, predicted: number) => string
 > = {
   "probably-sent": (unexplained) =>
-    `Your balance then fell by ${unexplained} credits we cannot explain otherwise, so these were probably sent.`,
+    `Your balance then fell by ${creditsOf(unexplained)} we cannot explain otherwise, so these were probably sent.`,
   "probably-not-sent": () =>
     "Your balance did not fall by more than the other answers explain, so these were probably not sent.",
   inconclusive: (unexplained, predicted) =>
-    `Your balance fell by ${unexplained} credits we cannot explain otherwise, but these would cost ${predicted}. So it is not clear.`,
+    unexplained < 0
+      ? `Your balance then rose by ${creditsOf(-unexplained)}: somebody added credits. So it is not clear.`
+      : `Your balance fell by ${creditsOf(unexplained)} we cannot explain otherwise, but these would cost ${formatCount(predicted)}. So it is not clear.`,
 };
+
+const creditsOf = (credits: number) => formatNoun(credits, "credit");

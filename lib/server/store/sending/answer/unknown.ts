@@ -24,7 +24,8 @@ export type UnknownRow = {
 
 /**
  * Open unknowns of a campaign with their evidence: B0, and what the next answers explain of the difference. Two requests
- * are in flight at once, so answers are put in the service's order by the balance they tell, not by when they came.
+ * are in flight at once, so answers that cross are put in the service's order by the balance they tell, not by when they
+ * came. What had ended before B0 was asked for explains nothing, however low its balance: somebody may have added credits.
  */
 export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRow[]> {
   return tx.query<UnknownRow>(
@@ -35,7 +36,8 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
           WHERE d.state = 'done' AND d.operation LIKE 'sms.%'
             AND CASE WHEN d.balance_after IS NULL THEN d.finished_at > b.finished_at AND d.finished_at <= n.finished_at
               ELSE d.balance_after < b.balance_after AND d.balance_after >= n.balance_after
-                AND d.finished_at BETWEEN b.finished_at - interval '2 minutes' AND n.finished_at + interval '2 minutes'
+                AND d.finished_at BETWEEN b.attempting_at AND n.finished_at + interval '2 minutes'
+                AND d.attempting_at <= n.finished_at
             END))::bigint AS unexplained,
        (SELECT coalesce(sum(x.segments_predicted), 0)::int FROM attempt x
           WHERE x.state = 'unknown' AND x.operation LIKE 'sms.%' AND x.attempting_at >= b.finished_at
@@ -44,8 +46,9 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
      FROM attempt u
      JOIN LATERAL (SELECT min(r.row_number) AS first, max(r.row_number) AS last FROM recipient r
        WHERE r.campaign_id = u.campaign_id AND r.seq = ANY(u.seqs)) r ON true
-     LEFT JOIN LATERAL (SELECT balance_after, finished_at FROM attempt WHERE state = 'done' AND balance_after IS NOT NULL
-       AND finished_at <= u.attempting_at ORDER BY finished_at DESC LIMIT 1) b ON u.operation LIKE 'sms.%'
+     LEFT JOIN LATERAL (SELECT balance_after, attempting_at, finished_at FROM attempt
+       WHERE state = 'done' AND balance_after IS NOT NULL AND finished_at <= u.attempting_at
+       ORDER BY finished_at DESC LIMIT 1) b ON u.operation LIKE 'sms.%'
      LEFT JOIN LATERAL (SELECT balance_after, finished_at FROM attempt WHERE state = 'done' AND balance_after IS NOT NULL
        AND attempting_at >= u.finished_at ORDER BY finished_at LIMIT 1) n ON u.operation LIKE 'sms.%'
      LEFT JOIN LATERAL (SELECT count(DISTINCT r.seq)::int AS reported FROM recipient r
