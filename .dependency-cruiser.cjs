@@ -16,7 +16,7 @@ const FLOORS = [
   ["caller", "report", "sight", "store"],
   ["audit", "edge", "messages", "rate", "signed-in"],
   [
-    ...["find", "opt-outs", "pacing", "pricing", "recordings", "retention", "sandbox-portal", "session"],
+    ...["approval", "find", "opt-outs", "pacing", "pricing", "recordings", "retention", "sandbox-portal", "session"],
     "templates",
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],

@@ -30,6 +30,7 @@ const LOOK: Record<StateName, Look> = {
   dropped: { icon: "lucide-bold-circle-x", ...FAINT },
   optedOut: { icon: "lucide-bold-bell-off", ...FAINT },
   draft: { icon: "lucide-bold-file-text", ...GREY },
+  approval: { icon: "lucide-bold-clock", ...AMBER },
   waiting: { icon: "lucide-bold-calendar", ...VIOLET },
   running: { icon: "lucide-bold-send", ...TEAL },
   paused: { icon: "lucide-bold-pause", ...GREY },

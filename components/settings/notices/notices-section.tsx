@@ -17,6 +17,9 @@ import { isOptional, turnBell, turnScreen } from "./choose.ts";
 const WHEN: Record<NoticeKind, string> = {
   lost: "A message may have been sent",
   stopped: "A campaign stops and needs you",
+  asked: "A campaign needs your approval",
+  declined: "Your campaign was declined",
+  approved: "Your campaign was approved",
   ended: "A campaign ends",
   template: "A template gets an answer",
 };

@@ -34,6 +34,17 @@ export function needFacesOf(need: Need): NeedFace[] {
           go: { href: `/campaigns/${need.campaignId}`, label: "See the campaign" },
         },
       ];
+    case "approval":
+      return [
+        {
+          key: `approval${need.campaignId}`,
+          icon: <StatusIcon name="approval" className="size-4" />,
+          title: `${need.askedBy} asks for your approval: ${formatNoun(need.people, "message")}`,
+          detail: <bdi>{need.name}</bdi>,
+          at: need.at,
+          go: { href: `/campaigns/${need.campaignId}`, label: "Look at the campaign" },
+        },
+      ];
     case "standing-still":
       return need.loops.map(stoppedFace);
     case "lost-calls":

@@ -32,20 +32,35 @@ export function noticeWordsOf({ kind, campaign, template }: Notice): NoticeWords
     };
   }
   if (!campaign) return null;
-  const said =
-    kind === "lost"
-      ? lostWords(campaign)
-      : kind === "stopped"
-        ? stoppedWords(campaign)
-        : endedWords(campaign);
   return {
-    ...said,
+    ...SAID[kind === "template" ? "ended" : kind](campaign),
     name: campaign.isDirect ? "A message sent by hand" : campaign.name,
     href: campaign.isDirect ? `/send/${campaign.id}` : `/campaigns/${campaign.id}`,
   };
 }
 
 type Said = Pick<NoticeWords, "status" | "title" | "rest">;
+
+const SAID: Record<Exclude<Notice["kind"], "template">, (campaign: NoticedCampaign) => Said> = {
+  lost: lostWords,
+  stopped: stoppedWords,
+  ended: endedWords,
+  asked: ({ counts }) => ({
+    status: "approval",
+    title: `Campaign needs your approval: ${formatNoun(counts.queued, "message")}`,
+    rest: "",
+  }),
+  approved: (campaign) => ({
+    status: "finished",
+    title: "Your campaign was approved",
+    rest: campaignStateOf(campaign).word,
+  }),
+  declined: ({ state }) => ({
+    status: "refused",
+    title: "Your campaign was declined",
+    rest: state === "ready" || state === "draft" ? "It is a draft again. Open it to see why." : "",
+  }),
+};
 
 function endedWords(campaign: NoticedCampaign): Said {
   const { name: status, word } = campaignStateOf(campaign);
@@ -98,4 +113,5 @@ function lostWords({ counts: { unknown } }: NoticedCampaign): Said {
 export const isOpenNotice = ({ kind, campaign }: Notice): boolean =>
   campaign !== null &&
   ((kind === "lost" && campaign.counts.unknown > 0) ||
-    (kind === "stopped" && campaign.state === "needs-attention"));
+    (kind === "stopped" && campaign.state === "needs-attention") ||
+    (kind === "asked" && campaign.state === "awaiting-approval"));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NoticeChoices } from "./notice/notice-choices.ts";
+import { ApprovalLimits } from "./settings/approval-rule.ts";
 import { LearnedPaces, PaceBounds, PaceLimits } from "./settings/pace.ts";
 import { CreditPrice } from "./settings/price.ts";
 import { SendingHours } from "./settings/sending-hours.ts";
@@ -19,7 +20,7 @@ export const Facts = z.object({
   credits: z.object({ amount: z.int(), at: z.string() }).nullable(),
   /** The newest thing heard from the service or done by us. */
   newestDataAt: z.string().nullable(),
-  /** Campaigns that wait for a person: an answer got lost, or the service refused something. */
+  /** Campaigns that wait for a person: an answer got lost, the service refused something, or this person may approve it. */
   campaignsInNeed: z.int(),
   /** Messages sent by hand whose answer got lost, counted by what was pressed once. */
   sendsInNeed: z.int(),
@@ -39,6 +40,8 @@ export const Facts = z.object({
   learned: LearnedPaces,
   /** What a credit costs; null where nobody has said it. */
   price: CreditPrice.nullable(),
+  /** From which size on a campaign needs the approval of a second person. */
+  approvalLimits: ApprovalLimits,
   /** In which hours marketing is sent. */
   marketingHours: SendingHours,
 });

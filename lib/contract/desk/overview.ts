@@ -18,6 +18,15 @@ export const Need = z.discriminatedUnion("kind", [
   /** Calls that may have rung: the answers to their starts got lost. */
   z.object({ kind: z.literal("lost-calls"), calls: z.int(), at: z.string() }),
   z.object({ kind: z.literal("held"), campaignId: z.uuid(), name: z.string(), hold: Hold, queued: z.int() }),
+  /** A campaign that the person who looks may approve. */
+  z.object({
+    kind: z.literal("approval"),
+    campaignId: z.uuid(),
+    name: z.string(),
+    askedBy: z.string(),
+    people: z.int(),
+    at: z.string(),
+  }),
   /** Callbacks of the last 24 h whose signature (or clock) did not verify. */
   z.object({
     kind: z.literal("refused-callbacks"),
@@ -28,7 +37,7 @@ export const Need = z.discriminatedUnion("kind", [
   }),
   /** Work that has stopped by itself. */
   z.object({ kind: z.literal("standing-still"), loops: z.array(StandingStill) }),
-  /** So many lost answers and held campaigns are older than those that are listed. */
+  /** So many lost answers, held campaigns and requests for approval are older than those that are listed. */
   z.object({ kind: z.literal("more"), count: z.int() }),
 ]);
 export type Need = z.infer<typeof Need>;

@@ -55,6 +55,9 @@ export const STATE_MEANINGS: Record<StateName, StateMeaning> = {
     cost: "no",
   },
   draft: { meaning: "Not started. Nothing is sent until you confirm." },
+  approval: {
+    meaning: "A second person has to approve it. Nothing is sent, and nobody can change it until then.",
+  },
   waiting: { meaning: "We send it at the time shown. You can pause or cancel it until then." },
   running: { meaning: "Messages are being sent from the server. You can close the page." },
   paused: { meaning: "Nothing is sent until someone resumes it." },

@@ -31,6 +31,7 @@ export const NAME_OF_MESSAGE: Record<MessageState, MessageStateName> = {
 export const NAME_OF_CAMPAIGN: Record<Campaign["state"], CampaignStateName> = {
   draft: "draft",
   ready: "draft",
+  "awaiting-approval": "approval",
   scheduled: "waiting",
   running: "running",
   sent: "awaited",

@@ -25,6 +25,7 @@ export const MESSAGE_WORDS = {
 /** Where a campaign is as a whole, and the results that a finished one shows instead of its state. */
 export const CAMPAIGN_WORDS = {
   draft: { word: "Draft" },
+  approval: { word: "Waits for approval" },
   waiting: { word: "Scheduled" },
   running: { word: "Sending" },
   paused: { word: "Paused" },

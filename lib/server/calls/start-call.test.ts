@@ -227,7 +227,7 @@ for (const fate of ["429", "403", "500-before", "500-after", "cut-before", "cut-
     assert.equal(row.phase, phase);
     if (isUnknown) {
       assert.match(body.detail ?? "", /May have rung/);
-      const needs = await listNeeds(desk.context);
+      const needs = await listNeeds({ ...desk.context, actor: actorOf() });
       assert.ok(needs.some((need) => need.kind === "lost-calls"));
     }
     assert.deepEqual(await listRunnable(desk.db), []);

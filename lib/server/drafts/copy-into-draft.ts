@@ -6,6 +6,7 @@ import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
+import { noteMaker } from "../store/campaign/approval.ts";
 import { clearAudience } from "../store/campaign/audience.ts";
 import { getDraftRow, keepDraft, moveRevision } from "../store/campaign/draft.ts";
 import { replaceDraftFile, resizeDraftFile } from "../store/campaign/draft-file.ts";
@@ -52,6 +53,7 @@ export async function copyIntoDraft(
   const reading = { ...DIALECT, phone, country: null, duplicates: "first", encoding: "utf-8" } as const;
   const kept = { ...row, reading: { ...reading, hasHeader: true, leftOut: null } };
   await keepDraft(tx, { ...kept, campaignId: id, by: ctx.actor.userId, at });
+  await noteMaker(tx, id, ctx.actor.userId);
   return { draft: savedOf({ id, revision: await moveRevision(tx, id), state: "draft", at }), people };
 }
 

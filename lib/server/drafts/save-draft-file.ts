@@ -3,6 +3,7 @@ import type { DraftSaved } from "#lib/contract/desk/campaign/draft.ts";
 import { readFile, type SpooledFile } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
+import { noteMaker } from "../store/campaign/approval.ts";
 import { clearAudience } from "../store/campaign/audience.ts";
 import { moveRevision, touchDraft } from "../store/campaign/draft.ts";
 import { replaceDraftFile } from "../store/campaign/draft-file.ts";
@@ -18,6 +19,7 @@ export async function saveDraftFile(ctx: SignedInCtx, { id, revision, file }: Gi
     const campaign = await requireDraft(tx, { id, revision, actor: ctx.actor });
     const at = ctx.clock.now();
     if (!(await touchDraft(tx, id, { by: ctx.actor.userId, at }))) throw missingDraft();
+    await noteMaker(tx, id, ctx.actor.userId);
     if (campaign.state === "ready") await clearAudience(tx, id);
     const { name, bytes } = file;
     const uploadedBy = ctx.actor.userId;

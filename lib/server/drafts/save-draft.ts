@@ -11,6 +11,7 @@ import { settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireSendRight } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
+import { noteMaker } from "../store/campaign/approval.ts";
 import { clearAudience } from "../store/campaign/audience.ts";
 import {
   type CampaignAtWork,
@@ -44,6 +45,7 @@ export async function saveDraft(ctx: SignedInCtx, given: Given): Promise<DraftSa
     else await change(tx, { known, before, draft, settings: { ...settings, revision } });
     const at = ctx.clock.now();
     await keepDraft(tx, { ...draft, campaignId: given.id, by: ctx.actor.userId, at });
+    await noteMaker(tx, given.id, ctx.actor.userId);
     if (known === null) await noteCreation(tx, ctx, settings);
     const isPlanned = known?.state === "ready" && isSamePlan(known, before, draft);
     return savedOf({ id: given.id, revision, state: isPlanned ? "ready" : "draft", at });

@@ -3,11 +3,12 @@ import { test } from "node:test";
 import { ENDPOINT_KEYS as keys } from "#lib/testing/doors.ts";
 import { endpointOf } from "./endpoint-of.ts";
 
-/** What is about people, secrets, exports or deletion, by its path and method. */
+/** What is about people, secrets, exports, rules that protect or deletion, by its path and method. */
 const KINDS = {
   people: / \/api\/(team|invitations|resets|setup)\b/,
   secrets: /\/(session|factors|password|sandbox)\b/,
   exports: /^GET .*(\.(csv|xlsx)|\/(file|recording|answers))$/,
+  safety: / \/api\/(approval-rule|team\/factor-rule)$/,
   deletion: /^DELETE |^PUT \/api\/retention$| \/api\/erasures/,
 } as const;
 
@@ -27,6 +28,7 @@ const NOT_ASKED: Record<string, string> = {
   "POST /api/invitations/accept": PROVES,
   "POST /api/resets/accept": PROVES,
   "GET /api/team": LOOKS,
+  "GET /api/approval-rule": LOOKS,
   "GET /api/session": LOOKS,
   "GET /api/session/others": LOOKS,
   "GET /api/session/history": LOOKS,
@@ -44,6 +46,7 @@ const NOT_ASKED: Record<string, string> = {
   "GET /api/voice/calls/:id/recording":
     "plays in the page, with a right of its own; each listening is written down",
   "POST /api/erasures/look": LOOKS,
+  "DELETE /api/campaigns/:id/approval": "takes a request back: what was to be sent is a draft again",
   "DELETE /api/calls/:id/notes/:noteId": "takes a note back; the call and its log stay",
 };
 

@@ -32,6 +32,7 @@ export async function getFacts({
     notices: row.notices ?? { unseen: 0, hidden: [], onScreen: [] },
     price: row.price,
     marketingHours: row.marketingHours,
+    approvalLimits: row.approvalLimits,
     limits: { sms: row.smsLimit, chat: row.chatLimit },
     bounds: {
       sms: { start: row.smsStart, ceiling: row.smsCeiling },

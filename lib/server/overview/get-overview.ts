@@ -1,7 +1,7 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Overview, RecentCampaign } from "#lib/contract/desk/overview.ts";
-import type { Context } from "../context.ts";
+import type { SignedInCtx } from "../context.ts";
 import { listCampaignViews } from "../store/campaign/list/campaign-list.ts";
 import { listForemostViews } from "../store/campaign/list/foremost.ts";
 import { hasAttempts } from "../store/sending/attempt.ts";
@@ -9,7 +9,7 @@ import { getConnections } from "./get-connections.ts";
 import { getToday } from "./get-today.ts";
 import { listNeeds } from "./list-needs.ts";
 
-export type OverviewCtx = Pick<Context, "db" | "clock" | "log" | "env" | "service">;
+export type OverviewCtx = Pick<SignedInCtx, "db" | "clock" | "log" | "env" | "service" | "actor">;
 
 const SHOWN = 5;
 

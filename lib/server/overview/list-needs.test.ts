@@ -6,7 +6,9 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { listNeeds } from "./list-needs.ts";
 
 const desk = await openDesk();
-const { db, context } = desk;
+const { db } = desk;
+const { user } = await desk.signIn("sender");
+const context = { ...desk.context, actor: { ...user, userId: user.id, sessionId: "test" } };
 after(() => desk.close());
 // No worker runs here, which is a need of its own.
 const needsOf = async () => (await listNeeds(context)).filter(({ kind }) => kind !== "standing-still");

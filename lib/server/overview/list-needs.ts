@@ -1,26 +1,28 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Need } from "#lib/contract/desk/overview.ts";
-import type { Context } from "../context.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listAwaiting } from "../store/campaign/approval.ts";
 import { countLostCalls, countRefused, listHeldCampaigns, listLostAnswers } from "../store/console/need.ts";
 import { listStandingStill } from "./list-standing-still.ts";
 
-type Ctx = Pick<Context, "db" | "clock">;
+type Ctx = Pick<SignedInCtx, "db" | "clock" | "actor">;
 
 /**
- * What needs a person, the most costly first: work that stopped, lost answers, held campaigns, refused callbacks; last how
- * many lost answers and held campaigns there are beyond the newest ones.
+ * What needs a person, the most costly first: work that stopped, lost answers, held campaigns, those they may
+ * approve, refused callbacks; last how many of these campaigns and lost answers there are beyond the newest ones.
  */
 export async function listNeeds(ctx: Ctx): Promise<Need[]> {
-  const [stopped, unknown, calls, held, refused] = await Promise.all([
+  const [stopped, unknown, calls, held, awaiting, refused] = await Promise.all([
     listStopped(ctx),
     listUnknown(ctx),
     listLostCalls(ctx),
     listHeld(ctx),
+    listApprovals(ctx),
     listRefused(ctx),
   ]);
-  const count = unknown.unlisted + held.unlisted;
+  const count = unknown.unlisted + held.unlisted + awaiting.unlisted;
   const more: Need[] = count > 0 ? [{ kind: "more", count }] : [];
-  return [...stopped, ...unknown.needs, ...calls, ...held.needs, ...refused, ...more];
+  return [...stopped, ...unknown.needs, ...calls, ...held.needs, ...awaiting.needs, ...refused, ...more];
 }
 
 type Newest = { needs: Need[]; unlisted: number };
@@ -49,6 +51,14 @@ async function listHeld({ db }: Ctx): Promise<Newest> {
   const rows = await listHeldCampaigns(db);
   const needs = rows.map(
     ({ total: _, ...row }): Need => ({ ...row, kind: "held", hold: row.hold ?? NO_REASON }),
+  );
+  return { needs, unlisted: unlistedOf(rows) };
+}
+
+async function listApprovals({ db, actor }: Ctx): Promise<Newest> {
+  const rows = await listAwaiting(db, actor.userId);
+  const needs = rows.map(
+    ({ total: _, ...row }): Need => ({ ...row, kind: "approval", at: row.at.toISOString() }),
   );
   return { needs, unlisted: unlistedOf(rows) };
 }

@@ -37,7 +37,11 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 after(() => server.close());
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const endpoint = { baseUrl, apiKey: "k" };
-const ctx = { ...context, service: createService({ chat: endpoint, sms: endpoint, voice: endpoint }) };
+const ctx = {
+  ...context,
+  actor: { ...user, userId: user.id, sessionId: "test" },
+  service: createService({ chat: endpoint, sms: endpoint, voice: endpoint }),
+};
 
 test("an empty console says that nothing was sent, and gives every part its shape", async () => {
   const overview = Overview.parse(await getOverview(ctx));

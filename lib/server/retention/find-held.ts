@@ -92,7 +92,7 @@ function inTheWayOf({ places, counts }: Held): InTheWay[] {
   return found;
 }
 
-const UNBEGUN: readonly CampaignState[] = [...UNSTARTED_STATES, "scheduled"];
+const UNBEGUN: readonly CampaignState[] = [...UNSTARTED_STATES, "awaiting-approval", "scheduled"];
 
 /** What in a campaign still needs the number; null where nothing does. */
 function whyNotYet({ state, isUndecided, isAwaited }: HeldPlace): InTheWay["why"] | null {

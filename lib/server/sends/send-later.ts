@@ -7,6 +7,7 @@ import { TYPED_NUMBERS } from "#lib/contract/rules/sending/typed-numbers.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { requireSmallSend } from "../approval/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -40,7 +41,8 @@ export async function sendLater(
       throw new Fault("conflict", "sendToken: it was used before, so nothing was scheduled again");
     await insertCampaign(tx, { id, createdBy: userId, ...settingsOf(id, 1, campaign) });
     await planPeople(ctx, { tx, id, to });
-    const { startToken, counts } = await requireCampaign(tx, id);
+    const { startToken, counts, segmentsPlanned: credits } = await requireCampaign(tx, id);
+    await requireSmallSend(tx, { people: counts.queued, credits, isSms: campaign.channel === "sms" });
     await startPlan(tx, id, { token: startToken, startedBy: userId, to: "scheduled" });
     const detail = { recipients: counts.queued };
     await recordAudit(tx, { actor: ctx.actor, action: "campaign.start", target: id, detail });

@@ -10,6 +10,8 @@ import { watchLoops } from "./watch-loops.ts";
 
 const desk = await openDesk();
 const { db, clock, context, lines } = desk;
+const { user } = await desk.signIn("sender");
+const actor = { ...user, userId: user.id, sessionId: "test" };
 after(() => desk.close());
 
 const answerOf = async () => HealthAnswer.parse(await (await desk.ask(ready)).json());
@@ -42,11 +44,11 @@ test("a loop without a finished round for 60 s is named by readiness and the ove
     standingStill?.map(({ loop }) => loop),
     ["campaigns"],
   );
-  const [need] = await listNeeds(context);
+  const [need] = await listNeeds({ ...context, actor });
   assert.deepEqual(need, { kind: "standing-still", loops: standingStill });
   await watchLoops(context, ages(0))();
   assert.deepEqual(await answerOf(), { status: "ready" });
-  assert.deepEqual(await listNeeds(context), []);
+  assert.deepEqual(await listNeeds({ ...context, actor }), []);
 });
 
 test("of two workers the one that goes on counts", async () => {

@@ -12,6 +12,10 @@ export const Halt = z.object({
 });
 
 export const STEERED = [
+  "campaign.ask",
+  "campaign.withdraw",
+  "campaign.decline",
+  "campaign.approve",
   "campaign.start",
   "campaign.pause",
   "campaign.resume",

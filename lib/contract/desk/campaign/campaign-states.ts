@@ -2,6 +2,7 @@
 export const CAMPAIGN_STATES = [
   "draft",
   "ready",
+  "awaiting-approval",
   "scheduled",
   "running",
   "sent",
@@ -23,6 +24,7 @@ export const CANCELLABLE_STATES: readonly State[] = ["scheduled", "running", "pa
 /** What stands before the newest ones where campaigns are shown in short, in this order: someone is needed, it runs, it waits. */
 export const FOREMOST_STATES = [
   "needs-attention",
+  "awaiting-approval",
   "running",
   "cancelling",
   "paused",
@@ -32,6 +34,7 @@ export const FOREMOST_STATES = [
 /** States as the list has them: a draft is a draft, however far its file is, and one that was thrown away shows nowhere else. */
 export const SHOWN_STATES = [
   "needs-attention",
+  "awaiting-approval",
   "running",
   "paused",
   "cancelling",

@@ -88,6 +88,23 @@ export type CampaignFile = z.infer<typeof CampaignFile>;
 export const ListOfCampaign = z.object({ id: z.uuid(), name: z.string().nullable() });
 export type ListOfCampaign = z.infer<typeof ListOfCampaign>;
 
+/** The newest request for the approval of a second person, and what became of it; times are ISO-8601. */
+export const CampaignApproval = z.object({
+  askedBy: z.string(),
+  askedAt: z.string(),
+  /** Null while it is open. */
+  verdict: z.enum(["approved", "declined", "withdrawn"]).nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  /** Everybody who made the campaign, changed it or asked: none of them may approve it. */
+  makers: z.array(z.uuid()),
+  /** How many may approve or decline it; null when it is over. */
+  approvers: z.int().nullable(),
+});
+export type CampaignApproval = z.infer<typeof CampaignApproval>;
+
 /** A campaign as every page shows it; times are ISO-8601, rate is recipients a second over the last 10 s. */
 export const Campaign = z.object({
   id: z.uuid(),
@@ -107,6 +124,8 @@ export const Campaign = z.object({
   hours: z.object({ from: z.string(), to: z.string() }).nullable(),
   revision: z.int(),
   startToken: z.string(),
+  /** Null where nobody has asked for one. */
+  approval: CampaignApproval.nullable(),
   scheduledAt: z.string().nullable(),
   file: CampaignFile.nullable(),
   /** Null where a file brought its people. */
@@ -142,6 +161,7 @@ export const CampaignId = z.object({ id: z.uuid("id is the id of a campaign") })
 export const CampaignListCounts = z.object({
   all: z.int(),
   needsYou: z.int(),
+  awaitingApproval: z.int(),
   underWay: z.int(),
   scheduled: z.int(),
   draft: z.int(),
@@ -167,6 +187,13 @@ export const StartCampaign = z.object({
     .max(128, "startToken has at most 128 characters"),
 });
 export type StartCampaign = z.infer<typeof StartCampaign>;
+
+const REASON = "reason has 1 to 500 characters";
+/** `POST /api/campaigns/:id/decline`: the token of the plan that was looked at, and why it is not sent. */
+export const DeclineCampaign = StartCampaign.extend({
+  reason: z.string(REASON).trim().min(1, REASON).max(500, REASON),
+});
+export type DeclineCampaign = z.infer<typeof DeclineCampaign>;
 
 export const RescheduleCampaign = z.object({ scheduledAt: ScheduledAt });
 export type RescheduleCampaign = z.infer<typeof RescheduleCampaign>;

@@ -3,6 +3,7 @@ import {
   CampaignAnswer,
   CampaignId,
   CampaignList,
+  DeclineCampaign,
   ListCampaigns,
   ReportCosts,
   RescheduleCampaign,
@@ -51,6 +52,23 @@ export const CAMPAIGNS = {
   "POST /api/campaigns/:id/start": write("sender", {
     params: CampaignId,
     body: StartCampaign,
+    answer: CampaignAnswer,
+  }),
+  // Asks for the approval of a second person; whoever made or asked may take it back.
+  "POST /api/campaigns/:id/approval": write("sender", {
+    params: CampaignId,
+    body: StartCampaign,
+    answer: CampaignAnswer,
+  }),
+  "DELETE /api/campaigns/:id/approval": write("sender", { params: CampaignId, answer: CampaignAnswer }),
+  "POST /api/campaigns/:id/approve": write("sender", {
+    params: CampaignId,
+    body: StartCampaign,
+    answer: CampaignAnswer,
+  }),
+  "POST /api/campaigns/:id/decline": write("sender", {
+    params: CampaignId,
+    body: DeclineCampaign,
     answer: CampaignAnswer,
   }),
   "POST /api/campaigns/:id/pause": write("sender", { params: CampaignId, answer: CampaignAnswer }),

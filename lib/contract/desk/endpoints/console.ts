@@ -5,6 +5,7 @@ import { HealthAnswer } from "../health.ts";
 import { Connections, Overview, ProbeAnswer } from "../overview.ts";
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
+import { ApprovalRuleAnswer, UpdateApprovalRule } from "../settings/approval-rule.ts";
 import { Organisation, UpdateOrganisation } from "../settings/organisation.ts";
 import { Paces, UpdatePaces } from "../settings/pace.ts";
 import { Price, UpdatePrice } from "../settings/price.ts";
@@ -30,6 +31,13 @@ export const CONSOLE = {
     rights: ["settings"],
     body: UpdateMarketingHours,
     answer: MarketingHours,
+  }),
+  "GET /api/approval-rule": read("viewer", { answer: ApprovalRuleAnswer }),
+  "PUT /api/approval-rule": write("admin", {
+    rights: ["settings"],
+    isFresh: true,
+    body: UpdateApprovalRule,
+    answer: ApprovalRuleAnswer,
   }),
   "GET /api/retention": read("viewer", { answer: Retention }),
   "PUT /api/retention": write("admin", {

@@ -1,6 +1,17 @@
-/** A campaign ended, a campaign stopped for a person, answers got lost, a template was answered. */
-export const NOTICE_KINDS = ["lost", "stopped", "ended", "template"] as const;
+/**
+ * Answers got lost, a campaign stopped for a person, it waits for their approval, theirs was declined or approved, one
+ * ended, a template was answered.
+ */
+export const NOTICE_KINDS = [
+  "lost",
+  "stopped",
+  "asked",
+  "declined",
+  "approved",
+  "ended",
+  "template",
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Those that nobody has to act on: each person may keep them out of the bell. */
-export const OPTIONAL_KINDS = ["ended", "template"] as const satisfies readonly NoticeKind[];
+export const OPTIONAL_KINDS = ["approved", "ended", "template"] as const satisfies readonly NoticeKind[];

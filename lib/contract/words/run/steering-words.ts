@@ -3,6 +3,13 @@ import type { StateWords } from "../state-words.ts";
 
 /** What somebody did with a campaign, as a line of its history begins. */
 export const STEERING_WORDS = {
+  "campaign.ask": {
+    word: "Approval asked for",
+    meaning: "From here on nobody can change it. A second person approves or declines it.",
+  },
+  "campaign.withdraw": { word: "Request withdrawn", meaning: "It became a draft again. Nothing was sent." },
+  "campaign.decline": { word: "Declined", meaning: "It became a draft again. Nothing was sent." },
+  "campaign.approve": { word: "Approved", meaning: "A second person agreed to send it." },
   "campaign.start": {
     word: "Started",
     meaning: "Somebody confirmed it. It is sent now, or at the time chosen for it.",

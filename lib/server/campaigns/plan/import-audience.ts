@@ -2,6 +2,7 @@ import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaig
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
+import { noteMaker } from "../../store/campaign/approval.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { openFile, planAudience } from "./plan-audience.ts";
 import { readFile } from "./read-file.ts";
@@ -19,5 +20,9 @@ export async function importAudience(
   const read = (start: number, end: number) => readFile(path, { start, end });
   const file = { name, bytes, read, listId: null };
   const opened = await openFile(ctx, file, mapping);
-  return ctx.db.transaction((tx) => planAudience(ctx, { tx, id, opened }), STATEMENT_LIMITS.allPeople);
+  return ctx.db.transaction(async (tx) => {
+    const answer = await planAudience(ctx, { tx, id, opened });
+    await noteMaker(tx, id, ctx.actor.userId);
+    return answer;
+  }, STATEMENT_LIMITS.allPeople);
 }

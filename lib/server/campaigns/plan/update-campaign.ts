@@ -5,6 +5,7 @@ import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
+import { noteMaker } from "../../store/campaign/approval.ts";
 import { clearAudience } from "../../store/campaign/audience.ts";
 import { updateDraft } from "../../store/campaign/campaign.ts";
 import { deleteDraft } from "../../store/campaign/draft.ts";
@@ -30,6 +31,7 @@ export async function updateCampaign(ctx: SignedInCtx, id: string, input: Create
       revision: campaign.revision + 1,
       ...settingsOf(id, campaign.revision + 1, input),
     });
+    await noteMaker(tx, id, ctx.actor.userId);
     await recordAudit(tx, {
       actor: ctx.actor,
       action: "campaign.update",

@@ -10,6 +10,7 @@ export function listCountsOf(known: StateCounts): CampaignListCounts {
   return {
     all: of(undefined),
     needsYou: of("needs-attention"),
+    awaitingApproval: of("awaiting-approval"),
     underWay: of("under-way"),
     scheduled: of("scheduled"),
     draft: of("draft"),

@@ -3,6 +3,7 @@ import type { CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
 const WHY: Record<CampaignState, string> = {
   draft: "it has not started",
   ready: "it has not started",
+  "awaiting-approval": "it waits for the approval of a second person",
   scheduled: "it is scheduled",
   running: "it is being sent",
   sent: "all messages are already sent",

@@ -4,6 +4,9 @@ import { showTo } from "../../sight/index.ts";
 import { findNoticeRow, mapNoticedCampaigns, type NoticedCampaign } from "../../store/notice/notice-view.ts";
 
 const TYPE: Record<NoticeKind, string> = {
+  asked: "campaign.approval_asked",
+  approved: "campaign.approved",
+  declined: "campaign.declined",
   ended: "campaign.ended",
   stopped: "campaign.stopped",
   lost: "message.maybe_sent",

@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { APPROVAL, approvalOf } from "./approval.ts";
 
 /** What requests may have cost of which no answer says it: accepted with an answer that could not be read, or decided as sent. */
 export const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.size THEN round(a.segments_predicted * a.accepted::numeric / a.size)
@@ -19,7 +20,7 @@ export const FIRST_REASON = `coalesce(
 export const viewOf = (
   source: string,
 ): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
-    c.sending_hours, c.revision, c.scheduled_at, c.file, c.list_id,
+    c.sending_hours, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
     c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
@@ -58,7 +59,17 @@ type Count =
 export type ViewRow = Record<`n_${Count}`, number> &
   Pick<
     Campaign,
-    "id" | "name" | "channel" | "state" | "hold" | "content" | "lane" | "file" | "canary" | "revision"
+    | "id"
+    | "name"
+    | "channel"
+    | "state"
+    | "hold"
+    | "content"
+    | "lane"
+    | "file"
+    | "canary"
+    | "revision"
+    | "approval"
   > & {
     sender_id: string | null;
     chunk_size: number;
@@ -95,6 +106,7 @@ export function campaignOf(row: ViewRow): Campaign {
     hours: row.sending_hours,
     revision: row.revision,
     startToken: startTokenOf(row.id, row.revision),
+    approval: approvalOf(row.approval),
     scheduledAt: iso(row.scheduled_at),
     file: row.file,
     list: row.list_id === null ? null : { id: row.list_id, name: row.list_name },

@@ -26,6 +26,8 @@ export type CampaignAtWork = OwnPace & {
   cursorSeq: number;
   queued: number;
   attempting: number;
+  /** What it needs in credits, of an SMS. */
+  segmentsPlanned: number;
   revision: number;
   startToken: string | null;
   scheduledAt: Date | null;
@@ -39,7 +41,7 @@ export type CampaignAtWork = OwnPace & {
 const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
   sender_id AS "senderId", idempotency_key AS "idempotencyKey", provider_scheduled_at AS "providerScheduledAt",
   content, EXISTS (SELECT FROM requeue q WHERE q.campaign_id = campaign.id) AS "hasRequeued",
-  cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting, revision, start_token AS "startToken",
+  cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting, segments_planned AS "segmentsPlanned", revision, start_token AS "startToken",
   scheduled_at AS "scheduledAt",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   messages_per_second AS "messagesPerSecond", sending_hours AS hours,
@@ -147,8 +149,8 @@ export async function insertCampaign(tx: Tx, draft: DraftSettings & { createdBy:
   await tx.query(
     `INSERT INTO campaign (id, kind, state, name, channel, content, message_class, scheduled_at, sender_id, lane,
        chunk_size, idempotency_key, canary, messages_per_second, sending_hours,
-       created_by)
-     VALUES ($1, 'campaign', 'draft', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       created_by, makers)
+     VALUES ($1, 'campaign', 'draft', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ARRAY[$14::uuid])`,
     [...draftParams(draft), draft.createdBy],
   );
 }

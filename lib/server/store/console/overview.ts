@@ -1,12 +1,16 @@
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
 import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
+import type { ApprovalRule } from "#lib/contract/rules/sending/approval.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { AWAITS } from "../campaign/approval.ts";
 import { COUNT_UNREAD } from "../conversation/conversation.ts";
+import { IS_FOR } from "../notice/notice-view.ts";
 import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
 import { PACE_ROWS, type PaceRow } from "../sending/pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
 import type { ServiceName } from "../sending/service-name.ts";
+import { APPROVAL_LIMITS } from "./approval-rule.ts";
 import { MARKETING_HOURS } from "./marketing-hours.ts";
 import { refusedAt } from "./need.ts";
 import { PRICE } from "./price.ts";
@@ -70,6 +74,7 @@ export type FactsRow = {
   chatLimit: number | null;
   price: CreditPrice | null;
   marketingHours: SendingHours;
+  approvalLimits: ApprovalRule;
   smsRate: number | null;
   chatRate: number | null;
   smsStart: number | null;
@@ -100,13 +105,14 @@ const LOST = `WITH lost AS MATERIALIZED (
 /** What needs somebody, as many as `listNeeds` has lines: of calls and of refused callbacks there is one, however many. */
 const NEEDS = `(SELECT count(*) FROM lost)
     + (SELECT count(*) FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention')
+    + (SELECT count(*) FROM campaign c WHERE ${AWAITS("$1")})
     + (SELECT count(*) FROM (${STANDING_STILL}) still)
     + EXISTS (SELECT FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended'))::int
     + EXISTS (SELECT FROM ${refusedAt("$2")})::int`;
 
 const FACTS = `${LOST}
   SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${PRICE} AS price,
-    ${MARKETING_HOURS} AS "marketingHours",
+    ${MARKETING_HOURS} AS "marketingHours", ${APPROVAL_LIMITS} AS "approvalLimits",
     least(sms.rate, sms.ceiling_rate) AS "smsRate", least(chat.rate, chat.ceiling_rate) AS "chatRate",
     sms.start_rate AS "smsStart", sms.ceiling_rate AS "smsCeiling",
     chat.start_rate AS "chatStart", chat.ceiling_rate AS "chatCeiling", chat.messages_per_second AS "chatLimit",
@@ -115,15 +121,16 @@ const FACTS = `${LOST}
       (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
     (SELECT count(*)::int FROM (
       SELECT id FROM lost WHERE kind = 'campaign'
-      UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention') need) AS "campaignsInNeed",
+      UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention'
+      UNION SELECT id FROM campaign c WHERE ${AWAITS("$1")}) need) AS "campaignsInNeed",
     (SELECT count(*)::int FROM lost WHERE kind = 'direct') AS "sendsInNeed",
     (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed",
     ${COUNT_UNREAD} AS unread,
     (${NEEDS})::int AS needs,
     (SELECT jsonb_build_object('hidden', notices_hidden, 'onScreen', notices_on_screen,
         'unseen', (SELECT count(*) FROM (SELECT FROM notice n WHERE n.told_at > notices_seen_at
-          AND n.kind <> ALL(notices_hidden) LIMIT 100) unseen))
-      FROM app_user WHERE id = $1) AS notices,
+          AND n.kind <> ALL(notices_hidden) AND ${IS_FOR} LIMIT 100) unseen))
+      FROM app_user u WHERE id = $1) AS notices,
     (SELECT factor_due_at FROM sign_in_rule WHERE NOT EXISTS (SELECT 1 FROM totp WHERE user_id = $1)
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
   FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms' LEFT JOIN connection chat ON chat.service = 'chat'`;

@@ -23,13 +23,17 @@ export function listNoticeRows(
   return tx.query<NoticeRow>(PAGE, [userId, after?.at ?? null, after?.id ?? null, limit]);
 }
 
+/** True where the notice `n` is for the person `u`. */
+export const IS_FOR =
+  "coalesce(n.for_user = u.id, true) AND (n.not_for IS NULL OR u.role <> 'viewer' AND u.id <> ALL(n.not_for))";
+
 const COLUMNS = `n.id, n.kind, n.at, n.campaign_id AS "campaignId", n.template_id AS "templateId",
     CASE WHEN t.id IS NOT NULL THEN json_build_object('name', t.name, 'language', t.language, 'state', n.template_state,
       'reason', CASE WHEN t.cause->>'state' = n.template_state THEN t.cause->>'words' END) END AS template`;
 
 const PAGE = `
   SELECT ${COLUMNS}, n.told_at AS "toldAt", n.told_at > u.notices_seen_at AS "isNew"
-  FROM app_user u JOIN notice n ON n.told_at IS NOT NULL AND n.kind <> ALL(u.notices_hidden)
+  FROM app_user u JOIN notice n ON n.told_at IS NOT NULL AND n.kind <> ALL(u.notices_hidden) AND ${IS_FOR}
     AND (n.told_at, n.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 0))
     LEFT JOIN template t ON t.id = n.template_id
   WHERE u.id = $1 ORDER BY n.told_at DESC, n.id DESC LIMIT $4`;

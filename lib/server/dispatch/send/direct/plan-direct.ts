@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import type { Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { requireSmallSend } from "#lib/server/approval/index.ts";
 import { recordAudit } from "#lib/server/audit/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import { insertDirectCampaign } from "#lib/server/store/campaign/campaign.ts";
@@ -61,6 +62,7 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
   if (send.replyTo !== undefined) await holdConversation(tx, send.replyTo);
   if (press) await spendToken(tx, { press, userId: actor.userId, campaignId, isCall });
   await send.guard?.(tx, id);
+  await requireSmallSend(tx, sizeOf(send));
   // An opt-out is about messages; whether somebody is called, the guard decides.
   if (!isCall) await refuseSuppressed(tx, send);
   const members = await storeMembers(tx, campaignId, send);
@@ -84,6 +86,12 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
   if (send.replyTo !== undefined) await publish(tx, [{ topic: "inbox", data: {} }]);
   return planned;
 }
+
+const sizeOf = ({ recipients, channel }: DirectSend) => ({
+  people: recipients.length,
+  credits: recipients.reduce((sum, { segments }) => sum + segments, 0),
+  isSms: channel === "sms",
+});
 
 export type Writing = {
   id: string;

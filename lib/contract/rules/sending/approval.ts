@@ -1,0 +1,20 @@
+import { formatNoun } from "../../words/format-count.ts";
+
+/** From which size on a second person has to approve a send; null where there is no such limit. */
+export type ApprovalRule = { people: number | null; credits: number | null };
+
+/** What a send comes to. Only an SMS costs credits that the service tells. */
+export type SendSize = { people: number; credits: number; isSms: boolean };
+
+/** True where any campaign at all may need approval. */
+export const hasApprovalRule = ({ people, credits }: ApprovalRule): boolean =>
+  people !== null || credits !== null;
+
+/** Which limit a send is above, for the middle of a sentence; null where it needs no approval. */
+export function approvalLimitOf(size: SendSize, rule: ApprovalRule): string | null {
+  if (rule.people !== null && size.people > rule.people)
+    return `to more than ${formatNoun(rule.people, "person", "people")}`;
+  if (rule.credits !== null && size.isSms && size.credits > rule.credits)
+    return `of more than ${formatNoun(rule.credits, "credit")}`;
+  return null;
+}

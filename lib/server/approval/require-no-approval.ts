@@ -1,0 +1,25 @@
+import { approvalLimitOf, type SendSize } from "#lib/contract/rules/sending/approval.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { holdApprovalRule } from "../store/console/approval-rule.ts";
+
+/** Throws `conflict` where a campaign of this size needs the approval of a second person; nobody changes that meanwhile. */
+export async function requireNoApproval(tx: Tx, size: SendSize): Promise<void> {
+  const limit = approvalLimitOf(size, await holdApprovalRule(tx));
+  if (limit === null) return;
+  throw new Fault(
+    "conflict",
+    `A campaign ${limit} needs the approval of a second person. Nothing was sent. Ask for approval instead.`,
+  );
+}
+
+/** Throws `not_permitted` where only a campaign can be asked approval for; one person is always written to. */
+export async function requireSmallSend(tx: Tx, size: SendSize): Promise<void> {
+  if (size.people <= 1) return;
+  const limit = approvalLimitOf(size, await holdApprovalRule(tx));
+  if (limit === null) return;
+  throw new Fault(
+    "not_permitted",
+    `A message ${limit} needs the approval of a second person. Nothing was sent. Make a campaign of it and ask for approval there.`,
+  );
+}

@@ -1,0 +1,38 @@
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { type ApprovalRow, findApproval } from "../../store/campaign/approval.ts";
+import { type Planned, requireToken } from "../plan/start-planned.ts";
+
+/**
+ * The open request of a locked campaign, for somebody who may decide about it. Throws `conflict` where it is over or of
+ * another plan than the one that was looked at, and `forbidden` for whoever made, changed or asked for it.
+ */
+export async function requireAsked(
+  { actor }: SignedInCtx,
+  tx: Tx,
+  { campaign, startToken }: Planned,
+): Promise<ApprovalRow> {
+  const asked = await findApproval(tx, campaign.id, actor.userId);
+  if (campaign.state !== "awaiting-approval" || asked?.verdict !== null) throw isOver(asked);
+  if (asked.isMaker)
+    throw new Fault(
+      "forbidden",
+      "You made, changed or asked for this campaign, so somebody else has to decide about it.",
+    );
+  requireToken(campaign, startToken);
+  if (asked.revision !== campaign.revision)
+    throw new Fault("conflict", "The campaign has changed since somebody asked. They have to ask again.");
+  return asked;
+}
+
+const OVER = {
+  approved: "Somebody else has approved this campaign already. Nothing was sent twice.",
+  declined: "Somebody else has declined this campaign already. Nothing was sent.",
+  withdrawn: "The request for approval was withdrawn. Nothing was sent.",
+} as const;
+
+function isOver(asked: ApprovalRow | undefined): Fault {
+  const said = asked?.verdict ? OVER[asked.verdict] : "Nobody has asked for the approval of this campaign.";
+  return new Fault("conflict", said);
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { NoticeList } from "#lib/contract/desk/notice/notice.ts";
+import { publishNotices } from "#lib/server/notices/index.ts";
+import { GET as HISTORY } from "../../../../app/api/campaigns/[id]/history/route.ts";
+import { GET as FACTS } from "../../../../app/api/facts/route.ts";
+import { GET as NOTICES } from "../../../../app/api/notices/route.ts";
+import { openApprovalDesk, type Person } from "./test-approval.ts";
+
+const open = await openApprovalDesk();
+const { desk, neema, juma, approve, decline, withdraw, asked } = open;
+after(() => desk.close());
+const viewer = await desk.signIn("viewer");
+
+async function toldTo({ cookie }: Person) {
+  await desk.db.transaction(publishNotices);
+  const { items, needs }: NoticeList = await (await desk.ask(NOTICES, { cookie })).json();
+  const facts = await (await desk.ask(FACTS, { cookie })).json();
+  const mine = needs.filter(({ kind }) => kind === "approval");
+  const kindsOf = (id: string) => items.filter(({ campaign }) => campaign?.id === id).map(({ kind }) => kind);
+  return {
+    kindsOf,
+    needs: mine,
+    inNeed: facts.campaignsInNeed,
+    lines: facts.needs,
+    unseen: facts.notices.unseen,
+  };
+}
+
+test("who may approve has it among what needs them and in the bell; who made it and who may not send have not", async () => {
+  const before = await toldTo(juma);
+  const { id } = await asked();
+  const told = await toldTo(juma);
+  const [need] = told.needs;
+  assert.ok(need?.kind === "approval");
+  assert.deepEqual([need.campaignId, need.askedBy, need.people], [id, "Test sender", 3]);
+  assert.deepEqual(told.kindsOf(id), ["asked"]);
+  assert.deepEqual(
+    [told.inNeed - before.inNeed, told.lines - before.lines, told.unseen - before.unseen],
+    [1, 1, 1],
+  );
+  for (const who of [neema, viewer]) {
+    const { kindsOf, needs, inNeed, unseen } = await toldTo(who);
+    assert.deepEqual([kindsOf(id), needs, inNeed, unseen], [[], [], 0, 0]);
+  }
+  await withdraw(id, neema);
+  const after = await toldTo(juma);
+  assert.deepEqual([after.kindsOf(id), after.inNeed, after.lines], [[], before.inNeed, before.lines]);
+});
+
+test("who asked hears that it was approved or declined, nobody else does, and what was asked is told no more", async () => {
+  const [yes, no] = [await asked(), await asked()];
+  await approve(yes.id, juma, yes);
+  await decline(no.id, juma, { ...no, reason: "Bei si sahihi" });
+  const { kindsOf, unseen } = await toldTo(neema);
+  assert.deepEqual([kindsOf(yes.id), kindsOf(no.id), unseen], [["approved"], ["declined"], 2]);
+  for (const who of [juma, viewer]) {
+    const told = await toldTo(who);
+    assert.deepEqual([told.kindsOf(yes.id), told.kindsOf(no.id)], [[], []]);
+  }
+});
+
+test("its history says who asked, took back, declined and approved it", async () => {
+  const draft = await asked();
+  await withdraw(draft.id, neema);
+  await open.ask(draft.id, neema, draft);
+  await decline(draft.id, juma, { ...draft, reason: "Bado" });
+  await open.ask(draft.id, neema, draft);
+  await approve(draft.id, juma, draft);
+  const answer = await desk.ask(HISTORY, { params: { id: draft.id }, cookie: viewer.cookie });
+  const { story } = await answer.json();
+  assert.deepEqual(
+    story.map(({ action }: { action: string }) => action.replace("campaign.", "")),
+    ["ask", "withdraw", "ask", "decline", "ask", "approve", "start"],
+  );
+});

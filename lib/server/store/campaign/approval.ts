@@ -1,0 +1,111 @@
+import type { CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { IS_SENDER } from "../console/approval-rule.ts";
+
+/** Remembers who made or changed a campaign: none of them may approve it. */
+export async function noteMaker(tx: Tx, campaignId: string, userId: string): Promise<void> {
+  await tx.query(
+    "UPDATE campaign SET makers = array_append(makers, $2) WHERE id = $1 AND $2 <> ALL(makers)",
+    [campaignId, userId],
+  );
+}
+
+export type ApprovalRow = {
+  id: number;
+  revision: number;
+  verdict: CampaignApproval["verdict"];
+  decidedBy: string | null;
+  /** Whether the person who asks made or changed the campaign, or asked for its approval. */
+  isMaker: boolean;
+};
+
+/** The newest request of a campaign whose row is locked. */
+export async function findApproval(
+  tx: Tx,
+  campaignId: string,
+  userId: string,
+): Promise<ApprovalRow | undefined> {
+  const [row] = await tx.query<ApprovalRow>(
+    `SELECT a.id, a.revision, a.verdict, a.decided_by AS "decidedBy", $2 = ANY(c.makers) AS "isMaker"
+     FROM approval a JOIN campaign c ON c.id = a.campaign_id WHERE a.campaign_id = $1 ORDER BY a.id DESC LIMIT 1`,
+    [campaignId, userId],
+  );
+  return row;
+}
+
+/** From here on the plan is frozen, and nothing of it is sent. */
+export async function insertApproval(
+  tx: Tx,
+  { campaignId, askedBy, at }: { campaignId: string; askedBy: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `WITH asked AS (UPDATE campaign SET state = 'awaiting-approval' WHERE id = $1 RETURNING id, revision)
+     INSERT INTO approval (campaign_id, revision, asked_by, asked_at) SELECT id, revision, $2, $3 FROM asked`,
+    [campaignId, askedBy, at],
+  );
+}
+
+export type Verdict = {
+  verdict: NonNullable<CampaignApproval["verdict"]>;
+  by: string;
+  at: Date;
+  reason?: string;
+};
+
+export async function decideApproval(
+  tx: Tx,
+  id: number,
+  { verdict, by, at, reason }: Verdict,
+): Promise<void> {
+  await tx.query(
+    "UPDATE approval SET verdict = $2, decided_by = $3, decided_at = $4, reason = $5 WHERE id = $1",
+    [id, verdict, by, at, reason ?? null],
+  );
+}
+
+/** What waited for approval is a draft again, with its plan. */
+export async function returnToDraft(tx: Tx, campaignId: string): Promise<void> {
+  await tx.query("UPDATE campaign SET state = 'ready' WHERE id = $1 AND state = 'awaiting-approval'", [
+    campaignId,
+  ]);
+}
+
+const nameOf = (column: string): string =>
+  `CASE WHEN ${column} IS NOT NULL THEN coalesce((SELECT name FROM app_user WHERE id = ${column}), 'Somebody') END`;
+
+/** The newest request of the campaign `c` as a value; `approvalOf` reads it. */
+export const APPROVAL = `(SELECT jsonb_build_object('askedBy', ${nameOf("a.asked_by")}, 'askedAt', a.asked_at, 'verdict', a.verdict,
+      'decidedBy', ${nameOf("a.decided_by")}, 'decidedAt', a.decided_at, 'reason', a.reason, 'makers', c.makers,
+      'approvers', CASE WHEN a.verdict IS NULL THEN (SELECT count(*) FROM app_user u WHERE ${IS_SENDER} AND u.id <> ALL(c.makers)) END)
+    FROM approval a WHERE a.campaign_id = c.id ORDER BY a.id DESC LIMIT 1)`;
+
+export const approvalOf = (stored: CampaignApproval | null): CampaignApproval | null =>
+  stored && {
+    ...stored,
+    askedAt: new Date(stored.askedAt).toISOString(),
+    decidedAt: stored.decidedAt && new Date(stored.decidedAt).toISOString(),
+  };
+
+/** True of a campaign `c` that this person, a placeholder, may approve. */
+export const AWAITS = (userId: string): string => `c.kind = 'campaign' AND c.state = 'awaiting-approval'
+  AND EXISTS (SELECT FROM app_user u WHERE u.id = ${userId} AND ${IS_SENDER} AND u.id <> ALL(c.makers))`;
+
+type AwaitingRow = {
+  campaignId: string;
+  name: string;
+  askedBy: string;
+  people: number;
+  at: Date;
+  total: number;
+};
+
+/** The newest campaigns that this person may approve, and how many there are in all. */
+export function listAwaiting(tx: Tx, userId: string): Promise<AwaitingRow[]> {
+  return tx.query<AwaitingRow>(AWAITING, [userId]);
+}
+
+const AWAITING = `
+  SELECT c.id AS "campaignId", c.name, ${nameOf("a.asked_by")} AS "askedBy", c.n_queued AS people, a.asked_at AS at,
+    count(*) OVER ()::int AS total
+  FROM campaign c JOIN approval a ON a.campaign_id = c.id AND a.verdict IS NULL
+  WHERE ${AWAITS("$1")} ORDER BY a.id DESC LIMIT 20`;
