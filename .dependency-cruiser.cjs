@@ -16,7 +16,8 @@ const FLOORS = [
   ["caller", "report", "sight", "store"],
   ["audit", "edge", "messages", "rate", "signed-in"],
   [
-    ...["approval", "find", "opt-outs", "pacing", "pricing", "recordings", "retention", "sandbox-portal", "session"],
+    ...["find", "opt-outs", "pacing", "pricing", "recordings", "retention", "sandbox-portal", "session"],
+    "approval",
     "templates",
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],

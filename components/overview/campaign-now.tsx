@@ -1,5 +1,5 @@
 import type { RecentCampaign } from "#lib/contract/desk/overview.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { campaignResultOf } from "../domain/status/campaign-result.ts";
 import { LeavesTime } from "../shell/frame/leaves-time.tsx";
 import { formatLength } from "../ui/time/format-time.ts";
@@ -16,6 +16,8 @@ export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
           Created <Time value={createdAt} show="day" />
         </>
       );
+    case "awaiting-approval":
+      return `${formatNoun(counts.queued, "message")} to approve`;
     case "scheduled":
       return scheduledAt ? (
         <LeavesTime scheduledAt={scheduledAt} campaign={campaign} />

@@ -1,3 +1,4 @@
+import { ApprovalSection } from "./approval/approval-section.tsx";
 import { EraseSection } from "./erasure/erase-section.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
 import { OrganisationSection } from "./organisation/organisation-section.tsx";
@@ -12,6 +13,7 @@ export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; c
       <OrganisationSection canChange={canChange} />
       <PaceSection canChange={canChange} />
       <HoursSection canChange={canChange} />
+      <ApprovalSection canChange={canChange} />
       <PriceSection canChange={canChange} />
       <RetentionSection canChange={canChange} />
       <EraseSection canErase={canErase} />

@@ -10,6 +10,7 @@ import { type ComposerOptions, useComposer } from "./draft/use-composer.ts";
 import { preloadOpenFile, StepFile } from "./file/step-file.tsx";
 import { useFilePicker } from "./file/use-file-picker.tsx";
 import { ComposerHeader } from "./header/composer-header.tsx";
+import { DeclinedNote } from "./header/declined-note.tsx";
 import { DraftNote } from "./header/draft-note.tsx";
 import { StepCampaign } from "./header/step-campaign.tsx";
 import { StepsLocked } from "./steps/steps-locked.tsx";
@@ -35,6 +36,7 @@ export function ComposerBody({ state, ...options }: ComposerOptions & { state: R
     <Page>
       <ComposerHeader composer={composer} state={state} />
       <DraftNote composer={composer} />
+      <DeclinedNote campaign={options.campaign} />
       <form
         onSubmit={(event) => event.preventDefault()}
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[repeat(5,auto)_1fr] lg:gap-x-10"

@@ -9,6 +9,7 @@ export const FILTERS: readonly {
 }[] = [
   { state: undefined, word: "All", count: "all" },
   { state: "needs-attention", word: CAMPAIGN_WORDS.needsYou.word, count: "needsYou" },
+  { state: "awaiting-approval", word: CAMPAIGN_WORDS.approval.word, count: "awaitingApproval" },
   {
     state: "under-way",
     word: `${CAMPAIGN_WORDS.running.word} or ${CAMPAIGN_WORDS.paused.word.toLowerCase()}`,

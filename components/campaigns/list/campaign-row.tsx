@@ -82,8 +82,19 @@ function Now({ campaign }: { campaign: Campaign }) {
   if (result) return <>{result.detail}</>;
   if (state === "running" || state === "paused" || state === "needs-attention")
     return <WaitingFor campaign={campaign} />;
-  if (state === "draft" || state === "ready") return <>Not started</>;
+  if (UNSTARTED_STATES.includes(state)) return <>Not started</>;
+  if (state === "awaiting-approval") return <AskedBy campaign={campaign} />;
   if (isDiscarded(campaign)) return <>Nothing was sent</>;
   if (counts.cancelled > 0) return <>{formatCount(counts.cancelled)} not sent</>;
   return null;
+}
+
+function AskedBy({ campaign: { approval } }: { campaign: Campaign }) {
+  return (
+    approval && (
+      <>
+        Asked by <bdi>{approval.askedBy}</bdi>
+      </>
+    )
+  );
 }

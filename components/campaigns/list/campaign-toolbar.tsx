@@ -7,6 +7,10 @@ import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import type { CampaignListCounts, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { FILTERS } from "./campaign-filters.ts";
 
+const SELDOM: readonly ListCampaigns["state"][] = ["awaiting-approval", "discarded"];
+/** A choice only where there are some. */
+const isSeldom = (state: ListCampaigns["state"]): boolean => SELDOM.includes(state);
+
 type Change = Record<string, string | undefined>;
 type CampaignToolbarProps = {
   filters: ListCampaigns;
@@ -26,9 +30,8 @@ const SORTS = [
 export function CampaignToolbar({ filters, counts, to }: CampaignToolbarProps) {
   const showAddress = useShowAddress();
   const isSearched = filters.q !== undefined;
-  // Discarded drafts are a choice only where there are some.
   const shown = FILTERS.filter(
-    ({ state }) => state !== "discarded" || state === filters.state || counts?.discarded,
+    ({ state, count }) => !isSeldom(state) || state === filters.state || counts?.[count],
   );
   return (
     <Toolbar>

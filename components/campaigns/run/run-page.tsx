@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { RemovedNote } from "#components/shell/decide/removed-note.tsx";
 import { UnknownNote } from "#components/shell/decide/unknown-note.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
@@ -12,6 +13,8 @@ import { useHistory } from "#lib/client/campaigns/use-history.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import { heardTime } from "#lib/client/heard-time.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { LateApprovalSection } from "./approval/late-approval-section.tsx";
+import { ReturnedNote } from "./approval/returned-note.tsx";
 import { HoldNote } from "./decide/hold-note.tsx";
 import { isTold } from "./decide/is-told.ts";
 import { NobodyNote } from "./decide/nobody-note.tsx";
@@ -74,17 +77,14 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
         campaign={campaign}
         actions={<RunActions campaign={campaign} rights={rights} makeList={makeList} />}
       />
-      <OverApiNote campaign={campaign} canCopy={rights.canSteer && rights.canSeeNumbers} />
-      <RunCard campaign={campaign} hrefOf={hrefOf} />
-      <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
-      {campaign.resent > 0 && <ResentNote campaign={campaign} />}
-      {isTold(campaign) && <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />}
-      <NobodyNote campaign={campaign} />
-      <div className="grid grid-cols-[minmax(0,1fr)_16.5rem] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] max-md:grid-cols-[minmax(0,1fr)] lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
-        <RunFunnel campaign={campaign} hrefOf={hrefOf} />
-        <RunRate campaign={campaign} history={history} />
-      </div>
-      <RunReasons campaign={campaign} hrefOf={hrefOfReason} />
+      <UnstartedNote campaign={campaign} rights={rights} />
+      {campaign.state === "awaiting-approval" && campaign.approval !== null ? (
+        <Suspense>
+          <LateApprovalSection campaign={campaign} approval={campaign.approval} canSend={rights.canSteer} />
+        </Suspense>
+      ) : (
+        <Progress campaign={campaign} rights={rights} history={history} {...{ hrefOf, hrefOfReason }} />
+      )}
       <RunStory story={history?.story ?? []} />
       <RunMessage campaign={campaign} />
       {campaign.peopleRemovedAt === null ? (
@@ -100,5 +100,33 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
       <RunSummary campaign={campaign} />
       {making.dialog}
     </Page>
+  );
+}
+
+/** What has become of it so far. */
+function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunProps, "seenAt">) {
+  return (
+    <>
+      <RunCard campaign={campaign} hrefOf={hrefOf} />
+      <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
+      {campaign.resent > 0 && <ResentNote campaign={campaign} />}
+      {isTold(campaign) && <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />}
+      <NobodyNote campaign={campaign} />
+      <div className="grid grid-cols-[minmax(0,1fr)_16.5rem] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] max-md:grid-cols-[minmax(0,1fr)] lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
+        <RunFunnel campaign={campaign} hrefOf={hrefOf} />
+        <RunRate campaign={campaign} history={history} />
+      </div>
+      <RunReasons campaign={campaign} hrefOf={hrefOfReason} />
+    </>
+  );
+}
+
+/** Why a campaign that is not started is shown here. */
+function UnstartedNote({ campaign, rights }: Pick<RunProps, "campaign" | "rights">) {
+  if (campaign.state !== "ready") return null;
+  return campaign.approval === null ? (
+    <OverApiNote campaign={campaign} canCopy={rights.canSteer && rights.canSeeNumbers} />
+  ) : (
+    <ReturnedNote campaign={campaign} canSend={rights.canSteer} />
   );
 }

@@ -121,6 +121,12 @@ const SETTINGS: readonly Command[] = [
   setting("organisation", "Organisation", "/settings#organisation", "company name business"),
   setting("pace", "How fast we send", "/settings#pace", "rate limit speed per second"),
   setting("hours", "Quiet hours", "/settings#hours", "marketing night time clock when"),
+  setting(
+    "approval",
+    "Approval by a second person",
+    "/settings#approval",
+    "maker checker four eyes limit rule",
+  ),
   setting("price", "What a credit costs", "/settings#price", "money price currency shillings"),
   setting("retention", "How long we keep details", "/settings#retention", "privacy delete old days"),
   setting("erase", "Erase one person", "/settings#erase", "privacy forget delete remove number"),

@@ -2,20 +2,35 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 import { campaignKeys } from "./keys.ts";
 
 export type DraftInput = z.input<typeof CreateCampaign>;
 
-/** Starts the plan whose token was shown; the same token twice starts it once. */
+type Start = Pick<Campaign, "id" | "startToken"> & {
+  /** A second person starts it. */
+  isAsking: boolean;
+};
+
+/** Starts the plan whose token was shown, or asks for its approval; the same token twice does it once. */
 export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, startToken }: Pick<Campaign, "id" | "startToken">) =>
-      (await http("POST /api/campaigns/:id/start", { params: { id }, body: { startToken } })).campaign,
+    mutationFn: async ({ id, startToken, isAsking }: Start) => {
+      const given = { params: { id }, body: { startToken } };
+      const answer = await (isAsking
+        ? http("POST /api/campaigns/:id/approval", given)
+        : http("POST /api/campaigns/:id/start", given));
+      return answer.campaign;
+    },
     onSuccess: (campaign) => {
       client.setQueryData(campaignKeys.one(campaign.id), campaign);
       void client.invalidateQueries({ queryKey: campaignKeys.lists });
+    },
+    onError: () => {
+      // It may need approval by a rule that is newer than what was shown.
+      void client.invalidateQueries({ queryKey: factsKeys.all });
     },
   });
 }

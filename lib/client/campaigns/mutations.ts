@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Campaign, RescheduleCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign, DeclineCampaign, RescheduleCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
 import { http } from "../http.ts";
 import { campaignKeys } from "./keys.ts";
@@ -34,6 +34,37 @@ export function useReschedule(id: string) {
     mutationFn: (body: RescheduleCampaign) =>
       http("POST /api/campaigns/:id/reschedule", { params: { id }, body }),
     onSuccess: ({ campaign }) => keep(campaign),
+  });
+}
+
+type Planned = Pick<Campaign, "id" | "startToken">;
+
+/** Approves exactly the plan that is shown, and starts it. */
+export function useApproveCampaign({ id, startToken }: Planned) {
+  const keep = useKeepCampaign();
+  return useMutation({
+    mutationFn: () => http("POST /api/campaigns/:id/approve", { params: { id }, body: { startToken } }),
+    // Also where it was refused: somebody else may have decided.
+    onSettled: (answer) => keep(answer?.campaign),
+  });
+}
+
+/** Declines the plan that is shown. */
+export function useDeclineCampaign({ id, startToken }: Planned) {
+  const keep = useKeepCampaign();
+  return useMutation({
+    mutationFn: ({ reason }: Pick<DeclineCampaign, "reason">) =>
+      http("POST /api/campaigns/:id/decline", { params: { id }, body: { startToken, reason } }),
+    onSettled: (answer) => keep(answer?.campaign),
+  });
+}
+
+/** Withdraws the request for approval: what was asked for is a draft again. */
+export function useWithdrawApproval(id: string) {
+  const keep = useKeepCampaign();
+  return useMutation({
+    mutationFn: () => http("DELETE /api/campaigns/:id/approval", { params: { id } }),
+    onSettled: (answer) => keep(answer?.campaign),
   });
 }
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
-import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { http } from "../http.ts";
 import { campaignKeys } from "./keys.ts";
@@ -90,6 +90,14 @@ export const leftOutQuery = (id: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What exactly this plan comes to. */
+export const audienceQuery = ({ id, revision }: Pick<Campaign, "id" | "revision">) =>
+  queryOptions({
+    queryKey: campaignKeys.audience(id, revision),
+    queryFn: async ({ signal }) =>
+      (await http("GET /api/campaigns/:id/audience", { params: { id }, signal })).audience,
   });
 
 /** A plan is frozen, and with it what its first recipient gets. */

@@ -31,8 +31,8 @@ export function useLiveInvalidation(): void {
   useLive("notice", () => areas.touch("notices", "facts"));
   useLive("opt-out", () => areas.touch("opt-outs", "windows", "lists", "inbox", "conversations"));
   useLive("template", () => areas.touch("templates"));
-  useLive("connection", () => areas.touch("overview", "facts", "paces"));
-  useLive("team", () => areas.touch("team", "facts", "factors", "history", "retention"));
+  useLive("connection", () => areas.touch("overview", "facts", "paces", "approval-rule"));
+  useLive("team", () => areas.touch("team", "facts", "factors", "history", "retention", "approval-rule"));
   // Any answer tells what time it is, and these facts are the least of them.
   useLive("beat", ({ at }) => {
     if (isClockInDoubt(Date.parse(at))) areas.touch("facts");

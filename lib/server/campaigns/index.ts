@@ -2,6 +2,7 @@ export { approveCampaign } from "./approval/approve-campaign.ts";
 export { createApproval } from "./approval/create-approval.ts";
 export { declineCampaign } from "./approval/decline-campaign.ts";
 export { deleteApproval } from "./approval/delete-approval.ts";
+export { getAudience } from "./approval/get-audience.ts";
 export { reportCosts } from "./costs/report-costs.ts";
 export { createCampaign, settingsOf } from "./plan/create-campaign.ts";
 export { getColumnChoice } from "./plan/get-column-choice.ts";

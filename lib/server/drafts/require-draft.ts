@@ -10,13 +10,16 @@ type Asked = { id: string; revision: number; actor: Actor };
 
 /**
  * The locked campaign of a draft, for whoever may send by its channel and has read its newest revision. Throws
- * `not_found`, `forbidden`, `conflict` where it is started or discarded, and `conflict` at the field `revision` where
- * somebody has saved it meanwhile.
+ * `not_found`, `forbidden`, `conflict` where it is started, discarded or waits for approval, and `conflict` at the field
+ * `revision` where somebody has saved it meanwhile.
  */
 export async function requireDraft(tx: Tx, { id, revision, actor }: Asked): Promise<CampaignAtWork> {
   const campaign = await lockCampaign(tx, id);
   if (campaign?.kind !== "campaign") throw missingDraft();
   requireSendRight(actor, campaign.channel);
+  if (campaign.state === "awaiting-approval") {
+    throw new Fault("conflict", "This draft waits for approval. Withdraw the request first to change it.");
+  }
   if (campaign.state !== "draft" && campaign.state !== "ready") {
     throw new Fault("conflict", "This draft was started or discarded. It cannot be changed any more.");
   }

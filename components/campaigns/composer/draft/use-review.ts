@@ -46,12 +46,12 @@ export function useReview({ id, form, saver }: ReviewOptions) {
       return false;
     }
   }
-  async function send() {
+  async function send(isAsking: boolean) {
     setStartError(null);
     try {
       await saver.afterSaving(async ({ revision, startToken }) => {
         if (startToken === null) throw new Fault("conflict", CHANGED);
-        const started = await start.mutateAsync({ id, startToken });
+        const started = await start.mutateAsync({ id, startToken, isAsking });
         // The way back must not lead to a composer of what is sent.
         go.replace(`/campaigns/${started.id}`);
         return { revision, startToken };
@@ -72,7 +72,8 @@ export function useReview({ id, form, saver }: ReviewOptions) {
       });
       return isMade;
     },
-    send: () => run(send),
+    /** Sends it, or asks a second person to. */
+    send: (isAsking: boolean) => run(() => send(isAsking)),
     isStarting: start.isPending || start.isSuccess,
     /** Why the last press sent nothing. */
     startError,

@@ -17,7 +17,7 @@ export function DraftNote({
       <Note
         tone="amber"
         isAlert
-        title="This draft was started or discarded elsewhere"
+        title="This draft was started, sent for approval or discarded elsewhere"
         actions={<ButtonLink href={`/campaigns/${id}`}>Open the campaign</ButtonLink>}
       >
         What you change here is not saved any more.

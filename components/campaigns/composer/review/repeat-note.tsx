@@ -23,7 +23,8 @@ type RepeatNoteProps = {
   repeat: CampaignRepeat;
   count: number;
   isAgreed: boolean;
-  onAgree: (isAgreed: boolean) => void;
+  /** Absent where somebody else decides. */
+  onAgree?: (isAgreed: boolean) => void;
 };
 
 /** The same words went to most of these people within a day, or wait for their time: said before they go again. */
@@ -50,12 +51,14 @@ export function RepeatNote({ id, repeat, count, isAgreed, onAgree }: RepeatNoteP
           See who
         </DialogLink>
       </p>
-      <Checkbox
-        className="mt-2 text-ink"
-        label="Send it to them again"
-        checked={isAgreed}
-        onChange={(event) => onAgree(event.target.checked)}
-      />
+      {onAgree && (
+        <Checkbox
+          className="mt-2 text-ink"
+          label="Send it to them again"
+          checked={isAgreed}
+          onChange={(event) => onAgree(event.target.checked)}
+        />
+      )}
     </Note>
   );
 }

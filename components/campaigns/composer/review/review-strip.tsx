@@ -5,12 +5,15 @@ import type { ReactNode } from "react";
 import { useAmount } from "#components/domain/use-money.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import type { AudienceSummary } from "#lib/contract/desk/campaign/audience.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { LeftOutLink } from "../../run/recipients/left-out-link.tsx";
 
+type ReviewStripProps = { planned: { campaign: Campaign; audience: AudienceSummary } };
+
 /** Who gets it, who does not, what it needs and what is left: as the server counted it. */
-export function ReviewStrip({ planned: { campaign, audience } }: { planned: PlanAnswer }) {
+export function ReviewStrip({ planned: { campaign, audience } }: ReviewStripProps) {
   const { counts } = audience;
   const { queued } = campaign.counts;
   const hasBoth = "text" in campaign.content && campaign.content.template !== undefined;
@@ -50,7 +53,7 @@ function Figure({ label, value, below }: FigureProps) {
   );
 }
 
-function Credits({ audience: { segments } }: Pick<PlanAnswer, "audience">) {
+function Credits({ audience: { segments } }: Pick<ReviewStripProps["planned"], "audience">) {
   const { data: facts } = useQuery(factsQuery);
   const credits = facts?.credits ?? null;
   const amount = useAmount();

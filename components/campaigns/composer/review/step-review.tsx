@@ -21,7 +21,7 @@ import { ReviewNotes } from "./review-notes.tsx";
 import { ReviewSavings } from "./review-savings.tsx";
 import { ReviewStrip } from "./review-strip.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
-import { SendCard } from "./send-card.tsx";
+import { SendCard } from "./send/send-card.tsx";
 
 const { Part: ReviewWindows } = lazyPart(() =>
   import("../windows/review-windows.tsx").then((part) => part.ReviewWindows),

@@ -114,3 +114,11 @@ export const AudienceAnswer = z.object({
   savings: z.array(RequestSaving).default([]),
 });
 export type AudienceAnswer = z.infer<typeof AudienceAnswer>;
+
+/** What a plan comes to, without anybody of it. */
+export const AudienceSummary = AudienceAnswer.pick({ counts: true, segments: true, requests: true });
+export type AudienceSummary = z.infer<typeof AudienceSummary>;
+
+/** `GET /api/campaigns/:id/audience`; null before there is a plan, and after its people were removed. */
+export const AudienceSummaryAnswer = z.object({ audience: AudienceSummary.nullable() });
+export type AudienceSummaryAnswer = z.infer<typeof AudienceSummaryAnswer>;

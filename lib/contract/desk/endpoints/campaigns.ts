@@ -1,4 +1,4 @@
-import { AudienceAnswer } from "../campaign/audience.ts";
+import { AudienceAnswer, AudienceSummaryAnswer } from "../campaign/audience.ts";
 import {
   CampaignAnswer,
   CampaignId,
@@ -44,6 +44,10 @@ export const CAMPAIGNS = {
     answer: CampaignAnswer,
   }),
   "GET /api/columns": read("sender", { query: ColumnsOf, answer: ColumnChoiceAnswer }),
+  "GET /api/campaigns/:id/audience": read("viewer", {
+    params: CampaignId,
+    answer: AudienceSummaryAnswer,
+  }),
   "PUT /api/campaigns/:id/audience": write("sender", {
     isStream: true,
     params: CampaignId,

@@ -1,4 +1,4 @@
-import type { AudienceAnswer, ExcludedRow } from "#lib/contract/desk/campaign/audience.ts";
+import type { AudienceAnswer, AudienceSummary, ExcludedRow } from "#lib/contract/desk/campaign/audience.ts";
 import type { CampaignFile } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
 
@@ -57,6 +57,16 @@ export async function storeAudience(
       listId,
     ],
   );
+}
+
+/** What the plan of a campaign comes to; null where it has none. */
+export async function findAudience(tx: Tx, campaignId: string): Promise<AudienceSummary | null> {
+  const [row] = await tx.query<{ audience: AudienceSummary | null }>(
+    `SELECT CASE WHEN audience IS NOT NULL THEN jsonb_build_object('counts', audience->'counts',
+       'segments', audience->'segments', 'requests', audience->'requests') END AS audience FROM campaign WHERE id = $1`,
+    [campaignId],
+  );
+  return row?.audience ?? null;
 }
 
 /** Rows that were left out, in the order of the file, after row `after`. */

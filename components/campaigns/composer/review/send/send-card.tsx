@@ -1,6 +1,6 @@
 "use client";
 
-import { Send } from "lucide-react";
+import { Send, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useMoney } from "#components/domain/use-money.ts";
@@ -10,16 +10,17 @@ import { TypedCount } from "#components/shell/typed-count.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { LANES, MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
+import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { WHO_GETS_WHICH } from "#lib/contract/words/run/sent-as-words.ts";
-import type { Shares } from "../draft/use-composer.ts";
-import { useCanary } from "./use-canary.ts";
-import { useQuietUntil } from "./use-quiet-until.ts";
+import type { Shares } from "../../draft/use-composer.ts";
+import { useCanary } from "../use-canary.ts";
+import { useQuietUntil } from "../use-quiet-until.ts";
+import { NeedsApproval, useApprovalLimit } from "./needs-approval.tsx";
 
 /** What is asked for beside the review. */
 const ASKED = ["date", "canary", "pace", "batch", "hoursFrom", "hoursTo"] as const;
-const TYPED_FROM = 5_000;
 /** People whose messages may be on their way at once. */
 const IN_FLIGHT = {
   sms: LANES * MOST_A_REQUEST.sms,
@@ -40,12 +41,13 @@ export function SendCard({ composer, planned, isAgreed }: SendCardProps) {
   const waitsUntil = useQuietUntil(composer)?.until ?? null;
   const count = planned.campaign.counts.queued;
   const first = useCanary(composer, count);
-  const isLarge = count > TYPED_FROM;
+  const limit = useApprovalLimit(planned);
+  const isLarge = count > TYPED_FROM && limit === null;
   const isConfirmed = !isLarge || isTyped(typed, count);
   const isLater = when === "later" || waitsUntil !== null;
   async function send() {
     // What was chosen last may still be missing its day or time, or a number.
-    if (await form.trigger([...ASKED], { shouldFocus: true })) await review.send();
+    if (await form.trigger([...ASKED], { shouldFocus: true })) await review.send(limit !== null);
   }
   return (
     <>
@@ -55,7 +57,11 @@ export function SendCard({ composer, planned, isAgreed }: SendCardProps) {
         className="flex items-center gap-x-6 gap-y-4 rounded-3 border border-line bg-raised px-5 py-4 max-sm:flex-col max-sm:items-stretch max-sm:px-4"
       >
         <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <WhatHappens composer={composer} planned={planned} isLater={isLater} />
+          {limit === null ? (
+            <WhatHappens composer={composer} planned={planned} isLater={isLater} />
+          ) : (
+            <NeedsApproval planned={planned} limit={limit} />
+          )}
           {isLarge && (
             <TypedCount
               label={`This is a large send. Type ${count} to confirm.`}
@@ -67,14 +73,16 @@ export function SendCard({ composer, planned, isAgreed }: SendCardProps) {
         <Button
           look="primary"
           size="large"
-          icon={<Send />}
+          icon={limit === null ? <Send /> : <UserCheck />}
           isBusy={review.isStarting || review.isReviewing}
           lockedBecause={whyNotSend(count, { isConfirmed, isAgreed })}
           onClick={() => void send()}
           // With the time it is sent at the line is long: it breaks on a phone.
           className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
         >
-          {sendWord(count, { isScheduled: when === "later", waitsUntil, first })}
+          {limit === null
+            ? sendWord(count, { isScheduled: when === "later", waitsUntil, first })
+            : `Ask for approval of ${formatNoun(count, "message")}`}
         </Button>
       </section>
     </>

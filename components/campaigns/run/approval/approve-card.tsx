@@ -1,0 +1,99 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { FaultNote } from "#components/shell/fault-note.tsx";
+import { isTyped } from "#components/shell/is-typed.ts";
+import { TypedCount } from "#components/shell/typed-count.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { Opened } from "#components/ui/load/opened.tsx";
+import { useOpening } from "#components/ui/load/use-opening.ts";
+import { useTicking } from "#components/ui/time/use-ticking.ts";
+import { useApproveCampaign } from "#lib/client/campaigns/mutations.ts";
+import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
+import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
+import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
+import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { useIsAhead } from "../../use-is-ahead.ts";
+
+const { Part: DeclineDialog, preload } = lazyPart(() =>
+  import("./decline-dialog.tsx").then((part) => part.DeclineDialog),
+);
+
+type ApproveCardProps = { campaign: Campaign; approval: CampaignApproval; isAgreed: boolean };
+
+/** What happens when a second person approves, and both answers: the button says how many and when. */
+export function ApproveCard({ campaign, approval, isAgreed }: ApproveCardProps) {
+  const [typed, setTyped] = useState("");
+  const { mutate, isPending, error } = useApproveCampaign(campaign);
+  const { isOpen, turn, open, close } = useOpening();
+  const isAhead = useIsAhead(campaign.scheduledAt);
+  const isLate = useIsLate(campaign.scheduledAt);
+  const count = campaign.counts.queued;
+  const isLarge = count > TYPED_FROM;
+  const isConfirmed = !isLarge || isTyped(typed, count);
+  return (
+    <>
+      <FaultNote error={error} title="Nothing was sent" />
+      <section
+        aria-label="Decide"
+        className="flex items-center gap-x-6 gap-y-4 rounded-3 border border-line bg-raised px-5 py-4 max-sm:flex-col max-sm:items-stretch max-sm:px-4"
+      >
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          <div>
+            <p className="font-medium">
+              {formatNoun(count, "person gets", "people get")} this {CHANNEL_IN_SENTENCE[campaign.channel]}
+            </p>
+            <p className="text-13 text-ink-2">
+              {isLate
+                ? `Its time has passed. ${approval.askedBy} can withdraw the request, choose another time and ask again.`
+                : `You did not make or change this campaign, so you can decide. ${approval.askedBy} gets a notice about it.`}
+            </p>
+          </div>
+          {isLarge && !isLate && (
+            <TypedCount
+              label={`This is a large send. Type ${count} to confirm.`}
+              value={typed}
+              onChange={setTyped}
+            />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:flex-col-reverse">
+          <Button size="large" onClick={open} className="max-sm:w-full">
+            Decline…
+          </Button>
+          <Button
+            look="primary"
+            size="large"
+            icon={<Check />}
+            isBusy={isPending}
+            lockedBecause={whyNotApprove({ isLate, isAgreed, isConfirmed })}
+            onClick={() => mutate()}
+            className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
+          >
+            Approve and {isAhead ? "schedule" : "send"} {formatNoun(count, "message")}
+          </Button>
+        </div>
+      </section>
+      <Opened when={isOpen} preload={preload}>
+        <DeclineDialog key={turn} campaign={campaign} approval={approval} isOpen={isOpen} onClose={close} />
+      </Opened>
+    </>
+  );
+}
+
+/** True once a start would refuse its time. */
+const useIsLate = (at: string | null): boolean =>
+  useTicking((now) =>
+    at !== null && now.getTime() - Date.parse(at) > OVERDUE_MINUTES * 60_000 ? "late" : "",
+  ) !== "";
+
+type Known = { isLate: boolean; isAgreed: boolean; isConfirmed: boolean };
+
+function whyNotApprove({ isLate, isAgreed, isConfirmed }: Known): string | undefined {
+  if (isLate) return "Its time has passed";
+  if (!isAgreed) return "These people get the same message again: agree to it above first";
+  return isConfirmed ? undefined : "Type the number of recipients first";
+}

@@ -1,0 +1,3 @@
+export const approvalRuleKeys = {
+  all: ["approval-rule"] as const,
+};
