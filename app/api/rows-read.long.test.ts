@@ -97,6 +97,7 @@ const ASKED: Record<string, readonly string[]> = {
   "GET /api/inbox/:id": [`${MIDST}_in-1`],
   "GET /api/campaigns": [
     "state=draft",
+    "state=awaiting-approval",
     "state=running",
     "state=completed",
     "state=cancelled",

@@ -83,6 +83,7 @@ test("what an older console wrote is found and counted by what only later ones k
   assert.deepEqual(counts, {
     all: 9,
     needsYou: 1,
+    awaitingApproval: 0,
     underWay: 1,
     scheduled: 1,
     draft: 2,

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { PUT as AUDIENCE } from "../../../../app/api/campaigns/[id]/audience/route.ts";
 import { POST as CANCEL } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
 import { PUT as PUT_CAMPAIGN } from "../../../../app/api/campaigns/[id]/route.ts";
 import { GET as LIST } from "../../../../app/api/campaigns/route.ts";
+import { POST as PEOPLE } from "../../../../app/api/drafts/[id]/people/route.ts";
 import { GET as DRAFT } from "../../../../app/api/drafts/[id]/route.ts";
 import { listRunnable, startDue } from "../../store/campaign/schedule.ts";
-import { CAMPAIGN, openApprovalDesk, type Person } from "./test-approval.ts";
+import { CAMPAIGN, openApprovalDesk, type Person, uploadTo } from "./test-approval.ts";
 
 const open = await openApprovalDesk();
 const { desk, neema, juma, setRule, start, ask, approve, decline, withdraw, reviewed, asked, read } = open;
@@ -100,6 +102,7 @@ test("one for later waits for its time once it is approved, and not before", asy
 });
 
 test("nobody who made, changed, planned with a file or asked approves or declines it; whoever only looked may", async () => {
+  const other = await reviewed();
   const change: Record<string, (id: string, who: Person, revision: number) => Promise<Response>> = {
     text: (id, who, revision) =>
       open.save(id, who, {
@@ -107,6 +110,12 @@ test("nobody who made, changed, planned with a file or asked approves or decline
         campaign: { ...CAMPAIGN, content: { text: `${CAMPAIGN.content.text}!` } },
       }),
     file: (id, who, revision) => open.upload(id, revision, who),
+    people: (id, who, revision) =>
+      desk.ask(PEOPLE, {
+        ...{ method: "POST", params: { id }, cookie: who.cookie },
+        body: { campaignId: other.id, people: "all", revision },
+      }),
+    audience: (id, who) => uploadTo(AUDIENCE, `/api/campaigns/${id}/audience`, { id, who }),
     api: (id, who) =>
       desk.ask(PUT_CAMPAIGN, { method: "PUT", params: { id }, cookie: who.cookie, body: CAMPAIGN }),
   };
@@ -173,7 +182,7 @@ test("who made or asked for it takes it back, and nobody else; a change after th
   assert.deepEqual(await open.logOf(draft.id), ["create", "ask", "withdraw", "ask", "approve", "start"]);
 });
 
-test("a plan whose revision moved while it waited is not approved, and can be taken back", async () => {
+test("a plan whose revision moved while it waited is not approved, and can be declined or taken back", async () => {
   const draft = await asked();
   await desk.db.query("UPDATE campaign SET revision = revision + 1 WHERE id = $1", [draft.id]);
   for (const revision of [draft.revision, draft.revision + 1]) {
@@ -181,6 +190,10 @@ test("a plan whose revision moved while it waited is not approved, and can be ta
     assert.deepEqual([status, detail.includes("has changed since")], [409, true]);
   }
   assert.equal((await withdraw(draft.id, neema)).campaign.state, "ready");
+  const other = await asked();
+  await desk.db.query("UPDATE campaign SET revision = revision + 1 WHERE id = $1", [other.id]);
+  const token = { startToken: `${other.id}:${other.revision + 1}`, reason: "Bado" };
+  assert.equal((await decline(other.id, juma, token)).campaign.state, "ready");
 });
 
 test("what a start refuses at the time of the approval is said, nothing is lost, and nothing is sent late by itself", async () => {

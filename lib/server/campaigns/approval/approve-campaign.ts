@@ -1,4 +1,5 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { decideApproval, findApproval } from "../../store/campaign/approval.ts";
 import { requireTemplate } from "../plan/require-template.ts";
@@ -23,6 +24,9 @@ export async function approveCampaign(
     steer: async (tx, campaign) => {
       if (campaign.startToken === startToken && (await hasApproved(tx, id, userId))) return null;
       const asked = await requireAsked(ctx, tx, { campaign, startToken });
+      // Its name can be changed by an erasure while it waits: then it is not what somebody asked for.
+      if (asked.revision !== campaign.revision)
+        throw new Fault("conflict", "The campaign has changed since somebody asked. They have to ask again.");
       await decideApproval(tx, asked.id, { verdict: "approved", by: userId, at: ctx.clock.now() });
       const started = await startPlanned(ctx, tx, { campaign, startToken });
       return [{ action: "campaign.approve", detail: started.detail }, started];

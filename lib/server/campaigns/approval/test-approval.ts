@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
+import type { Handler } from "#lib/server/http/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST as ASK, DELETE as WITHDRAW } from "../../../../app/api/campaigns/[id]/approval/route.ts";
 import { POST as APPROVE } from "../../../../app/api/campaigns/[id]/approve/route.ts";
@@ -31,6 +32,16 @@ const saidOf = async (answer: Response): Promise<Said> => ({
   ...((await answer.json()) as Omit<Said, "status">),
 });
 
+/** Gives the file of every draft here to a door that takes files. */
+export function uploadTo(handler: Handler, path: string, { id, who }: { id: string; who: Person }) {
+  const body = new FormData();
+  body.set("mapping", "{}");
+  body.set("file", new Blob([FILE]), "wateja.csv");
+  const headers = { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie: who.cookie };
+  const request = new Request(`http://localhost:3000${path}`, { method: "PUT", headers, body });
+  return handler(request, { params: Promise.resolve({ id }) });
+}
+
 /** A console in which a campaign to more than two people needs approval: Neema makes it, Juma may approve. */
 export async function openApprovalDesk() {
   const desk = await openDesk();
@@ -41,15 +52,8 @@ export async function openApprovalDesk() {
 
   const save = (id: string, who: Person, body: object) =>
     desk.ask(SAVE, { method: "PUT", params: { id }, cookie: who.cookie, body });
-  async function upload(id: string, revision: number, who: Person) {
-    const form = new FormData();
-    form.set("file", new Blob([FILE]), "wateja.csv");
-    const url = `http://localhost:3000/api/drafts/${id}/file?revision=${revision}`;
-    const headers = { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie: who.cookie };
-    return PUT_FILE(new Request(url, { method: "PUT", headers, body: form }), {
-      params: Promise.resolve({ id }),
-    });
-  }
+  const upload = (id: string, revision: number, who: Person) =>
+    uploadTo(PUT_FILE, `/api/drafts/${id}/file?revision=${revision}`, { id, who });
   async function plan(id: string, revision: number): Promise<PlanAnswer> {
     const answer = await desk.ask(PLAN, { method: "POST", params: { id }, body: { revision }, ...neema });
     assert.equal(answer.status, 200);

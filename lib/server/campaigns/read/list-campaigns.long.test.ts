@@ -177,6 +177,7 @@ test("the counts of the quick filters follow every change, and are those of the 
     const [row] = await desk.db.query(
       `SELECT count(*) FILTER (WHERE shown <> 'discarded')::int AS all,
          count(*) FILTER (WHERE shown = 'needs-attention')::int AS "needsYou",
+         count(*) FILTER (WHERE shown = 'awaiting-approval')::int AS "awaitingApproval",
          count(*) FILTER (WHERE shown IN ('running', 'paused', 'cancelling'))::int AS "underWay",
          count(*) FILTER (WHERE shown = 'scheduled')::int AS scheduled,
          count(*) FILTER (WHERE shown IN ('draft', 'ready'))::int AS draft,
@@ -190,7 +191,7 @@ test("the counts of the quick filters follow every change, and are those of the 
   };
   const id = await named("Inahesabiwa", { state: "running" });
   assert.deepEqual(await counts(), await counted());
-  for (const state of ["paused", "needs-attention", "sent", "completed"]) {
+  for (const state of ["awaiting-approval", "paused", "needs-attention", "sent", "completed"]) {
     await desk.db.query("UPDATE campaign SET state = $2 WHERE id = $1", [id, state]);
     assert.deepEqual(await counts(), await counted(), state);
   }

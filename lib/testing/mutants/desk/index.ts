@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { APPROVAL } from "./approval.ts";
 import { CONTACT_LISTS } from "./contact-lists.ts";
 import { DRAFTS } from "./drafts.ts";
 import { INBOX } from "./inbox.ts";
@@ -9,6 +10,7 @@ import { SETTINGS } from "./settings.ts";
 import { TEMPLATES } from "./templates.ts";
 
 export const OF_DESK: Mutant[] = [
+  ...APPROVAL,
   ...CONTACT_LISTS,
   ...DRAFTS,
   ...INBOX,

@@ -101,7 +101,7 @@ export const CLAIM: Mutant[] = [
     name: "own hours of which none is one of the company’s wait for somebody, and say what can be done",
   },
   {
-    file: "lib/server/campaigns/plan/start-campaign.ts",
+    file: "lib/server/campaigns/plan/start-planned.ts",
     from: "requireOpenHours(campaign, campaign.marketingHours);",
     to: "",
     test: "lib/server/campaigns/plan/start-campaign.test.ts",

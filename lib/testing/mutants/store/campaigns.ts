@@ -24,9 +24,9 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "what stopped it is kept with its end and the steps after it, however often its row says something else",
   },
   {
-    file: "lib/server/campaigns/plan/start-campaign.ts",
-    from: "if (startToken === startTokenOf(campaign.id, campaign.revision)) return;",
-    to: "if (startToken.startsWith(campaign.id)) return;",
+    file: "lib/server/campaigns/plan/start-planned.ts",
+    from: "if (startToken === startTokenOf(id, revision)) return;",
+    to: "if (startToken.startsWith(id)) return;",
     test: "lib/server/campaigns/plan/start-campaign.test.ts",
     name: "neither a string of one's own nor the token of an older plan starts a changed plan",
   },

@@ -1,0 +1,190 @@
+import type { Mutant } from "../mutant.ts";
+
+const DESK = "lib/server/campaigns/approval/approval.test.ts";
+const AT_ONCE = "lib/server/campaigns/approval/at-once.test.ts";
+const TOLD = "lib/server/campaigns/approval/told.test.ts";
+const RULE = "app/api/approval-rule/approval-rule.test.ts";
+const BY_HAND = "lib/server/sends/needs-approval.test.ts";
+const NOBODY_ELSE =
+  "nobody who made, changed, planned with a file or asked approves or declines it; whoever only looked may";
+const FROZEN =
+  "what waits for approval says who asked and who may decide; nobody starts, changes or discards it, and nothing is sent";
+
+/** A campaign above a limit waits for a second person, and starts once. */
+export const APPROVAL: Mutant[] = [
+  {
+    file: "lib/server/campaigns/plan/start-campaign.ts",
+    from: "await requireNoApproval(tx, sizeOf(campaign));",
+    to: "",
+    test: DESK,
+    name: "a campaign above a limit is not started by anybody without approval, and the limit is named",
+  },
+  {
+    file: "lib/server/campaigns/plan/start-campaign.ts",
+    from: 'if (state === "ready") return;',
+    to: 'if (state === "ready" || state === "awaiting-approval") return;',
+    test: DESK,
+    name: "a rule that is switched off later starts nothing: what waits still needs approval, or is taken back and sent",
+  },
+  {
+    file: "lib/contract/rules/sending/approval.ts",
+    from: "size.people > rule.people",
+    to: "size.people >= rule.people",
+    test: DESK,
+    name: "a campaign at a limit needs no approval, nor does one where nobody has set any, and none can be asked for",
+  },
+  {
+    file: "lib/server/campaigns/approval/require-asked.ts",
+    from: "if (asked.isMaker)",
+    to: "if (false)",
+    test: DESK,
+    name: NOBODY_ELSE,
+  },
+  {
+    file: "lib/server/campaigns/approval/create-approval.ts",
+    from: "await noteMaker(tx, id, userId);",
+    to: "",
+    test: DESK,
+    name: NOBODY_ELSE,
+  },
+  {
+    file: "lib/server/drafts/save-draft.ts",
+    from: "await noteMaker(tx, given.id, ctx.actor.userId);",
+    to: "",
+    test: DESK,
+    name: NOBODY_ELSE,
+  },
+  {
+    file: "lib/server/drafts/save-draft-file.ts",
+    from: "await noteMaker(tx, id, ctx.actor.userId);",
+    to: "",
+    test: DESK,
+    name: NOBODY_ELSE,
+  },
+  {
+    file: "lib/server/campaigns/plan/update-campaign.ts",
+    from: "await noteMaker(tx, id, ctx.actor.userId);",
+    to: "",
+    test: DESK,
+    name: NOBODY_ELSE,
+  },
+  {
+    file: "lib/server/drafts/copy-into-draft.ts",
+    from: "await noteMaker(tx, id, ctx.actor.userId);",
+    to: "",
+    test: DESK,
+    name: NOBODY_ELSE,
+  },
+  {
+    file: "lib/server/campaigns/plan/import-audience.ts",
+    from: "await noteMaker(tx, id, ctx.actor.userId);",
+    to: "",
+    test: DESK,
+    name: NOBODY_ELSE,
+  },
+  {
+    file: "lib/server/campaigns/approval/approve-campaign.ts",
+    from: "if (asked.revision !== campaign.revision)",
+    to: "if (false)",
+    test: DESK,
+    name: "a plan whose revision moved while it waited is not approved, and can be declined or taken back",
+  },
+  {
+    file: "lib/server/campaigns/approval/require-asked.ts",
+    from: "requireToken(campaign, startToken);",
+    to: "",
+    test: DESK,
+    name: "who made or asked for it takes it back, and nobody else; a change after that is another plan",
+  },
+  {
+    file: "lib/server/campaigns/approval/approve-campaign.ts",
+    from: "const started = await startPlanned(ctx, tx, { campaign, startToken });",
+    to: 'const started = { action: "campaign.start" as const, detail: {} };',
+    test: DESK,
+    name: "another person approves it and it starts; once more by them is once, and by a third says so",
+  },
+  {
+    file: "lib/server/campaigns/approval/approve-campaign.ts",
+    from: "if (campaign.startToken === startToken && (await hasApproved(tx, id, userId))) return null;",
+    to: "if (campaign.startToken === startToken) return null;",
+    test: AT_ONCE,
+    name: "of two people who approve at once one starts it, and the other one is told so",
+  },
+  {
+    file: "lib/server/campaigns/plan/start-planned.ts",
+    from: 'const isLater = requireStartable(ctx, planned) === "ahead";',
+    to: "const isLater = false;",
+    test: DESK,
+    name: "what a start refuses at the time of the approval is said, nothing is lost, and nothing is sent late by itself",
+  },
+  {
+    file: "lib/server/store/campaign/approval.ts",
+    from: "SET state = 'awaiting-approval' WHERE",
+    to: "SET state = 'scheduled' WHERE",
+    test: DESK,
+    name: FROZEN,
+  },
+  {
+    file: "lib/server/campaigns/approval/delete-approval.ts",
+    from: "if (!asked.isMaker)",
+    to: "if (false)",
+    test: DESK,
+    name: "who made or asked for it takes it back, and nobody else; a change after that is another plan",
+  },
+  {
+    file: "lib/server/campaigns/approval/delete-approval.ts",
+    from: "if (startToken !== null)",
+    to: "if (false)",
+    test: AT_ONCE,
+    name: "approved and taken back at once, it is one of both: started, or a draft of which nothing was sent",
+  },
+  {
+    file: "lib/server/store/console/approval-rule.ts",
+    from: "FROM organisation FOR SHARE",
+    to: "FROM organisation",
+    test: AT_ONCE,
+    name: "a start that waits while the rule is switched on is a start after it",
+  },
+  {
+    file: "lib/server/approval/update-approval-rule.ts",
+    from: "if (hasApprovalRule(limits) && senders < LEAST_SENDERS)",
+    to: "if (false)",
+    test: RULE,
+    name: "it is off at first, and cannot be switched on while fewer than two people may send, as nobody could approve",
+  },
+  {
+    file: "lib/server/approval/update-approval-rule.ts",
+    from: "requireUnchanged({ seen, now: before, next: limits });",
+    to: "",
+    test: RULE,
+    name: "it can be switched off by whoever is left alone, by the password, and nobody overwrites what they have not seen",
+  },
+  {
+    file: "lib/server/dispatch/send/direct/plan-direct.ts",
+    from: "await requireSmallSend(tx, sizeOf(send));",
+    to: "",
+    test: BY_HAND,
+    name: "those of a send who are tried again count as a send of their own",
+  },
+  {
+    file: "lib/server/sends/send-later.ts",
+    from: "await requireSmallSend(",
+    to: "await (async (..._: unknown[]) => {})(",
+    test: BY_HAND,
+    name: "a later to more people than need no approval is refused whole, leads to a campaign, and to as many as that is sent",
+  },
+  {
+    file: "lib/server/store/notice/notice-view.ts",
+    from: "u.id <> ALL(n.not_for)",
+    to: "true",
+    test: TOLD,
+    name: "who may approve has it among what needs them and in the bell; who made it and who may not send have not",
+  },
+  {
+    file: "lib/server/store/campaign/approval.ts",
+    from: "u.id <> ALL(c.makers))`;",
+    to: "true)`;",
+    test: TOLD,
+    name: "who may approve has it among what needs them and in the bell; who made it and who may not send have not",
+  },
+];
