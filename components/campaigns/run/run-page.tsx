@@ -70,6 +70,7 @@ type RunProps = {
 
 function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunProps) {
   const making = useMakeList(campaign);
+  const isAwaiting = campaign.state === "awaiting-approval";
   const makeList = rights.canSteer && campaign.peopleRemovedAt === null ? making : undefined;
   return (
     <Page>
@@ -78,15 +79,17 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
         actions={<RunActions campaign={campaign} rights={rights} makeList={makeList} />}
       />
       <UnstartedNote campaign={campaign} rights={rights} />
-      {campaign.state === "awaiting-approval" && campaign.approval !== null ? (
+      {isAwaiting && campaign.approval !== null ? (
         <Suspense>
-          <LateApprovalSection campaign={campaign} approval={campaign.approval} canSend={rights.canSteer} />
+          <LateApprovalSection campaign={campaign} approval={campaign.approval} canSend={rights.canSteer}>
+            <RunMessage campaign={campaign} />
+          </LateApprovalSection>
         </Suspense>
       ) : (
-        <Progress campaign={campaign} rights={rights} history={history} {...{ hrefOf, hrefOfReason }} />
+        <Progress {...{ campaign, rights, history, hrefOf, hrefOfReason }} />
       )}
       <RunStory story={history?.story ?? []} />
-      <RunMessage campaign={campaign} />
+      {!isAwaiting && <RunMessage campaign={campaign} />}
       {campaign.peopleRemovedAt === null ? (
         <RecipientsSection
           campaign={campaign}

@@ -120,3 +120,20 @@ test("a message sent by hand leads to where it was sent, a template to its page"
   assert.equal(noticeWordsOf(answered)?.href, "/templates/t1");
   assert.equal(noticeWordsOf({ ...answered, template: null }), null, "of what is gone nothing is said");
 });
+
+test("a request for approval waits for whoever may give it, and its answer says where the campaign is by now", () => {
+  const asked = noticeOf("asked", { state: "awaiting-approval", rows: 1204, queued: 1204 });
+  assert.deepEqual(said(asked), ["Campaign needs your approval: 1,204 messages", "Bei mpya", ""]);
+  assert.equal(isOpenNotice(asked), true);
+  assert.equal(isOpenNotice(noticeOf("asked", { state: "running" })), false);
+  const approved = noticeOf("approved", { state: "running", rows: 3, queued: 3 });
+  assert.deepEqual(said(approved), ["Your campaign was approved", "Bei mpya", "Sending"]);
+  const declined = noticeOf("declined", { state: "ready", rows: 3, queued: 3 });
+  const again = "It is a draft again. Open it to see why.";
+  assert.deepEqual(said(declined), ["Your campaign was declined", "Bei mpya", again]);
+  assert.deepEqual(said(noticeOf("declined", { state: "awaiting-approval" })), [
+    "Your campaign was declined",
+    "Bei mpya",
+    "",
+  ]);
+});

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Section } from "#components/ui/section.tsx";
 import { audienceQuery, repeatsQuery } from "#lib/client/campaigns/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
@@ -15,36 +15,55 @@ import { ApproveCard } from "./approve-card.tsx";
 import { PlanFacts } from "./plan-facts.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
-type ApprovalSectionProps = { campaign: Campaign; approval: CampaignApproval; canSend: boolean };
+type ApprovalSectionProps = {
+  campaign: Campaign;
+  approval: CampaignApproval;
+  canSend: boolean;
+  /** The message: read before anybody decides. */
+  children: ReactNode;
+};
 
 /** The frozen plan of a campaign as its review had it, and what each person may do about it. */
-export function ApprovalSection({ campaign, approval, canSend }: ApprovalSectionProps) {
+export function ApprovalSection({ campaign, approval, canSend, children }: ApprovalSectionProps) {
   const me = useQuery(factsQuery).data?.user.id;
   const { data: audience } = useQuery(audienceQuery(campaign));
+  const isMaker = me !== undefined && approval.makers.includes(me);
+  return (
+    <>
+      <Section title="What waits for approval">
+        <div className="flex flex-col gap-5">
+          <WaitingNote campaign={campaign} approval={approval} canWithdraw={canSend && isMaker} />
+          {audience && <ReviewStrip planned={{ campaign, audience }} />}
+          {audience && <ReviewBuckets counts={audience.counts} />}
+          <PlanFacts campaign={campaign} approval={approval} />
+          {campaign.channel === "chat-text" && <ApprovalWindows campaign={campaign} />}
+        </div>
+      </Section>
+      {children}
+      <Warnings campaign={campaign} approval={approval} canDecide={canSend && me !== undefined && !isMaker} />
+    </>
+  );
+}
+
+type WarningsProps = Omit<ApprovalSectionProps, "canSend" | "children"> & { canDecide: boolean };
+
+/** What should stop a person before the button, and the button. */
+function Warnings({ campaign, approval, canDecide }: WarningsProps) {
   const { data: repeats } = useQuery(repeatsQuery(campaign.id));
   const [isAgreed, setAgreed] = useState(false);
   const repeat = repeats?.items[0];
-  const isMaker = me !== undefined && approval.makers.includes(me);
-  const canDecide = canSend && me !== undefined && !isMaker;
   return (
-    <Section title="What waits for approval">
-      <div className="flex flex-col gap-5">
-        <WaitingNote campaign={campaign} approval={approval} canWithdraw={canSend && isMaker} />
-        {audience && <ReviewStrip planned={{ campaign, audience }} />}
-        {audience && <ReviewBuckets counts={audience.counts} />}
-        <PlanFacts campaign={campaign} approval={approval} />
-        {campaign.channel === "chat-text" && <ApprovalWindows campaign={campaign} />}
-        {canDecide && campaign.channel === "sms" && <CreditsNote needed={campaign.segmentsPlanned} />}
-        {repeat && (
-          <RepeatNote
-            repeat={repeat}
-            count={campaign.counts.queued}
-            isAgreed={isAgreed}
-            {...(canDecide && { onAgree: setAgreed })}
-          />
-        )}
-        {canDecide && <ApproveCard campaign={campaign} approval={approval} isAgreed={isAgreed || !repeat} />}
-      </div>
-    </Section>
+    <>
+      {canDecide && campaign.channel === "sms" && <CreditsNote needed={campaign.segmentsPlanned} />}
+      {repeat && (
+        <RepeatNote
+          repeat={repeat}
+          count={campaign.counts.queued}
+          isAgreed={isAgreed}
+          {...(canDecide && { onAgree: setAgreed })}
+        />
+      )}
+      {canDecide && <ApproveCard campaign={campaign} approval={approval} isAgreed={isAgreed || !repeat} />}
+    </>
   );
 }
