@@ -42,6 +42,8 @@ function bodyOf(key: EndpointKey, right: SendRight): unknown {
     "POST /api/drafts/:id/list": { revision: 1, listId: people.listId },
     "POST /api/drafts/:id/plan": { revision: 1 },
     "POST /api/campaigns/:id/start": { startToken: `${people.campaignId}:1` },
+    "POST /api/campaigns/:id/approval": { startToken: `${people.campaignId}:1` },
+    "POST /api/campaigns/:id/approve": { startToken: `${people.campaignId}:1` },
     "POST /api/campaigns/:id/reschedule": { scheduledAt: LATER },
     "POST /api/campaigns/:id/unknown/resolve": { attemptId: randomUUID(), as: "resend" },
     "POST /api/sends/:id/again": { sendToken: randomUUID() },

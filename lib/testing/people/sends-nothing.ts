@@ -8,6 +8,8 @@ export const SENDS_NOTHING: Record<string, string> = {
   ...reasons("stops what is sent: nobody may be kept from that", [
     "POST /api/campaigns/:id/pause",
     "POST /api/campaigns/:id/cancel",
+    "POST /api/campaigns/:id/decline",
+    "DELETE /api/campaigns/:id/approval",
   ]),
   ...reasons("says what became of something that was sent", [
     "POST /api/send-tokens/:token/resolve",
@@ -77,6 +79,7 @@ export const SENDS_NOTHING: Record<string, string> = {
     "PUT /api/organisation",
     "PUT /api/price",
     "PUT /api/marketing-hours",
+    "PUT /api/approval-rule",
     "PUT /api/retention",
     "POST /api/sandbox/:action",
   ]),

@@ -57,6 +57,7 @@ function Warnings({ campaign, approval, canDecide }: WarningsProps) {
       {canDecide && campaign.channel === "sms" && <CreditsNote needed={campaign.segmentsPlanned} />}
       {repeat && (
         <RepeatNote
+          id={campaign.id}
           repeat={repeat}
           count={campaign.counts.queued}
           isAgreed={isAgreed}

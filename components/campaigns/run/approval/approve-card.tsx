@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { FaultNote } from "#components/shell/fault-note.tsx";
 import { isTyped } from "#components/shell/is-typed.ts";
+import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { TypedCount } from "#components/shell/typed-count.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
@@ -31,6 +32,7 @@ export function ApproveCard({ campaign, approval, isAgreed }: ApproveCardProps) 
   const { isOpen, turn, open, close } = useOpening();
   const isAhead = useIsAhead(campaign.scheduledAt);
   const isLate = useIsLate(campaign.scheduledAt);
+  const whyNot = useWhyNotSend(campaign.channel);
   const count = campaign.counts.queued;
   const isLarge = count > TYPED_FROM;
   const isConfirmed = !isLarge || isTyped(typed, count);
@@ -47,12 +49,14 @@ export function ApproveCard({ campaign, approval, isAgreed }: ApproveCardProps) 
               {formatNoun(count, "person gets", "people get")} this {CHANNEL_IN_SENTENCE[campaign.channel]}
             </p>
             <p className="text-13 text-ink-2">
-              {isLate
-                ? `Its time has passed. ${approval.askedBy} can withdraw the request, choose another time and ask again.`
-                : `You did not make or change this campaign, so you can decide. ${approval.askedBy} gets a notice about it.`}
+              {whyNot !== undefined
+                ? `${whyNot} You can decline it.`
+                : isLate
+                  ? `Its time has passed. ${approval.askedBy} can withdraw the request, choose another time and ask again.`
+                  : `You did not make or change this campaign, so you can decide. ${approval.askedBy} gets a notice about it.`}
             </p>
           </div>
-          {isLarge && !isLate && (
+          {isLarge && !isLate && whyNot === undefined && (
             <TypedCount
               label={`This is a large send. Type ${count} to confirm.`}
               value={typed}
@@ -69,7 +73,7 @@ export function ApproveCard({ campaign, approval, isAgreed }: ApproveCardProps) 
             size="large"
             icon={<Check />}
             isBusy={isPending}
-            lockedBecause={whyNotApprove({ isLate, isAgreed, isConfirmed })}
+            lockedBecause={whyNot ?? whyNotApprove({ isLate, isAgreed, isConfirmed })}
             onClick={() => mutate()}
             className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
           >

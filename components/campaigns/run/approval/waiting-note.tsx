@@ -5,9 +5,9 @@ import { useGo } from "#components/ui/load/use-go.ts";
 import { Note } from "#components/ui/note.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useWithdrawApproval } from "#lib/client/campaigns/mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { Fault } from "#lib/fault.ts";
 
 type WaitingNoteProps = { campaign: Campaign; approval: CampaignApproval; canWithdraw: boolean };
 
@@ -23,7 +23,7 @@ export function WaitingNote({ campaign, approval, canWithdraw }: WaitingNoteProp
         showToast({
           tone: "red",
           title: "The request could not be withdrawn",
-          detail: error instanceof Fault ? error.detail : undefined,
+          detail: detailOf(error),
         }),
     });
   }

@@ -1,6 +1,7 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { decideApproval, findApproval } from "../../store/campaign/approval.ts";
 import { requireTemplate } from "../plan/require-template.ts";
 import { startPlanned } from "../plan/start-planned.ts";
@@ -18,6 +19,7 @@ export async function approveCampaign(
   { startToken }: StartCampaign,
 ): Promise<Campaign> {
   const waiting = await requireCampaign(ctx.db, id);
+  requireSendRight(ctx.actor, waiting.channel);
   if (waiting.state === "awaiting-approval") await requireTemplate(ctx, waiting);
   const { userId } = ctx.actor;
   return steerCampaign(ctx, id, {

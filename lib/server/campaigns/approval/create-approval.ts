@@ -2,6 +2,7 @@ import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campai
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { insertApproval, noteMaker } from "../../store/campaign/approval.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { holdApprovalRule } from "../../store/console/approval-rule.ts";
@@ -21,6 +22,7 @@ export async function createApproval(
   { startToken }: StartCampaign,
 ): Promise<Campaign> {
   const draft = await requireCampaign(ctx.db, id);
+  requireSendRight(ctx.actor, draft.channel);
   if (draft.state === "ready") await requireTemplate(ctx, draft);
   return steerCampaign(ctx, id, {
     steer: async (tx, campaign) => {

@@ -1,6 +1,6 @@
 import type { CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { IS_SENDER } from "../console/approval-rule.ts";
+import { maySend } from "../console/approval-rule.ts";
 
 /** Remembers who made or changed a campaign: none of them may approve it. */
 export async function noteMaker(tx: Tx, campaignId: string, userId: string): Promise<void> {
@@ -73,10 +73,13 @@ export async function returnToDraft(tx: Tx, campaignId: string): Promise<void> {
 const nameOf = (column: string): string =>
   `CASE WHEN ${column} IS NOT NULL THEN coalesce((SELECT name FROM app_user WHERE id = ${column}), 'Somebody') END`;
 
+/** True of a person `u` who may approve the campaign `c`: who may send it, and had no part in it. */
+const CAN_APPROVE = `${maySend("CASE c.channel WHEN 'sms' THEN 'sms' ELSE 'chat' END")} AND u.id <> ALL(c.makers)`;
+
 /** The newest request of the campaign `c` as a value; `approvalOf` reads it. */
 export const APPROVAL = `(SELECT jsonb_build_object('askedBy', ${nameOf("a.asked_by")}, 'askedAt', a.asked_at, 'verdict', a.verdict,
       'decidedBy', ${nameOf("a.decided_by")}, 'decidedAt', a.decided_at, 'reason', a.reason, 'makers', c.makers,
-      'approvers', CASE WHEN a.verdict IS NULL THEN (SELECT count(*) FROM app_user u WHERE ${IS_SENDER} AND u.id <> ALL(c.makers)) END)
+      'approvers', CASE WHEN a.verdict IS NULL THEN (SELECT count(*) FROM app_user u WHERE ${CAN_APPROVE}) END)
     FROM approval a WHERE a.campaign_id = c.id ORDER BY a.id DESC LIMIT 1)`;
 
 export const approvalOf = (stored: CampaignApproval | null): CampaignApproval | null =>
@@ -88,7 +91,7 @@ export const approvalOf = (stored: CampaignApproval | null): CampaignApproval | 
 
 /** True of a campaign `c` that this person, a placeholder, may approve. */
 export const AWAITS = (userId: string): string => `c.kind = 'campaign' AND c.state = 'awaiting-approval'
-  AND EXISTS (SELECT FROM app_user u WHERE u.id = ${userId} AND ${IS_SENDER} AND u.id <> ALL(c.makers))`;
+  AND EXISTS (SELECT FROM app_user u WHERE u.id = ${userId} AND ${CAN_APPROVE})`;
 
 type AwaitingRow = {
   campaignId: string;

@@ -25,11 +25,14 @@ export async function updateApprovalRuleRow(tx: Tx, { people, credits }: Approva
   await tx.query("UPDATE organisation SET approval_people = $1, approval_credits = $2", [people, credits]);
 }
 
-/** Who may send, of the people `u`. */
-export const IS_SENDER = "u.role <> 'viewer' AND NOT u.is_disabled";
+/** Who may send by the service of this right, an expression, of the people `u`. */
+export const maySend = (right: string): string =>
+  `(u.role <> 'viewer' AND NOT u.is_disabled AND (u.role = 'owner' OR u.rights IS NULL OR ${right} = ANY(u.rights)))`;
 
 export async function countSenders(tx: Tx): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(`SELECT count(*)::int AS n FROM app_user u WHERE ${IS_SENDER}`);
+  const [row] = await tx.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM app_user u WHERE ${maySend("'sms'")} OR ${maySend("'chat'")}`,
+  );
   return row?.n ?? 0;
 }
 
