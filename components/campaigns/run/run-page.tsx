@@ -33,6 +33,7 @@ import type { HrefOf } from "./run-steps.ts";
 import { RunStory } from "./run-story.tsx";
 import { RunSummary } from "./run-summary.tsx";
 import { type Rights, RunActions } from "./steer/run-actions.tsx";
+import { StopOnlyNote } from "./steer/stop-only-note.tsx";
 
 /** One campaign while it runs and ever after. */
 export function RunPage({ id, rights }: { id: string; rights: Rights }) {
@@ -110,6 +111,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
 function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunProps, "seenAt">) {
   return (
     <>
+      {rights.canSteer && <StopOnlyNote campaign={campaign} />}
       <RunCard campaign={campaign} hrefOf={hrefOf} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
       {campaign.resent > 0 && <ResentNote campaign={campaign} />}
