@@ -1,3 +1,4 @@
+import { MOST_CREDITS_A_SEGMENT } from "#lib/contract/rules/sending/most-credits.ts";
 import { judgeBulk } from "#lib/contract/wire/read/judge-bulk.ts";
 import type { SmsBatchRead, SmsBulkRead } from "#lib/contract/wire/sms-answer.ts";
 import { Fault } from "#lib/fault.ts";
@@ -28,16 +29,13 @@ export const judgeCounts = {
   },
 };
 
-/** A text that the service sends in Unicode has three times the segments; no way of counting has five. */
-const MAX_TIMES = 5;
-
 /** Credits far above what the messages can cost are no statement of their cost. */
 function withCredits<T extends { creditsDeducted: number | null }>(
   proof: Proof<T>,
   segments: number,
 ): Proof<T> {
   const { creditsDeducted } = proof.data;
-  if (creditsDeducted === null || creditsDeducted <= MAX_TIMES * segments) return proof;
+  if (creditsDeducted === null || creditsDeducted <= MOST_CREDITS_A_SEGMENT * segments) return proof;
   return {
     ...proof,
     data: { ...proof.data, creditsDeducted: null },
