@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = {
   "campaign.refuse": { did: "Counted people as refused", kinds: ["campaigns"] },
   "campaign.report": { did: "Downloaded a report", kinds: ["campaigns", "exports"] },
   "campaigns.report": { did: "Exported what campaigns cost", kinds: ["campaigns", "exports"] },
+  "credits.report": { did: "Exported how credits went", kinds: ["campaigns", "exports"] },
   "unknown.resolve": { did: "Decided about lost answers", kinds: ["campaigns"] },
   "send.chat.text": { did: "Sent a chat message", kinds: ["sends"] },
   "send.chat.template": { did: "Sent a template", kinds: ["sends"] },

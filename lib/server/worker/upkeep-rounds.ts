@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { addUpCredits } from "../credits/index.ts";
 import { publishNotices } from "../notices/index.ts";
 import { publish } from "../publish.ts";
 import { isAloneAt } from "../store/alone.ts";
@@ -17,11 +18,14 @@ const WHILE_MANY_MS = 200;
 /** Reasons are told of 7 days. */
 const REASONS_MS = 8 * 86_400_000;
 const SHORTEN_EVERY_MS = 60_000;
+const CREDITS_EVERY_MS = 5_000;
 
 /** Gives messages and campaigns their end and adds the figures up, in one worker at a time: a second one would read the same for nothing. */
-export function upkeepRounds({ db, clock }: Context): () => Promise<number> {
+export function upkeepRounds(ctx: Context): () => Promise<number> {
+  const { db, clock } = ctx;
   let after: string | null = null;
   let isBehind = false;
+  let creditsAtMs = 0;
   let shortenAtMs = 0;
   return async () => {
     await db.transaction(async (tx) => {
@@ -43,6 +47,11 @@ export function upkeepRounds({ db, clock }: Context): () => Promise<number> {
       await publishNotices(tx);
     });
     await recoverCreates(db);
+    if (clock.now().getTime() >= creditsAtMs) {
+      const isMore = await addUpCredits(ctx);
+      creditsAtMs = clock.now().getTime() + (isMore ? 0 : CREDITS_EVERY_MS);
+      isBehind ||= isMore;
+    }
     return after === null && !isBehind ? ROUND_MS : WHILE_MANY_MS;
   };
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
 import type { CreditAttempt } from "../../store/credit/credit-attempt.ts";
 import { type Found, foldRequests, type Known, NOTHING_KNOWN } from "./fold-requests.ts";
-import type { Claim } from "./level.ts";
+import { type Claim, widenedBy } from "./level.ts";
 import { CLEAR_US, requestOf } from "./request.ts";
 
 const SECOND_US = 1_000_000;
@@ -88,7 +88,7 @@ const FLOWS = fc.array(
   }),
   { maxLength: 5 },
 );
-const NO_FLOW = fc.constant([]);
+const NO_FLOW: fc.Arbitrary<Flow[]> = fc.constant([]);
 
 /** The balance after each payment, as the service knows it. */
 function balancesOf({ requests, flows }: History): Map<Played, number> {
@@ -185,7 +185,7 @@ function claimsOf(found: readonly Found[]): Claim[] {
     if (each.kind === "late")
       claims = claims.map((claim) => {
         if (claim.until < each.from || claim.since > each.until) return claim;
-        return { ...claim, least: claim.least - each.most, most: claim.most + each.most };
+        return widenedBy(claim, each.most);
       });
   }
   return claims.filter(({ least }) => least > 0);

@@ -92,3 +92,9 @@ function unsureOf({ low, high, open }: Level, { from, ...read }: Reading): Unsur
   if (low.since >= from || high.since >= from || low.at + open.most <= read.high) return null;
   return { most: high.at - read.low, counted: open.counted };
 }
+
+/** The same, where so much may have been paid meanwhile of which nobody knew. */
+export const widenedBy = (claim: Claim, most: number): Claim =>
+  claim.way === "went"
+    ? { ...claim, least: Math.max(0, claim.least - most) }
+    : { ...claim, most: claim.most + most };

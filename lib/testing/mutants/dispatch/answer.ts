@@ -11,7 +11,7 @@ export const ANSWER: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/answer/judge-counts.ts",
-    from: "creditsDeducted <= MAX_TIMES * segments",
+    from: "creditsDeducted <= MOST_CREDITS_A_SEGMENT * segments",
     to: "true",
     test: "lib/server/dispatch/settle/sms/settle-sms-batch.test.ts",
     name: "a batch of five messages that says it cost 26 credits states none",

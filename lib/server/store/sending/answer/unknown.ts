@@ -1,5 +1,6 @@
 import { MOST_UNKNOWN } from "#lib/contract/desk/campaign/unknown.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { COUNT_DECIDED } from "../../credit/credit-quarter.ts";
 
 /** An unresolved unknown attempt with what was heard since: the balances around an SMS, the delivery reports of chat. */
 export type UnknownRow = {
@@ -73,8 +74,11 @@ export async function resolveAttempt(
   }: { campaignId: string; attemptId: string; as: Resolution; by: string | null },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE attempt SET resolution = $3, resolved_by = $4, resolved_at = now()
-     WHERE id = $1 AND campaign_id = $2 AND state = 'unknown' AND resolution IS NULL RETURNING id`,
+    `WITH decided AS (UPDATE attempt SET resolution = $3, resolved_by = $4, resolved_at = now()
+       WHERE id = $1 AND campaign_id = $2 AND state = 'unknown' AND resolution IS NULL
+       RETURNING id, resolution, operation, finished_at, segments_predicted),
+     counted AS (${COUNT_DECIDED})
+     SELECT id FROM decided`,
     [attemptId, campaignId, as, by],
   );
   return rows.length > 0;

@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, beforeEach, test } from "node:test";
+import type { Db } from "#lib/db/index.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
+import { createTestCampaign } from "../messages/test-message.ts";
+import { readHorizon } from "../store/credit/credit-ledger.ts";
+import { resolveAttempt } from "../store/sending/answer/unknown.ts";
+import { addUpCredits } from "./add-up.ts";
+import { listCredits } from "./list-credits.ts";
+
+const desk = await openDesk();
+const { db, clock } = desk;
+after(() => desk.close());
+const campaignId = await createTestCampaign(db, "sms");
+
+beforeEach(forget);
+
+async function forget(): Promise<void> {
+  for (const table of ["attempt", "credit_quarter"]) await db.query(`DELETE FROM ${table}`);
+  await db.query(
+    "UPDATE credit_ledger SET place = 'epoch', known = NULL, is_behind = false, since = '2026-11-01T00:00:00Z'",
+  );
+  clock.set(new Date("2026-11-20T12:00:00Z"));
+}
+
+/** As if all that ended until then was added up when it had just ended. */
+const setPlace = (moment: string) => db.query("UPDATE credit_ledger SET place = $1", [moment]);
+
+type Row = {
+  id?: string;
+  at: string;
+  seconds?: number;
+  operation?: string;
+  state?: string;
+  size?: number;
+  credits?: number | null;
+  balance?: number | null;
+  resolution?: string;
+  resolvedAt?: string;
+  isAmbiguous?: boolean;
+};
+
+let ordinal = 0;
+
+/** A request that ended at a moment of November 2026, answered within 0.2 s. */
+async function plant({ id = randomUUID(), at, seconds = 0.2, ...row }: Row): Promise<string> {
+  const { operation = "sms.bulk", state = "done", size = 10, credits = null, balance = null } = row;
+  await db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, segments_predicted, accepted,
+       attempting_at, finished_at, credits, balance_after, resolution, resolved_at, is_ambiguous)
+     VALUES ($1, $2, $3, $4, $5::text, $6::int, '{}', '', 'w', $6::int, CASE $5::text WHEN 'done' THEN $6::int END, $7::timestamptz - $8::float8 * interval '1 second',
+       $7::timestamptz, $9, $10, $11, $12, $13)`,
+    [
+      ...[id, campaignId, ordinal++, operation, state, size, `2026-11-${at}`, seconds, credits, balance],
+      ...[row.resolution ?? null, row.resolvedAt ?? null, row.isAmbiguous ?? false],
+    ],
+  );
+  return id;
+}
+
+/** In steps until nothing is left; a step that fails is done again. */
+async function addUpAll(page?: number, by: Db = db): Promise<void> {
+  while (await addUpCredits({ db: by }, page).catch(() => true));
+}
+
+const daysOf = async (month?: string) =>
+  (await listCredits(desk.context, { ...(month && { month }) })).days.map(
+    ({ day, said, counted, lost, first, last, went, came, open }) => ({
+      day,
+      cost: [said, counted, lost],
+      balances: [first?.balance, last?.balance],
+      ...(went && { went: [went.least, went.most] }),
+      ...(came && { came: [came.least, came.most] }),
+      ...(open && { open: [open.most, open.left] }),
+    }),
+  );
+
+/** Two days on which everything happens that may. */
+async function plantDays(): Promise<void> {
+  await plant({ at: "18T09:00:00Z", credits: 10, balance: 990 });
+  await plant({ at: "18T09:00:10Z", credits: 10, balance: 980 });
+  // Somebody else used 40 until here.
+  await plant({ at: "18T10:00:00Z", credits: 10, balance: 930 });
+  // 00:10 on the next day in Dar es Salaam; 500 were bought.
+  await plant({ at: "18T21:10:00Z", credits: 10, balance: 1_420 });
+  await plant({ at: "19T10:00:00Z", operation: "sms.send", size: 3, credits: 3 });
+  await plant({ at: "19T10:00:01Z", operation: "sms.send", size: 3, credits: 3 });
+  await plant({ at: "19T11:00:00Z", credits: 10, balance: 1_404 });
+  await plant({ at: "19T11:30:00Z", operation: "chat.text", size: 10 });
+}
+
+const DAYS = [
+  { day: "2026-11-19", cost: [20, 6, 0], balances: [1_420, 1_404], came: [500, 500], open: [6, 0] },
+  { day: "2026-11-18", cost: [30, 0, 0], balances: [990, 930], went: [40, 40] },
+];
+
+test("a day says what answers said, what we count where they did not, its balances, and what went or came without us", async () => {
+  await plantDays();
+  await addUpAll();
+  assert.deepEqual(await daysOf(), DAYS);
+  assert.deepEqual(await daysOf("2026-11"), DAYS);
+  assert.deepEqual(await daysOf("2026-10"), []);
+});
+
+for (const page of [3, 10_000])
+  test(`whichever call fails or is cut off, everything is counted once, in pages of ${page}`, async (t) => {
+    let calls = 0;
+    for (let isSpent = true; isSpent; calls++) {
+      await forget();
+      await plantDays();
+      const failing = failOnce(db, calls + 1, FAILURES[calls % FAILURES.length]!);
+      await addUpAll(page, failing);
+      assert.deepEqual(await daysOf(), DAYS, `call ${calls + 1}`);
+      isSpent = failing.isSpent();
+    }
+    t.diagnostic(`${calls} calls`);
+    assert.ok(calls > 8);
+  });
+
+test("what is still on its way is waited for, with what it overlaps", async () => {
+  await plant({ at: "18T09:00:00Z", credits: 10, balance: 990 });
+  const onItsWay = await plant({ at: "18T09:01:00Z", state: "attempting" });
+  await db.query("UPDATE attempt SET finished_at = NULL WHERE id = $1", [onItsWay]);
+  await plant({ at: "18T09:01:05Z", seconds: 2, credits: 10, balance: 970 });
+  await addUpAll();
+  assert.deepEqual((await daysOf())[0]?.cost, [10, 0, 0]);
+  await db.query(
+    `UPDATE attempt SET state = 'done', credits = 10, balance_after = 980, accepted = 10, finished_at = '2026-11-18T09:01:06Z'
+     WHERE id = $1`,
+    [onItsWay],
+  );
+  await addUpAll();
+  assert.deepEqual(await daysOf(), [{ day: "2026-11-18", cost: [30, 0, 0], balances: [990, 970] }]);
+});
+
+test("what ended in a transaction that is not over is waited for, as others may end after it and be seen before", async () => {
+  await db.transaction(async (tx) => {
+    const [begun] = await tx.query<{ at: number }>(
+      "SELECT (extract(epoch FROM now()) * 1000000)::bigint AS at",
+    );
+    assert.ok((await readHorizon(db, 0)) < (begun?.at ?? 0));
+  });
+  const [now] = await db.query<{ at: number }>("SELECT (extract(epoch FROM now()) * 1000000)::bigint AS at");
+  assert.ok((await readHorizon(db, 0)) > (now?.at ?? 0));
+});
+
+test("what a person decides as sent is counted on the day of its lost answer, once, whether that day was added up before or not", async () => {
+  const [early, late, other] = await Promise.all([
+    plant({ at: "18T09:00:00Z", state: "unknown", isAmbiguous: true }),
+    plant({ at: "18T09:05:00Z", state: "unknown", isAmbiguous: true }),
+    plant({ at: "18T09:06:00Z", state: "unknown", isAmbiguous: true }),
+  ]);
+  // Before there was a ledger.
+  await plant({
+    ...{
+      at: "17T09:00:00Z",
+      state: "unknown",
+      resolution: "sent",
+      resolvedAt: "2026-10-31T00:00:00Z",
+      size: 7,
+    },
+  });
+  const decide = (attemptId: string, as: "sent" | "not-sent") =>
+    resolveAttempt(db, { campaignId, attemptId, as, by: null });
+  assert.ok(await decide(early, "sent"));
+  await addUpAll();
+  assert.deepEqual(
+    (await daysOf()).map(({ cost }) => cost),
+    [
+      [0, 10, 20],
+      [0, 7, 0],
+    ],
+  );
+  assert.ok(await decide(late, "sent"));
+  assert.equal(await decide(late, "sent"), false);
+  assert.ok(await decide(other, "not-sent"));
+  await addUpAll();
+  assert.deepEqual((await daysOf())[0]?.cost, [0, 20, 0]);
+});
+
+test("a request that was given up and answered after all is counted once, where it was answered, and explains what fell meanwhile", async () => {
+  await plant({ at: "18T09:00:00Z", credits: 10, balance: 990 });
+  const lost = await plant({ at: "18T09:00:30Z", seconds: 10, state: "unknown", isAmbiguous: true });
+  await plant({ at: "18T09:10:00Z", credits: 10, balance: 970 });
+  await addUpAll();
+  assert.deepEqual(await daysOf(), [
+    { day: "2026-11-18", cost: [20, 0, 10], balances: [990, 970], open: [10, 0] },
+  ]);
+  await setPlace("2026-11-18T09:15:00Z");
+  await db.query(
+    `UPDATE attempt SET state = 'done', credits = 10, balance_after = 980, accepted = 10, finished_at = '2026-11-18T09:20:00Z' WHERE id = $1`,
+    [lost],
+  );
+  await plant({ at: "18T09:30:00Z", credits: 10, balance: 960 });
+  await addUpAll();
+  assert.deepEqual(await daysOf(), [
+    { day: "2026-11-18", cost: [40, 0, 0], balances: [990, 960], open: [10, 0] },
+  ]);
+});
+
+test("what was found and a request explains that comes to light later is found no more", async () => {
+  await plant({ at: "18T09:00:00Z", credits: 10, balance: 990 });
+  await plant({ at: "18T09:10:00Z", credits: 10, balance: 970 });
+  await addUpAll();
+  assert.deepEqual((await daysOf())[0]?.went, [10, 10]);
+  await setPlace("2026-11-18T09:15:00Z");
+  await plant({ at: "18T09:20:00Z", seconds: 900, credits: 10, balance: 980 });
+  await addUpAll();
+  assert.deepEqual((await daysOf())[0]?.went, [0, 10]);
+});
+
+test("where requests of another kind alone have ended, the place moves on past them", async () => {
+  await db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, finished_at, attempting_at)
+     SELECT gen_random_uuid(), $1, 1000 + n, 'chat.text', 'done', 1, '{}', '', 'w', at, at
+     FROM generate_series(1, 600) n, LATERAL (SELECT '2026-11-18T09:00:00Z'::timestamptz + n * interval '1 second' AS at) moment`,
+    [campaignId],
+  );
+  await addUpAll();
+  const [{ place } = { place: new Date(0) }] = await db.query<{ place: Date }>(
+    "SELECT place FROM credit_ledger",
+  );
+  assert.ok(place > new Date("2026-11-18T09:10:00Z"));
+});
