@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import type { Connections } from "#lib/contract/desk/overview.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { List, ListRow } from "../ui/list/list.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
 import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time/time.tsx";
 import { CheckNow } from "./check-now.tsx";
@@ -70,7 +72,12 @@ function SenderRow({ sender }: Pick<Connections, "sender">) {
 }
 
 function CreditsRow({ credits }: Pick<Connections, "credits">) {
-  if (!credits) return <UnknownRow title="Credits" detail={BALANCE_UNKNOWN} />;
+  const title = (
+    <PageLink href="/overview/credits" className="touch rounded-1 hover:underline">
+      Credits
+    </PageLink>
+  );
+  if (!credits) return <UnknownRow title={title} detail={BALANCE_UNKNOWN} />;
   const age = (
     <>
       Balance <Time value={credits.at} show="relative" />
@@ -81,14 +88,14 @@ function CreditsRow({ credits }: Pick<Connections, "credits">) {
     <ListRow
       isDense
       icon={<StandingIcon standing={credits.amount > 0 ? "ok" : "warn"} />}
-      title="Credits"
+      title={title}
       detail={age}
       meta={formatCount(credits.amount)}
     />
   );
 }
 
-function UnknownRow({ title, detail }: { title: string; detail: string }) {
+function UnknownRow({ title, detail }: { title: ReactNode; detail: string }) {
   return <ListRow isDense icon={<StandingIcon standing="quiet" />} title={title} detail={detail} />;
 }
 

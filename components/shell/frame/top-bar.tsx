@@ -47,10 +47,10 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
       <div className="ml-auto flex min-w-0 items-center gap-5 whitespace-nowrap text-ink-2 max-md:gap-3 max-sm:order-1">
         <EnvironmentBadge environment={facts.environment} />
         {facts.credits !== null && (
-          <span className="num max-md:hidden">
+          <PageLink href="/overview/credits" className="num rounded-1 hover:underline max-md:hidden">
             <b className="font-medium text-ink">{formatCount(facts.credits.amount)}</b> credits, as of{" "}
             <Time value={facts.credits.at} show="minute" />
-          </span>
+          </PageLink>
         )}
         <LiveIndicator newestDataAt={facts.newestDataAt} liveState={facts.liveState} />
       </div>

@@ -88,6 +88,13 @@ const SEARCHED_BY: Record<PlaceKey, string> = {
 /** Pages that are not in the rail. */
 const MORE_PAGES: readonly Command[] = [
   {
+    key: "credits",
+    label: "Credits",
+    kind: "Pages",
+    does: { href: "/overview/credits" },
+    search: "balance cost ledger bill money used top-up",
+  },
+  {
     key: "lists",
     label: "Lists",
     kind: "Pages",

@@ -103,7 +103,8 @@ function dayWord(day: string, today: string, minute: string): string {
 const yearOf = (day: string): string => day.slice(0, 4);
 
 /** `21 November` of `2026-11-21`. */
-const dateWord = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+export const dateWord = (day: string): string =>
+  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 
 /** `November 2026` of `2026-11-21`. */
 export const monthWord = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${yearOf(day)}`;

@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** So many days are shown where no month is asked for, today the last of them. */
-export const CREDIT_DAYS = 31;
-
 /** `GET /api/credits`: a month such as `2026-11`, in the zone of the console; else the last days. */
 export const ListCredits = z.object({
   month: z
@@ -20,6 +17,8 @@ const Unexplained = z.object({ least: z.int(), most: z.int(), since: z.string(),
 export const CreditDay = z.object({
   /** Such as `2026-11-21`. */
   day: z.string(),
+  /** The moment in which the day is over. */
+  end: z.string(),
   /** SMS that were accepted. */
   messages: z.int(),
   /** Credits, as answers said. */

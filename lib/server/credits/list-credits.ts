@@ -1,9 +1,5 @@
-import {
-  CREDIT_DAYS,
-  type CreditDay,
-  type CreditDays,
-  type ListCredits,
-} from "../../contract/desk/credits.ts";
+import type { CreditDay, CreditDays, ListCredits } from "../../contract/desk/credits.ts";
+import { CREDIT_DAYS } from "../../contract/rules/credit-days.ts";
 import type { Context } from "../context.ts";
 import { dayStart } from "../day-start.ts";
 import { type CreditDayRow, isAddingUp, listCreditDays } from "../store/credit/credit-days.ts";
@@ -18,7 +14,7 @@ export async function listCredits(
   const { from, to } = month === undefined ? lastDays(today) : monthUntil(month, today);
   const span = { from: dayStart(from, zone), to: dayStart(to, zone, 1), zone };
   const [rows, isCounting] = await Promise.all([listCreditDays(db, span), isAddingUp(db)]);
-  return { from, to, isCounting, days: rows.map(dayOf) };
+  return { from, to, isCounting, days: rows.map((row) => dayOf(row, zone)) };
 }
 
 const lastDays = (today: string) => ({ from: movedBy(today, 1 - CREDIT_DAYS), to: today });
@@ -34,10 +30,10 @@ const movedBy = (day: string, days: number): string => isoDay(Date.parse(day) + 
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-function dayOf(row: CreditDayRow): CreditDay {
+function dayOf(row: CreditDayRow, zone: string): CreditDay {
   const { day, messages, said, counted, lost, openMost, openLeft } = row;
   return {
-    ...{ day, messages, said, counted, lost },
+    ...{ day, end: dayStart(day, zone, 1).toISOString(), messages, said, counted, lost },
     first: toldOf(row.toldFirst, row.toldFirstAt),
     last: toldOf(row.toldLast, row.toldLastAt),
     ...unexplainedOf(row),

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { costMonths } from "./cost-months.ts";
+import { recentMonths } from "./recent-months.ts";
 
-test("the months of costs are this one and the eleven before, each with its first and its last day", () => {
-  const months = costMonths("2024-03-31");
+test("the months to choose from are this one and the eleven before, each with its first and its last day", () => {
+  const months = recentMonths("2024-03-31");
   assert.deepEqual(months.slice(0, 4), [
     { label: "March 2024", from: "2024-03-01", to: "2024-03-31" },
     { label: "February 2024", from: "2024-02-01", to: "2024-02-29" },

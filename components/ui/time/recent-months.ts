@@ -1,11 +1,11 @@
-import { monthWord } from "#components/ui/time/format-time.ts";
+import { monthWord } from "./format-time.ts";
 
-export type CostMonth = { label: string; from: string; to: string };
+export type RecentMonth = { label: string; from: string; to: string };
 
 const MONTHS = 12;
 
 /** The month of this day and those before it, a year of them, each from its first day to its last. */
-export function costMonths(today: string): CostMonth[] {
+export function recentMonths(today: string): RecentMonth[] {
   const [year = 0, month = 0] = today.split("-").map(Number);
   return Array.from({ length: MONTHS }, (_, before) => {
     const from = dayOf(year, month - 1 - before, 1);

@@ -1,0 +1,32 @@
+import type { CreditDay } from "#lib/contract/desk/credits.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
+
+/** What went or came on a day that no message from here explains, in a few words; `isSure` where that is known. */
+export function withoutUs({ went, came, open, last }: CreditDay): { words: string; isSure: boolean } {
+  const sure = [
+    ...(went && went.least > 0 ? [`${between(went)} went`] : []),
+    ...(came && came.least > 0 ? [`${between(came)} came`] : []),
+  ];
+  if (sure.length > 0) return { words: sure.join(", "), isSure: true };
+  const unsure = (went?.most ?? 0) + (open && open.left > 0 ? open.most : 0);
+  if (unsure > 0) return { words: `Not known, at most ${formatCount(unsure)}`, isSure: false };
+  if (open) return { words: "None, by our count", isSure: false };
+  return { words: last ? "None" : "Not known", isSure: false };
+}
+
+const between = ({ least, most }: { least: number; most: number }): string =>
+  least === most ? formatCount(least) : `${formatCount(least)} to ${formatCount(most)}`;
+
+/** What went lately without us, at least, and since when; null where nothing did. */
+export function wentLately(
+  days: readonly CreditDay[],
+  today: string,
+): { least: number; since: string; until: string } | null {
+  const from = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10);
+  const found = days.flatMap(({ day, went }) => (went && went.least > 0 && day >= from ? [went] : []));
+  const [newest] = found;
+  const oldest = found.at(-1);
+  if (!newest || !oldest) return null;
+  const least = found.reduce((sum, went) => sum + went.least, 0);
+  return { least, since: oldest.since, until: newest.until };
+}

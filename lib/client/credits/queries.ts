@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ListCredits } from "#lib/contract/desk/credits.ts";
+import { http } from "../http.ts";
+import { creditKeys } from "./keys.ts";
+
+// Added up by the worker a few seconds after an answer; nothing tells of it.
+const CHECK_MS = 30_000;
+
+export const creditsQuery = (asked: ListCredits) =>
+  queryOptions({
+    queryKey: creditKeys.days(asked),
+    queryFn: ({ signal }) => http("GET /api/credits", { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: CHECK_MS,
+  });
