@@ -3,6 +3,7 @@ import type { SeededPeople } from "#lib/testing/people/people.ts";
 /** Every page that needs nothing to be there first. */
 export const PAGES = [
   "/overview",
+  "/overview/credits",
   "/campaigns",
   "/campaigns/new",
   "/send",

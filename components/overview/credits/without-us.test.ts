@@ -27,8 +27,8 @@ for (const [words, change] of CASES)
 
 test("what went in the last 7 days is added up, from the balance before the oldest to that after the newest, and what may have gone is not", () => {
   const days = [
-    { ...DAY, went: { least: 40, most: 50, since: "b", until: "c" } },
-    { ...DAY, day: "2026-11-19", went: found(0, 30) },
+    { ...DAY, went: found(0, 30) },
+    { ...DAY, day: "2026-11-19", went: { least: 40, most: 50, since: "b", until: "c" } },
     { ...DAY, day: "2026-11-14", went: { least: 2, most: 2, since: "a", until: "b" } },
     { ...DAY, day: "2026-11-13", went: found(1_000, 1_000) },
   ];

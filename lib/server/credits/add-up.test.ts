@@ -180,25 +180,29 @@ test("what a person decides as sent is counted on the day of its lost answer, on
   assert.deepEqual((await daysOf())[0]?.cost, [0, 20, 0]);
 });
 
-test("a request that was given up and answered after all is counted once, where it was answered, and explains what fell meanwhile", async () => {
-  await plant({ at: "18T09:00:00Z", credits: 10, balance: 990 });
-  const lost = await plant({ at: "18T09:00:30Z", seconds: 10, state: "unknown", isAmbiguous: true });
-  await plant({ at: "18T09:10:00Z", credits: 10, balance: 970 });
-  await addUpAll();
-  assert.deepEqual(await daysOf(), [
-    { day: "2026-11-18", cost: [20, 0, 10], balances: [990, 970], open: [10, 0] },
-  ]);
-  await setPlace("2026-11-18T09:15:00Z");
-  await db.query(
-    `UPDATE attempt SET state = 'done', credits = 10, balance_after = 980, accepted = 10, finished_at = '2026-11-18T09:20:00Z' WHERE id = $1`,
-    [lost],
-  );
-  await plant({ at: "18T09:30:00Z", credits: 10, balance: 960 });
-  await addUpAll();
-  assert.deepEqual(await daysOf(), [
-    { day: "2026-11-18", cost: [40, 0, 0], balances: [990, 960], open: [10, 0] },
-  ]);
-});
+for (const [when, told, found] of [
+  ["much later", "18T09:10:00Z", "2026-11-18T09:20:00Z"],
+  ["soon", "18T09:00:33Z", "2026-11-18T09:00:38Z"],
+] as const)
+  test(`a request that was given up and answered ${when} is counted once, and explains what fell meanwhile`, async () => {
+    await plant({ at: "18T09:00:00Z", credits: 10, balance: 990 });
+    const lost = await plant({ at: "18T09:00:30Z", seconds: 10, state: "unknown", isAmbiguous: true });
+    await plant({ at: told, credits: 10, balance: 970 });
+    await addUpAll();
+    assert.deepEqual(await daysOf(), [
+      { day: "2026-11-18", cost: [20, 0, 10], balances: [990, 970], open: [10, 0] },
+    ]);
+    await setPlace(`2026-11-${told}`);
+    await db.query(
+      `UPDATE attempt SET state = 'done', credits = 10, balance_after = 980, accepted = 10, finished_at = $2 WHERE id = $1`,
+      [lost, found],
+    );
+    await plant({ at: "18T09:30:00Z", credits: 10, balance: 960 });
+    await addUpAll();
+    assert.deepEqual(await daysOf(), [
+      { day: "2026-11-18", cost: [40, 0, 0], balances: [990, 960], open: [10, 0] },
+    ]);
+  });
 
 test("what was found and a request explains that comes to light later is found no more", async () => {
   await plant({ at: "18T09:00:00Z", credits: 10, balance: 990 });

@@ -16,8 +16,8 @@ import { foldRequests, type Known, NOTHING_KNOWN } from "./fold/fold-requests.ts
 import { CLEAR_US, requestOf } from "./fold/request.ts";
 import { sumQuarters } from "./fold/sum-quarters.ts";
 
-/** More than all workers end in the time in which an answer counts as in time. */
-const PAGE = 10_000;
+/** Where more end in the time in which an answer counts as in time, a page is longer. */
+const PAGE = 1_000;
 /** Of other kinds, that are not looked at over and over. */
 const MANY = 500;
 

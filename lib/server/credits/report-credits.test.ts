@@ -46,6 +46,12 @@ test("a day begins at midnight of the zone, adds up its quarters, and tells its 
       open: { most: 2, left: 1 },
     },
   ]);
+  const before = await desk.ask(GET, { cookie: admin.cookie, path: "/api/credits?month=2026-10" });
+  const { days: older } = (await before.json()) as { days: { day: string; said: number }[] };
+  assert.deepEqual(
+    older.map(({ day, said }) => [day, said]),
+    [["2026-10-31", 3]],
+  );
 });
 
 test("the file has a row each day with the same figures, and money behind them where a price is set", async () => {

@@ -113,6 +113,9 @@ const PLANTS = [
      ARRAY(SELECT generate_series(${SEQ_OF("i")}, ${SEQ_OF("i")} + 49)), 'hash', 'w', ${at("i")}, ${at("i")}, ${at("i")},
      200, '{}', ${PER_CAMPAIGN}, 0, ${PER_CAMPAIGN}, ${PER_CAMPAIGN}
    FROM generate_series(0, $1::bigint, ${PER_CAMPAIGN}) i`,
+  // Ten years of them at most.
+  `INSERT INTO credit_quarter (at, messages, said, told_first, told_first_at, told_last, told_last_at)
+   SELECT quarter_of(now()) - i * interval '15 min', 50, 50, i, now(), i, now() FROM generate_series(1, least($1::bigint, 350000)) i`,
   `INSERT INTO recipient (campaign_id, seq, row_number, number, columns, segments, state, updated_at)
    SELECT ${CAMPAIGN_OF("i")}, ${SEQ_OF("i")}, ${SEQ_OF("i")} + 1, ${number("i")}, ARRAY['Mteja ' || i], 1, 'accepted', ${at("i")}
    FROM generate_series(1, $1::bigint) i`,

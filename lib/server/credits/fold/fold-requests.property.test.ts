@@ -263,8 +263,9 @@ test("where requests follow each other and say their cost, what went and what ca
         flow === 0 ? [] : [{ at: index * 10 * SECOND_US + 5, credits: flow }],
       );
       const claims = claimsOf(play({ requests, flows }, steps));
-      const told = claims.map(({ way, least, most }) => {
+      const told = claims.map(({ way, least, most, since, until }) => {
         assert.equal(least, most);
+        assert.equal(until - since, 10 * SECOND_US, "between two balances that follow each other");
         return way === "went" ? -least : least;
       });
       // Of what was after the last balance nobody knows yet.
