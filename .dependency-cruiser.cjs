@@ -17,8 +17,7 @@ const FLOORS = [
   ["audit", "edge", "messages", "rate", "signed-in"],
   [
     ...["approval", "credits", "find", "opt-outs", "pacing", "pricing", "recordings", "retention", "sandbox-portal"],
-    "session",
-    "templates",
+    ...["session", "templates"],
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],
   ["calls", "campaigns", "chat", "events", "notices", "pages", "sms"],

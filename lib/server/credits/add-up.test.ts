@@ -18,7 +18,7 @@ const campaignId = await createTestCampaign(db, "sms");
 beforeEach(forget);
 
 async function forget(): Promise<void> {
-  for (const table of ["attempt", "credit_quarter"]) await db.query(`DELETE FROM ${table}`);
+  for (const table of ["attempt", "credit_quarter", "credit_decided"]) await db.query(`DELETE FROM ${table}`);
   await db.query(
     "UPDATE credit_ledger SET place = 'epoch', known = NULL, is_behind = false, since = '2026-11-01T00:00:00Z'",
   );
@@ -174,6 +174,7 @@ test("what a person decides as sent is counted on the day of its lost answer, on
     ],
   );
   assert.ok(await decide(late, "sent"));
+  assert.deepEqual((await daysOf())[0]?.cost, [0, 20, 10], "at once");
   assert.equal(await decide(late, "sent"), false);
   assert.ok(await decide(other, "not-sent"));
   await addUpAll();

@@ -10,7 +10,7 @@ import {
   moveLedger,
   readHorizon,
 } from "../store/credit/credit-ledger.ts";
-import { addToQuarters, noteLate } from "../store/credit/credit-quarter.ts";
+import { addDecided, addToQuarters, noteLate } from "../store/credit/credit-quarter.ts";
 import { walkIndexes } from "../store/walk-indexes.ts";
 import { foldRequests, type Known, NOTHING_KNOWN } from "./fold/fold-requests.ts";
 import { CLEAR_US, requestOf } from "./fold/request.ts";
@@ -31,6 +31,7 @@ export function addUpCredits({ db }: Pick<Context, "db">, page = PAGE): Promise<
     const horizon = await readHorizon(tx);
     const ledger = await lockLedger(tx);
     await walkIndexes(tx);
+    await addDecided(tx);
     const span = await readSpan(tx, { place: ledger.place, horizon, page });
     if (span !== null) return await addSpan(tx, ledger, span);
     if (ledger.isBehind) await moveLedger(tx, { ...ledger, isBehind: false });

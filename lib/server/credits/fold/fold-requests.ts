@@ -43,7 +43,7 @@ export function foldRequests(
   requests.forEach((request, index) => {
     if (request.until <= place || request.until > cut) return;
     if (request.exact !== null) known.paid += request.exact;
-    if (request.isLate) known = joinLate(known, request, found);
+    if (request.isLate && request.from <= readAt) known = joinLate(known, request, found);
     if (request.looseUntil > request.until) known.loose = withLoose(known.loose, request);
     if (request.balance === null) {
       known.level = opening.one(known.level, request);
@@ -74,10 +74,10 @@ function openingOf(requests: readonly Request[]) {
   };
 }
 
-/** Others knew nothing of it, where it began before the last balance: it may explain what was found since then. */
+/** Steps before knew nothing of it, though it began before their last balance: it may explain what they found since then. */
 function joinLate(known: Known, request: Request, found: Found[]): Known {
   const { level } = known;
-  if (!level || request.from > level.readAt) return known;
+  if (!level) return known;
   found.push({ kind: "late", from: request.from, until: request.until, most: request.most });
   return { ...known, level: loosen(level, request) };
 }

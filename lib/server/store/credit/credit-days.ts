@@ -38,6 +38,8 @@ export function listCreditDays(tx: Tx, { from, to, zone }: Span): Promise<Credit
        SELECT at, messages, said, counted, 0::bigint AS lost, told_first, told_first_at, told_last, told_last_at, went_least, went_most,
          went_since, went_until, came_least, came_most, came_since, came_until, open_most, open_left
        FROM credit_quarter WHERE at >= $1 AND at < $2
+       UNION ALL SELECT at, 0, 0, counted, 0, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, 0, 0, NULL, NULL, 0, 0
+       FROM credit_decided WHERE at >= $1 AND at < $2
        UNION ALL SELECT quarter_of(finished_at), 0, 0, 0, segments_predicted, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, 0, 0, NULL, NULL, 0, 0
        FROM lost WHERE finished_at >= $1 AND finished_at < $2)
      SELECT to_char(at AT TIME ZONE $3, 'YYYY-MM-DD') AS day, sum(messages)::bigint AS messages, sum(said)::bigint AS said,

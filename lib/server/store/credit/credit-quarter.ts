@@ -66,7 +66,16 @@ export async function noteLate(
 }
 
 /** What a person decides was sent has cost about that, on the day on which its answer got lost. */
-export const COUNT_DECIDED = `INSERT INTO credit_quarter AS known (at, counted)
+export const COUNT_DECIDED = `INSERT INTO credit_decided (at, counted)
   SELECT quarter_of(finished_at), segments_predicted FROM decided
-  WHERE resolution = 'sent' AND operation LIKE 'sms.%' AND finished_at IS NOT NULL
-  ON CONFLICT (at) DO UPDATE SET counted = known.counted + excluded.counted`;
+  WHERE resolution = 'sent' AND operation LIKE 'sms.%' AND finished_at IS NOT NULL`;
+
+/** Adds up what was decided since. */
+export async function addDecided(tx: Tx): Promise<void> {
+  await tx.query(
+    `WITH taken AS (
+       DELETE FROM credit_decided WHERE id = ANY(ARRAY(SELECT id FROM credit_decided ORDER BY id LIMIT 1000)) RETURNING at, counted)
+     INSERT INTO credit_quarter AS known (at, counted) SELECT at, sum(counted) FROM taken GROUP BY at
+     ON CONFLICT (at) DO UPDATE SET counted = known.counted + excluded.counted`,
+  );
+}

@@ -33,4 +33,12 @@ CREATE TABLE credit_ledger (
   is_behind boolean NOT NULL,                   -- older requests are still to be added up
   since timestamptz NOT NULL DEFAULT now()      -- what a person decides from here on is counted when they do
 );
-INSERT INTO credit_ledger (is_behind) SELECT EXISTS (SELECT FROM attempt WHERE operation LIKE 'sms.%');
+INSERT INTO credit_ledger (is_behind) SELECT EXISTS (SELECT FROM attempt);
+
+-- What a person decides was sent has cost about that, on the day of its lost answer. Appended in their transaction, without a
+-- lock on a row that others write.
+CREATE TABLE credit_decided (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL,
+  counted bigint NOT NULL
+);
