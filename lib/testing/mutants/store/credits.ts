@@ -74,8 +74,8 @@ export const STORE_CREDITS: Mutant[] = [
     file: LEVEL,
     from: "low.since < from && low.at > read.high",
     to: "low.at > read.high",
-    test: PROPERTY,
-    name: TRUE,
+    test: "lib/server/credits/fold/level.test.ts",
+    name: "of two balances that were on their way together nothing is told, as nobody knows which was the earlier",
   },
   {
     file: LEVEL,
