@@ -16,8 +16,8 @@ const FLOORS = [
   ["caller", "report", "sight", "store"],
   ["audit", "edge", "messages", "rate", "signed-in"],
   [
-    ...["approval", "credits", "find", "opt-outs", "pacing", "pricing", "recordings", "retention", "sandbox-portal"],
-    ...["session", "templates"],
+    ...["approval", "credits", "find", "opt-outs", "pacing", "pricing", "recordings", "retention"],
+    ...["sandbox-portal", "session", "templates"],
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],
   ["calls", "campaigns", "chat", "events", "notices", "pages", "sms"],
