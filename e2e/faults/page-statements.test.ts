@@ -16,6 +16,7 @@ import { startWebProcess, type WebProcess } from "./web-process.ts";
 /** How often a page asks the database at most: two for the place in the stream, session, frame, and what it shows. */
 const MOST: Record<string, number> = {
   "/overview": 19,
+  "/overview/credits": 6,
   "/campaigns": 5,
   "/campaigns/new": 4,
   "/send": 6,

@@ -66,7 +66,7 @@ export function CreditsPage({ canExport }: { canExport: boolean }) {
               Once you send SMS, you see here what each day cost.
             </ListEmpty>
           }
-          foot={<TableFoot>Days without SMS are left out</TableFoot>}
+          foot={<TableFoot>Days without SMS are not listed</TableFoot>}
         />
         {data?.isCounting && <p className="mt-3 text-13 text-ink-2">We are still counting older requests.</p>}
         {canExport && data && data.days.length > 0 && <Files month={filters.month} />}
@@ -110,7 +110,7 @@ const MEANINGS = [
   ],
   [
     "Balance",
-    "The first and the last balance of the day that an answer told. Only SMS to several people at once tell one.",
+    "The first and the last balance that the service reported on that day. It reports one after SMS to several people at once.",
   ],
   [
     "Without us",

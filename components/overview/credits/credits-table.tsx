@@ -1,4 +1,4 @@
-import { useAmount } from "#components/domain/use-money.ts";
+import { useMoney } from "#components/domain/use-money.ts";
 import { PageLink } from "#components/ui/list/page-link.tsx";
 import { RowsTable } from "#components/ui/list/rows-table.tsx";
 import { Cell, HeadCell, Row } from "#components/ui/list/table.tsx";
@@ -12,7 +12,7 @@ import { withoutUs } from "./without-us.ts";
 type CreditsTableProps = { days: readonly CreditDay[]; isPending: boolean };
 
 export function CreditsTable({ days, isPending }: CreditsTableProps) {
-  const amount = useAmount();
+  const money = useMoney();
   return (
     <RowsTable
       label="Credits by day"
@@ -34,7 +34,7 @@ export function CreditsTable({ days, isPending }: CreditsTableProps) {
       }
     >
       {days.map((day) => (
-        <DayRow key={day.day} of={day} money={amount(day.said)} />
+        <DayRow key={day.day} of={day} money={money(day.said)} />
       ))}
     </RowsTable>
   );
@@ -60,15 +60,14 @@ function DayRow({ of: day, money }: { of: CreditDay; money: string }) {
       <Cell isNumber isSecondRank>
         {formatCount(messages)}
       </Cell>
-      <Cell isNumber card="1r" cardUnit="used">
-        {formatCount(said)}
-        {money && <span className="text-ink-3"> {money}</span>}
+      <Cell isNumber card="2l" cardUnit="used">
+        {formatCount(said) + money}
       </Cell>
-      <Cell isNumber card="2r" cardLabel={counted > 0 ? "Not reported:" : undefined}>
+      <Cell isNumber card="3l" cardLabel={counted > 0 ? "Not reported:" : undefined}>
         {counted > 0 && `about ${formatCount(counted)}`}
         {lost > 0 && <span className="text-amber-fg"> {formatCount(lost)} may have been sent</span>}
       </Cell>
-      <Cell isNumber isSecondRank card="2l">
+      <Cell isNumber isSecondRank card="1r">
         {balancesOf(day)}
       </Cell>
       <Cell card="full" isProse>

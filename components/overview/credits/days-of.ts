@@ -1,10 +1,9 @@
 import type { Bars } from "#components/ui/plot/bar-plot.tsx";
-import { shortDate } from "#components/ui/time/format-time.ts";
 import type { CreditDays } from "#lib/contract/desk/credits.ts";
 
 const DAY_MS = 86_400_000;
-/** Days between two names below the plot. */
-const NAMED = 6;
+/** Every so many days are named below the plot. */
+const NAMED = 4;
 
 /** Every day from the first to the last: first what no answer said, then what the service said. */
 export function daysOf({ from, to, days }: CreditDays): Bars[] {
@@ -13,6 +12,11 @@ export function daysOf({ from, to, days }: CreditDays): Bars[] {
   return Array.from({ length: count }, (_, place) => {
     const key = new Date(Date.parse(from) + place * DAY_MS).toISOString().slice(0, 10);
     const { counted = 0, said = 0 } = known.get(key) ?? {};
-    return { key, label: place % NAMED === 0 ? shortDate(key) : "", first: counted, second: said };
+    return {
+      key,
+      label: place % NAMED === 0 ? String(Number(key.slice(8))) : "",
+      first: counted,
+      second: said,
+    };
   });
 }
