@@ -4,6 +4,7 @@ import { expect, expectNoBarriersAnywhere, expectNothingWider, test } from "./su
 import { ourHeaders } from "./support/origin-of.ts";
 import { resize } from "./support/page/resize.ts";
 import { expectTargets } from "./support/page/targets.ts";
+import { startElsewhere } from "./support/start-elsewhere.ts";
 
 /** What journeys before this one used is theirs. */
 const beginAnew = () =>
@@ -82,4 +83,20 @@ test("what was used each day is shown, and what went and came without us is told
   await expect(page.getByRole("heading", { name: "Campaigns", level: 1 })).toBeVisible();
   await page.goBack();
   await expect(row.getByText("40 went, 500 came")).toBeVisible();
+});
+
+test("a campaign whose requests are on their way two at a time is explained to the last credit", async ({
+  desk: page,
+}) => {
+  await beginAnew();
+  await pullLever(page, "set-credits", 20_002);
+  expect(await send(page)).toBe(20_000);
+  await startElsewhere(page, { name: "Bei za leo", first: 767_600_000, rows: 900 });
+  const today = async () => {
+    const { days } = await (await page.request.get("/api/credits")).json();
+    const { said, counted, lost, last, went, came, open } = days[0] ?? {};
+    return { used: said, balance: last?.balance, others: { counted, lost, went, came, open } };
+  };
+  const nothing = { counted: 0, lost: 0, went: null, came: null, open: null };
+  await expect.poll(today, { timeout: 60_000 }).toEqual({ used: 902, balance: 19_100, others: nothing });
 });
