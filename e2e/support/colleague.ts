@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright/test";
+import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { expect } from "./desk.ts";
 import { originOf, ourHeaders } from "./origin-of.ts";
@@ -7,15 +8,15 @@ export type Colleague = { name: string; email: string; password: string; page: P
 
 const PASSWORD = "mbuzi saba wavuka mto";
 
-/** Somebody new in a browser of their own, invited by the owner of `desk` and signed in. */
+/** Somebody new in a browser of their own, invited by the owner of `desk` and signed in; without `rights` with those of the role. */
 export async function newColleague(
   desk: Page,
   browser: Browser,
-  { name, role }: { name: string; role: Role },
+  { name, ...given }: { name: string; role: Role; rights?: readonly Right[] },
 ): Promise<Colleague> {
   const email = `${name.split(" ")[0]?.toLowerCase()}-${Date.now()}@amani.example`;
   const headers = ourHeaders();
-  const invited = await desk.request.post("/api/team/invitations", { headers, data: { email, role } });
+  const invited = await desk.request.post("/api/team/invitations", { headers, data: { email, ...given } });
   expect(invited.status(), await invited.text()).toBe(201);
   const code = new URL((await invited.json()).link).searchParams.get("code");
   const context = await browser.newContext({ baseURL: originOf() });

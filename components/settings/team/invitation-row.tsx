@@ -38,7 +38,7 @@ export function InvitationRow({
           invited by <bdi>{by}</bdi>
         </span>
       </Cell>
-      <Cell card="2l">
+      <Cell card="2l" className="py-2">
         <span className="block max-sm:not-only:leading-11">
           <RoleName role={role} />
         </span>

@@ -39,7 +39,7 @@ export function PersonRow({ person, me, isFactorRequired, onAct }: PersonRowProp
         )}
         <span className="block truncate font-normal text-12 text-ink-2">{email}</span>
       </Cell>
-      <Cell card="2l">
+      <Cell card="2l" className="py-2">
         {/* With lines below it, it takes as much room as a finger. */}
         <span className="block max-sm:not-only:leading-11">
           <RoleName role={role} />

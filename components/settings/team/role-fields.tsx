@@ -42,7 +42,7 @@ export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) 
       <Field label="Role">
         <Select value={role} onChange={choose} options={options} />
       </Field>
-      <fieldset className="flex flex-col gap-2 max-sm:gap-0">
+      <fieldset className="flex flex-col gap-3 max-sm:gap-1">
         <legend className="mb-1.5 font-medium text-13">Rights</legend>
         {RIGHT_GROUPS.map(({ title, rights: offered }) => (
           <fieldset key={title} className="flex flex-col gap-2 max-sm:gap-0">

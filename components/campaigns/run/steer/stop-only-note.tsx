@@ -8,7 +8,7 @@ export function StopOnlyNote({ campaign: { channel, state } }: { campaign: Campa
   const whyNot = useWhyNotSend(channel);
   if (whyNot === undefined || !CANCELLABLE_STATES.includes(state)) return null;
   return (
-    <Note tone="grey" isSmall title="You can pause and cancel this campaign">
+    <Note tone="grey" isSmall title="You can stop this campaign, but not send it">
       {whyNot}
     </Note>
   );
