@@ -13,8 +13,13 @@ import { useTicking } from "#components/ui/time/use-ticking.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { useQuietUntil } from "./use-quiet-until.ts";
 
+type ScheduleChoiceProps = Shares<"form" | "zone" | "marketing"> & {
+  /** Whether a second person starts it. */
+  isAsking: boolean;
+};
+
 /** Now, or a day and a time in the company's zone with its offset in sight. The schedule is ours: it can be stopped. */
-export function ScheduleChoice({ composer }: Shares<"form" | "zone" | "marketing">) {
+export function ScheduleChoice({ composer, isAsking }: ScheduleChoiceProps) {
   const { form, zone } = composer;
   const when = useWatch({ control: form.control, name: "when" });
   const { errors } = useFormState({ control: form.control, name: "date" });
@@ -32,7 +37,10 @@ export function ScheduleChoice({ composer }: Shares<"form" | "zone" | "marketing
         columns={2}
         value={when}
         input={form.register("when", { onChange: () => form.clearErrors("date") })}
-        cards={whenCards(`${zone.replaceAll("_", " ")} (${offset})`)}
+        cards={whenCards(
+          `${zone.replaceAll("_", " ")} (${offset})`,
+          isAsking ? "when a second person approves it" : undefined,
+        )}
       />
       {when === "later" && <ChosenMoment composer={composer} waitsUntil={waitsUntil?.until ?? null} />}
       {waitsUntil?.isQuiet && errors.date === undefined && (

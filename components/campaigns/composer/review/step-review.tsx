@@ -21,6 +21,7 @@ import { ReviewNotes } from "./review-notes.tsx";
 import { ReviewSavings } from "./review-savings.tsx";
 import { ReviewStrip } from "./review-strip.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
+import { useApprovalLimit } from "./send/needs-approval.tsx";
 import { SendCard } from "./send/send-card.tsx";
 
 const { Part: ReviewWindows } = lazyPart(() =>
@@ -60,6 +61,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
   const { data: repeats } = useQuery(repeatsQuery(planned.campaign.id));
   const channel = useWatch({ control: composer.form.control, name: "channel" });
   const repeat = repeats?.items[0];
+  const limit = useApprovalLimit(planned);
   return (
     <Step number={4} state="active" title="Review and send" target="step-review" className="lg:col-start-1">
       <ReviewStrip planned={planned} />
@@ -76,10 +78,10 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
       )}
       <ReviewNotes composer={composer} planned={planned} />
       <ReviewMessage composer={composer} planned={planned} />
-      <ScheduleChoice composer={composer} />
+      <ScheduleChoice composer={composer} isAsking={limit !== null} />
       {channel === "sms" && <LaneChoice composer={composer} planned={planned} />}
       <MoreWays composer={composer} count={planned.campaign.counts.queued} />
-      <EndsAt composer={composer} count={planned.campaign.counts.queued} />
+      {limit === null && <EndsAt composer={composer} count={planned.campaign.counts.queued} />}
       {repeat && (
         <RepeatNote
           id={planned.campaign.id}
@@ -89,7 +91,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
           onAgree={setAgreed}
         />
       )}
-      <SendCard composer={composer} planned={planned} isAgreed={isAgreed || !repeat} />
+      <SendCard composer={composer} planned={planned} limit={limit} isAgreed={isAgreed || !repeat} />
     </Step>
   );
 }

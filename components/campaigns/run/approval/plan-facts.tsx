@@ -46,7 +46,10 @@ export function PlanFacts({ campaign, approval }: { campaign: Campaign; approval
 }
 
 function When({ campaign }: { campaign: Campaign }): ReactNode {
-  const { scheduledAt } = campaign;
-  if (scheduledAt === null) return "As soon as it is approved, in the hours it may be sent";
+  const { scheduledAt, messageClass, hours } = campaign;
+  if (scheduledAt === null) {
+    const isAtAnyHour = messageClass === "service" && hours === null;
+    return isAtAnyHour ? "As soon as it is approved" : "As soon as it is approved, in its hours";
+  }
   return <LeavesTime scheduledAt={scheduledAt} campaign={campaign} show="day" />;
 }

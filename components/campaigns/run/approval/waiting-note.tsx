@@ -27,11 +27,11 @@ export function WaitingNote({ campaign, approval, canWithdraw }: WaitingNoteProp
         }),
     });
   }
-  const action = canWithdraw && (
+  const action = canWithdraw ? (
     <Button isBusy={isPending} onClick={withdraw}>
       Withdraw the request
     </Button>
-  );
+  ) : undefined;
   if (approvers === 0)
     return (
       <Note tone="amber" title="Nobody here can approve this campaign" actions={action}>

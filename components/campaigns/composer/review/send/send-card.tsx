@@ -17,7 +17,7 @@ import { WHO_GETS_WHICH } from "#lib/contract/words/run/sent-as-words.ts";
 import type { Shares } from "../../draft/use-composer.ts";
 import { useCanary } from "../use-canary.ts";
 import { useQuietUntil } from "../use-quiet-until.ts";
-import { NeedsApproval, useApprovalLimit } from "./needs-approval.tsx";
+import { NeedsApproval } from "./needs-approval.tsx";
 
 /** What is asked for beside the review. */
 const ASKED = ["date", "canary", "pace", "batch", "hoursFrom", "hoursTo"] as const;
@@ -30,18 +30,19 @@ const IN_FLIGHT = {
 
 type SendCardProps = Shares<"form" | "review" | "zone" | "marketing"> & {
   planned: PlanAnswer;
+  /** Above which a second person has to approve it; null where nobody has to. */
+  limit: string | null;
   isAgreed: boolean;
 };
 
 /** What happens when the button is pressed, and the button: it says how many and when. */
-export function SendCard({ composer, planned, isAgreed }: SendCardProps) {
+export function SendCard({ composer, planned, limit, isAgreed }: SendCardProps) {
   const { form, review } = composer;
   const [typed, setTyped] = useState("");
   const when = useWatch({ control: form.control, name: "when" });
   const waitsUntil = useQuietUntil(composer)?.until ?? null;
   const count = planned.campaign.counts.queued;
   const first = useCanary(composer, count);
-  const limit = useApprovalLimit(planned);
   const isLarge = count > TYPED_FROM && limit === null;
   const isConfirmed = !isLarge || isTyped(typed, count);
   const isLater = when === "later" || waitsUntil !== null;
