@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { approvalRuleQuery } from "#lib/client/approval-rule/queries.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import { LEAST_SENDERS } from "#lib/contract/desk/settings/approval-rule.ts";
 import { hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -19,12 +20,12 @@ const { Part: ApprovalDialog, preload } = lazyPart(() =>
 
 /** From which size on a second person has to approve a campaign. */
 export function ApprovalSection({ canChange }: { canChange: boolean }) {
+  const limits = useQuery(factsQuery).data?.approvalLimits;
   const { data } = useQuery(approvalRuleQuery);
   const { isOpen, turn, open, close } = useOpening();
-  if (!data) return null;
-  const { limits, senders } = data;
+  if (!limits) return null;
   const isOn = hasApprovalRule(limits);
-  const isAlone = senders < LEAST_SENDERS;
+  const isAlone = data !== undefined && data.senders < LEAST_SENDERS;
   return (
     <Section title="Approval by a second person" anchor="approval">
       <Card isPadded>

@@ -1,7 +1,6 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Need } from "#lib/contract/desk/overview.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listAwaiting } from "../store/campaign/approval.ts";
 import { countLostCalls, countRefused, listHeldCampaigns, listLostAnswers } from "../store/console/need.ts";
 import { listStandingStill } from "./list-standing-still.ts";
 
@@ -12,17 +11,16 @@ type Ctx = Pick<SignedInCtx, "db" | "clock" | "actor">;
  * approve, refused callbacks; last how many of these campaigns and lost answers there are beyond the newest ones.
  */
 export async function listNeeds(ctx: Ctx): Promise<Need[]> {
-  const [stopped, unknown, calls, held, awaiting, refused] = await Promise.all([
+  const [stopped, unknown, calls, held, refused] = await Promise.all([
     listStopped(ctx),
     listUnknown(ctx),
     listLostCalls(ctx),
     listHeld(ctx),
-    listApprovals(ctx),
     listRefused(ctx),
   ]);
-  const count = unknown.unlisted + held.unlisted + awaiting.unlisted;
+  const count = unknown.unlisted + held.unlisted;
   const more: Need[] = count > 0 ? [{ kind: "more", count }] : [];
-  return [...stopped, ...unknown.needs, ...calls, ...held.needs, ...awaiting.needs, ...refused, ...more];
+  return [...stopped, ...unknown.needs, ...calls, ...held.needs, ...refused, ...more];
 }
 
 type Newest = { needs: Need[]; unlisted: number };
@@ -47,20 +45,18 @@ async function listLostCalls({ db }: Ctx): Promise<Need[]> {
 
 const NO_REASON: Hold = { kind: "service", detail: "It was stopped, and no reason is known.", until: null };
 
-async function listHeld({ db }: Ctx): Promise<Newest> {
-  const rows = await listHeldCampaigns(db);
-  const needs = rows.map(
-    ({ total: _, ...row }): Need => ({ ...row, kind: "held", hold: row.hold ?? NO_REASON }),
+/** Those that were stopped, then those that this person may approve. */
+async function listHeld({ db, actor }: Ctx): Promise<Newest> {
+  const rows = await listHeldCampaigns(db, actor.userId);
+  const stopped = rows.filter(({ askedAt }) => askedAt === null);
+  const asked = rows.filter(({ askedAt }) => askedAt !== null);
+  const needs = [...stopped, ...asked].map(
+    ({ campaignId, name, hold, queued, askedBy, askedAt }): Need =>
+      askedBy === null || askedAt === null
+        ? { kind: "held", campaignId, name, queued, hold: hold ?? NO_REASON }
+        : { kind: "approval", campaignId, name, askedBy, people: queued, at: askedAt.toISOString() },
   );
-  return { needs, unlisted: unlistedOf(rows) };
-}
-
-async function listApprovals({ db, actor }: Ctx): Promise<Newest> {
-  const rows = await listAwaiting(db, actor.userId);
-  const needs = rows.map(
-    ({ total: _, ...row }): Need => ({ ...row, kind: "approval", at: row.at.toISOString() }),
-  );
-  return { needs, unlisted: unlistedOf(rows) };
+  return { needs, unlisted: unlistedOf(stopped) + unlistedOf(asked) };
 }
 
 const unlistedOf = (rows: readonly { total: number }[]): number => (rows[0]?.total ?? 0) - rows.length;

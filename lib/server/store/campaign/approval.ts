@@ -93,22 +93,9 @@ export const approvalOf = (stored: CampaignApproval | null): CampaignApproval | 
 export const AWAITS = (userId: string): string => `c.kind = 'campaign' AND c.state = 'awaiting-approval'
   AND EXISTS (SELECT FROM app_user u WHERE u.id = ${userId} AND ${CAN_APPROVE})`;
 
-type AwaitingRow = {
-  campaignId: string;
-  name: string;
-  askedBy: string;
-  people: number;
-  at: Date;
-  total: number;
-};
-
-/** The newest campaigns that this person may approve, and how many there are in all. */
-export function listAwaiting(tx: Tx, userId: string): Promise<AwaitingRow[]> {
-  return tx.query<AwaitingRow>(AWAITING, [userId]);
-}
-
-const AWAITING = `
-  SELECT c.id AS "campaignId", c.name, ${nameOf("a.asked_by")} AS "askedBy", c.n_queued AS people, a.asked_at AS at,
-    count(*) OVER ()::int AS total
+/** The newest campaigns that the first parameter may approve, for `listHeldCampaigns`. */
+export const AWAITING = `
+  SELECT c.id AS "campaignId", c.name, c.hold, c.n_queued AS queued, ${nameOf("a.asked_by")} AS "askedBy",
+    a.asked_at AS "askedAt", count(*) OVER ()::int AS total
   FROM campaign c JOIN approval a ON a.campaign_id = c.id AND a.verdict IS NULL
   WHERE ${AWAITS("$1")} ORDER BY a.id DESC LIMIT 20`;

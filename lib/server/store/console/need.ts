@@ -1,5 +1,6 @@
 import type { Channel, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { AWAITING } from "../campaign/approval.ts";
 
 type LostRow = {
   campaignId: string;
@@ -36,16 +37,28 @@ export async function countLostCalls(tx: Tx): Promise<LostCalls | null> {
 const LOST_CALLS = `
   SELECT count(*)::int AS calls, max(at) AS at FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')`;
 
-type HeldRow = { campaignId: string; name: string; hold: Hold | null; queued: number; total: number };
+type HeldRow = {
+  campaignId: string;
+  name: string;
+  hold: Hold | null;
+  queued: number;
+  /** Who asked for its approval, and when; null where it was stopped. */
+  askedBy: string | null;
+  askedAt: Date | null;
+  /** How many of its kind there are with those that are not listed. */
+  total: number;
+};
 
-/** The newest campaigns that were stopped for a person, and how many there are in all. */
-export function listHeldCampaigns(tx: Tx): Promise<HeldRow[]> {
-  return tx.query<HeldRow>(HELD);
+/** The newest campaigns that were stopped for a person, and the newest that this person may approve. */
+export function listHeldCampaigns(tx: Tx, userId: string): Promise<HeldRow[]> {
+  return tx.query<HeldRow>(HELD, [userId]);
 }
 
 const HELD = `
-  SELECT id AS "campaignId", name, hold, n_queued AS queued, count(*) OVER ()::int AS total FROM campaign
-  WHERE kind = 'campaign' AND state = 'needs-attention' ORDER BY created_at DESC LIMIT 20`;
+  (SELECT id AS "campaignId", name, hold, n_queued AS queued, NULL AS "askedBy", NULL::timestamptz AS "askedAt",
+    count(*) OVER ()::int AS total FROM campaign
+  WHERE kind = 'campaign' AND state = 'needs-attention' ORDER BY created_at DESC LIMIT 20)
+  UNION ALL (${AWAITING})`;
 
 type RefusedRow = { signature: number; clock: number; tooLarge: number; at: Date | null };
 
