@@ -115,17 +115,21 @@ test("before a second factor that is due nothing is open but setting one up, the
   ]);
 });
 
+const OF_MONEY = /\/(campaigns|credits)\/report\./;
+
 test("whatever leaves the console as a file of people needs the right to export and to see numbers", () => {
   const files = keys.filter((each) => /report\.|opt-outs\/export/.test(each));
-  for (const key of files.filter((each) => !each.includes("/campaigns/report."))) {
+  for (const key of files.filter((each) => !OF_MONEY.test(each))) {
     assert.deepEqual([...endpointOf(key).rights].toSorted(), ["export", "seeNumbers"], key);
   }
 });
 
-test("what campaigns cost is no file of people: it needs the right to export, and the password again", () => {
-  for (const form of ["csv", "xlsx"] as const) {
-    const { rights, isFresh } = endpointOf(`GET /api/campaigns/report.${form}`);
-    assert.deepEqual([rights, isFresh], [["export"], true]);
+test("what campaigns cost and how credits went are no files of people: each needs the right to export, and the password again", () => {
+  const files = keys.filter((each) => OF_MONEY.test(each));
+  assert.equal(files.length, 4);
+  for (const key of files) {
+    const { rights, isFresh } = endpointOf(key);
+    assert.deepEqual([rights, isFresh], [["export"], true], key);
   }
 });
 

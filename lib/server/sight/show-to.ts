@@ -35,6 +35,7 @@ const IDS = new Set([
   "eventMessageId",
   "fileId",
   "link",
+  "makers",
   "messageId",
   "nextCursor",
   "reasonId",

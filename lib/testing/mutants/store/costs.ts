@@ -76,6 +76,6 @@ export const STORE_COSTS: Mutant[] = [
     from: '{ ...COSTS, query: ReportCosts }),\n  "GET /api/campaigns/report.xlsx"',
     to: '{ ...COSTS, isFresh: false, query: ReportCosts }),\n  "GET /api/campaigns/report.xlsx"',
     test: "lib/server/http/endpoints.test.ts",
-    name: "what campaigns cost is no file of people: it needs the right to export, and the password again",
+    name: "what campaigns cost and how credits went are no files of people: each needs the right to export, and the password again",
   },
 ];
