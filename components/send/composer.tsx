@@ -9,7 +9,7 @@ import { usePreload } from "#components/ui/load/use-preload.ts";
 import { channelOf, EMPTY_DRAFT } from "#lib/client/send/draft.ts";
 import { useHandedOn } from "#lib/client/send/hand-on.ts";
 import { skippedQuery } from "#lib/client/send/skipped.ts";
-import { MESSAGE_CHANNELS } from "#lib/contract/desk/team/rights.ts";
+import { MESSAGE_CHANNELS, type MessageChannel } from "#lib/contract/desk/team/channel-rights.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -21,6 +21,7 @@ import { SendPreview } from "./message/send-preview.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { RecentSends } from "./recent/recent-sends.tsx";
 import { useSendForm } from "./rules/use-send-form.ts";
+import { SendClosed } from "./send-closed.tsx";
 import type { SentRights } from "./sent/sent-report.tsx";
 import { TestButton } from "./test/test-button.tsx";
 import { type Gone, useSending } from "./use-sending.ts";
@@ -31,9 +32,14 @@ const { Part: SendResult, preload } = lazyPart(() =>
 
 type ComposerProps = { region: string; rights: SentRights; sender: string };
 
-/** One message to one or many; the channel is in the address, what is typed outlives a change of it. */
-export function Composer({ region, rights, sender }: ComposerProps) {
+/** One message to one or many, for whoever may send by any channel, or may only look. */
+export function Composer(props: ComposerProps) {
   const own = useChannels();
+  return props.rights.canSend && own.length === 0 ? <SendClosed /> : <Open {...props} own={own} />;
+}
+
+/** The channel is in the address, what is typed outlives a change of it. */
+function Open({ region, rights, sender, own }: ComposerProps & { own: readonly MessageChannel[] }) {
   // Whoever may only look sees what there is.
   const channels = rights.canSend ? own : MESSAGE_CHANNELS;
   const asked = channelOf(useSearchParams().get("channel"));

@@ -2,7 +2,8 @@
 
 import { hasRight, isSendRight, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
-import { RIGHT_GROUPS, RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
+import { RIGHT_GROUPS } from "#lib/contract/words/console/right-groups.ts";
+import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Checkbox } from "../../ui/field/checkbox.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { hasRight, SEND_RIGHT_OF } from "#lib/contract/desk/team/rights.ts";
+import { SEND_RIGHT_OF } from "#lib/contract/desk/team/channel-rights.ts";
 import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 
 /** Why whoever looks may not send by this channel, as the server says it; undefined where they may. */
@@ -9,5 +9,5 @@ export function useWhyNotSend(channel: keyof typeof SEND_RIGHT_OF): string | und
   if (!facts) return;
   if (facts.user.role === "viewer") return "You can only look. You need the role Sender to send.";
   const right = SEND_RIGHT_OF[channel];
-  return hasRight(facts.user, right) ? undefined : whyNotSend(right);
+  return facts.user.rights.includes(right) ? undefined : whyNotSend(right);
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ContactList, CreateContactList } from "#lib/contract/desk/people/contact-list.ts";
-import type { MessageChannel } from "#lib/contract/desk/team/rights.ts";
+import type { MessageChannel } from "#lib/contract/desk/team/channel-rights.ts";
 import { copyList, saveDraft } from "../drafts/requests.ts";
 import { http } from "../http.ts";
 import { useChange } from "../use-change.ts";

@@ -1,4 +1,5 @@
-import { type Entitled, hasRight, SEND_RIGHT_OF } from "../../contract/desk/team/rights.ts";
+import { SEND_RIGHT_OF } from "../../contract/desk/team/channel-rights.ts";
+import { type Entitled, hasRight } from "../../contract/desk/team/rights.ts";
 import { whyNotSend } from "../../contract/words/console/send-right-words.ts";
 import { Fault } from "../../fault.ts";
 

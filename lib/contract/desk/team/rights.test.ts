@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RIGHT_GROUPS } from "../../words/console/right-words.ts";
+import { RIGHT_GROUPS } from "../../words/console/right-groups.ts";
 import { type Entitled, hasRight, isSendRight, RIGHTS, rightsOf, SEND_RIGHTS } from "./rights.ts";
 
 const sendRightsOf = (person: Entitled) => rightsOf(person).filter(isSendRight);

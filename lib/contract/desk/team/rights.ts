@@ -1,3 +1,4 @@
+import { MESSAGE_CHANNELS, type MessageChannel, SEND_RIGHT_OF } from "./channel-rights.ts";
 import type { Role } from "./session.ts";
 
 /** Rights to send, by the service that a message or a call leaves by. They count beside the role sender and higher ones. */
@@ -33,18 +34,6 @@ export function hasRight(person: Entitled | null, right: Right): boolean {
 /** True for a right to send, which no viewer has. */
 export const isSendRight = (right: Right): right is SendRight =>
   (SEND_RIGHTS as readonly Right[]).includes(right);
-
-/** The right that each channel asks for: what its messages leave by. */
-export const SEND_RIGHT_OF = {
-  sms: "sms",
-  "chat-text": "chat",
-  "chat-template": "chat",
-  voice: "voice",
-} as const satisfies Record<string, SendRight>;
-
-/** What a message is sent as; a call is none. */
-export const MESSAGE_CHANNELS = ["sms", "chat-text", "chat-template"] as const;
-export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 /** The channels by which somebody may send messages, in our order. */
 export const channelsOf = (person: Entitled): MessageChannel[] =>

@@ -10,11 +10,3 @@ export const RIGHT_WORDS = {
   export: "Export lists and reports",
   settings: "Change settings",
 } as const satisfies Record<Right, string>;
-
-/** What the rights are about, for whoever chooses them. */
-export const RIGHT_GROUPS = [
-  { title: "Send", rights: ["chat", "sms", "voice"] },
-  { title: "See", rights: ["seeNumbers", "listen"] },
-  { title: "Take out", rights: ["export"] },
-  { title: "Settings", rights: ["settings"] },
-] as const satisfies readonly { title: string; rights: readonly Right[] }[];

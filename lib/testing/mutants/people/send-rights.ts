@@ -14,7 +14,7 @@ export const SEND_RIGHTS: Mutant[] = [
     name: "a viewer sends by no service whatever was chosen, and keeps the rights that send nothing",
   },
   {
-    file: "lib/contract/desk/team/rights.ts",
+    file: "lib/contract/desk/team/channel-rights.ts",
     from: '"chat-text": "chat",',
     to: '"chat-text": "sms",',
     test: WALK,
