@@ -182,8 +182,8 @@ export const APPROVAL: Mutant[] = [
   },
   {
     file: "lib/server/store/campaign/approval.ts",
-    from: "u.id <> ALL(c.makers))`;",
-    to: "true)`;",
+    from: "AND u.id <> ALL(c.makers)`;",
+    to: "AND true`;",
     test: TOLD,
     name: "who may approve has it among what needs them and in the bell; who made it and who may not send have not",
   },
