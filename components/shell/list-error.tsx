@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleX, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { requestIdOf } from "#lib/client/request-id-of.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button/button.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { ListSay } from "../ui/list/list-say.tsx";
 import { showAddress } from "../ui/load/show-address.ts";
 import { TechnicalLine } from "../ui/text/technical-line.tsx";
@@ -25,7 +25,7 @@ export function ListError({ title, children, query }: ListErrorProps) {
   const actions = (
     <Button
       size="small"
-      icon={isNowhere ? undefined : <RefreshCw />}
+      icon={isNowhere ? undefined : "lucide-refresh-cw"}
       onClick={isNowhere ? showFirstPage : () => void query.refetch()}
       isBusy={query.isFetching}
     >
@@ -34,7 +34,7 @@ export function ListError({ title, children, query }: ListErrorProps) {
   );
   return (
     <ListSay
-      icon={<CircleX />}
+      icon={<Icon look="lucide-circle-x" />}
       title={title}
       actions={actions}
       isBad

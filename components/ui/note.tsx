@@ -1,6 +1,6 @@
-import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { Icon, type IconClass } from "./icon/icon.tsx";
 
 type NoteTone = "grey" | "amber" | "red" | "green";
 
@@ -23,11 +23,11 @@ const GROUND = {
 } as const satisfies Record<NoteTone, string>;
 
 const ICON = {
-  grey: <Info />,
-  amber: <TriangleAlert />,
-  red: <CircleX />,
-  green: <CircleCheck />,
-} as const satisfies Record<NoteTone, ReactNode>;
+  grey: "lucide-info",
+  amber: "lucide-triangle-alert",
+  red: "lucide-circle-x",
+  green: "lucide-circle-check",
+} as const satisfies Record<NoteTone, IconClass>;
 
 /** A call-out with a remedy or a verdict: at most two a view. */
 export function Note({ tone, title, icon, actions, isSmall = false, isAlert = false, children }: NoteProps) {
@@ -40,7 +40,7 @@ export function Note({ tone, title, icon, actions, isSmall = false, isAlert = fa
         GROUND[tone],
       )}
     >
-      {icon ?? ICON[tone]}
+      {icon ?? <Icon look={ICON[tone]} />}
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{title}</p>
         {children !== undefined && <div className="num text-13 text-ink-2">{children}</div>}

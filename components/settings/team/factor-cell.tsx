@@ -1,4 +1,4 @@
-import { ShieldCheck, TriangleAlert } from "lucide-react";
+import { Icon } from "#components/ui/icon/icon.tsx";
 import type { Person } from "#lib/contract/desk/team/team.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { TeamState } from "./team-state.tsx";
@@ -8,14 +8,22 @@ export function FactorCell({ factors, isRequired }: { factors: Person["factors"]
   const words = wordsOf(factors);
   if (words.length === 0) {
     return isRequired ? (
-      <TeamState name="factorMissing" icon={<TriangleAlert />} className="text-amber-fg" />
+      <TeamState
+        name="factorMissing"
+        icon={<Icon look="lucide-triangle-alert" />}
+        className="text-amber-fg"
+      />
     ) : (
       <TeamState name="factorOff" className="text-ink-3" />
     );
   }
   return (
     <>
-      <TeamState name="factorOn" icon={<ShieldCheck />} className="[&>.lucide]:text-green-fg" />
+      <TeamState
+        name="factorOn"
+        icon={<Icon look="lucide-shield-check" />}
+        className="[&>.lucide]:text-green-fg"
+      />
       <span className="block text-12 text-ink-3 max-sm:ml-1.5 max-sm:inline">{words.join(", ")}</span>
     </>
   );

@@ -1,4 +1,4 @@
-import { Hourglass } from "lucide-react";
+import { Icon } from "#components/ui/icon/icon.tsx";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { useDeleteInvitation } from "#lib/client/team/mutations.ts";
 import type { Invitation } from "#lib/contract/desk/team/team.ts";
@@ -51,7 +51,7 @@ export function InvitationRow({
         None
       </Cell>
       <Cell card="3l" className="num">
-        <TeamState name={isOver ? "linkOver" : "invited"} icon={<Hourglass />} />
+        <TeamState name={isOver ? "linkOver" : "invited"} icon={<Icon look="lucide-hourglass" />} />
         {!isOver && (
           <span className="block text-12 text-ink-3">
             link ends: <Time value={expiresAt} show="day" />

@@ -1,7 +1,7 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useState } from "react";
+import { Icon } from "#components/ui/icon/icon.tsx";
 import type { Person, Team } from "#lib/contract/desk/team/team.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -34,7 +34,7 @@ export function PeopleSection({ team, me, onAct }: PeopleSectionProps) {
       {team.items.length > MANY && (
         <Input
           type="search"
-          icon={<Search />}
+          icon={<Icon look="lucide-search" />}
           aria-label="Name, e-mail or role"
           placeholder="Name, e-mail or role"
           value={q}

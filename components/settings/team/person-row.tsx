@@ -1,5 +1,5 @@
-import { Ban, KeyRound, LockOpen, UserRoundPen, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "#components/ui/icon/icon.tsx";
 import type { Person } from "#lib/contract/desk/team/team.ts";
 import { whyNotChange, whyNotReset } from "#lib/contract/rules/team-rules.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -77,16 +77,19 @@ function groupsOf({ person, me, onAct }: Given) {
     onSelect: () => onAct(key, person),
   });
   if (person.id === me.id) {
-    const items = person.role === "owner" ? [item("role", "Step down as owner…", <UserRoundPen />)] : [];
+    const items =
+      person.role === "owner"
+        ? [item("role", "Step down as owner…", <Icon look="lucide-user-round-pen" />)]
+        : [];
     return items.length > 0 ? [{ key: "me", items }] : [];
   }
   return [
     {
       key: "change",
       items: [
-        item("role", "Role and rights…", <UserRoundPen />),
+        item("role", "Role and rights…", <Icon look="lucide-user-round-pen" />),
         {
-          ...item("reset", "Link for a new password…", <KeyRound />),
+          ...item("reset", "Link for a new password…", <Icon look="lucide-key-round" />),
           ...(noReset !== null && { isDisabled: true, hint: noReset }),
         },
       ],
@@ -94,8 +97,10 @@ function groupsOf({ person, me, onAct }: Given) {
     {
       key: "end",
       items: [
-        person.isDisabled ? item("enable", "Enable", <LockOpen />) : item("disable", "Disable…", <Ban />),
-        item("remove", "Remove…", <UserRoundX />, true),
+        person.isDisabled
+          ? item("enable", "Enable", <Icon look="lucide-lock-open" />)
+          : item("disable", "Disable…", <Icon look="lucide-ban" />),
+        item("remove", "Remove…", <Icon look="lucide-user-round-x" />, true),
       ],
     },
   ];

@@ -1,10 +1,9 @@
 "use client";
 
-import { LoaderCircle, Lock } from "lucide-react";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useId } from "react";
 import { cx } from "../cx.ts";
-import type { IconClass } from "../icon/icon.tsx";
+import { Icon, type IconClass } from "../icon/icon.tsx";
 import { type ButtonLook, type ButtonSize, buttonClass, partOf } from "./button-class.ts";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
@@ -51,7 +50,13 @@ export function Button({
           className,
         )}
       >
-        {isBusy ? <LoaderCircle className="animate-turn" /> : isLocked ? <Lock /> : partOf(icon)}
+        {isBusy ? (
+          <Icon look="lucide-loader-circle" className="animate-turn" />
+        ) : isLocked ? (
+          <Icon look="lucide-lock" />
+        ) : (
+          partOf(icon)
+        )}
         {children}
       </button>
       {isLocked && (

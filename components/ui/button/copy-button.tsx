@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Icon } from "../icon/icon.tsx";
 import { announce } from "../text/announce.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -24,7 +24,7 @@ export function CopyButton({ text, label, isIcon = false }: CopyButtonProps) {
     setCopied(true);
     announce("Copied");
   }
-  const icon = isCopied ? <Check /> : <Copy />;
+  const icon = isCopied ? <Icon look="lucide-check" /> : <Icon look="lucide-copy" />;
   if (isIcon) return <IconButton label={label} icon={icon} look="plain" size="small" onClick={copy} />;
   return (
     <Button look="plain" size="small" icon={icon} onClick={copy}>

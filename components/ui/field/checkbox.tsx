@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../cx.ts";
+import { Icon } from "../icon/icon.tsx";
 import { Choice } from "./choice.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; hint?: ReactNode };
@@ -15,7 +15,10 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
           type="checkbox"
           className="peer size-4 appearance-none rounded-1 border border-line-control bg-raised checked:border-accent checked:bg-accent disabled:border-line disabled:bg-sunken"
         />
-        <Check className="pointer-events-none absolute size-3 stroke-3 text-on-accent opacity-0 peer-checked:opacity-100" />
+        <Icon
+          look="lucide-bold-check"
+          className="pointer-events-none absolute size-3 text-on-accent opacity-0 peer-checked:opacity-100"
+        />
       </span>
       <span className="min-w-0">
         <span className="font-medium">{label}</span>

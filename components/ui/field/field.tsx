@@ -1,8 +1,8 @@
 "use client";
 
-import { CircleX } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cx } from "../cx.ts";
+import { Icon } from "../icon/icon.tsx";
 import { FieldContext } from "./field-context.ts";
 
 type FieldProps = {
@@ -62,7 +62,7 @@ export function Field({
 function Reason({ id, error, isPlain }: { id: string; error: string; isPlain: boolean }) {
   return (
     <p id={id} role="alert" className={cx("flex gap-1.5 text-12 text-red-fg", isPlain && "font-medium")}>
-      {!isPlain && <CircleX className="mt-px size-3.5 stroke-2" />}
+      {!isPlain && <Icon look="lucide-bold-circle-x" className="mt-px size-3.5" />}
       {error}
     </p>
   );

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { cx } from "../cx.ts";
+import { Icon } from "../icon/icon.tsx";
 import { lazyPart } from "../load/lazy-part.ts";
 import { useHydrated } from "../load/use-hydrated.ts";
 import { CONTROL, CONTROL_HEIGHT, type ControlSize } from "./control-class.ts";
@@ -78,7 +78,7 @@ function Resting(props: SelectProps) {
         option={props.options.find((option) => option.value === props.value)}
         placeholder={props.placeholder ?? "Choose"}
       />
-      <ChevronDown className="size-3.5" />
+      <Icon look="lucide-chevron-down" className="size-3.5" />
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "../icon/icon.tsx";
 import { ListSay } from "./list-say.tsx";
 
 type ListNoMatchProps = {
@@ -14,7 +14,7 @@ type ListNoMatchProps = {
 export function ListNoMatch({ asked, children, actions }: ListNoMatchProps) {
   return (
     <ListSay
-      icon={<Search />}
+      icon={<Icon look="lucide-search" />}
       title={
         <>
           No match for <bdi>{asked}</bdi>

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { TableFoot } from "./table.tsx";
 
 type MoreFootProps = {
@@ -20,7 +20,7 @@ export function MoreFoot({ query, more, all, children }: MoreFootProps) {
     <Button
       size="small"
       look="plain"
-      icon={<ChevronDown />}
+      icon={<Icon look="lucide-chevron-down" />}
       isBusy={query.isFetchingNextPage}
       onClick={() => void query.fetchNextPage()}
     >

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronDown, Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "../button/button-class.ts";
+import { Icon } from "../icon/icon.tsx";
 import { Menu, type MenuProps } from "./menu.tsx";
 
 type MenuButtonProps = Omit<MenuProps, "face" | "faceClass"> & {
@@ -14,12 +14,12 @@ type MenuButtonProps = Omit<MenuProps, "face" | "faceClass"> & {
 export function MenuButton({ text, icon, ...menu }: MenuButtonProps) {
   const isIcon = text === undefined;
   const face = isIcon ? (
-    (icon ?? <Ellipsis />)
+    (icon ?? <Icon look="lucide-ellipsis" />)
   ) : (
     <>
       {icon}
       {text}
-      <ChevronDown className="size-3.5" />
+      <Icon look="lucide-chevron-down" className="size-3.5" />
     </>
   );
   return <Menu {...menu} face={face} faceClass={buttonClass({ look: "quiet", size: "normal", isIcon })} />;
