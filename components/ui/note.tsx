@@ -24,7 +24,7 @@ const GROUND = {
 
 const ICON = {
   grey: "lucide-info",
-  amber: "lucide-triangle-alert",
+  amber: "lucide-triangle-exclamation-point",
   red: "lucide-circle-x",
   green: "lucide-circle-check",
 } as const satisfies Record<NoteTone, IconClass>;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { RIGHTS, type Right, SEND_RIGHTS } from "#lib/contract/desk/team/rights.ts";
+import { SEND_RIGHTS } from "#lib/contract/desk/team/channel-rights.ts";
+import { RIGHTS, type Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { verifyAudit } from "#lib/server/audit/index.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";

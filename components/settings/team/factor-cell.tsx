@@ -10,7 +10,7 @@ export function FactorCell({ factors, isRequired }: { factors: Person["factors"]
     return isRequired ? (
       <TeamState
         name="factorMissing"
-        icon={<Icon look="lucide-triangle-alert" />}
+        icon={<Icon look="lucide-triangle-exclamation-point" />}
         className="text-amber-fg"
       />
     ) : (

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Found } from "#lib/contract/desk/find.ts";
-import { type Right, SEND_RIGHTS } from "#lib/contract/desk/team/rights.ts";
+import { SEND_RIGHTS } from "#lib/contract/desk/team/channel-rights.ts";
+import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { findCommands } from "./find-commands.ts";
 import { foundCommands } from "./found-commands.ts";
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
-import { hasRight, isSendRight, type Right, type SendRight } from "#lib/contract/desk/team/rights.ts";
+import type { SendRight } from "#lib/contract/desk/team/channel-rights.ts";
+import { hasRight, isSendRight, type Right } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { Fault } from "#lib/fault.ts";

@@ -1,4 +1,6 @@
-import type { SendRight } from "./rights.ts";
+/** Rights to send, by the service that a message or a call leaves by. They count beside the role sender and higher ones. */
+export const SEND_RIGHTS = ["chat", "sms", "voice"] as const;
+export type SendRight = (typeof SEND_RIGHTS)[number];
 
 /** The right that each channel asks for: what its messages leave by. */
 export const SEND_RIGHT_OF = {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RIGHT_GROUPS } from "../../words/console/right-groups.ts";
-import { type Entitled, hasRight, isSendRight, RIGHTS, rightsOf, SEND_RIGHTS } from "./rights.ts";
+import { SEND_RIGHTS } from "./channel-rights.ts";
+import { type Entitled, hasRight, isSendRight, RIGHTS, rightsOf } from "./rights.ts";
 
 const sendRightsOf = (person: Entitled) => rightsOf(person).filter(isSendRight);
 

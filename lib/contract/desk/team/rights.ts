@@ -1,9 +1,11 @@
-import { MESSAGE_CHANNELS, type MessageChannel, SEND_RIGHT_OF } from "./channel-rights.ts";
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  SEND_RIGHT_OF,
+  SEND_RIGHTS,
+  type SendRight,
+} from "./channel-rights.ts";
 import type { Role } from "./session.ts";
-
-/** Rights to send, by the service that a message or a call leaves by. They count beside the role sender and higher ones. */
-export const SEND_RIGHTS = ["chat", "sms", "voice"] as const;
-export type SendRight = (typeof SEND_RIGHTS)[number];
 
 /** Rights that stand alone: a role brings some, and each person may have others than their role brings. */
 export const RIGHTS = [...SEND_RIGHTS, "seeNumbers", "listen", "export", "settings"] as const;

@@ -1,4 +1,4 @@
-import type { SendRight } from "../../desk/team/rights.ts";
+import type { SendRight } from "../../desk/team/channel-rights.ts";
 
 const MISSING = {
   chat: "You may not send chat messages.",
