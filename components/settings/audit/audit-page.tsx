@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Icon } from "#components/ui/icon/icon.tsx";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import type { AuditFilters } from "#lib/client/audit/keys.ts";
@@ -84,7 +84,7 @@ function ExportLink({ filters }: { filters: AuditFilters }) {
       className={buttonClass({ look: "quiet", size: "normal" })}
       href={doorHref("GET /api/audit/export.csv", { query: filters })}
     >
-      <Download />
+      <Icon look="lucide-download" />
       Export these lines
     </DownloadLink>
   );

@@ -1,7 +1,7 @@
 "use client";
 
-import { ShieldCheck } from "lucide-react";
 import { Suspense } from "react";
+import { Icon } from "#components/ui/icon/icon.tsx";
 import { useVerifyAudit } from "#lib/client/audit/queries.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -20,7 +20,7 @@ export function VerifyButton() {
   }
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button icon={<ShieldCheck />} isBusy={isPending} onClick={check}>
+      <Button icon={<Icon look="lucide-shield-check" />} isBusy={isPending} onClick={check}>
         Check the whole log
       </Button>
       <FaultNote error={error} title="Not checked" />

@@ -1,7 +1,7 @@
 "use client";
 
+import { KeyRound } from "lucide-react";
 import { type FormEvent, Suspense, useState } from "react";
-import { Icon } from "#components/ui/icon/icon.tsx";
 import { useCreateInvitation } from "#lib/client/team/mutations.ts";
 import type { Invitation, OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { Fault } from "#lib/fault.ts";
@@ -76,7 +76,7 @@ export function InviteCard({ me, invitations }: InviteCardProps) {
           <Button
             type="submit"
             look="primary"
-            icon={<Icon look="lucide-key-round" />}
+            icon={<KeyRound />}
             isWide
             isBusy={isPending}
             lockedBecause={email.trim() === "" ? "Enter an e-mail address" : undefined}

@@ -1,5 +1,5 @@
+import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Icon } from "#components/ui/icon/icon.tsx";
 import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -10,7 +10,7 @@ export function LinkNote({ title, made }: { title: ReactNode; made: OneTimeLink 
   return (
     <Note
       tone="green"
-      icon={<Icon look="lucide-key-round" />}
+      icon={<KeyRound />}
       isSmall
       isAlert
       title={<span className="break-words">{title}</span>}

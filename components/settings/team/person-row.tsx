@@ -1,3 +1,4 @@
+import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "#components/ui/icon/icon.tsx";
 import type { Person } from "#lib/contract/desk/team/team.ts";
@@ -89,7 +90,7 @@ function groupsOf({ person, me, onAct }: Given) {
       items: [
         item("role", "Role and rights…", <Icon look="lucide-user-round-pen" />),
         {
-          ...item("reset", "Link for a new password…", <Icon look="lucide-key-round" />),
+          ...item("reset", "Link for a new password…", <KeyRound />),
           ...(noReset !== null && { isDisabled: true, hint: noReset }),
         },
       ],
