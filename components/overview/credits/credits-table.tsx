@@ -70,7 +70,7 @@ function DayRow({ of: day, money }: { of: CreditDay; money: string }) {
       <Cell isNumber isSecondRank card="1r">
         {balancesOf(day)}
       </Cell>
-      <Cell card="full" isProse>
+      <Cell card="full" cardLabel="Without us:" isProse>
         <WithoutUs of={day} />
       </Cell>
     </Row>
