@@ -75,6 +75,7 @@ async function beginning(): Promise<string> {
 const SEARCHES: Record<string, string> = {
   "GET /api/live": liveFrom,
   "GET /api/find": `?q=${people.serviceId}`,
+  "GET /api/campaigns/:id/repeats/people": `?of=${people.campaignId}`,
 };
 
 const ASK_THE_SERVICE: string[] = ["GET /api/sms/messages/:messageId", "GET /api/voice/calls"];

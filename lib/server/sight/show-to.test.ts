@@ -66,8 +66,10 @@ test("no door masks an id of ours, whatever digits it happens to have", () => {
   );
   assert.ok(names.has("id") && names.has("campaignId"));
   for (const name of names) {
-    const given = { [name]: "26814216-0ff0-4c8c-a674-35219333340f" };
-    assert.deepEqual(showTo({ person: null, secrets: [] }, given), given, name);
+    for (const id of ["26814216-0ff0-4c8c-a674-35219333340f", ["26814216-0ff0-4c8c-a674-35219333340f"]]) {
+      const given = { [name]: id };
+      assert.deepEqual(showTo({ person: null, secrets: [] }, given), given, name);
+    }
   }
 });
 

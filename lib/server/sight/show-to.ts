@@ -83,9 +83,16 @@ function showField(key: string, part: unknown, zone: Zone, secrets: readonly str
   if (FRESHLY_MADE.has(key)) return part;
   if (BYTES.has(key)) return typeof part === "string" ? showBytes(part, zone, secrets) : part;
   if (zone.isMasked && OF_FILES.has(key)) return withhold(part);
-  if (IDS.has(key) && typeof part === "string") return blotSecrets(part, secrets);
+  if (IDS.has(key) && isText(part)) return blotted(part, secrets);
   return show(part, { ...zone, isForeign: FOREIGN.has(key) }, secrets);
 }
+
+/** One id, or several. */
+const isText = (part: unknown): part is string | string[] =>
+  typeof part === "string" || (Array.isArray(part) && part.every((one) => typeof one === "string"));
+
+const blotted = (part: string | string[], secrets: readonly string[]) =>
+  typeof part === "string" ? blotSecrets(part, secrets) : part.map((one) => blotSecrets(one, secrets));
 
 function showNumber(value: number, zone: Zone): unknown {
   const shown = zone.text(String(value));

@@ -6,8 +6,8 @@ import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
 import { listRepeatRows, listRepeats } from "../../store/campaign/recipient/repeats.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
-/** People that one statement looks at. */
-const STEP = 1_000;
+/** Each person is a look for them in the other campaign, and for a message of theirs that failed there. */
+const STEP = 500;
 
 /** What a person should know before the same words go to the same people again; it refuses nothing. */
 export async function listCampaignRepeats(ctx: SignedInCtx, id: string): Promise<CampaignRepeats> {
