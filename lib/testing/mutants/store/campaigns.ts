@@ -137,7 +137,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
   },
   {
     file: "lib/server/store/campaign/recipient/repeats.ts",
-    from: "{MAY_HAVE_IT} OFFSET 0",
+    from: '{mayHaveIt("OFFSET 0")} OFFSET 0',
     to: '{"true"} OFFSET 0',
     test: "lib/server/campaigns/read/list-repeats.test.ts",
     name: "who got it already is told page by page, without those who were cancelled or refused there",

@@ -4,9 +4,9 @@ import type { Tx } from "#lib/db/index.ts";
 export type RepeatRow = { id: string; name: string; startedAt: Date; people: number };
 
 // Who was refused, or whose own message failed, has not got it; after a lost answer that was sent again nobody can say.
-const MAY_HAVE_IT = `NOT (s.generation = 0 AND s.state = 'rejected')
+const mayHaveIt = (more = ""): string => `NOT (s.generation = 0 AND s.state = 'rejected')
            AND NOT EXISTS (SELECT FROM message m WHERE s.generation = 0 AND m.campaign_id = s.campaign_id
-             AND m.seq = s.seq AND m.state = 'failed' AND m.grade IN ('exact', 'positional'))`;
+             AND m.seq = s.seq AND m.state = 'failed' AND m.grade IN ('exact', 'positional') ${more})`;
 
 export type RepeatSpan = { of: string; after: number; upTo: number; limit: number };
 
@@ -18,11 +18,11 @@ export function listRepeatRows(
   campaignId: string,
   { of, after, upTo, limit }: RepeatSpan,
 ): Promise<RepeatPersonRow[]> {
-  // OFFSET 0 makes of it one look into an index for each row of the span.
+  // OFFSET 0 makes of both one look into an index for each row of the span.
   return tx.query<RepeatPersonRow>(
     `SELECT r.seq, r.row_number AS "row", r.number FROM recipient r CROSS JOIN LATERAL (
        SELECT FROM recipient s WHERE s.campaign_id = $2 AND s.number = r.number AND s.state <> 'cancelled'
-         AND ${MAY_HAVE_IT} OFFSET 0) AS had
+         AND ${mayHaveIt("OFFSET 0")} OFFSET 0) AS had
      WHERE r.campaign_id = $1 AND r.seq > $3 AND r.seq <= $4 ORDER BY r.seq LIMIT $5`,
     [campaignId, of, after, upTo, limit],
   );
@@ -44,7 +44,7 @@ export function listRepeats(tx: Tx, campaignId: string): Promise<RepeatRow[]> {
          AND other.size * 2 > mine.size
        CROSS JOIN LATERAL (
          SELECT count(*) AS people FROM recipient r JOIN recipient s ON s.number = r.number
-         WHERE r.campaign_id = mine.id AND s.campaign_id = other.id AND s.state <> 'cancelled' AND ${MAY_HAVE_IT}) AS shared
+         WHERE r.campaign_id = mine.id AND s.campaign_id = other.id AND s.state <> 'cancelled' AND ${mayHaveIt()}) AS shared
      WHERE shared.people * 2 > mine.size ORDER BY other.at DESC`,
     [campaignId],
   );
