@@ -60,7 +60,8 @@ for (const width of [1440, 390]) {
   }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     const numbers = Array.from({ length: 120 }, (_, index) => `+255${first + index}`);
-    const refused = numbers.filter((_, index) => index % 2 === 0 && index < 60);
+    // Far enough from each other: three that are answered in a row would be a reason of their own to stop.
+    const refused = numbers.filter((_, index) => index % 4 === 0);
     const rules = refused.map((number) => ({ kind: "error", status: 400, number: number.slice(1) }));
     await pull("PUT", "faults", { seed: 1, rules });
     await composeSms(page, {
