@@ -48,6 +48,21 @@ test("who may approve has it among what needs them and in the bell; who made it 
   assert.deepEqual([after.kindsOf(id), after.inNeed, after.lines], [[], before.inNeed, before.lines]);
 });
 
+test("who may not send by its channel is not asked, is not counted among those who may approve it, and cannot", async () => {
+  const other = await desk.signIn("sender");
+  await desk.db.query("UPDATE app_user SET rights = '{chat,seeNumbers}' WHERE id = $1", [other.user.id]);
+  const draft = await asked();
+  const { approvers } = (await open.read(draft.id, juma)).approval;
+  const told = await toldTo(other);
+  assert.deepEqual([told.kindsOf(draft.id), told.needs, told.inNeed, told.unseen], [[], [], 0, 0]);
+  const refused = await approve(draft.id, other, draft);
+  assert.deepEqual([refused.status, /may not send SMS/.test(refused.detail)], [403, true]);
+  await desk.db.query("UPDATE app_user SET rights = NULL WHERE id = $1", [other.user.id]);
+  assert.equal((await open.read(draft.id, juma)).approval.approvers, (approvers ?? 0) + 1);
+  assert.equal((await toldTo(other)).unseen, 1);
+  await withdraw(draft.id, neema);
+});
+
 test("who asked hears that it was approved or declined, nobody else does, and what was asked is told no more", async () => {
   const [yes, no] = [await asked(), await asked()];
   await approve(yes.id, juma, yes);

@@ -1,6 +1,6 @@
 import type { CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { maySend } from "../console/approval-rule.ts";
+import { maySendBy } from "../console/approval-rule.ts";
 
 /** Remembers who made or changed a campaign: none of them may approve it. */
 export async function noteMaker(tx: Tx, campaignId: string, userId: string): Promise<void> {
@@ -74,7 +74,7 @@ const nameOf = (column: string): string =>
   `CASE WHEN ${column} IS NOT NULL THEN coalesce((SELECT name FROM app_user WHERE id = ${column}), 'Somebody') END`;
 
 /** True of a person `u` who may approve the campaign `c`: who may send it, and had no part in it. */
-const CAN_APPROVE = `${maySend("CASE c.channel WHEN 'sms' THEN 'sms' ELSE 'chat' END")} AND u.id <> ALL(c.makers)`;
+const CAN_APPROVE = `${maySendBy("c.channel")} AND u.id <> ALL(c.makers)`;
 
 /** The newest request of the campaign `c` as a value; `approvalOf` reads it. */
 export const APPROVAL = `(SELECT jsonb_build_object('askedBy', ${nameOf("a.asked_by")}, 'askedAt', a.asked_at, 'verdict', a.verdict,

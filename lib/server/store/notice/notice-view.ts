@@ -3,7 +3,7 @@ import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
 import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { campaignOf, type ViewRow, viewOf } from "../campaign/campaign-view.ts";
-import { maySend } from "../console/approval-rule.ts";
+import { maySendBy } from "../console/approval-rule.ts";
 import type { TimePlace } from "../time-place.ts";
 
 type NotedRow = {
@@ -26,7 +26,7 @@ export function listNoticeRows(
 
 /** True where the notice `n` is for the person `u`. */
 export const IS_FOR = `coalesce(n.for_user = u.id, true) AND (n.not_for IS NULL OR u.id <> ALL(n.not_for)
-    AND ${maySend("(SELECT CASE c.channel WHEN 'sms' THEN 'sms' ELSE 'chat' END FROM campaign c WHERE c.id = n.campaign_id)")})`;
+    AND ${maySendBy("(SELECT channel FROM campaign WHERE id = n.campaign_id)")})`;
 
 const COLUMNS = `n.id, n.kind, n.at, n.campaign_id AS "campaignId", n.template_id AS "templateId",
     CASE WHEN t.id IS NOT NULL THEN json_build_object('name', t.name, 'language', t.language, 'state', n.template_state,

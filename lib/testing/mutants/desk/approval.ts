@@ -187,4 +187,11 @@ export const APPROVAL: Mutant[] = [
     test: TOLD,
     name: "who may approve has it among what needs them and in the bell; who made it and who may not send have not",
   },
+  {
+    file: "lib/server/store/console/approval-rule.ts",
+    from: "right} = ANY(u.rights)",
+    to: "right} IS NOT NULL",
+    test: TOLD,
+    name: "who may not send by its channel is not asked, is not counted among those who may approve it, and cannot",
+  },
 ];
