@@ -89,3 +89,19 @@ test("its history says who asked, took back, declined and approved it", async ()
     ["ask", "withdraw", "ask", "decline", "ask", "approve", "start"],
   );
 });
+
+test("what was done to it in one millisecond is told in the order it was done", async () => {
+  const draft = await asked();
+  await desk.db.query(
+    `INSERT INTO audit (at, actor_id, actor_name, action, target, detail, previous_hash, hash)
+     SELECT date_trunc('milliseconds', now()) + interval '1 s', $1, 'Juma', action, $2, '{}', action::bytea, action::bytea
+     FROM unnest(ARRAY['campaign.approve', 'campaign.start', 'campaign.pause']) action`,
+    [juma.user.id, draft.id],
+  );
+  const answer = await desk.ask(HISTORY, { params: { id: draft.id }, cookie: viewer.cookie });
+  const { story } = await answer.json();
+  assert.deepEqual(
+    story.map(({ action }: { action: string }) => action),
+    ["campaign.ask", "campaign.approve", "campaign.start", "campaign.pause"],
+  );
+});

@@ -25,6 +25,8 @@ export async function getHistory({ db }: SignedInCtx, id: string): Promise<Campa
     })),
     ...steered.map((row) => ({ ...row, kind: "person" as const })),
   ]
+    // Both come newest first: what was done in one millisecond stays in its order only where it is turned round.
+    .toReversed()
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .slice(-SHOWN)
     .map((item) => ({ ...item, at: item.at.toISOString() }));

@@ -52,6 +52,13 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "a press on a page that is behind answers no question that it never showed",
   },
   {
+    file: "lib/server/campaigns/read/get-history.ts",
+    from: "    .toReversed()\n",
+    to: "",
+    test: "lib/server/campaigns/approval/told.test.ts",
+    name: "what was done to it in one millisecond is told in the order it was done",
+  },
+  {
     file: "lib/server/store/campaign/rate.ts",
     from: "if (isKept) return",
     to: "if (false) return",
