@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MomentFields } from "#components/domain/moment/moment-fields.tsx";
 import { SendsAt } from "#components/domain/moment/sends-at.tsx";
@@ -7,7 +8,9 @@ import { zonedIso, zonedParts } from "#components/domain/zoned-iso.ts";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useReschedule } from "#lib/client/campaigns/mutations.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { TIME_IS_APPROVED } from "#lib/contract/rules/sending/approval.ts";
 import { Fault } from "#lib/fault.ts";
 
 type RescheduleDialogProps = { campaign: Campaign; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -17,7 +20,11 @@ export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleD
   const { zone } = useTimeFacts();
   const [moment, setMoment] = useState(() => zonedParts(new Date(campaign.scheduledAt ?? 0), zone));
   const { mutate, isPending, error } = useReschedule(campaign.id);
+  const me = useQuery(factsQuery).data?.user.id;
   const at = zonedIso(moment.date, moment.time, zone);
+  const { verdict, makers } = campaign.approval ?? {};
+  const isApproved = verdict === "approved" && me !== undefined && makers?.includes(me);
+  const unchosen = at === null ? "Choose a day and a time" : undefined;
   return (
     <FormDialog
       isOpen={isOpen}
@@ -25,7 +32,7 @@ export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleD
       purpose="The people and the text stay as you confirmed them."
       button="Change the time"
       isBusy={isPending}
-      lockedBecause={at === null ? "Choose a day and a time" : undefined}
+      lockedBecause={isApproved ? TIME_IS_APPROVED : unchosen}
       cancel="Keep the time"
       onSubmit={() => at !== null && mutate({ scheduledAt: at }, { onSuccess: () => onOpenChange(false) })}
       onClose={() => onOpenChange(false)}

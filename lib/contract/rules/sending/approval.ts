@@ -18,3 +18,7 @@ export function approvalLimitOf(size: SendSize, rule: ApprovalRule): string | nu
     return `of more than ${formatNoun(rule.credits, "credit")}`;
   return null;
 }
+
+/** Why whoever made or changed a campaign that somebody else approved cannot give it another time. */
+export const TIME_IS_APPROVED =
+  "The time was approved with the campaign, and you made or changed it. Ask somebody else here to change the time, or cancel it.";

@@ -1,15 +1,18 @@
 import type { Campaign, RescheduleCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { TIME_IS_APPROVED } from "#lib/contract/rules/sending/approval.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
 import { requireSendRight } from "../../sight/index.ts";
+import { findApproval } from "../../store/campaign/approval.ts";
 import { movePlan } from "../../store/campaign/campaign.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 
 /**
  * Gives a campaign of which nothing has left another time; one that was paused stays paused.
- * Throws `invalid_input` for a time that is over, `conflict` once it has begun.
+ * Throws `invalid_input` for a time that is over, `conflict` once it has begun, and `forbidden` where somebody else has
+ * approved the time with the campaign.
  */
 export async function rescheduleCampaign(
   ctx: SignedInCtx,
@@ -23,6 +26,8 @@ export async function rescheduleCampaign(
   return ctx.db.transaction(async (tx) => {
     const before = await requireLocked(tx, id);
     requireSendRight(ctx.actor, before.channel);
+    const approval = await findApproval(tx, id, ctx.actor.userId);
+    if (approval?.verdict === "approved" && approval.isMaker) throw new Fault("forbidden", TIME_IS_APPROVED);
     if (!(await movePlan(tx, id, new Date(scheduledAt)))) {
       throw new Fault("conflict", "You can change the time only while the campaign is waiting for it.");
     }

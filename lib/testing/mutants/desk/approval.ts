@@ -10,6 +10,10 @@ const NOBODY_ELSE =
 const FROZEN =
   "what waits for approval says who asked and who may decide; nobody starts, changes or discards it, and nothing is sent";
 
+const TIME = "lib/server/campaigns/approval/time.test.ts";
+const OTHER_TIME =
+  "whoever made a campaign cannot give it another time than was approved; others can, and anybody may cancel it";
+
 /** A campaign above a limit waits for a second person, and starts once. */
 export const APPROVAL: Mutant[] = [
   {
@@ -193,5 +197,26 @@ export const APPROVAL: Mutant[] = [
     to: "right} IS NOT NULL",
     test: TOLD,
     name: "who may not send by its channel is not asked, is not counted among those who may approve it, and cannot",
+  },
+  {
+    file: "lib/server/campaigns/plan/reschedule-campaign.ts",
+    from: 'if (approval?.verdict === "approved" && approval.isMaker)',
+    to: "if (false)",
+    test: TIME,
+    name: OTHER_TIME,
+  },
+  {
+    file: "lib/server/campaigns/plan/reschedule-campaign.ts",
+    from: 'approval?.verdict === "approved" && approval.isMaker',
+    to: 'approval?.verdict === "approved"',
+    test: TIME,
+    name: OTHER_TIME,
+  },
+  {
+    file: "lib/server/campaigns/plan/reschedule-campaign.ts",
+    from: 'approval?.verdict === "approved" && approval.isMaker',
+    to: "approval?.isMaker",
+    test: TIME,
+    name: "who made a campaign that needed no approval, or needs none any more, moves its time",
   },
 ];
