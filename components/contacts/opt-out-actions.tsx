@@ -14,7 +14,7 @@ const { Part: AddDialog, preload: preloadAdd } = lazyPart(() =>
   import("./add-dialog.tsx").then((part) => part.AddDialog),
 );
 const { Part: ImportDialog, preload: preloadImport } = lazyPart(() =>
-  import("./import-dialog.tsx").then((part) => part.ImportDialog),
+  import("./file/import-dialog.tsx").then((part) => part.ImportDialog),
 );
 
 type OptOutActionsProps = { region: string; rights: OptOutRights };

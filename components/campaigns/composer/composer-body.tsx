@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useFilePicker } from "#components/domain/file/use-file-picker.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { TypedPart } from "#components/ui/field/typed-part.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
@@ -8,7 +9,6 @@ import { usePreload } from "#components/ui/load/use-preload.ts";
 import { Steps } from "#components/ui/steps.tsx";
 import { type ComposerOptions, useComposer } from "./draft/use-composer.ts";
 import { preloadOpenFile, StepFile } from "./file/step-file.tsx";
-import { useFilePicker } from "./file/use-file-picker.tsx";
 import { ComposerHeader } from "./header/composer-header.tsx";
 import { DeclinedNote } from "./header/declined-note.tsx";
 import { DraftNote } from "./header/draft-note.tsx";

@@ -1,11 +1,23 @@
+import { Fragment } from "react";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 
-/** The campaign that a list came from, leading to just those people of it: “Bei mpya”, Failed. */
-export function FromWords({ from }: Pick<ContactList, "from">) {
-  if (from === null) return <span className="text-ink-3">A campaign that was deleted</span>;
+const LINK = "link relative z-[1] max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
+
+type FromWordsProps = {
+  list: ContactList;
+  /** It is no part of a sentence. */
+  isAlone?: boolean;
+};
+
+/** Where a list came from: a file, other lists, or a campaign, leading to just those people of it: “Bei mpya”, Failed. */
+export function FromWords({ list: { source, parts, from }, isAlone = false }: FromWordsProps) {
+  const a = isAlone ? "A" : "a";
+  if (source === "file") return <span className="text-ink-3">{a} file</span>;
+  if (parts !== null) return <OfLists parts={parts} />;
+  if (from === null) return <span className="text-ink-3">{a} campaign that was deleted</span>;
   const { id, name, state, reasonId, search } = from;
   const query = new URLSearchParams({
     ...(state && { state }),
@@ -20,13 +32,42 @@ export function FromWords({ from }: Pick<ContactList, "from">) {
   const words = which.filter(Boolean).join(", ");
   return (
     <>
-      <PageLink
-        className="link relative z-[1] max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
-        href={`/campaigns/${id}${query.size > 0 ? `?${query}` : ""}#recipients`}
-      >
+      <PageLink className={LINK} href={`/campaigns/${id}${query.size > 0 ? `?${query}` : ""}#recipients`}>
         <bdi>{name}</bdi>
       </PageLink>
       {words !== "" && <span className="text-ink-3">: {words}</span>}
     </>
   );
+}
+
+type Parts = NonNullable<ContactList["parts"]>;
+
+/** “Wateja and Wageni, without Waliokataa”: as they are called now. */
+function OfLists({ parts: { of, without } }: { parts: Parts }) {
+  return (
+    <>
+      <Names lists={of} />
+      {without.length > 0 && (
+        <>
+          <span className="text-ink-3">, without </span>
+          <Names lists={without} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Names({ lists }: { lists: Parts["of"] }) {
+  return lists.map(({ id, name }, place) => (
+    <Fragment key={id}>
+      {place > 0 && <span className="text-ink-3">{place === lists.length - 1 ? " and " : ", "}</span>}
+      {name === null ? (
+        <span className="text-ink-3">a list that was deleted</span>
+      ) : (
+        <PageLink className={LINK} href={`/contacts/lists/${id}`}>
+          <bdi>{name}</bdi>
+        </PageLink>
+      )}
+    </Fragment>
+  ));
 }

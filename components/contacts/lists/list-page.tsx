@@ -45,13 +45,13 @@ export function ListPage({ id, rights }: { id: string; rights: ListRights }) {
 }
 
 function Purpose({ list }: { list: ContactList }) {
-  const { people, optedOut, from, lastUsed, createdBy, createdAt } = list;
+  const { people, optedOut, lastUsed, createdBy, createdAt } = list;
   return (
     <>
       {formatNoun(people, "person", "people")}.{" "}
       {optedOut > 0 &&
         `${formatCount(optedOut)} ${optedOut === 1 ? "has" : "have"} opted out: campaigns skip them. `}
-      From <FromWords from={from} />. Created by <bdi>{createdBy}</bdi>, <Time value={createdAt} show="day" />
+      From <FromWords list={list} />. Created by <bdi>{createdBy}</bdi>, <Time value={createdAt} show="day" />
       .{" "}
       {lastUsed === null ? (
         "Not used in a campaign yet."

@@ -7,7 +7,7 @@ import { Time } from "../../ui/time/time.tsx";
 import { FromWords } from "./from-words.tsx";
 
 export function ListRow({ list }: { list: ContactList }) {
-  const { id, name, people, optedOut, from, lastUsed, createdBy, createdAt } = list;
+  const { id, name, people, optedOut, lastUsed, createdBy, createdAt } = list;
   return (
     <Row isHoverable className="relative">
       <Cell kind="ink" card="1l" isWide isCut title={name} className="max-sm:pb-3">
@@ -25,7 +25,7 @@ export function ListRow({ list }: { list: ContactList }) {
         {formatCount(optedOut)}
       </Cell>
       <Cell card="2l" className="max-w-64 truncate">
-        <FromWords from={from} />
+        <FromWords list={list} isAlone />
       </Cell>
       <Cell isSecondRank className="max-w-56 truncate">
         {lastUsed === null ? (

@@ -23,16 +23,26 @@ import { HeadCell } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { ContactTabs } from "../contact-tabs.tsx";
 import { ListRow } from "./list-row.tsx";
+import { MakeActions } from "./make/make-actions.tsx";
+
+type ListsPageProps = { region: string; canMake: boolean };
 
 /** Every list, newest first; what is searched and the page live in the address. */
-export function ListsPage() {
+export function ListsPage({ region, canMake }: ListsPageProps) {
   const { search, hrefWith } = useSearch();
   const showAddress = useShowAddress();
   const filters = listFiltersOf(search);
   const query = useQuery(contactListsQuery(filters));
+  const rows = query.data?.items ?? [];
   return (
     <Page>
-      <PageHeader title="Contacts" purpose="Lists of people that you can use in a campaign." />
+      <PageHeader
+        title="Contacts"
+        purpose="Lists of people that you can use in a campaign."
+        actions={
+          canMake && <MakeActions region={region} canCombine={filters.q !== undefined || rows.length > 1} />
+        }
+      />
       <div className="flex flex-col gap-5">
         <ContactTabs current="lists" />
         <section aria-label="Lists" className="min-w-0">
@@ -45,7 +55,7 @@ export function ListsPage() {
           </Toolbar>
           <ListStates
             query={query}
-            rows={query.data?.items ?? []}
+            rows={rows}
             table={(lists, isPending) => <ListTable items={lists} isPending={isPending} />}
             unread={["We could not read the lists", "Your lists are not affected."]}
             nothing={<Nothing q={filters.q} allHref={hrefWith({ q: undefined, cursor: undefined })} />}
@@ -72,7 +82,7 @@ function ListTable({ items, isPending }: { items: readonly ContactList[]; isPend
           <HeadCell isWide>Name</HeadCell>
           <HeadCell isNumber>People</HeadCell>
           <HeadCell isNumber>Opted out</HeadCell>
-          <HeadCell className="xl:min-w-64">From the campaign</HeadCell>
+          <HeadCell className="xl:min-w-64">From</HeadCell>
           <HeadCell isSecondRank className="xl:min-w-56">
             Last used in
           </HeadCell>
@@ -100,8 +110,8 @@ function Nothing({ q, allHref }: { q: string | undefined; allHref: string }) {
         title="No list yet"
         action={<ButtonLink href="/campaigns">Choose a campaign</ButtonLink>}
       >
-        Open a campaign, choose people by their status, for example Failed, and press “Make a list”. You can
-        send to them again at any time.
+        Make one of a file, or open a campaign, choose people by their status, for example Failed, and press
+        “Make a list”. You can send to them again at any time.
       </ListEmpty>
     );
   }

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ContactList, CreateContactList } from "#lib/contract/desk/people/contact-list.ts";
+import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import type {
+  CombineContactLists,
+  ContactList,
+  CreateContactList,
+} from "#lib/contract/desk/people/contact-list.ts";
 import type { MessageChannel } from "#lib/contract/desk/team/channel-rights.ts";
 import { copyList, saveDraft } from "../drafts/requests.ts";
 import { http } from "../http.ts";
@@ -7,9 +12,29 @@ import { useChange } from "../use-change.ts";
 import { contactListKeys } from "./keys.ts";
 
 const CHANGED = [contactListKeys.all];
+/** As long as a file of the largest size takes on a slow line, or the server with a million people. */
+const LARGE_MS = 600_000;
 
 export const useCreateContactList = () =>
   useChange(CHANGED, async (body: CreateContactList) => (await http("POST /api/lists", { body })).list);
+
+export const useCombineContactLists = () =>
+  useChange(
+    CHANGED,
+    async (body: CombineContactLists) =>
+      (await http("POST /api/lists/combine", { body, patienceMs: LARGE_MS })).list,
+  );
+
+type ImportedFile = { name: string; file: File; mapping: AudienceMapping };
+
+export const useImportContactList = () =>
+  useChange(CHANGED, async ({ name, file, mapping }: ImportedFile) => {
+    const body = new FormData();
+    body.append("name", name);
+    body.append("mapping", JSON.stringify(mapping));
+    body.append("file", file, file.name);
+    return (await http("POST /api/lists/import", { body, patienceMs: LARGE_MS })).list;
+  });
 
 export const useRenameContactList = () =>
   useChange(CHANGED, ({ id, ...body }: Pick<ContactList, "id" | "name"> & { seen: string }) =>

@@ -37,6 +37,8 @@ export const SENDS_NOTHING: Record<string, string> = {
     "PUT /api/calls/:id/tags",
     "POST /api/templates/names",
     "POST /api/lists",
+    "POST /api/lists/import",
+    "POST /api/lists/combine",
     "PATCH /api/lists/:id",
     "DELETE /api/lists/:id",
     "POST /api/opt-outs",

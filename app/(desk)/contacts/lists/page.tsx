@@ -6,19 +6,21 @@ import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { ContactLists } from "#lib/contract/desk/people/contact-list.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listContactLists } from "#lib/server/contact-lists/index.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Lists" };
 
 export default async function Lists({ searchParams }: { searchParams: Promise<Search> }) {
+  const { actor, env } = await pageCtx();
   const filters = listFiltersOf(await searchParams);
   const client = createQueryClient();
   const page = await readPage(ContactLists, (ctx) => listContactLists(ctx, filters)).catch(leftToBrowser);
   if (page) client.setQueryData(contactListsQuery(filters).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ListsPage />
+      <ListsPage region={env.defaultRegion} canMake={hasRole(actor.role, "sender")} />
     </HydrationBoundary>
   );
 }

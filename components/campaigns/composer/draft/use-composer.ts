@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { nameOfFile } from "#components/domain/file/name-of-file.ts";
 import { useSendingClock } from "#components/domain/moment/use-sending-clock.ts";
 import { useChannels } from "#components/shell/sending/use-channels.ts";
 import { useAudience } from "#lib/client/audience/use-audience.ts";
@@ -11,7 +12,6 @@ import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { useSteps } from "../steps/use-steps.ts";
 import { draftResolver } from "./draft-resolver.ts";
 import { type DraftValues, draftValuesOf, EMPTY_DRAFT } from "./draft-values.ts";
-import { nameOfFile } from "./name-of-file.ts";
 import { takeList } from "./take-list.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";

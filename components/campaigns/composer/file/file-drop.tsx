@@ -2,9 +2,9 @@
 
 import { FileUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
+import { FILE_PICKER } from "#components/domain/file/use-file-picker.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { FILE_PICKER } from "./use-file-picker.tsx";
 
 type FileDropProps = {
   isBusy: boolean;

@@ -1,10 +1,10 @@
 "use client";
 
+import { FileSummary } from "#components/domain/file/file-summary.tsx";
 import { Step } from "#components/ui/steps.tsx";
 import type { ListOfCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Shares } from "../draft/use-composer.ts";
-import { FileSummary } from "./file-summary.tsx";
 
 /** "wateja.csv, 1,228 rows, UTF-8, columns split by semicolon" */
 export function FileLine({ composer }: Shares<"audience" | "kept" | "steps">) {

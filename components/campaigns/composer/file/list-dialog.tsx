@@ -128,7 +128,7 @@ function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
   if (q === "") {
     return (
       <ListEmpty icon={<List />} title="No list yet">
-        Open a campaign, choose people by their status, and make a list of them.
+        Make one under Contacts of a file, or open a campaign and make a list of its people.
       </ListEmpty>
     );
   }

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { FileReading } from "#components/domain/file/file-reading.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import type { Shares } from "../draft/use-composer.ts";
 import { FileFirstRows } from "./file-first-rows.tsx";
-import { FileReading } from "./file-reading.tsx";
 import { UseList } from "./use-list.tsx";
 
 type OpenFileProps = Shares<"audience" | "steps" | "takeList"> & {

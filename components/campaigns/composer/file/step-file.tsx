@@ -1,6 +1,7 @@
 "use client";
 
 import { Suspense } from "react";
+import { FileSummary } from "#components/domain/file/file-summary.tsx";
 import { SampleButton } from "#components/shell/sample-button.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
@@ -9,7 +10,6 @@ import { Step } from "#components/ui/steps.tsx";
 import type { Composer } from "../draft/use-composer.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileLine } from "./file-line.tsx";
-import { FileSummary } from "./file-summary.tsx";
 import { KeptFile } from "./kept-file.tsx";
 import { UseList } from "./use-list.tsx";
 

@@ -1,8 +1,10 @@
 import {
+  CombineContactLists,
   ContactListAnswer,
   ContactListId,
   ContactLists,
   CreateContactList,
+  ImportedContactList,
   ListContactLists,
   ListedPeople,
   ListListedPeople,
@@ -13,6 +15,12 @@ import { EXPORT, read, write } from "./endpoint.ts";
 export const CONTACT_LISTS = {
   "GET /api/lists": read("viewer", { query: ListContactLists, answer: ContactLists }),
   "POST /api/lists": write("sender", { status: 201, body: CreateContactList, answer: ContactListAnswer }),
+  "POST /api/lists/import": write("sender", { isStream: true, status: 201, answer: ImportedContactList }),
+  "POST /api/lists/combine": write("sender", {
+    status: 201,
+    body: CombineContactLists,
+    answer: ContactListAnswer,
+  }),
   "GET /api/lists/:id": read("viewer", { params: ContactListId, answer: ContactListAnswer }),
   "PATCH /api/lists/:id": write("sender", {
     params: ContactListId,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_LIST_NAME } from "../../rules/name-length.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
+import { AudienceCounts } from "../campaign/audience.ts";
 import { ReasonId } from "../campaign/campaign-reasons.ts";
 import { DraftRevision } from "../campaign/draft.ts";
 import { RecipientStates } from "../campaign/recipient.ts";
@@ -16,6 +17,9 @@ const name = z
 /** A campaign that a list came from, or that used it. */
 const CampaignOfList = z.object({ id: z.uuid(), name: z.string() });
 
+/** A list that another one was made of; without a name once it is deleted. */
+const PartOfList = z.object({ id: z.uuid(), name: z.string().nullable() });
+
 /** People who are kept under a name, with the columns of the file that they came from. */
 export const ContactList = z.object({
   id: z.uuid(),
@@ -27,7 +31,10 @@ export const ContactList = z.object({
   people: z.int(),
   /** Of them at this moment; they stay in the list, and every send skips them. */
   optedOut: z.int(),
-  /** Null once the campaign is deleted. */
+  source: z.enum(["campaign", "file", "lists"]),
+  /** Of a list that was made of others: these together, without whoever stood in one of those. */
+  parts: z.object({ of: z.array(PartOfList), without: z.array(PartOfList) }).nullable(),
+  /** Null once the campaign is deleted, and where there is none. */
   from: CampaignOfList.extend({
     /** Which of its people; null for all of them. */
     state: z.string().nullable(),
@@ -55,6 +62,26 @@ export const CreateContactList = z.object({
   q: z.string().trim().max(100, "q has at most 100 characters").optional(),
 });
 export type CreateContactList = z.infer<typeof CreateContactList>;
+
+/** The part `name` of `POST /api/lists/import`, beside `file` and `mapping`: the people of a file. */
+export const ImportContactList = z.object({ name });
+
+/** Who of a file is in the list, and what became of its other rows. */
+export const ImportedContactList = ContactListAnswer.extend({ counts: AudienceCounts });
+export type ImportedContactList = z.infer<typeof ImportedContactList>;
+
+/** Lists that one may be made of at once, and that it may leave out. */
+export const MAX_PARTS = 20;
+const parts = z.array(z.uuid("each is the id of a list")).max(MAX_PARTS, `at most ${MAX_PARTS} lists`);
+
+/** `POST /api/lists/combine`: everybody of these lists once, without whoever is in one of those. */
+export const CombineContactLists = z
+  .object({ name, of: parts.min(1, "choose at least one list"), without: parts.default([]) })
+  .refine(({ of, without }) => new Set([...of, ...without]).size === of.length + without.length, {
+    path: ["of"],
+    error: "each list counts once",
+  });
+export type CombineContactLists = z.infer<typeof CombineContactLists>;
 
 /** `PATCH /api/lists/:id`; `seen`: the name when the person began. */
 export const UpdateContactList = z.object({ name, seen: z.string().optional() });

@@ -12,7 +12,8 @@ import { Fault, faultFromZod } from "#lib/fault.ts";
 import type { SpooledFile } from "./import-audience.ts";
 import { inUploadPlace } from "./upload-places.ts";
 
-export type Upload = { file: SpooledFile; mapping: AudienceMapping };
+/** `name` is what a person calls it, where that was sent too. */
+export type Upload = { file: SpooledFile; mapping: AudienceMapping; name: string | undefined };
 
 const MAX_BYTES = 200 * 1024 * 1024;
 const MAX_MAPPING_BYTES = 64 * 1024;
@@ -20,7 +21,7 @@ const MAX_MAPPING_BYTES = 64 * 1024;
 type Sent = { request: Request; userId: string };
 
 /**
- * Streams a multipart upload (`file`, `mapping` as JSON) to a temporary file, hands it to `use` and removes it.
+ * Streams a multipart upload (`file`, `mapping` as JSON, `name`) to a temporary file, hands it to `use` and removes it.
  * Throws `body_too_large` above 200 MB, `unsupported_media` for anything but multipart, `invalid_input` without a file,
  * `rate_limited` beyond 20 at once of one person.
  */
@@ -45,9 +46,11 @@ async function receive(request: Request, path: string): Promise<Upload> {
   }
   const parser = createParser(contentType);
   let mapping = "{}";
+  let named: string | undefined;
   let writing: Promise<SpooledFile> | undefined;
   parser.on("field", (name, value) => {
     if (name === "mapping") mapping = value;
+    if (name === "name") named = value;
   });
   parser.on("file", (name, stream, { filename }) => {
     if (name === "file" && !writing) {
@@ -70,7 +73,7 @@ async function receive(request: Request, path: string): Promise<Upload> {
     throw new Fault("invalid_input", "file: choose a file", {
       fields: [{ path: "file", rule: "choose a file" }],
     });
-  return { file, mapping: parseMapping(mapping) };
+  return { file, mapping: parseMapping(mapping), name: named };
 }
 
 const isOfDisk = (cause: unknown): cause is Error => cause instanceof Error && "syscall" in cause;

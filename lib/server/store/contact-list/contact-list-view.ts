@@ -16,6 +16,11 @@ type Row = Omit<ContactList, "createdAt" | "lastUsed"> & {
   lastUsed: { id: string; name: string; at: string } | null;
 };
 
+/** Lists by their ids, in that order, under the names that they have now. */
+const namesOf = (ids: string): string =>
+  `(SELECT coalesce(json_agg(json_build_object('id', part.id, 'name', named.name) ORDER BY part.place), '[]')
+      FROM unnest(${ids}) WITH ORDINALITY AS part (id, place) LEFT JOIN contact_list named ON named.id = part.id)`;
+
 /** Some rows of the table as pages show them: what is counted, made and used is looked up for these alone. */
 const VIEW_OF = (page: string, order: string) => `WITH page AS MATERIALIZED (${page}),
   out AS (SELECT name, sum(n)::int AS n FROM tally_now
@@ -23,6 +28,8 @@ const VIEW_OF = (page: string, order: string) => `WITH page AS MATERIALIZED (${p
   SELECT l.id, l.name, l.headers, l.phone_column AS "phoneColumn", l.n_people AS people, coalesce(out.n, 0) AS "optedOut",
     CASE WHEN c.id IS NOT NULL
       THEN json_build_object('id', c.id, 'name', c.name, 'state', l.state, 'reasonId', l.reason, 'search', l.search) END AS "from",
+    l.source, CASE WHEN l.source = 'lists' THEN json_build_object('of', ${namesOf("l.of_lists")},
+      'without', ${namesOf("l.without_lists")}) END AS parts,
     (SELECT json_build_object('id', used.id, 'name', used.name, 'at', used.started_at) FROM campaign used
       WHERE used.list_id = l.id AND used.started_at IS NOT NULL ORDER BY used.started_at DESC LIMIT 1) AS "lastUsed",
     coalesce(u.name, 'Somebody') AS "createdBy", l.created_at AS "createdAt"

@@ -1,9 +1,11 @@
-import type { CreateContactList } from "#lib/contract/desk/people/contact-list.ts";
+import type { ContactList, CreateContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { LOCKS, type Tx } from "#lib/db/index.ts";
 import { askedFor, RECIPIENTS, type Search, searchOf } from "../campaign/recipient/recipient-view.ts";
 
-export type NewContactList = Pick<CreateContactList, "campaignId" | "state" | "reason" | "q"> & {
+export type NewContactList = Partial<Pick<CreateContactList, "campaignId" | "state" | "reason" | "q">> & {
   id: string;
+  source: ContactList["source"];
+  parts?: { of: string[]; without: string[] };
   name: string;
   headers: string[];
   phoneColumn: number;
@@ -14,19 +16,23 @@ export type NewContactList = Pick<CreateContactList, "campaignId" | "state" | "r
 /** False where another list has this name, however its letters are written. */
 export async function insertContactList(tx: Tx, list: NewContactList): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO contact_list (id, name, headers, phone_column, campaign_id, state, search, created_by, created_at, reason)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (lower(name)) DO NOTHING RETURNING id`,
+    `INSERT INTO contact_list (id, name, headers, phone_column, campaign_id, state, search, created_by, created_at, reason,
+       source, of_lists, without_lists)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (lower(name)) DO NOTHING RETURNING id`,
     [
       list.id,
       list.name,
       list.headers,
       list.phoneColumn,
-      list.campaignId,
+      list.campaignId ?? null,
       list.state ?? null,
       list.q || null,
       list.createdBy,
       list.at,
       list.reason ?? null,
+      list.source,
+      list.parts?.of ?? null,
+      list.parts?.without ?? null,
     ],
   );
   return rows.length > 0;
@@ -45,6 +51,58 @@ export async function fillContactList(
        WHERE r.campaign_id = $2 AND ${askedFor(state, 4)} RETURNING seq)
      UPDATE contact_list SET n_people = (SELECT count(*) FROM kept) WHERE id = $1 RETURNING n_people AS people`,
     [listId, campaignId, nameColumn + 1, ...searchOf(search)],
+  );
+  return row?.people ?? 0;
+}
+
+export type NewListed = { number: string; columns: string[] };
+
+/** Puts some people of a file into a new list, behind the `after` that are in it. `nameColumn` is -1 where none is. */
+export async function insertListed(
+  tx: Tx,
+  listId: string,
+  { people, after, nameColumn }: { people: readonly NewListed[]; after: number; nameColumn: number },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO contact_list_member (list_id, seq, number, columns, name_place)
+     SELECT $1, $2 + x.place, x.number, ARRAY(SELECT jsonb_array_elements_text(x.columns)), nullif($3::smallint, 0)
+     FROM unnest($4::text[], $5::jsonb[]) WITH ORDINALITY AS x (number, columns, place)`,
+    [
+      listId,
+      after,
+      nameColumn + 1,
+      people.map(({ number }) => number),
+      people.map(({ columns }) => JSON.stringify(columns)),
+    ],
+  );
+}
+
+export async function setListSize(tx: Tx, listId: string, people: number): Promise<void> {
+  await tx.query("UPDATE contact_list SET n_people = $2 WHERE id = $1", [listId, people]);
+}
+
+/** `cells` has for each of these lists which of its columns, from 1, stands in each column of the new one; 0 for none. */
+export type Joining = { of: string[]; without: string[]; cells: number[][]; nameColumn: number };
+
+/** Puts everybody of these lists into a new one, as the first list has them that does; answers how many. */
+export async function fillFromLists(
+  tx: Tx,
+  listId: string,
+  { of, without, cells, nameColumn }: Joining,
+): Promise<number> {
+  const [row] = await tx.query<{ people: number }>(
+    `WITH kept AS (
+       INSERT INTO contact_list_member (list_id, seq, number, columns, name_place)
+       SELECT $1, row_number() OVER (ORDER BY l.place, m.seq), m.number,
+         ARRAY(SELECT coalesce(m.columns[c.cell], '')
+           FROM unnest(($4::int[])[(l.place - 1) * $5 + 1 : l.place * $5]) WITH ORDINALITY AS c (cell, at) ORDER BY c.at),
+         nullif($6::smallint, 0)
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS l (id, place) JOIN contact_list_member m ON m.list_id = l.id
+       WHERE NOT EXISTS (SELECT FROM contact_list_member before WHERE before.number = m.number
+         AND before.list_id = ANY ($3::uuid[] || ($2::uuid[])[1 : l.place - 1]))
+       RETURNING seq)
+     UPDATE contact_list SET n_people = (SELECT count(*) FROM kept) WHERE id = $1 RETURNING n_people AS people`,
+    [listId, of, without, cells.flat(), cells[0]?.length ?? 0, nameColumn + 1],
   );
   return row?.people ?? 0;
 }
@@ -84,6 +142,17 @@ export async function lockContactList(tx: Tx, id: string): Promise<void> {
 /** Nobody deletes it until the transaction ends. */
 export async function holdContactList(tx: Tx, id: string): Promise<void> {
   await tx.query("SELECT FROM contact_list WHERE id = $1 FOR KEY SHARE", [id]);
+}
+
+export type ListColumns = Pick<ContactList, "id" | "headers" | "phoneColumn">;
+
+/** The columns of those of these lists that there are; nobody deletes one of them until the transaction ends. */
+export function holdContactLists(tx: Tx, ids: readonly string[]): Promise<ListColumns[]> {
+  return tx.query<ListColumns>(
+    `SELECT id, headers, phone_column AS "phoneColumn" FROM contact_list WHERE id = ANY($1::uuid[])
+     ORDER BY id FOR KEY SHARE`,
+    [ids],
+  );
 }
 
 /** With its people and their count. */

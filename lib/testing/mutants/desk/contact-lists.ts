@@ -4,6 +4,14 @@ const CREATE = "lib/server/contact-lists/create-contact-list.test.ts";
 const READ = "lib/server/contact-lists/read-contact-lists.test.ts";
 const COPY = "lib/server/drafts/copy-list.test.ts";
 
+const IMPORT = "lib/server/contact-lists/import-contact-list.test.ts";
+const COMBINE = "lib/server/contact-lists/combine-contact-lists.test.ts";
+const COLUMNS = "lib/server/contact-lists/join-columns.test.ts";
+const TOGETHER =
+  "everybody of several lists is in the new one once, as the first list has them, without whoever is left out";
+const OF_A_FILE =
+  "a list of a file has its people once, with all columns in their order, and every row is counted in one bucket";
+
 /** Lists of people, and campaigns from them. */
 export const CONTACT_LISTS: Mutant[] = [
   {
@@ -68,5 +76,75 @@ export const CONTACT_LISTS: Mutant[] = [
     to: "audience = NULL,",
     test: COPY,
     name: "a file that is brought afterwards takes the list from the campaign",
+  },
+  {
+    file: "lib/server/store/contact-list/contact-list.ts",
+    from: "($3::uuid[] || ($2::uuid[])[1 : l.place - 1])",
+    to: "(($2::uuid[])[1 : l.place - 1])",
+    test: COMBINE,
+    name: TOGETHER,
+  },
+  {
+    file: "lib/server/store/contact-list/contact-list.ts",
+    from: "(ORDER BY l.place, m.seq)",
+    to: "(ORDER BY m.seq, l.place)",
+    test: COMBINE,
+    name: TOGETHER,
+  },
+  {
+    file: "lib/server/store/contact-list/contact-list.ts",
+    from: "coalesce(m.columns[c.cell], '')",
+    to: "coalesce(m.columns[c.at], '')",
+    test: COMBINE,
+    name: "a column that a list does not have is empty for its people",
+  },
+  {
+    file: "lib/server/contact-lists/combine-contact-lists.ts",
+    from: "if (held.length < of.length + without.length)",
+    to: "if (held.length === 0)",
+    test: COMBINE,
+    name: "a list of nobody, of a list that is gone, of one twice, or under a name in use is refused, and nothing is kept",
+  },
+  {
+    file: "lib/server/contact-lists/make-contact-list.ts",
+    from: "await countOptedOut(tx, id);",
+    to: "",
+    test: IMPORT,
+    name: OF_A_FILE,
+  },
+  {
+    file: "lib/server/contact-lists/import-contact-list.ts",
+    from: "after: people, nameColumn",
+    to: "after: 0, nameColumn",
+    test: IMPORT,
+    name: "the people of a file of several batches are all in the list, in the order of the file",
+  },
+  {
+    file: "lib/server/contact-lists/import-contact-list.ts",
+    from: "isHomeOnly: false",
+    to: "isHomeOnly: true",
+    test: IMPORT,
+    name: OF_A_FILE,
+  },
+  {
+    file: "lib/server/contact-lists/import-contact-list.ts",
+    from: "duplicates: mapping.duplicates",
+    to: 'duplicates: "first"',
+    test: IMPORT,
+    name: "of a number in several rows the last one is kept where that was asked for",
+  },
+  {
+    file: "lib/server/contact-lists/join-columns.ts",
+    from: "if (column === phoneColumn) return PHONE;",
+    to: "",
+    test: COLUMNS,
+    name: "the columns of numbers are one whatever their names, and another column of that name stays apart",
+  },
+  {
+    file: "lib/server/contact-lists/join-columns.ts",
+    from: "(count.get(name) ?? 0) + 1",
+    to: "1",
+    test: COLUMNS,
+    name: "two columns of a list whose names differ in their letters alone stay two",
   },
 ];

@@ -1,10 +1,8 @@
-import { repairWords } from "#lib/client/repair-words.ts";
 import { workbookWord } from "#lib/client/workbook-word.ts";
 import type { OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
-import { DEFAULT_SMS_COUNTRY } from "#lib/contract/wire/limits.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-
-const SHOWN = 5;
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { RefusedRows } from "./refused-rows.tsx";
+import { RepairLines } from "./repair-lines.tsx";
 
 type ImportSummaryProps = { checked: OptOutImport; region: string };
 
@@ -28,25 +26,12 @@ export function ImportSummary({ checked, region }: ImportSummaryProps) {
         <li>{formatNoun(taken, "person", "people")} will be opted out</li>
         {known > 0 && <li>{formatNoun(known, "person is", "people are")} opted out already</li>}
         {repeated > 0 && <li>{formatNoun(repeated, "row repeats", "rows repeat")} a number</li>}
-        {repairs.map(({ kind, count }) => (
-          <li key={kind}>
-            {formatNoun(count, "number")} corrected: {repairWords(kind, region === DEFAULT_SMS_COUNTRY)}
-          </li>
-        ))}
+        <RepairLines repairs={repairs} region={region} />
         {bad > 0 && (
           <li className="text-red-fg">{formatNoun(bad, "row")} cannot be read as a phone number</li>
         )}
       </ul>
-      {refused.length > 0 && (
-        <ul className="flex flex-col gap-1 text-12">
-          {refused.slice(0, SHOWN).map(({ row, value, reason }) => (
-            <li key={row}>
-              Row {formatCount(row)} <span className="code">{value || "(empty)"}</span>: {reason}
-            </li>
-          ))}
-          {bad > SHOWN && <li>and {formatCount(bad - SHOWN)} more</li>}
-        </ul>
-      )}
+      <RefusedRows rows={refused} count={bad} />
     </section>
   );
 }

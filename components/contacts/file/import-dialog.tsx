@@ -7,12 +7,12 @@ import { useImportOptOuts } from "#lib/client/opt-outs/mutations.ts";
 import type { ImportOptOuts } from "#lib/contract/desk/people/opt-out.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import { FaultNote } from "../shell/fault-note.tsx";
-import { Button } from "../ui/button/button.tsx";
-import { Field } from "../ui/field/field.tsx";
-import { Textarea } from "../ui/field/textarea.tsx";
-import { Dialog } from "../ui/popup/dialog.tsx";
-import { showToast } from "../ui/toast/show-toast.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Textarea } from "../../ui/field/textarea.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import { ImportSummary } from "./import-summary.tsx";
 
 type ImportDialogProps = { region: string; isOpen: boolean; onClose: () => void };

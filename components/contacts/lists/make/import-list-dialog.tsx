@@ -1,0 +1,117 @@
+"use client";
+
+import { FileUp, ListPlus } from "lucide-react";
+import { useState } from "react";
+import { FileReading } from "#components/domain/file/file-reading.tsx";
+import { FileSummary } from "#components/domain/file/file-summary.tsx";
+import { nameOfFile } from "#components/domain/file/name-of-file.ts";
+import { FILE_PICKER, useFilePicker } from "#components/domain/file/use-file-picker.tsx";
+import { ListNameField } from "#components/domain/list-name-field.tsx";
+import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import { type Audience, useAudience } from "#lib/client/audience/use-audience.ts";
+import { useImportContactList } from "#lib/client/contact-lists/mutations.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { FaultNote } from "../../../shell/fault-note.tsx";
+import { SampleButton } from "../../../shell/sample-button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Field } from "../../../ui/field/field.tsx";
+import { Select } from "../../../ui/field/select.tsx";
+import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
+import { FileTally } from "./file-tally.tsx";
+import { useKept } from "./use-kept.ts";
+
+// A list has no message, and no channel yet: whoever a chat reaches is in it.
+const NO_MESSAGE = {
+  version: 0,
+  content: { channel: "chat-text", text: "-", parameters: undefined },
+} as const;
+
+type ImportListDialogProps = { region: string; isOpen: boolean; onClose: () => void };
+
+/** Keeps the people of a spreadsheet under a name; read in the browser first, so that what it comes to is seen before. */
+export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogProps) {
+  const [name, setName] = useState("");
+  const audience = useAudience({
+    ...{ message: NO_MESSAGE, region },
+    onChange: (_, file) => file !== undefined && setName(nameOfFile(file)),
+  });
+  const { picker, choose } = useFilePicker(audience.open);
+  const making = useImportContactList();
+  const { ofName, error, keep } = useKept(making, onClose);
+  const { opened, given, openFault, isOpening, check } = audience;
+  function make() {
+    if (!opened || !given) return;
+    const { phoneColumn, countryColumn: country, duplicates } = audience;
+    const { encoding, delimiter, hasHeader } = opened;
+    const mapping = { phone: phoneColumn ?? undefined, country, duplicates, encoding, delimiter, hasHeader };
+    keep({ name: name.trim(), file: given, mapping });
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width="wide"
+      title="New list from a file"
+      purpose="We keep the people of a spreadsheet with all its columns, for any campaign. Nothing is sent."
+      button={check ? `Make a list of ${formatNoun(check.recipients, "person", "people")}` : "Make the list"}
+      icon={<ListPlus />}
+      isBusy={making.isPending || making.isSuccess}
+      lockedBecause={lockedBecause(audience, name)}
+      onSubmit={make}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        {picker}
+        <Button icon={<FileUp />} isBusy={isOpening} data-chooses={FILE_PICKER} onClick={choose}>
+          {opened ? "Choose another file" : "Choose a file"}
+        </Button>
+        {!opened && <SampleButton>Download a sample file</SampleButton>}
+        {opened && (
+          <p className="text-13 text-ink-2">
+            <FileSummary opened={opened} rows={check?.counts.rows} />
+          </p>
+        )}
+      </div>
+      <FaultNote error={openFault ?? null} title="We cannot read this file" />
+      {opened && <Columns audience={audience} opened={opened} />}
+      <FaultNote error={audience.checkFault} title="We cannot read this file" />
+      {check && <FileTally check={check} region={region} />}
+      {opened && (
+        <ListNameField value={name} error={ofName ? error?.message : undefined} onChange={setName} />
+      )}
+      {!ofName && <FaultNote error={error} title="The list was not made" />}
+    </FormDialog>
+  );
+}
+
+/** How the file was read, and which of its columns has the numbers: a wrong guess is put right here. */
+function Columns({ audience, opened }: { audience: Audience; opened: OpenedFile }) {
+  const { phoneColumn, countryColumn, setColumns } = audience;
+  const options = opened.headers.map((label, column) => ({ value: String(column), label }));
+  return (
+    <>
+      <FileReading audience={audience} opened={opened} />
+      <Field
+        label="Column with the phone numbers"
+        error={phoneColumn === null ? "The file does not say which one it is. Choose the column." : undefined}
+      >
+        <Select
+          options={options}
+          value={phoneColumn === null ? null : String(phoneColumn)}
+          placeholder="Choose a column"
+          onChange={(value) => {
+            const phone = Number(value);
+            setColumns({ phone, country: countryColumn === phone ? null : countryColumn });
+          }}
+        />
+      </Field>
+    </>
+  );
+}
+
+function lockedBecause({ opened, phoneColumn, check, isStale }: Audience, name: string): string | undefined {
+  if (!opened) return "Choose a file";
+  if (phoneColumn === null) return "Choose the column with the phone numbers";
+  if (!check || isStale) return "Wait until every row is read";
+  if (check.recipients === 0) return "No row has a good phone number";
+  return name.trim() === "" ? "Give the list a name" : undefined;
+}

@@ -1,0 +1,67 @@
+import { importAudience } from "#lib/audience/import-audience.ts";
+import { composeChatText } from "#lib/audience/text/compose.ts";
+import type { AudienceCounts, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import { ImportContactList, type ImportedContactList } from "#lib/contract/desk/people/contact-list.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { faultFromZod } from "#lib/fault.ts";
+import { openFile, readFile, type SpooledFile } from "../campaigns/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
+import { insertListed, setListSize } from "../store/contact-list/contact-list.ts";
+import { beginContactList, finishContactList } from "./make-contact-list.ts";
+
+type Given = { file: SpooledFile; mapping: AudienceMapping; name: string | undefined };
+type Opened = Awaited<ReturnType<typeof openFile>>;
+
+/**
+ * Keeps the people of a file under a name, with all its columns: numbers of any country, each once. Throws what the making
+ * of a list throws, `unreadable_file`, and `invalid_input` without a name or where the column of numbers is not clear.
+ */
+export async function importContactList(
+  ctx: SignedInCtx,
+  { file, mapping, ...given }: Given,
+): Promise<ImportedContactList> {
+  const parsed = ImportContactList.safeParse(given);
+  if (!parsed.success) throw faultFromZod(parsed.error);
+  const { name } = parsed.data;
+  const read = (start: number, end: number) => readFile(file.path, { start, end });
+  const opened = await openFile(ctx, { ...file, read, listId: null }, mapping);
+  return ctx.db.transaction(async (tx) => {
+    const { headers } = opened.inspection;
+    const making = { name, headers, phoneColumn: opened.phoneColumn, source: "file" } as const;
+    const { id, nameColumn } = await beginContactList(ctx, tx, making);
+    const { people, counts } = await fillFromFile(ctx, { tx, id, nameColumn, opened });
+    const from = { from: "file", rows: counts.rows };
+    return { list: await finishContactList(ctx, tx, { id, name, people, from }), counts };
+  }, STATEMENT_LIMITS.allPeople);
+}
+
+type Filling = { tx: Tx; id: string; nameColumn: number; opened: Opened };
+
+async function fillFromFile(
+  { env }: SignedInCtx,
+  { tx, id, nameColumn, opened }: Filling,
+): Promise<{ people: number; counts: AudienceCounts }> {
+  const { table, inspection, mapping, phoneColumn, countryColumn } = opened;
+  let people = 0;
+  const { counts } = await importAudience(
+    table.open,
+    {
+      ...inspection,
+      ...{ phoneColumn, countryColumn, duplicates: mapping.duplicates, region: env.defaultRegion },
+      // A list is of no channel yet, and has no text in which anything could be missing.
+      isHomeOnly: false,
+      compose: composeChatText("-", inspection.headers),
+      // Who has opted out is skipped by each send, and may come back.
+      isSuppressed: () => false,
+    },
+    {
+      async onRecipients(batch) {
+        await insertListed(tx, id, { people: batch, after: people, nameColumn });
+        people += batch.length;
+      },
+    },
+  );
+  await setListSize(tx, id, people);
+  return { people, counts };
+}
