@@ -85,7 +85,9 @@ async function hasDatabase(admin: pg.Client, name: string): Promise<boolean> {
 }
 
 async function createDatabase(admin: pg.Client, name: string, template: string) {
-  await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`);
+  const made = `${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`;
+  // Its files as they are: written into the log of the server each costs twice as much.
+  await admin.query(`CREATE DATABASE ${made} STRATEGY file_copy`);
 }
 
 function hashOfMigrations(): string {

@@ -40,7 +40,9 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
         title="Contacts"
         purpose="Lists of people that you can use in a campaign."
         actions={
-          canMake && <MakeActions region={region} canCombine={filters.q !== undefined || rows.length > 1} />
+          canMake && (
+            <MakeActions region={region} canCombine={Object.keys(filters).length > 0 || rows.length > 1} />
+          )
         }
       />
       <div className="flex flex-col gap-5">

@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const CREATE = "lib/server/contact-lists/create-contact-list.test.ts";
-const READ = "lib/server/contact-lists/read-contact-lists.test.ts";
+const READ = "lib/server/contact-lists/read-contact-lists.long.test.ts";
 const COPY = "lib/server/drafts/copy-list.test.ts";
 
 const IMPORT = "lib/server/contact-lists/import-contact-list.test.ts";
@@ -18,14 +18,14 @@ export const CONTACT_LISTS: Mutant[] = [
     file: "lib/server/store/contact-list/name-places.ts",
     from: "after < people; after += STEP",
     to: "after < STEP; after += STEP",
-    test: "lib/server/contact-lists/names-of-older-lists.test.ts",
+    test: "lib/server/contact-lists/names-of-older-lists.long.test.ts",
     name: "until the names of older lists are indexed the search says that they are missing, and then finds all of them",
   },
   {
     file: "lib/server/find/list-found.ts",
     from: "mayRead ? hasNameIndex(db) : true",
     to: "true",
-    test: "lib/server/contact-lists/names-of-older-lists.test.ts",
+    test: "lib/server/contact-lists/names-of-older-lists.long.test.ts",
     name: "until the names of older lists are indexed the search says that they are missing, and then finds all of them",
   },
   {

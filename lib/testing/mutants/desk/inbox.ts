@@ -65,7 +65,7 @@ export const INBOX: Mutant[] = [
     file: "lib/server/dispatch/send/direct/plan-direct.ts",
     from: "if (send.replyTo !== undefined) await holdConversation",
     to: "if (send.replyTo === 0) await holdConversation",
-    test: "app/api/inbox/meanwhile.test.ts",
+    test: "app/api/inbox/meanwhile.long.test.ts",
     name: "who is erased after their conversation was looked up, and before the answer is written down, is not answered",
   },
   {

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const BARRED = "lib/server/dispatch/claim/barred-template.test.ts";
+const BARRED = "lib/server/dispatch/claim/barred-template.long.test.ts";
 const SENDABLE = "lib/server/templates/require-sendable.test.ts";
 const OUTCOMES = "lib/server/templates/sync/record-template-outcomes.long.test.ts";
 
@@ -192,7 +192,7 @@ export const TEMPLATES: Mutant[] = [
     file: "lib/server/store/template/template-bar.ts",
     from: " AND c.kind = 'campaign'",
     to: "",
-    test: "lib/server/dispatch/claim/barred-template.test.ts",
+    test: "lib/server/dispatch/claim/barred-template.long.test.ts",
     name: "what a person sent by hand is not held for its template, whatever we heard of it",
   },
 ];

@@ -27,7 +27,7 @@ export const CLAIM_NEW: Mutant[] = [
     file: "lib/server/dispatch/claim/claim-new.ts",
     from: "campaign.ownFree ?? chunkSize,",
     to: "",
-    test: "lib/server/dispatch/claim/own-limits.test.ts",
+    test: "lib/server/dispatch/claim/own-limits.long.test.ts",
     name: "sms: 40 a second sends at most 40 people in any second, and all of them once",
   },
   {
@@ -41,7 +41,7 @@ export const CLAIM_NEW: Mutant[] = [
     file: "lib/server/dispatch/claim/claim-new.ts",
     from: "Math.min(size, mostAtPace(connection.rate))",
     to: "size",
-    test: "lib/server/dispatch/claim/own-limits.test.ts",
+    test: "lib/server/dispatch/claim/own-limits.long.test.ts",
     name: "where the pace was halved again and again, a chat request is as small as two seconds of it",
   },
   {

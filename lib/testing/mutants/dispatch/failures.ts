@@ -34,7 +34,7 @@ export const FAILURES: Mutant[] = [
     file: "lib/server/dispatch/hold/hold-on-failures.ts",
     from: "Math.min((2 * lost) / answered, MAX_LIMIT)",
     to: "(2 * lost) / answered",
-    test: "lib/server/dispatch/hold/hold-on-failures.again.test.ts",
+    test: "lib/server/dispatch/hold/hold-on-failures.again.long.test.ts",
     name: "who resumes where everybody is refused is stopped again, when more than half still are",
   },
 ];

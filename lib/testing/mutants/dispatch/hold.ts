@@ -48,14 +48,14 @@ export const HOLD: Mutant[] = [
     file: "lib/server/dispatch/hold/hold-on-doubt.ts",
     from: "failedTries >= MAX_FAILED_TRIES",
     to: "failedTries > MAX_FAILED_TRIES",
-    test: "lib/server/dispatch/hold/hold-on-doubt.steps.test.ts",
+    test: "lib/server/dispatch/hold/hold-on-doubt.steps.long.test.ts",
     name: "after a lost answer the third failed try holds, and not the second",
   },
   {
     file: "lib/server/dispatch/hold/hold-on-doubt.ts",
     from: "&& problem !== DIED",
     to: "",
-    test: "lib/server/dispatch/hold/hold-on-doubt.steps.test.ts",
+    test: "lib/server/dispatch/hold/hold-on-doubt.steps.long.test.ts",
     name: "what was on its way when processes of ours died says nothing of the service",
   },
   {

@@ -104,14 +104,14 @@ export const SIGHT: Mutant[] = [
     file: "lib/server/find/list-found.ts",
     from: "if (ours === null) requireSearchable(ctx.actor, q);",
     to: "",
-    test: "lib/server/find/list-found.test.ts",
+    test: "lib/server/find/list-found.long.test.ts",
     name: "whoever sees no numbers finds nobody, no number, and reads none in a name",
   },
   {
     file: "lib/server/find/list-found.ts",
     from: "mayRead ? listPeopleNamed(db, q, SHOWN)",
     to: "true ? listPeopleNamed(db, q, SHOWN)",
-    test: "lib/server/find/list-found.test.ts",
+    test: "lib/server/find/list-found.long.test.ts",
     name: "whoever sees no numbers finds nobody, no number, and reads none in a name",
   },
 ];

@@ -2,7 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const SESSION_TEST = "lib/server/session/session.test.ts";
 const UNCOMMON_TEST = "lib/server/session/password/require-uncommon-password.test.ts";
-const PLACE_TEST = "lib/server/caller/place-of.test.ts";
+const PLACE_TEST = "lib/server/caller/place-of.long.test.ts";
 const BEHIND = "there a flood of one locks nobody else out, and made-up names get 600 a minute together";
 const STRANGERS =
   "strangers of a hundred addresses wait together, and a device that signed in before does not wait for them";

@@ -167,14 +167,14 @@ export const TEAM: Mutant[] = [
     file: "lib/contract/words/audit-actions.ts",
     from: 'return LEVER.kinds.includes(kind) ? [...own, "sandbox.%"] : own;',
     to: "return own;",
-    test: "lib/server/audit/list-audit.test.ts",
+    test: "lib/server/audit/list-audit.long.test.ts",
     name: "each kind finds exactly its own lines, of everything that can be written down",
   },
   {
     file: "lib/contract/words/audit-actions.ts",
     from: '"calls.report": { did: "Exported calls", kinds: ["calls", "exports"] }',
     to: '"calls.report": { did: "Exported calls", kinds: ["calls"] }',
-    test: "lib/server/audit/list-audit.test.ts",
+    test: "lib/server/audit/list-audit.long.test.ts",
     name: "whatever leaves the console as a file is an export, and every refusal a refusal",
   },
   {

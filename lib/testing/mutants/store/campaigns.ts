@@ -125,7 +125,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     file: "lib/server/store/campaign/campaign-windows.ts",
     from: " AND r.state <> 'cancelled'",
     to: "",
-    test: "lib/server/campaigns/read/count-windows.test.ts",
+    test: "lib/server/campaigns/read/count-windows.long.test.ts",
     name: "everybody is counted once: open, closed or about to close, and never heard from; who is cancelled is not",
   },
   {

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const COSTS = "lib/server/campaigns/costs/report-costs.test.ts";
+const COSTS = "lib/server/campaigns/costs/report-costs.long.test.ts";
 const ROWS =
   "a row a campaign and one a send by hand, the newest first, and no call: what became of it and what it cost";
 const MONTH =

@@ -10,7 +10,7 @@ const ADD_UP = "lib/server/credits/add-up.test.ts";
 const ONCE = "whichever call fails or is cut off, everything is counted once, in pages of 3";
 const DECIDED =
   "what a person decides as sent is counted on the day of its lost answer, once, whether that day was added up before or not";
-const REPORT = "lib/server/credits/report-credits.test.ts";
+const REPORT = "lib/server/credits/report-credits.long.test.ts";
 
 /** How credits went: what went without us is never what we paid ourselves, and nothing is counted twice. */
 export const STORE_CREDITS: Mutant[] = [

@@ -24,14 +24,14 @@ export const ERASURE: Mutant[] = [
     file: "lib/server/store/erasure/erase-recipient.ts",
     from: "  await keepFigures(tx, ids);\n",
     to: "",
-    test: "app/api/erasures/figures.test.ts",
+    test: "app/api/erasures/figures.long.test.ts",
     name: "the figures of today still count the messages of whoever was erased, and nobody waits for a report about them",
   },
   {
     file: "lib/server/retention/erase-person.ts",
     from: "    await takeErasureTurn(tx);\n",
     to: "",
-    test: "app/api/erasures/meanwhile.test.ts",
+    test: "app/api/erasures/meanwhile.long.test.ts",
     name: "two who erase the same person at one moment take nobody else out of a list",
   },
   {
@@ -52,7 +52,7 @@ export const ERASURE: Mutant[] = [
     file: "lib/server/retention/erase-person.ts",
     from: "await updateName(tx, { ...of, name });",
     to: "void [of, name];",
-    test: "app/api/erasures/names.test.ts",
+    test: "app/api/erasures/names.long.test.ts",
     name: "a number that somebody typed into the name of a campaign, planned or run, or of a list goes out of it, and is not found there",
   },
   ...[
@@ -61,7 +61,7 @@ export const ERASURE: Mutant[] = [
   ].map((change) => ({
     ...change,
     file: "lib/server/store/erasure/named.ts",
-    test: "app/api/erasures/names.test.ts",
+    test: "app/api/erasures/names.long.test.ts",
     name: "it goes out of a draft as a composer has kept it, and one that is still open cannot write it back",
   })),
 ];

@@ -13,7 +13,7 @@ export const STORE_MESSAGES: Mutant[] = [
     file: "lib/server/store/campaign/recipient/recipient-view.ts",
     from: "CASE r.state WHEN 'queued' THEN a.attempting_at ELSE m.state_at END",
     to: "m.state_at",
-    test: "lib/server/campaigns/read/get-recipient.test.ts",
+    test: "lib/server/campaigns/read/get-recipient.long.test.ts",
     name: "who is being sent to is so since the request began, not since the plan was made",
   },
   {
@@ -132,14 +132,14 @@ export const STORE_MESSAGES: Mutant[] = [
     file: "lib/server/store/retention/old-calls.ts",
     from: "phase IN ('ended',",
     to: "phase IN ('open', 'ended',",
-    test: "lib/server/retention/delete-old-calls.test.ts",
+    test: "lib/server/retention/delete-old-calls.long.test.ts",
     name: "a call that goes on, may be ringing, or that somebody has to decide about stays, however old; those behind it go",
   },
   {
     file: "lib/server/calls/follow/record-calls.ts",
     from: "if (before?.removedAt) return",
     to: "if (before?.removedAt && isFull) return",
-    test: "lib/server/retention/delete-old-calls.test.ts",
+    test: "lib/server/retention/delete-old-calls.long.test.ts",
     name: "what the service goes on listing does not come back, whoever reads it, and a call older than the days is not taken in",
   },
   {

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const REASONS = "lib/server/campaigns/reasons/list-reasons.test.ts";
+const REASONS = "lib/server/campaigns/reasons/list-reasons.long.test.ts";
 const LEADS = "each reason leads to exactly the people it counts, before and after upkeep has added them up";
 const MOVED =
   "whoever was delivered after all, or is queued again, is counted for no reason any more, and a later reason takes the place of the first";
@@ -9,7 +9,7 @@ const OLDER =
 const REPORT = "lib/server/campaigns/read/report-campaign.test.ts";
 const FILE =
   "a file of one state, or of one state and reason, holds just these people, with what each was written, and its name says so";
-const LATELY = "lib/server/messages/list-lately.test.ts";
+const LATELY = "lib/server/messages/list-lately.long.test.ts";
 const DAYS =
   "what failed and was refused in the last day and the last 7 is added up over all campaigns, by what happened when";
 const GROUPS = "components/campaigns/run/reasons/reason-groups.test.ts";

@@ -27,7 +27,7 @@ export const PROJECT: Mutant[] = [
     file: "lib/server/events/project/match-messages.ts",
     from: "|| isOneOfSeveral(only, events)",
     to: "",
-    test: "lib/server/campaigns/steer/resolve-unknown.reports.test.ts",
+    test: "lib/server/campaigns/steer/resolve-unknown.reports.long.test.ts",
     name: "decided as sent, a report that could be of another message stays waiting",
   },
   {

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 const FILE = "lib/server/events/replay/replay-events.ts";
 const TEST = "lib/server/events/replay/replay-events.test.ts";
 const STEPS = "lib/server/events/replay/step-replays.ts";
-const STEPS_TEST = "app/api/event-replays/event-replays.test.ts";
+const STEPS_TEST = "app/api/event-replays/event-replays.long.test.ts";
 
 /** An event that is worked on again says first what it changes, and changes only what it had not set. */
 export const REPLAY: Mutant[] = [
