@@ -30,7 +30,8 @@ const isFetchedUpTo = (page: Page, second: number) =>
 /** As a person does: a source that is just being renewed forgets what its element was told past the player. */
 const seekTo = (player: Locator, second: number) =>
   player.getByRole("slider", { name: "Position" }).fill(String(second));
-const expectDrawn = (page: Page) => expect(page.locator("canvas").first()).toBeVisible({ timeout: 45_000 });
+/** Of 70 minutes all are decoded: work of seconds, and of more than a minute where six browsers share two cores. */
+const expectDrawn = (page: Page) => expect(page.locator("canvas").first()).toBeVisible({ timeout: 120_000 });
 
 async function expectPlaying(page: Page, from: number, within = 1): Promise<void> {
   // The sandbox makes minutes of sound while it is listened to and drawn at once.
