@@ -40,9 +40,9 @@ test("a spreadsheet becomes a list without a campaign, two lists become one with
   await dialog.getByRole("button", { name: "Skip Wasiotaka" }).click();
   const parts = dialog.getByRole("list", { name: "What the list is made of" });
   await expect(parts.getByRole("listitem")).toHaveText([
-    "Everybody of Wateja wa Moshi, 2 people",
-    "Everybody of Wateja wa Hai, 2 people",
-    "Without who is in Wasiotaka, 1 person",
+    /^Everybody of Wateja wa Moshi, 2 people/,
+    /^Everybody of Wateja wa Hai, 2 people/,
+    /^Without who is in Wasiotaka, 1 person/,
   ]);
   await expectNoBarriers(page);
   await dialog.getByLabel("Name of the list").fill("Wote");

@@ -24,7 +24,7 @@ export function ListRow({ list }: { list: ContactList }) {
       <Cell card="2r" isNumber cardUnit="opted out">
         {formatCount(optedOut)}
       </Cell>
-      <Cell card="2l" className="max-w-64 truncate">
+      <Cell card="2l" className="max-w-64 truncate" title={partWords(list.parts)}>
         <FromWords list={list} isAlone />
       </Cell>
       <Cell isSecondRank className="max-w-56 truncate">
@@ -48,4 +48,13 @@ export function ListRow({ list }: { list: ContactList }) {
       </Cell>
     </Row>
   );
+}
+
+/** All of what a list was made of, where a cell cuts it. */
+function partWords(parts: ContactList["parts"]): string | undefined {
+  if (parts === null) return undefined;
+  const namesOf = (lists: typeof parts.of) =>
+    lists.map(({ name }) => (name === null ? "a list that was deleted" : isolated(name))).join(", ");
+  const without = parts.without.length > 0 ? `, without ${namesOf(parts.without)}` : "";
+  return `${namesOf(parts.of)}${without}`;
 }

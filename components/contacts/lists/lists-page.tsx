@@ -25,25 +25,22 @@ import { ContactTabs } from "../contact-tabs.tsx";
 import { ListRow } from "./list-row.tsx";
 import { MakeActions } from "./make/make-actions.tsx";
 
-type ListsPageProps = { region: string; canMake: boolean };
+type ListsPageProps = { region: string; canMake: boolean; canSeeNumbers: boolean };
 
 /** Every list, newest first; what is searched and the page live in the address. */
-export function ListsPage({ region, canMake }: ListsPageProps) {
+export function ListsPage({ region, canMake, canSeeNumbers }: ListsPageProps) {
   const { search, hrefWith } = useSearch();
   const showAddress = useShowAddress();
   const filters = listFiltersOf(search);
   const query = useQuery(contactListsQuery(filters));
   const rows = query.data?.items ?? [];
+  const hasTwo = Object.keys(filters).length > 0 || rows.length > 1;
   return (
     <Page>
       <PageHeader
         title="Contacts"
         purpose="Lists of people that you can use in a campaign."
-        actions={
-          canMake && (
-            <MakeActions region={region} canCombine={Object.keys(filters).length > 0 || rows.length > 1} />
-          )
-        }
+        actions={canMake && <MakeActions region={region} canCombine={canSeeNumbers && hasTwo} />}
       />
       <div className="flex flex-col gap-5">
         <ContactTabs current="lists" />

@@ -1,3 +1,4 @@
+import { asSeen } from "../../contract/rules/text/as-seen.ts";
 import { isBlankText } from "../../contract/rules/text/is-blank-text.ts";
 import { septetsOf } from "../../contract/rules/text/segments.ts";
 import { Fault } from "../../fault.ts";
@@ -60,9 +61,6 @@ function columnOf(name: string, headers: string[]): number {
   const known = headers.slice(0, 12).join(", ");
   throw refuse(`The message uses {{${name}}}, but the file has no such column. Its columns: ${known}.`);
 }
-
-// A Mac stores é as two characters, and a sheet a space that does not break: nobody can see or type the difference.
-const asSeen = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
 // A heading may hold a bar itself: {{Jina|Kamili}} is that column then, and not Jina with a stand-in.
 const columnNamed = (name: string, headers: string[]): number =>

@@ -107,3 +107,11 @@ test("a list of nobody, of a list that is gone, of one twice, or under a name in
   assert.equal((await lists.listsOf()).items.length, before);
   assert.equal((await combine({ name, of: [first.id] }, await desk.signIn("viewer"))).status, 403);
 });
+
+test("whoever sees no numbers puts no lists together: how many there are would say who is in both", async () => {
+  const masked = await desk.signIn("sender");
+  await desk.db.query("UPDATE app_user SET rights = '{}' WHERE id = $1", [masked.user.id]);
+  const [first, second] = [await listOf([asha]), await listOf([baraka])];
+  const { status } = await combine({ name: "Siri", of: [first.id], without: [second.id] }, masked);
+  assert.equal(status, 403);
+});

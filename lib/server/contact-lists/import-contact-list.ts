@@ -8,6 +8,7 @@ import { openFile, readFile, type SpooledFile } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { insertListed, setListSize } from "../store/contact-list/contact-list.ts";
+import { holdErasures } from "../store/erasure/erasure-turn.ts";
 import { beginContactList, finishContactList } from "./make-contact-list.ts";
 
 type Given = { file: SpooledFile; mapping: AudienceMapping; name: string | undefined };
@@ -27,6 +28,8 @@ export async function importContactList(
   const read = (start: number, end: number) => readFile(file.path, { start, end });
   const opened = await openFile(ctx, { ...file, read, listId: null }, mapping);
   return ctx.db.transaction(async (tx) => {
+    // Whoever is erased meanwhile is so after it, and is not in it.
+    await holdErasures(tx);
     const { headers } = opened.inspection;
     const making = { name, headers, phoneColumn: opened.phoneColumn, source: "file" } as const;
     const { id, nameColumn } = await beginContactList(ctx, tx, making);

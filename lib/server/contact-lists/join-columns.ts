@@ -1,3 +1,4 @@
+import { asSeen } from "#lib/contract/rules/text/as-seen.ts";
 import type { ListColumns } from "../store/contact-list/contact-list.ts";
 
 type Joined = { headers: string[]; phoneColumn: number; cells: number[][] };
@@ -30,18 +31,16 @@ function keysOf({ headers, phoneColumn }: ListColumns): string[] {
   const count = new Map<string, number>();
   return headers.map((header, column) => {
     if (column === phoneColumn) return PHONE;
-    const name = nameOf(header);
+    const name = asSeen(header);
     count.set(name, (count.get(name) ?? 0) + 1);
     return `${count.get(name)} ${name}`;
   });
 }
 
-const nameOf = (header: string): string => header.trim().toLowerCase();
-
 /** A column of one list may be called as the numbers of another. */
 function freeName(header: string, taken: readonly string[]): string {
-  const used = new Set(taken.map(nameOf));
+  const used = new Set(taken.map(asSeen));
   let name = header;
-  for (let n = 2; used.has(nameOf(name)); n++) name = `${header} (${n})`;
+  for (let n = 2; used.has(asSeen(name)); n++) name = `${header} (${n})`;
   return name;
 }

@@ -6,6 +6,7 @@ import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { ContactLists } from "#lib/contract/desk/people/contact-list.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listContactLists } from "#lib/server/contact-lists/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
@@ -20,7 +21,11 @@ export default async function Lists({ searchParams }: { searchParams: Promise<Se
   if (page) client.setQueryData(contactListsQuery(filters).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ListsPage region={env.defaultRegion} canMake={hasRole(actor.role, "sender")} />
+      <ListsPage
+        region={env.defaultRegion}
+        canMake={hasRole(actor.role, "sender")}
+        canSeeNumbers={canSeeNumbers(actor)}
+      />
     </HydrationBoundary>
   );
 }

@@ -6,8 +6,10 @@ export type Chosen = { list: ContactList; way: Way };
 
 const WORDS: Record<Way, string> = { of: "Everybody of", without: "Without who is in" };
 
+type ChosenPartsProps = { chosen: readonly Chosen[]; onRemove: (id: string) => void };
+
 /** What was chosen so far, in words: also of lists that the search does not show now. */
-export function ChosenParts({ chosen }: { chosen: readonly Chosen[] }) {
+export function ChosenParts({ chosen, onRemove }: ChosenPartsProps) {
   if (chosen.length === 0) return null;
   return (
     <ul
@@ -20,7 +22,15 @@ export function ChosenParts({ chosen }: { chosen: readonly Chosen[] }) {
           .map(({ list }) => (
             <li key={list.id} className="break-words">
               {WORDS[way]} <bdi className="font-medium text-ink">{list.name}</bdi>,{" "}
-              {formatNoun(list.people, "person", "people")}
+              {formatNoun(list.people, "person", "people")}{" "}
+              <button
+                type="button"
+                className="link touch"
+                aria-label={`Remove ${list.name}`}
+                onClick={() => onRemove(list.id)}
+              >
+                Remove
+              </button>
             </li>
           )),
       )}

@@ -28,7 +28,7 @@ export function CombineDialog({ isOpen, onClose }: CombineDialogProps) {
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const making = useCombineContactLists();
-  const { ofName, error, keep } = useKept(making, onClose);
+  const { ofName, error, keep } = useKept(making, { isOpen, onClose });
   const idsOf = (way: Way) => chosen.filter((each) => each.way === way).map(({ list }) => list.id);
   const [of, without] = [idsOf("of"), idsOf("without")];
   function choose(list: ContactList, way: Way) {
@@ -50,7 +50,10 @@ export function CombineDialog({ isOpen, onClose }: CombineDialogProps) {
       onSubmit={() => keep({ name: name.trim(), of, without })}
     >
       <Choices chosen={chosen} onChoose={choose} isOpen={isOpen} />
-      <ChosenParts chosen={chosen} />
+      <ChosenParts
+        chosen={chosen}
+        onRemove={(id) => setChosen(chosen.filter(({ list }) => list.id !== id))}
+      />
       <ListNameField value={name} error={ofName ? error?.message : undefined} onChange={setName} />
       {!ofName && <FaultNote error={error} title="The list was not made" />}
     </FormDialog>
@@ -81,7 +84,7 @@ function Choices({ chosen, onChoose, isOpen }: ChoicesProps) {
   const items = data?.items ?? [];
   return (
     <>
-      <SearchField label="Search lists by name" value={q} onSearch={setQ} />
+      <SearchField label="Search lists by name" value={q} onSearch={setQ} isAlone />
       <Card>
         <RowsTable
           label="Lists"

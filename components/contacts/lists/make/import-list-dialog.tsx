@@ -31,13 +31,15 @@ type ImportListDialogProps = { region: string; isOpen: boolean; onClose: () => v
 /** Keeps the people of a spreadsheet under a name; read in the browser first, so that what it comes to is seen before. */
 export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogProps) {
   const [name, setName] = useState("");
+  const [isNamed, setNamed] = useState(false);
   const audience = useAudience({
     ...{ message: NO_MESSAGE, region },
-    onChange: (_, file) => file !== undefined && setName(nameOfFile(file)),
+    // A name that somebody has typed stays when another file is chosen.
+    onChange: (_, file) => file !== undefined && !isNamed && setName(nameOfFile(file)),
   });
   const { picker, choose } = useFilePicker(audience.open);
   const making = useImportContactList();
-  const { ofName, error, keep } = useKept(making, onClose);
+  const { ofName, error, keep } = useKept(making, { isOpen, onClose });
   const { opened, given, openFault, isOpening, check } = audience;
   function make() {
     if (!opened || !given) return;
@@ -76,7 +78,14 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
       <FaultNote error={audience.checkFault} title="We cannot read this file" />
       {check && <FileTally check={check} region={region} />}
       {opened && (
-        <ListNameField value={name} error={ofName ? error?.message : undefined} onChange={setName} />
+        <ListNameField
+          value={name}
+          error={ofName ? error?.message : undefined}
+          onChange={(typed) => {
+            setName(typed);
+            setNamed(typed.trim() !== "");
+          }}
+        />
       )}
       {!ofName && <FaultNote error={error} title="The list was not made" />}
     </FormDialog>
@@ -108,8 +117,10 @@ function Columns({ audience, opened }: { audience: Audience; opened: OpenedFile 
   );
 }
 
-function lockedBecause({ opened, phoneColumn, check, isStale }: Audience, name: string): string | undefined {
+function lockedBecause(audience: Audience, name: string): string | undefined {
+  const { opened, phoneColumn, check, checkFault, isStale } = audience;
   if (!opened) return "Choose a file";
+  if (checkFault) return "Choose a file that we can read";
   if (phoneColumn === null) return "Choose the column with the phone numbers";
   if (!check || isStale) return "Wait until every row is read";
   if (check.recipients === 0) return "No row has a good phone number";

@@ -15,7 +15,7 @@ const { Part: CombineDialog, preload: preloadCombine } = lazyPart(() =>
 
 type MakeActionsProps = {
   region: string;
-  /** Of fewer than two lists nothing can be put together. */
+  /** There are two, and who looks may know who is in both. */
   canCombine: boolean;
 };
 

@@ -16,7 +16,9 @@ export const CONTACT_LISTS = {
   "GET /api/lists": read("viewer", { query: ListContactLists, answer: ContactLists }),
   "POST /api/lists": write("sender", { status: 201, body: CreateContactList, answer: ContactListAnswer }),
   "POST /api/lists/import": write("sender", { isStream: true, status: 201, answer: ImportedContactList }),
+  // How many there are of two lists together says who is in both.
   "POST /api/lists/combine": write("sender", {
+    rights: ["seeNumbers"],
     status: 201,
     body: CombineContactLists,
     answer: ContactListAnswer,

@@ -64,7 +64,9 @@ export const CreateContactList = z.object({
 export type CreateContactList = z.infer<typeof CreateContactList>;
 
 /** The part `name` of `POST /api/lists/import`, beside `file` and `mapping`: the people of a file. */
-export const ImportContactList = z.object({ name });
+export const ImportContactList = z.object({
+  name: name.refine((given) => !given.includes("\0"), "name has a character that cannot be stored"),
+});
 
 /** Who of a file is in the list, and what became of its other rows. */
 export const ImportedContactList = ContactListAnswer.extend({ counts: AudienceCounts });
@@ -72,7 +74,10 @@ export type ImportedContactList = z.infer<typeof ImportedContactList>;
 
 /** Lists that one may be made of at once, and that it may leave out. */
 export const MAX_PARTS = 20;
-const parts = z.array(z.uuid("each is the id of a list")).max(MAX_PARTS, `at most ${MAX_PARTS} lists`);
+// In the letters in which the database says them: each is compared with what it has found.
+const parts = z
+  .array(z.uuid("each is the id of a list").toLowerCase())
+  .max(MAX_PARTS, `at most ${MAX_PARTS} lists`);
 
 /** `POST /api/lists/combine`: everybody of these lists once, without whoever is in one of those. */
 export const CombineContactLists = z

@@ -6,6 +6,7 @@ const COPY = "lib/server/drafts/copy-list.test.ts";
 
 const IMPORT = "lib/server/contact-lists/import-contact-list.test.ts";
 const COMBINE = "lib/server/contact-lists/combine-contact-lists.test.ts";
+const ODD = "lib/server/contact-lists/odd-ids-and-names.test.ts";
 const COLUMNS = "lib/server/contact-lists/join-columns.test.ts";
 const TOGETHER =
   "everybody of several lists is in the new one once, as the first list has them, without whoever is left out";
@@ -146,5 +147,26 @@ export const CONTACT_LISTS: Mutant[] = [
     to: "1",
     test: COLUMNS,
     name: "two columns of a list whose names differ in their letters alone stay two",
+  },
+  {
+    file: "lib/contract/desk/people/contact-list.ts",
+    from: ".toLowerCase()",
+    to: "",
+    test: ODD,
+    name: "lists are put together the same however the letters of their ids are written",
+  },
+  {
+    file: "lib/server/contact-lists/import-contact-list.ts",
+    from: "await holdErasures(tx);",
+    to: "",
+    test: ODD,
+    name: "a list that is made of a file while somebody is erased has them not",
+  },
+  {
+    file: "lib/contract/rules/text/as-seen.ts",
+    from: '.normalize("NFKC")',
+    to: "",
+    test: ODD,
+    name: "columns are one where a text would fill in either of them",
   },
 ];
