@@ -62,4 +62,12 @@ test("whoever closes the dialog while a list is made stays where they are, and h
     await expect(page.getByRole("region", { name: "Notifications" }).getByText(said)).toBeVisible();
   }
   expect(new URL(page.url()).pathname).toBe("/contacts/lists");
+  // Who has stayed is told at the name, in plain words.
+  await page.getByRole("button", { name: "New list from a file" }).click();
+  const dialog = page.getByRole("dialog", { name: "New list from a file" });
+  await dialog.getByLabel("Spreadsheet file").setInputFiles(csv("Simu\n0712000019\n", "polepole.csv"));
+  await dialog.getByRole("button", { name: "Make a list of 1 person" }).click();
+  await expect(dialog.getByLabel("Name of the list")).toHaveAccessibleDescription(
+    "Another list has this name. Choose a different name.",
+  );
 });

@@ -4,13 +4,11 @@ import { ListPlus } from "lucide-react";
 import { useState } from "react";
 import { ListNameField } from "#components/domain/list-name-field.tsx";
 import { FaultNote } from "#components/shell/fault-note.tsx";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useKeptList } from "#components/shell/use-kept-list.ts";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
-import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useCreateContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
-import { Fault } from "#lib/fault.ts";
 import { keptWords, makeListWords, nameOfList } from "./list-words.ts";
 
 type MakeListDialogProps = {
@@ -27,28 +25,18 @@ type MakeListDialogProps = {
 /** Asks for a name and keeps the people whom the filter shows; each opening is a new form. */
 export function MakeListDialog({ campaign, filters, people, why, isOpen, onClose }: MakeListDialogProps) {
   const { state, reason, q } = filters;
-  const go = useGo();
   const [name, setName] = useState(() => nameOfList(campaign.name, filters, why));
-  const { mutate, isPending, isSuccess, error } = useCreateContactList();
-  function make() {
-    mutate(
-      {
-        name: name.trim(),
-        campaignId: campaign.id,
-        ...(state && { state }),
-        ...(reason && { reason }),
-        ...(q !== undefined && { q }),
-      },
-      {
-        onSuccess: (list) => {
-          showToast({ tone: "green", title: `The list has ${keptWords(list.people, people)}` });
-          onClose();
-          go.push(`/contacts/lists/${list.id}`);
-        },
-      },
-    );
-  }
-  const ofName = error instanceof Fault && error.fields.some(({ path }) => path === "name");
+  const making = useCreateContactList();
+  const peopleWords = (kept: number) => keptWords(kept, people);
+  const { nameFault, fault, keep } = useKeptList(making, { isOpen, onClose, peopleWords });
+  const make = () =>
+    keep({
+      name: name.trim(),
+      campaignId: campaign.id,
+      ...(state && { state }),
+      ...(reason && { reason }),
+      ...(q !== undefined && { q }),
+    });
   return (
     <FormDialog
       isOpen={isOpen}
@@ -57,12 +45,12 @@ export function MakeListDialog({ campaign, filters, people, why, isOpen, onClose
       purpose="We keep them with all their columns. You find the list under Contacts and can use it in a campaign. People who have opted out are in it too, but no campaign sends to them."
       button="Make the list"
       icon={<ListPlus />}
-      isBusy={isPending || isSuccess}
+      isBusy={making.isPending || making.isSuccess}
       lockedBecause={name.trim() === "" ? "Give the list a name" : undefined}
       onSubmit={make}
     >
-      <ListNameField value={name} error={ofName ? error.detail : undefined} onChange={setName} />
-      {!ofName && <FaultNote error={error} title="The list was not made" />}
+      <ListNameField value={name} error={nameFault} onChange={setName} />
+      <FaultNote error={fault} title="The list was not made" />
     </FormDialog>
   );
 }

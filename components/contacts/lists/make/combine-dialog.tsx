@@ -6,10 +6,12 @@ import { useState } from "react";
 import { ListNameField } from "#components/domain/list-name-field.tsx";
 import { useCombineContactLists } from "#lib/client/contact-lists/mutations.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
-import { type ContactList, MAX_PARTS } from "#lib/contract/desk/people/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { MAX_LIST_PARTS } from "#lib/contract/rules/list-parts.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../../shell/fault-note.tsx";
 import { ListError } from "../../../shell/list-error.tsx";
+import { useKeptList } from "../../../shell/use-kept-list.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Chip } from "../../../ui/button/chip.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -19,7 +21,6 @@ import { RowsTable } from "../../../ui/list/rows-table.tsx";
 import { Cell, HeadCell, Row, TableFoot } from "../../../ui/list/table.tsx";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
 import { type Chosen, ChosenParts, type Way } from "./chosen-parts.tsx";
-import { useKept } from "./use-kept.ts";
 
 type CombineDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -28,7 +29,7 @@ export function CombineDialog({ isOpen, onClose }: CombineDialogProps) {
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const making = useCombineContactLists();
-  const { ofName, error, keep } = useKept(making, { isOpen, onClose });
+  const { nameFault, fault, keep } = useKeptList(making, { isOpen, onClose });
   const idsOf = (way: Way) => chosen.filter((each) => each.way === way).map(({ list }) => list.id);
   const [of, without] = [idsOf("of"), idsOf("without")];
   function choose(list: ContactList, way: Way) {
@@ -54,8 +55,8 @@ export function CombineDialog({ isOpen, onClose }: CombineDialogProps) {
         chosen={chosen}
         onRemove={(id) => setChosen(chosen.filter(({ list }) => list.id !== id))}
       />
-      <ListNameField value={name} error={ofName ? error?.message : undefined} onChange={setName} />
-      {!ofName && <FaultNote error={error} title="The list was not made" />}
+      <ListNameField value={name} error={nameFault} onChange={setName} />
+      <FaultNote error={fault} title="The list was not made" />
     </FormDialog>
   );
 }
@@ -65,8 +66,8 @@ type Asked = { of: readonly string[]; without: readonly string[]; name: string }
 function lockedBecause({ of, without, name }: Asked): string | undefined {
   if (of.length === 0) return "Choose a list to put in";
   if (of.length + without.length < 2) return "Choose a second list";
-  if (Math.max(of.length, without.length) > MAX_PARTS)
-    return `Choose at most ${MAX_PARTS} lists of each kind`;
+  if (Math.max(of.length, without.length) > MAX_LIST_PARTS)
+    return `Choose at most ${MAX_LIST_PARTS} lists of each kind`;
   return name.trim() === "" ? "Give the list a name" : undefined;
 }
 

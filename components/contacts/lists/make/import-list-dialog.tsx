@@ -13,12 +13,12 @@ import { useImportContactList } from "#lib/client/contact-lists/mutations.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../../shell/fault-note.tsx";
 import { SampleButton } from "../../../shell/sample-button.tsx";
+import { useKeptList } from "../../../shell/use-kept-list.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Field } from "../../../ui/field/field.tsx";
 import { Select } from "../../../ui/field/select.tsx";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
 import { FileTally } from "./file-tally.tsx";
-import { useKept } from "./use-kept.ts";
 
 // A list has no message, and no channel yet: whoever a chat reaches is in it.
 const NO_MESSAGE = {
@@ -39,7 +39,7 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
   });
   const { picker, choose } = useFilePicker(audience.open);
   const making = useImportContactList();
-  const { ofName, error, keep } = useKept(making, { isOpen, onClose });
+  const { nameFault, fault, keep } = useKeptList(making, { isOpen, onClose });
   const { opened, given, openFault, isOpening, check } = audience;
   function make() {
     if (!opened || !given) return;
@@ -80,14 +80,14 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
       {opened && (
         <ListNameField
           value={name}
-          error={ofName ? error?.message : undefined}
+          error={nameFault}
           onChange={(typed) => {
             setName(typed);
             setNamed(typed.trim() !== "");
           }}
         />
       )}
-      {!ofName && <FaultNote error={error} title="The list was not made" />}
+      <FaultNote error={fault} title="The list was not made" />
     </FormDialog>
   );
 }

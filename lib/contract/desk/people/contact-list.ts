@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_LIST_PARTS } from "../../rules/list-parts.ts";
 import { MAX_LIST_NAME } from "../../rules/name-length.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { AudienceCounts } from "../campaign/audience.ts";
@@ -72,12 +73,10 @@ export const ImportContactList = z.object({
 export const ImportedContactList = ContactListAnswer.extend({ counts: AudienceCounts });
 export type ImportedContactList = z.infer<typeof ImportedContactList>;
 
-/** Lists that one may be made of at once, and that it may leave out. */
-export const MAX_PARTS = 20;
 // In the letters in which the database says them: each is compared with what it has found.
 const parts = z
   .array(z.uuid("each is the id of a list").toLowerCase())
-  .max(MAX_PARTS, `at most ${MAX_PARTS} lists`);
+  .max(MAX_LIST_PARTS, `at most ${MAX_LIST_PARTS} lists`);
 
 /** `POST /api/lists/combine`: everybody of these lists once, without whoever is in one of those. */
 export const CombineContactLists = z

@@ -1,22 +1,29 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useGo } from "#components/ui/load/use-go.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import { showToast } from "../../../ui/toast/show-toast.ts";
+import { useGo } from "../ui/load/use-go.ts";
+import { showToast } from "../ui/toast/show-toast.ts";
 
-type Kept = { isOpen: boolean; onClose: () => void };
+type Kept = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** How many people it has, in words. */
+  peopleWords?: (people: number) => string;
+};
+
+const inWords = (people: number): string => formatNoun(people, "person", "people");
 
 /**
- * Makes a list and goes to it; `ofName` where what it was refused for stands at its name. Whoever has closed the dialog
- * meanwhile stays where they are, and hears all the same what became of it.
+ * Makes a list and goes to it; `nameFault` is what stands at its name where it was refused for that, `fault` any other.
+ * Whoever has closed the dialog meanwhile stays where they are, and hears all the same what became of it.
  */
-export function useKept<Input>(
+export function useKeptList<Input>(
   { mutateAsync, error }: UseMutationResult<ContactList, Error, Input>,
-  { isOpen, onClose }: Kept,
+  { isOpen, onClose, peopleWords = inWords }: Kept,
 ) {
   const go = useGo();
   const isHere = useRef(isOpen);
@@ -29,8 +36,7 @@ export function useKept<Input>(
   async function keep(input: Input) {
     try {
       const { id, name, people } = await mutateAsync(input);
-      const title = `The list “${isolated(name)}” has ${formatNoun(people, "person", "people")}`;
-      showToast({ tone: "green", title });
+      showToast({ tone: "green", title: `The list “${isolated(name)}” has ${peopleWords(people)}` });
       if (!isHere.current) return;
       onClose();
       go.push(`/contacts/lists/${id}`);
@@ -39,9 +45,10 @@ export function useKept<Input>(
         showToast({ tone: "red", title: "The list was not made", detail: detailOf(fault) });
     }
   }
+  const isOfName = error instanceof Fault && error.fields.some(({ path }) => path === "name");
   return {
-    error,
-    ofName: error instanceof Fault && error.fields.some(({ path }) => path === "name"),
+    nameFault: isOfName ? error.detail : undefined,
+    fault: isOfName ? null : error,
     keep: (input: Input) => void keep(input),
   };
 }
