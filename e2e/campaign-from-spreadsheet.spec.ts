@@ -103,6 +103,7 @@ test("the report has the person's own columns and the outcome of every row", asy
   await expect(cut.last()).toBeInViewport();
   await expectNoBarriers(page);
   await leftOut.getByRole("button", { name: "Close" }).last().click();
+  await expect(leftOut).toBeHidden();
   const pathOf = async (form: "CSV" | "Excel") => {
     const link = page.getByRole("link", { name: `Download report: your columns + result (${form})` });
     const [download] = await Promise.all([page.waitForEvent("download"), link.first().click()]);

@@ -109,6 +109,22 @@ test("a filter asked for without a network says that it could not be read, and t
   await expect(page.getByText("In the order of the file, 20 on a page")).toBeInViewport();
 });
 
+test("a file is downloaded though its door was busy for a moment when it was pressed", async ({
+  desk: page,
+}) => {
+  const busy = { code: "rate_limited", detail: "Too many ask at once.", retry: "after", retryAfterMs: 1_000 };
+  let asked = 0;
+  await page.route("**/api/session/fresh", (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 429, json: busy }) : route.continue();
+  });
+  await page.goto("/settings/audit");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export these lines" }).click();
+  expect((await coming).suggestedFilename()).toMatch(/\.csv$/);
+  expect(asked).toBe(2);
+});
+
 test("a file chosen before the page has come alive is opened", async ({ desk: page }) => {
   const { promise: chosen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/_next/static/chunks/*.js", async (route) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
@@ -116,13 +116,14 @@ function OurList({ filters, rights, hrefWith, onAsk }: OurListProps) {
 }
 
 function Export({ filters }: { filters: ListCalls }) {
+  const client = useQueryClient();
   const { data: counts } = useQuery(callCountsQuery(filters));
   const many = counted(counts?.fitting);
   if (many === "0") return null;
   const text =
     many === undefined ? "Export these calls" : `Export ${many} ${many === "1" ? "call" : "calls"}`;
   const save = (form: "csv" | "xlsx") => async () => {
-    if (await askFresh()) downloadFrom(reportHref(form, filters));
+    if (await askFresh(client)) downloadFrom(reportHref(form, filters));
   };
   return (
     <MenuButton

@@ -1,12 +1,12 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { detailOf } from "#lib/client/detail-of.ts";
-import { http } from "#lib/client/http.ts";
+import { freshQuery } from "#lib/client/session/fresh-query.ts";
 import { showToast } from "../../ui/toast/show-toast.ts";
 
 /** Asks for the password where a file's door would ask for it: a download itself can ask nobody. False: not given. */
-export async function askFresh(): Promise<boolean> {
+export async function askFresh(client: QueryClient): Promise<boolean> {
   try {
-    await http("GET /api/session/fresh");
-    return true;
+    return await client.fetchQuery(freshQuery);
   } catch (error) {
     const detail = detailOf(error);
     showToast({ tone: "red", title: "The file was not downloaded", detail });
