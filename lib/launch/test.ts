@@ -10,6 +10,8 @@ import { startPostgres } from "./postgres.ts";
 import { ROOT } from "./root.ts";
 import { SCRATCH } from "./scratch-folder.ts";
 import { chooseTests, listTests } from "./test/choose-tests.ts";
+import { type Counts, countsOf } from "./test/counts-of.ts";
+import { playShares } from "./test/play-shares.ts";
 import { seedOfTree } from "./test/seed-of-tree.ts";
 
 /**
@@ -19,13 +21,12 @@ import { seedOfTree } from "./test/seed-of-tree.ts";
 const isWhole = process.argv.includes("--whole");
 const seed = seedOfTree();
 
-type Counts = { passed: number; failed: number };
 type Result = { isGreen: boolean } & Partial<Counts>;
 type Stage = { name: string; run: () => Promise<Result> };
 
 const STAGES: Stage[] = [
   { name: "check", run: () => run(["npm", "run", "check"]) },
-  { name: "unit and integration", run: () => runNodeTests(UNIT, 3) },
+  { name: "unit and integration", run: () => runNodeTests(UNIT, 3, 10) },
   { name: "mutants and build", run: runMutantsAndBuild },
   { name: "faults", run: () => runNodeTests(FAULTS, 2) },
   { name: "browser", run: runBrowserTests },
@@ -70,11 +71,17 @@ async function runStage({ name, run }: Stage): Promise<boolean> {
   return result.isGreen;
 }
 
-/** Some files at once: tests wait half of their time, but faults have bounds in seconds and want the machine. */
-function runNodeTests(places: string[], filesAtOnce: number): Promise<Result> {
-  const concurrency = `--test-concurrency=${filesAtOnce}`;
-  const options = ["--test", "--test-reporter=spec", concurrency, "--test-timeout=240000"];
-  return runWithDatabase([process.execPath, ...options, ...filesAt(places)]);
+/**
+ * Some at once: tests wait half of their time, but faults have bounds in seconds and want the machine, and a process each.
+ * So has each file in the whole run, which shows that none needs what another leaves behind.
+ */
+function runNodeTests(places: string[], atOnce: number, filesEach = 1): Promise<Result> {
+  return withDatabase(async (url) => {
+    const env = environment({ TEST_DATABASE_URL: url });
+    const each = isWhole ? 1 : filesEach;
+    const counts = await playShares(filesAt(places), { atOnce, filesEach: each, env, print: say });
+    return { isGreen: counts.failed === 0, ...counts };
+  });
 }
 
 function filesAt(places: string[]): string[] {
@@ -85,13 +92,13 @@ function filesAt(places: string[]): string[] {
   return chosen.files;
 }
 
-async function runWithDatabase(command: string[], env: Record<string, string> = {}): Promise<Result> {
+async function withDatabase(work: (url: string) => Promise<Result>): Promise<Result> {
   const postgres = await startPostgres({
     dataDir: join(SCRATCH, "postgres"),
     isDurable: false,
     onTrouble: say,
   });
-  return run(command, { ...env, TEST_DATABASE_URL: postgres.url }).finally(postgres.stop);
+  return work(postgres.url).finally(postgres.stop);
 }
 
 /**
@@ -102,7 +109,9 @@ async function runMutantsAndBuild(): Promise<Result> {
   const building = isBuildFresh() ? Promise.resolve() : build();
   // Met below, when the mutants have said all they have to say.
   building.catch(() => undefined);
-  const killed = await runWithDatabase([process.execPath, "lib/testing/run-mutants.ts"], { MUTANTS: "12" });
+  const killed = await withDatabase((url) =>
+    run([process.execPath, "lib/testing/run-mutants.ts"], { MUTANTS: "12", TEST_DATABASE_URL: url }),
+  );
   await building;
   return killed;
 }
@@ -120,8 +129,7 @@ async function runBrowserTests(): Promise<Result> {
 async function run([command = "", ...args]: string[], env: Record<string, string> = {}): Promise<Result> {
   const child = spawn(command, args, {
     cwd: ROOT,
-    // Each file of tests is a process of its own: half of its work was stripping types that another has stripped.
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, TMPDIR: TMP, SEED: `${seed}`, ...env },
+    env: environment(env),
     stdio: ["ignore", "pipe", "inherit"],
     shell: command === "npm" && process.platform === "win32",
   });
@@ -135,14 +143,11 @@ async function run([command = "", ...args]: string[], env: Record<string, string
   return { isGreen: code === 0, ...countsOf(tail) };
 }
 
-function sentenceOfCounts({ passed, failed }: Counts): string {
-  return `${passed} passed, ${failed} failed`;
+/** Processes of tests share what one has stripped of types: half of their work was that. */
+function environment(more: Record<string, string>): NodeJS.ProcessEnv {
+  return { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, TMPDIR: TMP, SEED: `${seed}`, ...more };
 }
 
-/** `ℹ pass 12` of node --test; `12 passed` of Playwright. */
-function countsOf(printed: string): Partial<Counts> {
-  const find = (word: string) =>
-    /\d+/.exec(new RegExp(`^\\W*(${word} \\d+|\\d+ ${word}ed\\b)`, "m").exec(printed)?.[1] ?? "")?.[0];
-  const passed = find("pass");
-  return passed === undefined ? {} : { passed: Number(passed), failed: Number(find("fail") ?? 0) };
+function sentenceOfCounts({ passed, failed }: Counts): string {
+  return `${passed} passed, ${failed} failed`;
 }

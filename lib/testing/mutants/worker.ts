@@ -41,6 +41,13 @@ export const WORKER: Mutant[] = [
     name: "each run plays every short file, and as many as there are play each long one once",
   },
   {
+    file: "lib/launch/test/play-shares.ts",
+    from: "(code === 0 && files === share.length)",
+    to: "code === 0",
+    test: "lib/launch/test/play-shares.test.ts",
+    name: "a process that ends before its files do is red, also where it calls that a success",
+  },
+  {
     file: "lib/server/worker/poll-rounds.ts",
     from: "const WHILE_SENDING = 5;",
     to: "const WHILE_SENDING = 100;",

@@ -15,4 +15,6 @@ test("a recording is called by how far it is, and not before its call is over", 
 
 type Call = Parameters<typeof recordingNameOf>[0];
 
-const asked = (phase: Call["phase"], recording: Call["recording"]): Call => ({ phase, recording });
+function asked(phase: Call["phase"], recording: Call["recording"]): Call {
+  return { phase, recording };
+}

@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { Agent, type IncomingMessage, type RequestOptions, request, type ServerResponse } from "node:http";
+import {
+  Agent,
+  type IncomingMessage,
+  type RequestOptions,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { after, test } from "node:test";
 import { keepLength } from "../../pages/keep-length.ts";
@@ -24,7 +32,15 @@ const pages = {
     await answer({ req, res, peer });
   },
 };
+// The server inside lives as long as its process does, which has other files to play.
+let inside: Server | undefined;
+const LISTENING = "tracing:net.server.listen:asyncStart";
+const meet = (listening: unknown) => {
+  inside = (listening as { server: Server }).server;
+};
+subscribe(LISTENING, meet);
 const door: InsideDoor = await serveInside(pages, { info: note, warn: note, error: note });
+unsubscribe(LISTENING, meet);
 const front = createFront({ paths: new Map(), rest: handOn(door), onError: (error) => lines.push(error) });
 front.server.listen(0, "127.0.0.1");
 await once(front.server, "listening");
@@ -34,8 +50,8 @@ const agent = new Agent({ keepAlive: true });
 after(async () => {
   agent.destroy();
   await front.drain(1_000);
-  // The server inside lives as long as its process does.
-  setImmediate(() => process.exit());
+  inside?.close();
+  inside?.closeAllConnections();
 });
 
 async function ask(path: string, { body, ...options }: RequestOptions & { body?: string | Buffer } = {}) {

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { ROOT } from "../root.ts";
+import { type Counts, countsOf } from "./counts-of.ts";
+
+type Options = {
+  /** Files that one process plays, one after another. */
+  filesEach: number;
+  /** Processes side by side. */
+  atOnce: number;
+  env: NodeJS.ProcessEnv;
+  /** Takes what a process has printed, when it has ended. */
+  print: (text: string) => void;
+};
+
+/** What keeps a process longer than this is no test any more. */
+const MOST_MS = 600_000;
+const NODE_OPTIONS = ["--test-reporter=spec", "--test-timeout=240000"];
+
+/**
+ * Plays files of tests, a few in each process, neighbours together: a process for each file spent more than half of its time
+ * on loading what the one before it had loaded.
+ */
+export async function playShares(files: readonly string[], options: Options): Promise<Counts> {
+  const waiting = [...files];
+  const total: Counts = { passed: 0, failed: 0 };
+  const work = async () => {
+    while (waiting.length > 0) {
+      const { passed, failed } = await playShare(waiting.splice(0, options.filesEach), options);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  };
+  await Promise.all(Array.from({ length: options.atOnce }, work));
+  return total;
+}
+
+async function playShare(share: readonly string[], { env, print }: Options): Promise<Counts> {
+  const args = [...NODE_OPTIONS, join(import.meta.dirname, "play-share.ts"), ...share];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    // It says for people what it came to, also where this runner is itself under test.
+    env: { ...env, NODE_TEST_CONTEXT: undefined },
+    stdio: ["ignore", "pipe", "inherit"],
+    timeout: MOST_MS,
+    killSignal: "SIGKILL",
+  });
+  const [printed, [code]] = await Promise.all([
+    child.stdout.setEncoding("utf8").toArray(),
+    once(child, "close"),
+  ]);
+  const text = printed.join("");
+  print(text);
+  const { passed, failed } = countsOf(text) ?? { passed: 0, failed: 0 };
+  // Each file is a test of its own around those in it.
+  const files = text.match(/^✔ /gm)?.length ?? 0;
+  if (failed > 0 || (code === 0 && files === share.length)) return { passed: passed - files, failed };
+  print(`✖ not played to their end (exit ${code}):\n${share.join("\n")}`);
+  return { passed: passed - files, failed: 1 };
+}
