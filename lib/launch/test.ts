@@ -9,7 +9,7 @@ import { say, sentenceOf } from "./launcher/say.ts";
 import { startPostgres } from "./postgres.ts";
 import { ROOT } from "./root.ts";
 import { SCRATCH } from "./scratch-folder.ts";
-import { chooseTests, listTests } from "./test/choose-tests.ts";
+import { chooseTests, listTests, sharesOf } from "./test/choose-tests.ts";
 import { type Counts, countsOf } from "./test/counts-of.ts";
 import { playShares } from "./test/play-shares.ts";
 import { seedOfTree } from "./test/seed-of-tree.ts";
@@ -78,8 +78,8 @@ async function runStage({ name, run }: Stage): Promise<boolean> {
 function runNodeTests(places: string[], atOnce: number, filesEach = 1): Promise<Result> {
   return withDatabase(async (url) => {
     const env = environment({ TEST_DATABASE_URL: url });
-    const each = isWhole ? 1 : filesEach;
-    const counts = await playShares(filesAt(places), { atOnce, filesEach: each, env, print: say });
+    const shares = sharesOf(filesAt(places), isWhole ? 1 : filesEach);
+    const counts = await playShares(shares, { atOnce, env, print: say });
     return { isGreen: counts.failed === 0, ...counts };
   });
 }

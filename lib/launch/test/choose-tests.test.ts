@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseTests, listTests, RUNS } from "./choose-tests.ts";
+import { chooseTests, listTests, RUNS, sharesOf } from "./choose-tests.ts";
 
 const PLACES = ["lib/**/*.test.ts", "e2e/faults/*.test.ts", "e2e/*.spec.ts"];
 
@@ -17,4 +17,9 @@ test("what a run says that it plays of the long files is what it plays", () => {
   assert.equal(files.filter((file) => file.includes(".long.")).length, longPlayed);
   assert.equal(listTests(PLACES).filter((file) => file.includes(".long.")).length, long);
   assert.ok(longPlayed > 0 && longPlayed < long);
+});
+
+test("short files share a process with their neighbours, a long one has its own, and each file is in one share", () => {
+  const files = ["a.test.ts", "b.long.test.ts", "c.test.ts", "d.test.ts"];
+  assert.deepEqual(sharesOf(files, 2), [["b.long.test.ts"], ["a.test.ts", "c.test.ts"], ["d.test.ts"]]);
 });

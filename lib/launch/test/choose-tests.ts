@@ -24,3 +24,14 @@ export function chooseTests(places: readonly string[], seed: number): Chosen {
 export function listTests(places: readonly string[]): string[] {
   return globSync([...places], { cwd: ROOT }).sort();
 }
+
+/**
+ * Files that one process plays: neighbours together, `filesEach` of them, as they load the same; a long one, which is about
+ * a whole process more often, alone.
+ */
+export function sharesOf(files: readonly string[], filesEach: number): string[][] {
+  const short = files.filter((file) => !LONG.test(file));
+  const shares = files.filter((file) => LONG.test(file)).map((file) => [file]);
+  for (let at = 0; at < short.length; at += filesEach) shares.push(short.slice(at, at + filesEach));
+  return shares;
+}

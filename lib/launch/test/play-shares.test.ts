@@ -23,7 +23,7 @@ async function play(...texts: string[]) {
   const print = (text: string) => {
     printed += text;
   };
-  const counts = await playShares(files, { filesEach: texts.length, atOnce: 1, env: process.env, print });
+  const counts = await playShares([files], { atOnce: 1, env: process.env, print });
   return { ...counts, printed };
 }
 

@@ -5,8 +5,6 @@ import { ROOT } from "../root.ts";
 import { type Counts, countsOf } from "./counts-of.ts";
 
 type Options = {
-  /** Files that one process plays, one after another. */
-  filesEach: number;
   /** Processes side by side. */
   atOnce: number;
   env: NodeJS.ProcessEnv;
@@ -19,15 +17,15 @@ const MOST_MS = 600_000;
 const NODE_OPTIONS = ["--test-reporter=spec", "--test-timeout=240000"];
 
 /**
- * Plays files of tests, a few in each process, neighbours together: a process for each file spent more than half of its time
- * on loading what the one before it had loaded.
+ * Plays files of tests, those of a share one after another in one process: a process for each file spent more than half of
+ * its time on loading what the one before it had loaded.
  */
-export async function playShares(files: readonly string[], options: Options): Promise<Counts> {
-  const waiting = [...files];
+export async function playShares(shares: readonly string[][], options: Options): Promise<Counts> {
+  const waiting = [...shares];
   const total: Counts = { passed: 0, failed: 0 };
   const work = async () => {
-    while (waiting.length > 0) {
-      const { passed, failed } = await playShare(waiting.splice(0, options.filesEach), options);
+    for (let share = waiting.shift(); share; share = waiting.shift()) {
+      const { passed, failed } = await playShare(share, options);
       total.passed += passed;
       total.failed += failed;
     }
