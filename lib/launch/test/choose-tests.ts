@@ -25,13 +25,13 @@ export function listTests(places: readonly string[]): string[] {
   return globSync([...places], { cwd: ROOT }).sort();
 }
 
-/**
- * Files that one process plays: neighbours together, `filesEach` of them, as they load the same; a long one, which is about
- * a whole process more often, alone.
- */
-export function sharesOf(files: readonly string[], filesEach: number): string[][] {
+/** Short files with their neighbours, which load the same, `filesEach` of them; and the long ones, which are about whole processes more often. */
+export function sharesOf(
+  files: readonly string[],
+  filesEach: number,
+): { shares: string[][]; long: string[] } {
   const short = files.filter((file) => !LONG.test(file));
-  const shares = files.filter((file) => LONG.test(file)).map((file) => [file]);
+  const shares: string[][] = [];
   for (let at = 0; at < short.length; at += filesEach) shares.push(short.slice(at, at + filesEach));
-  return shares;
+  return { shares, long: files.filter((file) => LONG.test(file)) };
 }

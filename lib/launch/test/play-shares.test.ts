@@ -41,6 +41,11 @@ test("a file begins when all of the one before is over, and its hooks are for no
   assert.deepEqual([passed, failed], [3, 0], printed);
 });
 
+test("a test may use what its file says further down", async () => {
+  const { passed, failed } = await play(`test("one", () => assert.equal(LATER, 1)); const LATER = 1;`);
+  assert.deepEqual([passed, failed], [1, 0]);
+});
+
 test("a file that cannot be read is red, and those after it are played", async () => {
   const { passed, failed } = await play("import './not-there.mjs';", `test("one", () => undefined);`);
   assert.deepEqual([passed, failed], [1, 1]);
