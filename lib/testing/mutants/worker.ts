@@ -42,8 +42,8 @@ export const WORKER: Mutant[] = [
   },
   {
     file: "lib/launch/test/play-shares.ts",
-    from: "(code === 0 && files === share.length)",
-    to: "code === 0",
+    from: "if (counts && code === 0 && files === share.length)",
+    to: "if (code === 0)",
     test: "lib/launch/test/play-shares.test.ts",
     name: "a process that ends before its files do is red, also where it calls that a success",
   },
