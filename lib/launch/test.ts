@@ -23,18 +23,27 @@ const seed = seedOfTree();
 
 type Result = { isGreen: boolean } & Partial<Counts>;
 type Stage = { name: string; run: () => Promise<Result> };
+type Sharing = { filesEach: number; atOnce: number };
 
 const STAGES: Stage[] = [
   { name: "check", run: () => run(["npm", "run", "check"]) },
-  { name: "unit and integration", run: runUnitTests },
+  { name: "unit and integration", run: () => runNodeTests(UNIT, UNIT_SHARING) },
   { name: "mutants and build", run: runMutantsAndBuild },
-  { name: "faults", run: () => withDatabase((url) => runNodeTests(filesAt(FAULTS), url)) },
+  { name: "faults", run: () => runNodeTests(FAULTS, FAULT_SHARING) },
   { name: "browser", run: runBrowserTests },
 ];
 
 const UNIT = ["lib", "components", "app"].map((folder) => `${folder}/**/*.test.ts`);
 const FAULTS = ["e2e/faults/*.test.ts"];
 const JOURNEYS = ["e2e/*.spec.ts"];
+
+/**
+ * Four at once, as they wait half of their time. Twenty short files share a process, but in the whole run, where each has
+ * its own: it shows that none needs what another leaves behind.
+ */
+const UNIT_SHARING: Sharing = { filesEach: isWhole ? 1 : 20, atOnce: 4 };
+/** They have bounds in seconds and want the machine. */
+const FAULT_SHARING: Sharing = { filesEach: 1, atOnce: 2 };
 
 const TMP = join(SCRATCH, "tmp");
 await mkdir(TMP, { recursive: true });
@@ -71,31 +80,14 @@ async function runStage({ name, run }: Stage): Promise<boolean> {
   return result.isGreen;
 }
 
-/**
- * Three at once, as they wait half of their time. Ten short files share a process, but in the whole run, where each has its
- * own: it shows that none needs what another leaves behind.
- */
-function runUnitTests(): Promise<Result> {
-  const files = filesAt(UNIT);
-  if (isWhole) return withDatabase((url) => runNodeTests(files, url, 3));
-  const { shares, long } = sharesOf(files, 10);
+/** Plays `atOnce` processes side by side, each with as many short files as `sharesOf` gives it. */
+function runNodeTests(places: string[], { filesEach, atOnce }: Sharing): Promise<Result> {
+  const shares = sharesOf(filesAt(places), filesEach);
   return withDatabase(async (url) => {
     const env = environment({ TEST_DATABASE_URL: url });
-    const { passed, failed } = await playShares(shares, { atOnce: 3, env, print: say });
-    const last = await runNodeTests(long, url, 3);
-    return {
-      isGreen: failed === 0 && last.isGreen,
-      passed: passed + (last.passed ?? 0),
-      failed: failed + (last.failed ?? 0),
-    };
+    const counts = await playShares(shares, { atOnce, env, print: say });
+    return { isGreen: counts.failed === 0, ...counts };
   });
-}
-
-/** A process for each file. Faults have bounds in seconds and want the machine: two at once. */
-function runNodeTests(files: string[], databaseUrl: string, filesAtOnce = 2): Promise<Result> {
-  const concurrency = `--test-concurrency=${filesAtOnce}`;
-  const options = ["--test", "--test-reporter=spec", concurrency, "--test-timeout=240000"];
-  return run([process.execPath, ...options, ...files], { TEST_DATABASE_URL: databaseUrl });
 }
 
 function filesAt(places: string[]): string[] {

@@ -25,13 +25,13 @@ export function listTests(places: readonly string[]): string[] {
   return globSync([...places], { cwd: ROOT }).sort();
 }
 
-/** Short files with their neighbours, which load the same, `filesEach` of them; and the long ones, which are about whole processes more often. */
-export function sharesOf(
-  files: readonly string[],
-  filesEach: number,
-): { shares: string[][]; long: string[] } {
+/**
+ * What one process plays: `filesEach` short files with their neighbours, which load the same; or a long one alone, which is
+ * about whole processes more often. The long ones come first: the last to end would have the machine to itself.
+ */
+export function sharesOf(files: readonly string[], filesEach: number): string[][] {
   const short = files.filter((file) => !LONG.test(file));
-  const shares: string[][] = [];
+  const shares = files.filter((file) => LONG.test(file)).map((file) => [file]);
   for (let at = 0; at < short.length; at += filesEach) shares.push(short.slice(at, at + filesEach));
-  return { shares, long: files.filter((file) => LONG.test(file)) };
+  return shares;
 }

@@ -42,8 +42,20 @@ test("a file begins when all of the one before is over, and its hooks are for no
 });
 
 test("a test may use what its file says further down", async () => {
-  const { passed, failed } = await play(`test("one", () => assert.equal(LATER, 1)); const LATER = 1;`);
-  assert.deepEqual([passed, failed], [1, 0]);
+  const using = `test("one", () => assert.equal(LATER, 1)); const LATER = 1;`;
+  const { passed, failed } = await play(using, `test("two", () => undefined);`);
+  assert.deepEqual([passed, failed], [2, 0]);
+});
+
+test("a file alone is counted as in a run of its own", async () => {
+  const both = `test("one", () => undefined); test("two", () => assert.equal(1, 2));`;
+  const { passed, failed, printed } = await play(both);
+  assert.deepEqual([passed, failed], [1, 1], printed);
+});
+
+test("a file alone whose process ends before its tests do is red", async () => {
+  const { passed, failed } = await play(`test("one", () => process.exit(0));`);
+  assert.deepEqual([passed, failed], [0, 1]);
 });
 
 test("a file that cannot be read is red, and those after it are played", async () => {
@@ -52,7 +64,7 @@ test("a file that cannot be read is red, and those after it are played", async (
 });
 
 test("a red test is counted, and what it says is printed", async () => {
-  const { failed, printed } = await play(`test("one", () => assert.equal(1, 2));`);
+  const { failed, printed } = await play(`test("one", () => assert.equal(1, 2));`, `test("two", () => 2);`);
   assert.ok(failed > 0);
   assert.match(printed, /1 !== 2/);
 });

@@ -42,7 +42,7 @@ export const WORKER: Mutant[] = [
   },
   {
     file: "lib/launch/test/play-shares.ts",
-    from: "if (counts && code === 0 && files === share.length)",
+    from: "if (counts && code === 0 && (isAlone || files === share.length))",
     to: "if (code === 0)",
     test: "lib/launch/test/play-shares.test.ts",
     name: "a process that ends before its files do is red, also where it calls that a success",
