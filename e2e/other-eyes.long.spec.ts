@@ -3,6 +3,7 @@ import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNothingWider, test } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { expectNothingCovered } from "./support/page/covered.ts";
+import { PALETTE } from "./support/page/palette.ts";
 import { resize } from "./support/page/resize.ts";
 import { withPeople } from "./support/people.ts";
 
@@ -95,7 +96,7 @@ test("on a phone the palette ends above the keyboard, and a toast leaves the hea
     await page.goto(`/events?q=${eventId}`);
     await comeAlive(page);
     await page.getByRole("button", { name: "Find a page, a name, a number" }).click();
-    const palette = page.getByRole("dialog", { name: "Find a page, an action, an id or a number" });
+    const palette = page.getByRole("dialog", { name: PALETTE });
     await expect(palette.getByRole("option").first()).toBeVisible();
     expect((await boxOf(palette)).bottom).toBeLessThanOrEqual(KEYS_AT);
     await palette.getByRole("button", { name: "Close" }).click();

@@ -1,7 +1,7 @@
-import type { Locator } from "playwright/test";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { expectSeen } from "./support/page/seen.ts";
 
 /** What ended forty days ago: a campaign of three people, a send by hand to one, and one of two events. */
 const plantPast = () =>
@@ -61,7 +61,7 @@ for (const width of [1440, 390]) {
     // What has just been said does not lie on what the next dialog asks.
     await expect(page.getByText("Saved how long details are kept")).toBeVisible();
     await section.getByRole("button", { name: "Change how long…" }).click();
-    expect(await isOnTop(dialog.getByRole("button", { name: "Save", exact: true }))).toBe(true);
+    await expectSeen(dialog.getByRole("button", { name: "Save", exact: true }));
     await page.keyboard.press("Escape");
 
     await expect(async () => {
@@ -88,10 +88,3 @@ for (const width of [1440, 390]) {
     });
   });
 }
-
-/** Whether a press on its middle is a press on it. */
-const isOnTop = (part: Locator) =>
-  part.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  });

@@ -1,16 +1,16 @@
-import type { Locator, Page, Route, TestInfo } from "playwright/test";
+import type { Route } from "playwright/test";
 import { csv } from "./support/composer.ts";
 import {
   expect,
   expectNoBarriers,
   expectNoBarriersAnywhere,
   expectNothingWider,
-  ledgerOf,
   test,
 } from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { resize } from "./support/page/resize.ts";
+import { composeSms, composeTemplate, ownNumber, sentTo } from "./support/send.ts";
 import { spaced } from "./support/spaced.ts";
 
 test("an SMS pressed while offline is said to be not sent, its text stays, and it is sent once at last", async ({
@@ -18,7 +18,7 @@ test("an SMS pressed while offline is said to be not sent, its text stays, and i
 }, testInfo) => {
   const number = ownNumber(testInfo, 1);
   const text = `Mkutano ni kesho ${number}`;
-  await compose(page, number, text);
+  await composeSms(page, number, text);
   await comeAlive(page);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Send to 1 person" }).click();
@@ -36,73 +36,6 @@ test("an SMS pressed while offline is said to be not sent, its text stays, and i
   expect(await sentTo(number)).toBe(1);
 });
 
-for (const width of [1440, 390]) {
-  test(`a call pressed while offline at ${width} px is said to be not made, its number stays, and it is made once at last`, async ({
-    desk: page,
-  }, testInfo) => {
-    await page.setViewportSize({ width, height: 844 });
-    const number = ownNumber(testInfo, width === 390 ? 6 : 5);
-    await page.goto("/calls");
-    await page.getByRole("textbox", { name: "Number", exact: true }).fill(number);
-    await comeAlive(page);
-    await page.context().setOffline(true);
-    const button = page.getByRole("button", { name: `Call ${spaced(number)}` });
-    await button.click();
-    await expect(page.getByText("we check whether the call was started")).toBeVisible();
-    await page.context().setOffline(false);
-    await expectSeen(page.getByText("Not called: you were offline. The number is still here."));
-    await expect(page.getByText("May have rung: we lost the answer")).toHaveCount(0);
-    await expect(page.getByRole("textbox", { name: "Number", exact: true })).toHaveValue(number);
-    await expectNoBarriersAnywhere(page);
-    expect(await callsTo(page, number)).toBe(0);
-    await button.click();
-    await expect(page.getByRole("link", { name: "Follow this call" })).toBeVisible();
-    expect(await callsTo(page, number)).toBe(1);
-  });
-}
-
-test("a template submitted while offline is said to be not created, its text stays, and it is created once at last", async ({
-  desk: page,
-}, testInfo) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const name = `bila_mtandao_${testInfo.repeatEachIndex}`;
-  await page.goto("/templates/new");
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
-  const body = page.getByRole("textbox", { name: "Body", exact: true });
-  await body.fill("Duka limefunguliwa leo.");
-  await comeAlive(page);
-  await page.context().setOffline(true);
-  const submit = page.getByRole("button", { name: "Submit for review" });
-  await submit.click();
-  await expectSeen(page.getByText("we check whether the template was created"));
-  await page.context().setOffline(false);
-  await expectSeen(page.getByText("Not created: you were offline. Your text is still here."));
-  await expect(page.getByText("It may have been created")).toHaveCount(0);
-  await expect(body).toHaveValue("Duka limefunguliwa leo.");
-  await expectNoBarriersAnywhere(page);
-  await submit.click();
-  await page.waitForURL(/\/templates\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-});
-
-test("on a phone the note about a message that was not sent is in view, for a template in the same words", async ({
-  desk: page,
-}, testInfo) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const channel of ["sms", "chat-template"] as const) {
-    const number = ownNumber(testInfo, channel === "sms" ? 7 : 8);
-    if (channel === "sms") await compose(page, number, `Simu tu ${number}`);
-    else await composeTemplate(page, number);
-    await comeAlive(page);
-    await page.context().setOffline(true);
-    await page.getByRole("button", { name: "Send to 1 person" }).click();
-    await expectSeen(page.getByText("we check whether your message was sent"));
-    await page.context().setOffline(false);
-    await expectSeen(page.getByText("Not sent: you were offline. Your text is still here."));
-    expect(await sentTo(number, channel === "sms" ? "sms" : "chat")).toBe(0);
-  }
-});
-
 const LOST_ANSWERS: [string, (route: Route) => Promise<void>][] = [
   ["does not reach the browser", (route) => route.abort("internetdisconnected")],
   [
@@ -115,7 +48,7 @@ for (const [at, [what, lose]] of LOST_ANSWERS.entries()) {
     desk: page,
   }, testInfo) => {
     const number = ownNumber(testInfo, at === 0 ? 2 : 11);
-    await compose(page, number, `Oda yako iko tayari ${number}`);
+    await composeSms(page, number, `Oda yako iko tayari ${number}`);
     await page.route("**/api/sms/messages", async (route) => {
       await route.fetch();
       await lose(route);
@@ -136,7 +69,7 @@ test("the same text to the same number within a day is asked about, and goes aga
   const number = ownNumber(testInfo, 3);
   const text = `Bei mpya ya mbolea ${number}`;
   for (const times of [1, 2]) {
-    await compose(page, number, text);
+    await composeSms(page, number, text);
     await page.getByRole("button", { name: "Send to 1 person" }).click();
     if (times === 2) {
       await expect(page.getByText("Send the same message again?")).toBeVisible();
@@ -236,42 +169,3 @@ test("a sender is typed, or chosen among those the service has answered about, i
   await expect(page.getByRole("menuitem", { name: long })).toBeVisible();
   await expectNothingWider(page);
 });
-
-async function compose(page: Page, number: string, text: string): Promise<void> {
-  await page.goto("/send");
-  await page.getByLabel("To", { exact: false }).first().fill(number);
-  await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
-  await page.getByRole("textbox", { name: "Message" }).fill(text);
-}
-
-async function composeTemplate(page: Page, number: string, name = "oda_tayari"): Promise<void> {
-  await page.goto("/send?channel=chat-template");
-  await page.getByLabel("To", { exact: false }).first().fill(number);
-  await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: /^Template/ }).fill(name);
-}
-
-/** How many calls to this number the console knows of. */
-async function callsTo(page: Page, number: string): Promise<number> {
-  const answer = await page.request.get("/api/calls", { params: { q: number } });
-  return (await answer.json()).items.length;
-}
-
-/** In view, and not below the bar of a phone. */
-const expectSeen = (text: Locator): Promise<void> =>
-  expect
-    .poll(() =>
-      text.evaluate((found) => {
-        const { x, y, width, height } = found.getBoundingClientRect();
-        return found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      }),
-    )
-    .toBe(true);
-
-/** A number of this run alone: what an earlier one sent is of another person. */
-const ownNumber = ({ repeatEachIndex }: TestInfo, journey: number): string =>
-  `+255${754_113_000 + 100 * journey + 10 * repeatEachIndex}`;
-
-const sentTo = async (number: string, channel: "sms" | "chat" = "sms"): Promise<number> =>
-  (await ledgerOf(channel)).filter((each) => each === number).length;
