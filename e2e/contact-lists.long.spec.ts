@@ -103,9 +103,9 @@ test("a list is used beside a file in the composer, found by name, and a file ca
   await page.goto("/campaigns/new");
   await page.getByRole("button", { name: "Use a list" }).click();
   const dialog = page.getByRole("dialog", { name: "Use a list" });
-  await dialog.getByRole("searchbox", { name: "Name of the list" }).fill("haipo kabisa");
+  await dialog.getByRole("searchbox", { name: "Search lists by name" }).fill("haipo kabisa");
   await expect(dialog.getByText("No match for “haipo kabisa”")).toBeVisible();
-  await dialog.getByRole("searchbox", { name: "Name of the list" }).fill("mbegu");
+  await dialog.getByRole("searchbox", { name: "Search lists by name" }).fill("mbegu");
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Use Mbegu za mahindi: Refused, 3 people" }).click();
   await expect(dialog).toBeHidden();
@@ -199,7 +199,7 @@ test("a list is found, its people searched and called, it is renamed and deleted
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wafugaji wa Igoma");
 
   await page.goto("/contacts/lists");
-  await page.getByRole("searchbox", { name: "Name of the list" }).fill("IGOMA");
+  await page.getByRole("searchbox", { name: "Search lists by name" }).fill("IGOMA");
   const row = page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: "Igoma" });
   await expect(row).toContainText("Dawa ya mifugo: Refused");
   await expect(row).toContainText("Not used yet");

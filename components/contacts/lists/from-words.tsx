@@ -42,6 +42,18 @@ export function FromWords({ list: { source, parts, from }, isAlone = false }: Fr
 
 type Parts = NonNullable<ContactList["parts"]>;
 
+/** In the place of its name. */
+const DELETED = "a list that was deleted";
+
+/** All of what a list was made of, for where a cell cuts it. */
+export function partWords(parts: Parts | null): string | undefined {
+  if (parts === null) return undefined;
+  const namesOf = (lists: Parts["of"]) =>
+    lists.map(({ name }) => (name === null ? DELETED : isolated(name))).join(", ");
+  const without = parts.without.length > 0 ? `, without ${namesOf(parts.without)}` : "";
+  return `${namesOf(parts.of)}${without}`;
+}
+
 /** “Wateja and Wageni, without Waliokataa”: as they are called now. */
 function OfLists({ parts: { of, without } }: { parts: Parts }) {
   return (
@@ -62,7 +74,7 @@ function Names({ lists }: { lists: Parts["of"] }) {
     <Fragment key={id}>
       {place > 0 && <span className="text-ink-3">{place === lists.length - 1 ? " and " : ", "}</span>}
       {name === null ? (
-        <span className="text-ink-3">a list that was deleted</span>
+        <span className="text-ink-3">{DELETED}</span>
       ) : (
         <PageLink className={LINK} href={`/contacts/lists/${id}`}>
           <bdi>{name}</bdi>

@@ -4,7 +4,7 @@ import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { FromWords } from "./from-words.tsx";
+import { FromWords, partWords } from "./from-words.tsx";
 
 export function ListRow({ list }: { list: ContactList }) {
   const { id, name, people, optedOut, lastUsed, createdBy, createdAt } = list;
@@ -48,13 +48,4 @@ export function ListRow({ list }: { list: ContactList }) {
       </Cell>
     </Row>
   );
-}
-
-/** All of what a list was made of, where a cell cuts it. */
-function partWords(parts: ContactList["parts"]): string | undefined {
-  if (parts === null) return undefined;
-  const namesOf = (lists: typeof parts.of) =>
-    lists.map(({ name }) => (name === null ? "a list that was deleted" : isolated(name))).join(", ");
-  const without = parts.without.length > 0 ? `, without ${namesOf(parts.without)}` : "";
-  return `${namesOf(parts.of)}${without}`;
 }
