@@ -199,7 +199,7 @@ test("a list is found, its people searched and called, it is renamed and deleted
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wafugaji wa Igoma");
 
   await page.goto("/contacts/lists");
-  await page.getByRole("searchbox", { name: "Search lists by name" }).fill("IGOMA");
+  await page.getByRole("searchbox", { name: "Name of the list" }).fill("IGOMA");
   const row = page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: "Igoma" });
   await expect(row).toContainText("Dawa ya mifugo: Refused");
   await expect(row).toContainText("Not used yet");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -11,15 +11,17 @@ import { openDatabase } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { contextBeside, signIn } from "./built-console.ts";
-import { type Delivery, deliverDuring, p95 } from "./deliver.ts";
+import { type Delivery, deliverDuring, PATIENCE_MS, p95 } from "./deliver.ts";
 import type { Flood, FloodResult } from "./flood-thread.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
 
 // As long as it was measured from outside, and as quick as it has to be on a quiet machine:
 // FLOOD_TIMES=5 FLOOD_P95_MS=200 node --test e2e/faults/floods.long.test.ts
 const TIMES = Number(process.env.FLOOD_TIMES ?? 1);
-// Where nobody asks for less, the 5 s that the service waits (§6.4): a test that is timed is red on a slow machine.
-const MAX_P95_MS = Number(process.env.FLOOD_P95_MS ?? 5_000);
+// Where nobody asks for less, the 5 s that the service waits (§6.4), as they were if the console had its core to itself.
+const MAX_P95_MS = Number(process.env.FLOOD_P95_MS ?? PATIENCE_MS);
+/** Of the genuine sender here: what comes later than the service would wait is measured, too. */
+const LONG_PATIENCE_MS = 60_000;
 // Of the processor's time that a bare server takes for the same sockets and a whole answer to each: 2.4 before they
 // waited at the door, and nobody else on the machine changes that.
 const MAX_TICKS_OF_BARE = 1.8;
@@ -121,16 +123,16 @@ for (const [name, attack] of Object.entries(floods)) {
     await untilAtRest(pid);
     await writeFile(`/proc/${pid}/clear_refs`, "5");
     const heads = await headsOf(web, attack);
-    const [waitedBefore, startedAt] = [await waitedMsOf(pid), performance.now()];
+    const before = await threadsOf(pid);
     const { said, delivered } = await underFlood(web.origin, attack, heads);
-    const waited = ((await waitedMsOf(pid)) - waitedBefore) / (performance.now() - startedAt);
+    const stretch = stretchOf(before, await threadsOf(pid));
     const peak = await peakOf(pid);
     const late = p95(delivered);
     const ticks = attack.isCheap ? await ticksUnder(web.origin, attack, pid) : 0;
     web.process.kill("SIGTERM");
     await once(web.process, "exit");
     t.diagnostic(
-      `${delivered.length} genuine, p95 ${late} ms, the machine kept us waiting for ${Math.round(waited * 100)} % of the time, peak ${Math.round(peak / 1e6)} MB; the flood was told ${JSON.stringify(said)}`,
+      `${delivered.length} genuine, p95 ${late} ms, all took ${stretch.toFixed(1)} times as long as alone, peak ${Math.round(peak / 1e6)} MB; the flood was told ${JSON.stringify(said)}`,
     );
     const answers = new Set(delivered.map(({ status }) => status).filter((status) => status > 0));
     assert.deepEqual(answers, new Set([200]));
@@ -139,7 +141,7 @@ for (const [name, attack] of Object.entries(floods)) {
       `the process held ${Math.round(peak / 1e6)} MB`,
     );
     assert.ok(said.mostOpen <= (attack.mostOpen ?? attack.sockets), `${said.mostOpen} were served at once`);
-    assert.ok(late < MAX_P95_MS, `p95 is ${late} ms`);
+    assert.ok(late < MAX_P95_MS * stretch, `p95 is ${late} ms`);
     if (!attack.isCheap) return;
     const bareTicks = await ticksOfBare(attack);
     t.diagnostic(`the flood cost ${ticks * 10} ms of the processor, a bare server ${bareTicks * 10} ms`);
@@ -163,7 +165,7 @@ type Flooded = { said: FloodResult; delivered: Delivery[] };
 async function underFlood(origin: string, attack: Attack, heads: string[]): Promise<Flooded> {
   const ended = flood(origin, attack, heads);
   const all = Promise.all([ended, wait(AT_LEAST_MS), tellAll(ended, attack)]);
-  const delivered = await deliverDuring(origin, A_SECOND, all);
+  const delivered = await deliverDuring(origin, A_SECOND, all, LONG_PATIENCE_MS);
   return { said: await ended, delivered };
 }
 
@@ -233,10 +235,28 @@ async function ticksOf(pid: number): Promise<number> {
   return user + system;
 }
 
-/** How long a process has been ready to run while the machine ran others: that is nobody's flood, and makes all late. */
-async function waitedMsOf(pid: number): Promise<number> {
-  const [, waitedNs] = (await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => "0 0")).split(" ");
-  return Math.round(Number(waitedNs) / 1e6);
+type Thread = { ranNs: number; waitedNs: number };
+
+/** How long each thread of a process has run, and has been ready to run while the machine ran others. */
+async function threadsOf(pid: number): Promise<Map<string, Thread>> {
+  const folder = `/proc/${pid}/task`;
+  const threads = new Map<string, Thread>();
+  for (const thread of await readdir(folder)) {
+    const said = await readFile(join(folder, thread, "schedstat"), "utf8").catch(() => "0 0");
+    const [ranNs = 0, waitedNs = 0] = said.split(" ").map(Number);
+    threads.set(thread, { ranNs, waitedNs });
+  }
+  return threads;
+}
+
+/** How many times as long as alone the busiest thread took: others on the machine are nobody's flood, and make all late. */
+function stretchOf(before: Map<string, Thread>, after: Map<string, Thread>): number {
+  const since = [...after].map(([thread, { ranNs, waitedNs }]) => {
+    const was = before.get(thread) ?? { ranNs: 0, waitedNs: 0 };
+    return { ranNs: ranNs - was.ranNs, waitedNs: waitedNs - was.waitedNs };
+  });
+  const busiest = since.reduce((one, other) => (other.ranNs > one.ranNs ? other : one));
+  return busiest.ranNs === 0 ? 1 : (busiest.ranNs + busiest.waitedNs) / busiest.ranNs;
 }
 
 /** The most memory the process has held since it was asked to forget its peak, in bytes. */
