@@ -37,13 +37,6 @@ test(`${CROWD} who open a page at once see it or are told when to come back, and
     .printed()
     .split("\n")
     .filter((line) => line.includes("a page failed"));
-  // Who waits in vain for the database is told so: a few on a machine that is busy with others, most where nobody stands in line.
-  const inVain = failed.filter((line) => line.includes("timeout exceeded when trying to connect"));
-  assert.deepEqual(
-    failed.filter((line) => !inVain.includes(line)),
-    [],
-  );
-  const seen = CROWD - late.length;
-  assert.ok(4 * inVain.length <= seen, `${inVain.length} waited in vain, ${seen} saw the page`);
+  assert.deepEqual(failed, []);
   assert.equal((await desk.ask({ path: "/overview", headers })).status, 200);
 });

@@ -11,17 +11,15 @@ import { openDatabase } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { contextBeside, signIn } from "./built-console.ts";
-import { type Delivery, deliverDuring, PATIENCE_MS, p95 } from "./deliver.ts";
+import { type Delivery, deliverDuring, p95 } from "./deliver.ts";
 import type { Flood, FloodResult } from "./flood-thread.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
 
 // As long as it was measured from outside, and as quick as it has to be on a quiet machine:
 // FLOOD_TIMES=5 FLOOD_P95_MS=200 node --test e2e/faults/floods.long.test.ts
 const TIMES = Number(process.env.FLOOD_TIMES ?? 1);
-// Where nobody asks for less, the 5 s that the service waits (§6.4), as they were if the console had its core to itself.
-const MAX_P95_MS = Number(process.env.FLOOD_P95_MS ?? PATIENCE_MS);
-/** Of the genuine sender here: what comes later than the service would wait is measured, too. */
-const LONG_PATIENCE_MS = 60_000;
+// Where nobody asks for less, the 5 s that the service waits (§6.4): a test that is timed is red on a slow machine.
+const MAX_P95_MS = Number(process.env.FLOOD_P95_MS ?? 5_000);
 // Of the processor's time that a bare server takes for the same sockets and a whole answer to each: 2.4 before they
 // waited at the door, and nobody else on the machine changes that.
 const MAX_TICKS_OF_BARE = 1.8;
@@ -141,7 +139,7 @@ for (const [name, attack] of Object.entries(floods)) {
       `the process held ${Math.round(peak / 1e6)} MB`,
     );
     assert.ok(said.mostOpen <= (attack.mostOpen ?? attack.sockets), `${said.mostOpen} were served at once`);
-    assert.ok(late < MAX_P95_MS * stretch, `p95 is ${late} ms`);
+    assert.ok(late < MAX_P95_MS, `p95 is ${late} ms`);
     if (!attack.isCheap) return;
     const bareTicks = await ticksOfBare(attack);
     t.diagnostic(`the flood cost ${ticks * 10} ms of the processor, a bare server ${bareTicks * 10} ms`);
@@ -165,7 +163,7 @@ type Flooded = { said: FloodResult; delivered: Delivery[] };
 async function underFlood(origin: string, attack: Attack, heads: string[]): Promise<Flooded> {
   const ended = flood(origin, attack, heads);
   const all = Promise.all([ended, wait(AT_LEAST_MS), tellAll(ended, attack)]);
-  const delivered = await deliverDuring(origin, A_SECOND, all, LONG_PATIENCE_MS);
+  const delivered = await deliverDuring(origin, A_SECOND, all);
   return { said: await ended, delivered };
 }
 

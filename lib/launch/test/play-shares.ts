@@ -18,8 +18,8 @@ const NODE_OPTIONS = ["--test-reporter=spec", "--test-timeout=240000"];
 
 /**
  * Plays files of tests, those of a share one after another in one process: a process for each file spent more than half of
- * its time on loading what the one before it had loaded. A file that has a share to itself has the
- * process: not under `node --test`, to which one that ends before its tests do is green.
+ * its time on loading what the one before it had loaded. A file that is a share by itself has the process to itself, without
+ * `node --test`, to which one that ends before its tests do is green.
  */
 export async function playShares(shares: readonly string[][], options: Options): Promise<Counts> {
   const waiting = [...shares];
