@@ -1,3 +1,4 @@
+import "./launcher/follow-launcher.ts";
 import { z } from "zod";
 import { startSandbox } from "#lib/sandbox/index.ts";
 import { followSettings } from "./settings/follow-settings.ts";
@@ -12,22 +13,26 @@ const Environment = z.object({
   SERVICE_API_KEY: z.string().optional(),
 });
 
-await followSettings();
-const environment = Environment.parse(process.env);
-const sandbox = await startSandbox({
-  databaseUrl: environment.DATABASE_URL,
-  port: environment.SANDBOX_PORT,
-  host: environment.SANDBOX_HOST,
-  webhookUrl: environment.SANDBOX_WEBHOOK_URL,
-  adminToken: environment.SANDBOX_ADMIN_TOKEN,
-  // While a secret is rotated the setting holds two; callbacks are signed with the first.
-  webhookSecret: environment.SERVICE_WEBHOOK_SECRET?.split(",")[0],
-  apiKey: environment.SERVICE_API_KEY,
-});
-process.stdout.write(
-  `${JSON.stringify({ level: "info", msg: "sandbox listening", url: sandbox.url, adminUrl: sandbox.adminUrl })}\n`,
-);
+void run();
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+async function run(): Promise<void> {
+  await followSettings();
+  const environment = Environment.parse(process.env);
+  const sandbox = await startSandbox({
+    databaseUrl: environment.DATABASE_URL,
+    port: environment.SANDBOX_PORT,
+    host: environment.SANDBOX_HOST,
+    webhookUrl: environment.SANDBOX_WEBHOOK_URL,
+    adminToken: environment.SANDBOX_ADMIN_TOKEN,
+    // While a secret is rotated the setting holds two; callbacks are signed with the first.
+    webhookSecret: environment.SERVICE_WEBHOOK_SECRET?.split(",")[0],
+    apiKey: environment.SERVICE_API_KEY,
+  });
+  process.stdout.write(
+    `${JSON.stringify({ level: "info", msg: "sandbox listening", url: sandbox.url, adminUrl: sandbox.adminUrl })}\n`,
+  );
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+  }
 }

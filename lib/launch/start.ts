@@ -1,5 +1,12 @@
 import { enableCompileCache } from "node:module";
+import { staleParts } from "./build/freshness.ts";
+import { scriptOf } from "./build/processes.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 
 enableCompileCache(COMPILE_CACHE);
-await import("./launcher/launch.ts");
+const isDevelopment = process.argv.includes("--dev");
+const stale = isDevelopment ? [] : staleParts();
+// What is still to be built is read as it stands.
+const script = scriptOf("launch", { isDevelopment: isDevelopment || stale.includes("processes") });
+const { launch } = await import(script);
+await launch(stale);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { build, isBuildFresh } from "./build.ts";
+import { build } from "./build.ts";
 import { findChromium } from "./chromium.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 import { say, sentenceOf } from "./launcher/say.ts";
@@ -112,7 +112,7 @@ async function withDatabase(work: (url: string) => Promise<Result>): Promise<Res
  * reads types that a build writes.
  */
 async function runMutantsAndBuild(): Promise<Result> {
-  const building = isBuildFresh() ? Promise.resolve() : build();
+  const building = build();
   // Met below, when the mutants have said all they have to say.
   building.catch(() => undefined);
   const killed = await withDatabase((url) =>

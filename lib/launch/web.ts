@@ -1,6 +1,8 @@
+import "./launcher/follow-launcher.ts";
 import { systemClock } from "#lib/clock.ts";
 import type { Context } from "#lib/server/context.ts";
-import { createLog } from "#lib/server/log.ts";
+import type { Env } from "#lib/server/env.ts";
+import { createLog, type Log } from "#lib/server/log.ts";
 import { CONTEXT_KEY, DRAINING_KEY } from "#lib/server/shelf-keys.ts";
 import type { ServedFront } from "./front/serve-front.ts";
 import { tameConsole } from "./front/tame-console.ts";
@@ -21,28 +23,30 @@ export type Opened = {
 // Taken from its shelf: what it needs is read by Next, when somebody first asks for a page.
 const shelf = globalThis as { [CONTEXT_KEY]?: Context; [key: symbol]: unknown };
 
-await followSettings();
-const env = takeSettings();
-const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
+void run();
 
-const { pages, front, ready } = env.isDevelopment
-  ? (await import("./open-together.ts")).openTogether()
-  : openApart();
-const listening = front.listening.catch((error: unknown) => {
-  log.error("the console cannot listen", { error });
-  process.exit(1);
-});
-await Promise.all([ready, listening]);
-process.send?.({ isReady: true });
-
-onStop(async (how) => {
-  shelf[DRAINING_KEY] = true;
-  await front.stop(how);
-  await Promise.all([pages.close(), shelf[CONTEXT_KEY]?.db.close()]);
-});
+async function run(): Promise<void> {
+  await followSettings();
+  const env = takeSettings();
+  const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
+  const { pages, front, ready } = env.isDevelopment
+    ? (await import("./open-together.ts")).openTogether()
+    : openApart(env, log);
+  const listening = front.listening.catch((error: unknown) => {
+    log.error("the console cannot listen", { error });
+    process.exit(1);
+  });
+  await Promise.all([ready, listening]);
+  process.send?.({ isReady: true });
+  onStop(async (how) => {
+    shelf[DRAINING_KEY] = true;
+    await front.stop(how);
+    await Promise.all([pages.close(), shelf[CONTEXT_KEY]?.db.close()]);
+  });
+}
 
 /** Next renders in this thread, the front answers in one of its own. */
-function openApart(): Opened {
+function openApart(env: Env, log: Log): Opened {
   tameConsole(log, { console, process });
   const front = runThread(env, log);
   const pages = openPages(env);

@@ -1,3 +1,4 @@
+import "./launcher/follow-launcher.ts";
 import { createContext } from "#lib/server/context.ts";
 import { readEnv } from "#lib/server/env.ts";
 import { STATEMENT_LIMITS } from "#lib/server/statement-limits.ts";
@@ -5,12 +6,15 @@ import { startWorker } from "#lib/server/worker/index.ts";
 import { onStop } from "./launcher/on-stop.ts";
 import { followSettings } from "./settings/follow-settings.ts";
 
-await followSettings();
-const context = createContext(readEnv(), STATEMENT_LIMITS.worker);
-const worker = startWorker(context);
-process.send?.({ isReady: true });
+void run();
 
-onStop(async () => {
-  await worker.stop();
-  await context.db.close();
-});
+async function run(): Promise<void> {
+  await followSettings();
+  const context = createContext(readEnv(), STATEMENT_LIMITS.worker);
+  const worker = startWorker(context);
+  process.send?.({ isReady: true });
+  onStop(async () => {
+    await worker.stop();
+    await context.db.close();
+  });
+}

@@ -1,6 +1,6 @@
-import { build, isBuildFresh } from "#lib/launch/build.ts";
+import { build } from "#lib/launch/build.ts";
 
-/** Once for all consoles: two that start at the same time would both build. */
-export default async function buildConsole(): Promise<void> {
-  if (!isBuildFresh()) await build();
+/** Once for all consoles: of two that start at the same time one would wait for the other. */
+export default function buildConsole(): Promise<void> {
+  return build();
 }

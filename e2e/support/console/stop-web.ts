@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { scriptOf } from "#lib/launch/build/processes.ts";
 
 /** Stops the part of the console that answers browsers, as a machine that hangs: nothing is closed, nothing is said. Returns what lets it go on. */
 export function stopWeb(): () => void {
-  const pid = childOf(process.env.TUMA_LAUNCHER ?? "", "lib/launch/web.ts");
+  const pid = childOf(process.env.TUMA_LAUNCHER ?? "", scriptOf("web", { isDevelopment: false }));
   process.kill(pid, "SIGSTOP");
   return () => process.kill(pid, "SIGCONT");
 }

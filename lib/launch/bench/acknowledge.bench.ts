@@ -11,7 +11,7 @@ import { openDatabase } from "../../db/index.ts";
 import { plantCampaign } from "../../testing/campaign.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { median, quantile } from "../../testing/quantile.ts";
-import { build, isBuildFresh } from "../build.ts";
+import { build } from "../build.ts";
 import { findFreePort } from "../launcher/port.ts";
 import { NODE_ENVIRONMENT, NODE_FLAGS } from "../node-flags.ts";
 import { startPostgres } from "../postgres.ts";
@@ -155,7 +155,7 @@ async function startWeb(
 }
 
 async function measure(): Promise<void> {
-  if (!isBuildFresh()) await build();
+  await build();
   const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
   const postgres = await startPostgres({ dataDir: join(folder, "data"), isDurable: true });
   process.env.TEST_DATABASE_URL = postgres.url;

@@ -10,7 +10,7 @@ const REST_MS = 2_000;
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
 const ours = await runConsole(folder);
-const web = await measure(() => residentBytes(ours.pid, "launch/web.ts"), `${ours.url}/setup`);
+const web = await measure(() => residentBytes(ours.pid, "processes/web.cjs"), `${ours.url}/setup`);
 await ours.stop();
 await rm(folder, { recursive: true, force: true });
 const bare = await runBareNext();

@@ -50,12 +50,12 @@ report("recording: ms from the click to the first sound in Chromium, against a b
 });
 
 await systemClock.sleep(2_000);
-const alone = residentBytes(ours.pid, "launch/web.ts");
+const alone = residentBytes(ours.pid, "processes/web.cjs");
 const listeners = await Promise.all(
   Array.from({ length: LISTENERS }, () => listenSlowly(ours.url + first.sound)),
 );
 await systemClock.sleep(10_000);
-const heard = residentBytes(ours.pid, "launch/web.ts");
+const heard = residentBytes(ours.pid, "processes/web.cjs");
 for (const listener of listeners) listener.destroy();
 report(`web process with ${LISTENERS} listeners to 70 minutes, resident MB against none`, {
   figure: heard / 1e6,

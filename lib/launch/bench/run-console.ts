@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { build, isBuildFresh } from "../build.ts";
+import { build } from "../build.ts";
 import { findFreePort } from "../launcher/port.ts";
 import { ROOT } from "../root.ts";
 
@@ -19,7 +19,7 @@ const STOP_MS = 15_000;
 
 /** Runs a built console on its own port and `dataFolder`, from `npm start` until its link is printed. */
 export async function runConsole(dataFolder: string): Promise<RunningConsole> {
-  if (!isBuildFresh()) await build();
+  await build();
   const port = await findFreePort();
   const startedAt = performance.now();
   const npm = spawn("npm", ["start", "--silent"], {

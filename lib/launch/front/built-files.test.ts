@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { packFiles } from "../pack-files.ts";
+import { packFiles } from "../build/pack-files.ts";
 import { builtFiles } from "./built-files.ts";
 import { createFront } from "./front.ts";
 import { wallHeaders } from "./wall-headers.ts";

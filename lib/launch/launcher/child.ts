@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { systemClock } from "../../clock.ts";
 import { COMPILE_CACHE } from "../compile-cache.ts";
@@ -78,8 +78,7 @@ export function startChild(options: ChildOptions): Child {
 /** Detached, so that Ctrl-C reaches the launcher alone and it decides what ends when. */
 function spawnChild({ script, env, name, settings }: ChildOptions): ChildProcess {
   const output = process.stdout.isTTY ? "pipe" : "inherit";
-  const follow = join(ROOT, "lib/launch/launcher/follow-launcher.ts");
-  const child = spawn(process.execPath, [...NODE_FLAGS, "--import", follow, join(ROOT, script)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, resolve(ROOT, script)], {
     cwd: ROOT,
     env: {
       ...{ NODE_COMPILE_CACHE: COMPILE_CACHE, ...NODE_ENVIRONMENT, ...env },

@@ -1,4 +1,5 @@
 import type { LaunchEnv } from "#lib/server/env.ts";
+import { scriptOf } from "../build/processes.ts";
 import { startChild } from "./child.ts";
 import { findFreePort, isServing, retryFor } from "./port.ts";
 import type { Secrets } from "./secrets.ts";
@@ -38,7 +39,7 @@ export async function startSandboxChild({
   };
   const child = startChild({
     name: "sandbox",
-    script: "lib/launch/sandbox-child.ts",
+    script: scriptOf("sandbox-child", settings),
     env: {
       NODE_ENV: "production",
       PATH: process.env.PATH,

@@ -1,5 +1,7 @@
 import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
-import { build, isBuildFresh } from "../build.ts";
+import type { Part } from "../build/freshness.ts";
+import { scriptOf } from "../build/processes.ts";
+import { build } from "../build.ts";
 import { giveSettings } from "../settings/give-settings.ts";
 import { type ChildOptions, startChild } from "./child.ts";
 import { folderFault } from "./fault/folder-fault.ts";
@@ -33,17 +35,20 @@ let stoppingSince = 0;
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 followNpm();
-try {
-  await start(readLaunchEnv({ ...process.env, NODE_ENV }));
-} catch (error) {
-  // While it stops, a build that was ended with it fails: no second wish to stop.
-  if (stoppingSince === 0) {
+
+/** Starts everything, after what is `stale` has been built. */
+export async function launch(stale: readonly Part[]): Promise<void> {
+  try {
+    await start(readLaunchEnv({ ...process.env, NODE_ENV }), stale);
+  } catch (error) {
+    // While it stops, a build that was ended with it fails: no second wish to stop.
+    if (stoppingSince > 0) return;
     say(`Tuma cannot start: ${sentenceOf(error)}`);
     await stop(1);
   }
 }
 
-async function start(settings: LaunchEnv) {
+async function start(settings: LaunchEnv, stale: readonly Part[]) {
   await takeFolder(settings);
   const hasWeb = settings.role !== "worker";
   if (hasWeb) await requirePort(settings);
@@ -51,7 +56,8 @@ async function start(settings: LaunchEnv) {
   const database = startDatabase(settings, stops);
   // Its failure is met below: till then the rest is begun, so that all can be stopped in order.
   database.catch(() => undefined);
-  if (hasWeb && !isDevelopment && !isBuildFresh()) await buildBeside(database);
+  const needed: Part[] = hasWeb ? ["pages", "processes"] : ["processes"];
+  if (needed.some((part) => stale.includes(part))) await buildBeside(database, needed);
   const service = await startSandboxChild({ settings, database, secrets, stops });
   const told = database.then((url) => settingsOf(settings, secrets, { ...service.env, DATABASE_URL: url }));
   const children = startChildren(settings, told);
@@ -67,8 +73,8 @@ async function start(settings: LaunchEnv) {
 }
 
 /** Code and pages are read only once they are built. */
-async function buildBeside(database: Promise<unknown>) {
-  const building = build();
+async function buildBeside(database: Promise<unknown>, parts: readonly Part[]) {
+  const building = build(parts);
   building.catch(() => undefined);
   await database;
   await sayWhile("Building the console, about a minute…", building);
@@ -77,7 +83,7 @@ async function buildBeside(database: Promise<unknown>) {
 /** Web and worker: they read their code while the database gets up, and are told then what they need. */
 function startChildren({ role }: LaunchEnv, settings: Required<ChildOptions>["settings"]) {
   const of = (name: "web" | "worker") =>
-    startChild({ name, script: `lib/launch/${name}.ts`, env: OWN, settings });
+    startChild({ name, script: scriptOf(name, { isDevelopment }), env: OWN, settings });
   const children = (["worker", "web"] as const).filter((name) => role === "all" || role === name).map(of);
   stops.push(async () => {
     await Promise.all(children.map((child) => child.stop()));

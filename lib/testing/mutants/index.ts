@@ -3,6 +3,7 @@ import { CLIENT } from "./client.ts";
 import { OF_DESK } from "./desk/index.ts";
 import { OF_DISPATCH } from "./dispatch/index.ts";
 import { OF_HTTP } from "./http/index.ts";
+import { LAUNCH } from "./launch.ts";
 import type { Mutant } from "./mutant.ts";
 import { OF_PEOPLE } from "./people/index.ts";
 import { OF_SERVICE } from "./service/index.ts";
@@ -21,6 +22,7 @@ export const MUTANTS: Mutant[] = [
   ...OF_DESK,
   ...OF_AUDIENCE,
   ...WORKER,
+  ...LAUNCH,
   ...CLIENT,
 ];
 export type { Mutant } from "./mutant.ts";

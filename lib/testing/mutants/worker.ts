@@ -34,20 +34,6 @@ export const WORKER: Mutant[] = [
     name: "told to stop it ends its rest, waits for the round that is under way, and begins no other",
   },
   {
-    file: "lib/launch/test/choose-tests.ts",
-    from: "(at + seed) % RUNS === 0",
-    to: "at % RUNS === 0",
-    test: "lib/launch/test/choose-tests.test.ts",
-    name: "each run plays every short file, and as many as there are play each long one once",
-  },
-  {
-    file: "lib/launch/test/play-shares.ts",
-    from: "if (counts && code === 0 && (isAlone || files === share.length))",
-    to: "if (code === 0)",
-    test: "lib/launch/test/play-shares.test.ts",
-    name: "a process that ends before its files do is red, also where it calls that a success",
-  },
-  {
     file: "lib/server/worker/poll-rounds.ts",
     from: "const WHILE_SENDING = 5;",
     to: "const WHILE_SENDING = 100;",

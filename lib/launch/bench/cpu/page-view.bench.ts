@@ -32,7 +32,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ["
 try {
   const desk = await openDesk(running);
   const pages = Object.entries(pagesToLoad(desk)).filter(([name]) => WANTED.has(name));
-  const web = findProcess(running.pid, "launch/web.ts").pid;
+  const web = findProcess(running.pid, "processes/web.cjs").pid;
   const next = findProcess(bare.pid, "next").pid;
   const headers = { cookie: desk.cookie };
   const trivial = { pid: next, url: `${bare.url}/dynamic` };

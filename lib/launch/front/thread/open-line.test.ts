@@ -127,21 +127,35 @@ test("a browser that opens a page too late gets one that opens it again, and a p
   assert.equal(part.heard.headers["content-type"], "application/problem+json; charset=utf-8");
 });
 
-test("what takes long keeps nobody out, and gives its place up once", async (t) => {
+test("a door that takes long keeps nobody out, and gives its place up once", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { ask, inside, untilInside, letGo } = await serve(t, { atOnce: 1 });
-  const slow = await ask("/recording");
+  const slow = await ask("/api/recording");
   await ask("/2");
   t.mock.timers.tick(LIMITS.placeMs - 1);
   assert.equal(inside.has("/2"), false);
   t.mock.timers.tick(1);
   await untilInside("/2");
-  letGo("/recording");
+  letGo("/api/recording");
   await slow.answer();
   await ask("/3");
   assert.equal(inside.has("/3"), false);
   letGo("/2");
   await untilInside("/3");
+});
+
+test("a page keeps its place however long it takes: on a slow machine no more are at work than on a quick one", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { ask, inside, untilInside, letGo } = await serve(t, { atOnce: 1 });
+  const slow = await ask("/overview");
+  await ask("/2");
+  t.mock.timers.tick(LIMITS.placeMs * 2);
+  await ask("/api/health/live");
+  await untilInside("/api/health/live");
+  assert.equal(inside.has("/2"), false);
+  letGo("/overview");
+  await slow.answer();
+  await untilInside("/2");
 });
 
 test("who leaves the line is not asked for, and takes no place with them", async (t) => {

@@ -9,7 +9,7 @@ const LIMITS = {
   /** Whoever looks at an empty window for longer thinks that nothing comes. */
   waitMs: 10_000,
   maxWaiting: 1_000,
-  /** What takes longer waits for somebody else, as a recording does for its host, and keeps nobody out. */
+  /** A door that takes longer waits for somebody else, as a recording does for its host, and keeps nobody out. */
   placeMs: 1_000,
 };
 const MINUTE_MS = 60_000;
@@ -27,8 +27,9 @@ export function openLine(log: Log, limits = LIMITS) {
       return async (req, res) => {
         if (!isRead(req)) return handle(req, res);
         if (!(await places.hasTurn(res))) return refuse(req, res);
-        const giveUp = places.givenUpAfter(limits.placeMs);
-        await handle(req, res).finally(giveUp);
+        // A page waits for this machine alone: the longer it takes, the less is another beside it of use to anybody.
+        const leave = isDoor(req) ? places.leaveAfter(limits.placeMs) : places.leaveLater();
+        await handle(req, res).finally(leave);
       };
     },
     /** Nobody waits any longer: who has no place is told to come back, to the next start. */
@@ -74,16 +75,14 @@ function openPlaces({ atOnce, waitMs, maxWaiting }: typeof LIMITS) {
         res.once("close", giveUp);
       });
     },
-    /** Gives a place to the next one after so long, or when it is called. */
-    givenUpAfter(ms: number): () => void {
-      const leave = () => {
-        clearTimeout(timer);
-        if (isInside) letNextIn();
-        isInside = false;
-      };
+    leaveLater,
+    leaveAfter(ms: number): () => void {
+      const leave = leaveLater();
       const timer = setTimeout(leave, ms);
-      let isInside = true;
-      return leave;
+      return () => {
+        clearTimeout(timer);
+        leave();
+      };
     },
     isClosed: () => isClosed,
     close() {
@@ -92,12 +91,23 @@ function openPlaces({ atOnce, waitMs, maxWaiting }: typeof LIMITS) {
     },
   };
 
+  /** Gives a place to the next one when it is first called. */
+  function leaveLater(): () => void {
+    let isInside = true;
+    return () => {
+      if (isInside) letNextIn();
+      isInside = false;
+    };
+  }
+
   function letNextIn() {
     const [comeIn] = waiting.keys();
     if (comeIn) comeIn();
     else inside -= 1;
   }
 }
+
+const isDoor = ({ url = "" }: IncomingMessage): boolean => url.startsWith("/api/");
 
 const isRead = ({ method = "", url = "" }: IncomingMessage): boolean =>
   ["GET", "HEAD"].includes(method) && !url.startsWith("/api/health/");

@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Env } from "#lib/server/env.ts";
 import type { Log } from "#lib/server/log.ts";
@@ -19,8 +20,11 @@ type RunningThread = Pick<ServedFront, "listening" | "stop"> & {
  * waiting. The process ends with it.
  */
 export function runThread(env: Env, log: Log): RunningThread {
-  // Of our flags those of V8 are the process's; what follows the launcher does so for both.
-  const thread = new Worker(new URL("./thread.ts", import.meta.url), { execArgv: [], workerData: env });
+  // Of our flags those of V8 are the process's.
+  const thread = new Worker(new URL(`./thread${extname(import.meta.url)}`, import.meta.url), {
+    execArgv: [],
+    workerData: env,
+  });
   const tell = (told: Told) => thread.postMessage(told);
   // Not by `once` of node:events, whose promise fails beside: it would be said twice.
   const listening = new Promise<void>((resolve) => thread.once("message", () => resolve()));

@@ -31,13 +31,13 @@ parentPort?.on("message", (told: Told) => {
   if ("door" in told) pages.resolve(line.before(handOn(told.door)));
   else void stop(told.stop);
 });
-try {
-  await front.listening;
-} catch (error) {
-  log.error("the console cannot listen", { error });
-  process.exit(1);
-}
-parentPort?.postMessage("listening" satisfies Said);
+front.listening.then(
+  () => parentPort?.postMessage("listening" satisfies Said),
+  (error: unknown) => {
+    log.error("the console cannot listen", { error });
+    process.exit(1);
+  },
+);
 
 async function stop(how: { isAlone: boolean }) {
   line.close();

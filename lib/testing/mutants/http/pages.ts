@@ -123,7 +123,14 @@ export const PAGES: Mutant[] = [
     from: "if (isInside) letNextIn();",
     to: "letNextIn();",
     test: "lib/launch/front/thread/open-line.test.ts",
-    name: "what takes long keeps nobody out, and gives its place up once",
+    name: "a door that takes long keeps nobody out, and gives its place up once",
+  },
+  {
+    file: "lib/launch/front/thread/open-line.ts",
+    from: "isDoor(req) ? places.leaveAfter(limits.placeMs) : places.leaveLater()",
+    to: "places.leaveAfter(limits.placeMs)",
+    test: "lib/launch/front/thread/open-line.test.ts",
+    name: "a page keeps its place however long it takes: on a slow machine no more are at work than on a quick one",
   },
   {
     ...FILES,

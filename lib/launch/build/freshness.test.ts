@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { isBuiltIn, type Part, staleParts, stampOf, writeStamp } from "./freshness.ts";
+
+const PARTS: Part[] = ["pages", "processes"];
+const FILES = {
+  "app/page.tsx": "one",
+  "lib/server/log.ts": "two",
+  "lib/launch/web.ts": "three",
+  "lib/server/log.test.ts": "four",
+  "package.json": "{}",
+};
+
+test("what is written for readers, linters, tests and the database makes no other build, and what a page is made of does", () => {
+  for (const path of [
+    "lib/server/http/README.md",
+    "lib/server/store/sql-lives-in-store.grit",
+    "lib/server/store/migrations/0001_people.sql",
+    "lib/server/log.test.ts",
+    "lib/testing/doors.ts",
+  ])
+    for (const part of PARTS) assert.ok(!isBuiltIn(part, path), path);
+  for (const path of ["app/globals.css", "components/ui/card.tsx", "lib/server/log.ts", "public/icon.svg"])
+    assert.ok(isBuiltIn("pages", path), path);
+});
+
+test("a change makes stale what is built of that file, and nothing else", async (t) => {
+  const root = await buildOf(t);
+  assert.deepEqual(staleParts(PARTS, root), []);
+  for (const { path, stale } of [
+    { path: "app/page.tsx", stale: ["pages"] },
+    { path: "lib/launch/web.ts", stale: ["processes"] },
+    { path: "lib/server/log.ts", stale: PARTS },
+    { path: "package.json", stale: PARTS },
+    { path: "lib/server/log.test.ts", stale: [] },
+    { path: "components/new.tsx", stale: ["pages"] },
+  ]) {
+    await write(root, path, "another");
+    assert.deepEqual(staleParts(PARTS, root), stale, path);
+    for (const part of PARTS) writeStamp(part, stampOf(part, root), root);
+  }
+  await rm(join(root, "lib/server/log.ts"));
+  assert.deepEqual(staleParts(PARTS, root), PARTS, "a file that is gone");
+});
+
+test("a change of the same length whose time was set back is seen, and a file that was only touched is no change", async (t) => {
+  const root = await buildOf(t);
+  const path = join(root, "app/page.tsx");
+  const then = new Date("2026-11-28T08:00:00Z");
+  await utimes(path, then, then);
+  assert.deepEqual(staleParts(PARTS, root), []);
+  await writeFile(path, "own");
+  await utimes(path, then, then);
+  assert.deepEqual(staleParts(PARTS, root), ["pages"]);
+});
+
+test("what was built elsewhere, or never, is stale", async (t) => {
+  const [root, other] = [await buildOf(t), await buildOf(t)];
+  await write(other, ".next/processes/stamp", await readFile(join(root, ".next/processes/stamp"), "utf8"));
+  await rm(join(other, ".next/tuma-build"));
+  assert.deepEqual(staleParts(PARTS, other), PARTS);
+});
+
+/** A checkout of few files, of which both parts were built. */
+async function buildOf(t: TestContext): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "tuma-build-"));
+  t.after(() => rm(root, { recursive: true }));
+  for (const [name, text] of Object.entries(FILES)) await write(root, name, text);
+  for (const part of PARTS) writeStamp(part, stampOf(part, root), root);
+  return root;
+}
+
+async function write(root: string, name: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, name)), { recursive: true });
+  await writeFile(join(root, name), text);
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT } from "../root.ts";
+import { BUNDLES } from "./processes.ts";
+
+/** What is built by itself: what Next makes, and one file of each process. */
+export type Part = keyof typeof PARTS;
+
+/** Of which sources: `read` is all that they say, `seen` is told without reading one. */
+export type Stamp = { read: string; seen: string };
+
+const SOURCES = [
+  ...["app", "components", "lib", "public", "proxy.ts", "instrumentation.ts"],
+  ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
+];
+/** Written for readers, linters, tests and the database: nothing that is built has it in it. */
+const APART = /^lib\/testing\/|\.(test|bench)\.tsx?$|\.(sql|md|grit)$/;
+const PARTS = {
+  pages: {
+    apart: new RegExp(`${APART.source}|^lib/(launch|sandbox)/`),
+    stamp: ".next/tuma-build",
+    /** What is done to it besides: another one is another build. */
+    steps: ["hinted", "packed"],
+  },
+  processes: {
+    apart: new RegExp(`${APART.source}|^(app|components|public|proxy|instrumentation|next|postcss)\\b`),
+    stamp: `${BUNDLES}/stamp`,
+    steps: ["of one file"],
+  },
+};
+
+/** False for a file of which nothing ends up in that part; `name` is its path from the root. */
+export const isBuiltIn = (part: Part, name: string): boolean => !PARTS[part].apart.test(name);
+
+/** The parts that were not built from exactly these files. What nobody has touched since is not read for it. */
+export function staleParts(asked: readonly Part[] = ["pages", "processes"], root = ROOT): Part[] {
+  const found = listSources(root);
+  return asked.filter((part) => !isFresh(part, found, root));
+}
+
+function isFresh(part: Part, found: readonly Source[], root: string): boolean {
+  const built = readStamp(part, root);
+  if (built === null) return false;
+  const sources = sourcesOf(part, found);
+  const seen = seenOf(part, sources, root);
+  if (built.seen === seen) return true;
+  const read = readOf(part, sources, root);
+  if (built.read === read) writeStamp(part, { read, seen }, root);
+  return built.read === read;
+}
+
+/** Taken before a build begins: what is changed meanwhile makes another. */
+export function stampOf(part: Part, root = ROOT): Stamp {
+  const sources = sourcesOf(part, listSources(root));
+  return { seen: seenOf(part, sources, root), read: readOf(part, sources, root) };
+}
+
+export function writeStamp(part: Part, stamp: Stamp, root = ROOT): void {
+  const path = join(root, PARTS[part].stamp);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(stamp));
+}
+
+export function dropStamp(part: Part): void {
+  rmSync(join(ROOT, PARTS[part].stamp), { force: true });
+}
+
+function readStamp(part: Part, root: string): Stamp | null {
+  try {
+    return JSON.parse(readFileSync(join(root, PARTS[part].stamp), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** A file by its path from the root, and what changes when it does: no program can set that time back, as it can others. */
+type Source = { name: string; mark: string };
+
+const seenOf = (part: Part, sources: readonly Source[], root: string): string =>
+  hashOf(part, root)
+    .update(sources.map(({ name, mark }) => `${name}\0${mark}`).join("\n"))
+    .digest("hex");
+
+function readOf(part: Part, sources: readonly Source[], root: string): string {
+  const hash = hashOf(part, root);
+  for (const { name } of sources)
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(`${root}/${name}`))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+/** Folders of the sources stand in what is built: moved, it is built again. */
+const hashOf = (part: Part, root: string) =>
+  createHash("sha256").update([process.version, root, ...PARTS[part].steps, ""].join("\0"));
+
+function sourcesOf(part: Part, found: readonly Source[]): Source[] {
+  return found.filter(({ name }) => isBuiltIn(part, name));
+}
+
+function listSources(root: string): Source[] {
+  return SOURCES.flatMap((name) => {
+    const isFolder = statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory();
+    return isFolder ? sourcesIn(name, root) : sourceAt(name, root);
+  });
+}
+
+/** Not by `recursive`, which takes four times as long. */
+function sourcesIn(folder: string, root: string): Source[] {
+  const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sourcesIn(name, root);
+    return entry.isFile() ? sourceAt(name, root) : [];
+  });
+}
+
+function sourceAt(name: string, root: string): Source[] {
+  const found = statSync(`${root}/${name}`, { bigint: true, throwIfNoEntry: false });
+  return found ? [{ name, mark: `${found.size} ${found.ino} ${found.ctimeNs}` }] : [];
+}
