@@ -67,6 +67,11 @@ test("streams are never compressed, cached or buffered on the way", async () => 
   assert.equal(answer.headers.get("content-type"), "text/event-stream; charset=utf-8");
   assert.equal(answer.headers.get("cache-control"), "no-cache, no-transform");
   assert.equal(answer.headers.get("x-accel-buffering"), "no");
+  assert.deepEqual(
+    ["transfer-encoding", "connection"].map((name) => answer.headers.get(name)),
+    [null, "close"],
+    "it is not cut into pieces that each say how long they are",
+  );
   controller.abort();
 });
 

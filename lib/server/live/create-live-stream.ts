@@ -35,6 +35,8 @@ export function createLiveStream(context: LiveContext, options: HubOptions): Liv
       // The connection goes with its stream: kept alive, thousands that were sent away would stay.
       res.shouldKeepAlive = false;
       if (typeof opened === "number") return void res.writeHead(opened, NO_STORE).end();
+      // Its end is that of the connection, so no piece need say how long it is: each is one write, not four.
+      res.removeHeader("transfer-encoding");
       res.writeHead(200, STREAM_HEADERS);
       req.socket.setNoDelay(true);
       const header = [req.headers["last-event-id"]].flat()[0];
