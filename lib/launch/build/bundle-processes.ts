@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { ROOT } from "../root.ts";
 import { BUNDLES, PROCESSES } from "./processes.ts";
+
+/** What each of them says of where it is, as a module of the sources would. */
+const BANNER = `const fileUrl = require("node:url").pathToFileURL(__filename).href;
+const folderAt = (from) => require("node:path").join(__dirname, from);`;
 
 /**
  * Makes one file of each process that `npm start` runs: read as a thousand modules they took 0.4 s of processor time each
@@ -23,19 +27,19 @@ export async function bundleProcesses(): Promise<void> {
     // developed with.
     external: ["next", "@node-rs/argon2", "pg-native", "esbuild", "./lib/launch/open-together.ts"],
     define: { "import.meta.url": "fileUrl", "import.meta.main": "false" },
-    banner: { js: `const fileUrl = require("node:url").pathToFileURL(__filename).href;` },
+    banner: { js: BANNER },
     plugins: [keepFolders],
     logLevel: "silent",
   });
 }
 
-/** What looks beside itself finds what stands there in the sources. */
+/** What looks beside itself finds what stands there in the sources, wherever the checkout is moved to. */
 const keepFolders: Plugin = {
   name: "keep-folders",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]lib[\\/].*\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
-      const folder = JSON.stringify(dirname(path));
+      const folder = `folderAt(${JSON.stringify(relative(join(ROOT, BUNDLES), dirname(path)))})`;
       return { contents: source.replaceAll(/\bimport\.meta\.dirname\b/g, folder), loader: "ts" };
     });
   },

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import fs from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type TestContext, test } from "node:test";
@@ -57,11 +59,21 @@ test("a change of the same length whose time was set back is seen, and a file th
   assert.deepEqual(staleParts(PARTS, root), ["pages"]);
 });
 
-test("what was built elsewhere, or never, is stale", async (t) => {
-  const [root, other] = [await buildOf(t), await buildOf(t)];
-  await write(other, ".next/processes/stamp", await readFile(join(root, ".next/processes/stamp"), "utf8"));
-  await rm(join(other, ".next/tuma-build"));
-  assert.deepEqual(staleParts(PARTS, other), PARTS);
+test("what was built elsewhere of the same files is taken, also where nothing can be written, and never built is stale", async (t) => {
+  const root = await buildOf(t);
+  const moved = `${root}-moved`;
+  t.after(() => rm(moved, { recursive: true }));
+  await cp(root, moved, { recursive: true });
+  const stamp = join(moved, ".next/tuma-build");
+  const told = await readFile(stamp, "utf8");
+  t.mock.method(fs, "writeFileSync", () => {
+    throw new Error("EROFS: read-only file system");
+  });
+  syncBuiltinESMExports();
+  assert.deepEqual(staleParts(PARTS, moved), []);
+  assert.equal(await readFile(stamp, "utf8"), told);
+  await rm(stamp);
+  assert.deepEqual(staleParts(PARTS, moved), ["pages"]);
 });
 
 /** A checkout of few files, of which both parts were built. */

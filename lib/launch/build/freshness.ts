@@ -43,23 +43,31 @@ function isFresh(part: Part, found: readonly Source[], root: string): boolean {
   const built = readStamp(part, root);
   if (built === null) return false;
   const sources = sourcesOf(part, found);
-  const seen = seenOf(part, sources, root);
+  const seen = seenOf(part, sources);
   if (built.seen === seen) return true;
   const read = readOf(part, sources, root);
-  if (built.read === read) writeStamp(part, { read, seen }, root);
-  return built.read === read;
+  if (built.read !== read) return false;
+  remember(part, { read, seen }, root);
+  return true;
 }
 
 /** Taken before a build begins: what is changed meanwhile makes another. */
 export function stampOf(part: Part, root = ROOT): Stamp {
   const sources = sourcesOf(part, listSources(root));
-  return { seen: seenOf(part, sources, root), read: readOf(part, sources, root) };
+  return { seen: seenOf(part, sources), read: readOf(part, sources, root) };
 }
 
 export function writeStamp(part: Part, stamp: Stamp, root = ROOT): void {
   const path = join(root, PARTS[part].stamp);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(stamp));
+}
+
+/** Where nothing can be written, as in an image, they are read again at the next start. */
+function remember(part: Part, stamp: Stamp, root: string): void {
+  try {
+    writeStamp(part, stamp, root);
+  } catch {}
 }
 
 export function dropStamp(part: Part): void {
@@ -77,13 +85,13 @@ function readStamp(part: Part, root: string): Stamp | null {
 /** A file by its path from the root, and what changes when it does: no program can set that time back, as it can others. */
 type Source = { name: string; mark: string };
 
-const seenOf = (part: Part, sources: readonly Source[], root: string): string =>
-  hashOf(part, root)
+const seenOf = (part: Part, sources: readonly Source[]): string =>
+  hashOf(part)
     .update(sources.map(({ name, mark }) => `${name}\0${mark}`).join("\n"))
     .digest("hex");
 
 function readOf(part: Part, sources: readonly Source[], root: string): string {
-  const hash = hashOf(part, root);
+  const hash = hashOf(part);
   for (const { name } of sources)
     hash
       .update(`${name}\0`)
@@ -92,9 +100,8 @@ function readOf(part: Part, sources: readonly Source[], root: string): string {
   return hash.digest("hex");
 }
 
-/** Folders of the sources stand in what is built: moved, it is built again. */
-const hashOf = (part: Part, root: string) =>
-  createHash("sha256").update([process.version, root, ...PARTS[part].steps, ""].join("\0"));
+const hashOf = (part: Part) =>
+  createHash("sha256").update([process.version, ...PARTS[part].steps, ""].join("\0"));
 
 function sourcesOf(part: Part, found: readonly Source[]): Source[] {
   return found.filter(({ name }) => isBuiltIn(part, name));

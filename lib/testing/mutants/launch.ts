@@ -18,9 +18,9 @@ export const LAUNCH: Mutant[] = [
   },
   {
     ...FRESHNESS,
-    from: "[process.version, root, ",
-    to: "[process.version, ",
-    name: "what was built elsewhere, or never, is stale",
+    from: "remember(part, { read, seen }, root);",
+    to: "writeStamp(part, { read, seen }, root);",
+    name: "what was built elsewhere of the same files is taken, also where nothing can be written, and never built is stale",
   },
   {
     file: "lib/launch/test/choose-tests.ts",
