@@ -23,8 +23,7 @@ const BUILDERS: Record<Part, () => Promise<void>> = {
  */
 export function build(parts: readonly Part[] = ["pages", "processes"]): Promise<void> {
   return withFolder(TURN, async () => {
-    // Asked for each by itself: what Next makes takes the processes with it.
-    for (const part of parts) if (staleParts([part]).length > 0) await buildPart(part);
+    for (const part of staleParts(parts)) await buildPart(part);
   });
 }
 

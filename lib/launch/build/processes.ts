@@ -12,7 +12,8 @@ export const PROCESSES = {
 
 export type ProcessName = keyof typeof PROCESSES;
 
-export const BUNDLES = ".next/processes";
+/** Which Next keeps, as the rest of its cache: a process that ends while another build is made is started again. */
+export const BUNDLES = ".next/cache/processes";
 
 /** What such a process is started with: the one file that it was built into or, in development, its sources. */
 export function scriptOf(name: ProcessName, { isDevelopment }: { isDevelopment: boolean }): string {
