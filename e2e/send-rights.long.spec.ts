@@ -53,7 +53,7 @@ test("who answers chats and may send no SMS is offered chat alone, and stops an 
   await page.context().close();
 });
 
-test("an owner takes SMS away from a colleague: they sign in again and are told why at the draft they had", async ({
+test("an owner takes SMS away from a colleague: they sign in again and are told why at the draft they had, and may throw it away", async ({
   desk,
   browser,
 }) => {
@@ -94,6 +94,12 @@ test("an owner takes SMS away from a colleague: they sign in again and are told 
   await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Rasimu ya Zuberi");
   await expect(theirs.getByText(NO_SMS)).toBeVisible();
   await expectNoBarriersAnywhere(theirs);
+  await theirs.getByRole("button", { name: "Discard" }).click();
+  await expect(theirs.getByRole("dialog", { name: "Discard this draft?" })).toBeVisible();
+  await expectNoBarriersAnywhere(theirs);
+  await theirs.getByRole("button", { name: "Discard the draft" }).click();
+  await theirs.waitForURL("**/campaigns");
+  expect((await (await theirs.request.get(`/api/campaigns/${id}`)).json()).campaign.state).toBe("cancelled");
   await desk.goto("/settings/audit?kind=team");
   await expect(
     desk.getByRole("row", { name: /rights: [^→]*Send SMS[^→]* → Send chat(?!.*Send SMS)/ }).first(),

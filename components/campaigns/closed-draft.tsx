@@ -2,14 +2,20 @@ import type { ReactNode } from "react";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { Note } from "#components/ui/note.tsx";
+import { DiscardClosedDraft } from "./discard-closed-draft.tsx";
 
-type ClosedDraftProps = { name: string; state: ReactNode; whyNot: string };
+type ClosedDraftProps = { id: string; name: string; state: ReactNode; whyNot: string };
 
 /** In the place of the composer, for whoever may not send by the channel of the draft. */
-export function ClosedDraft({ name, state, whyNot }: ClosedDraftProps) {
+export function ClosedDraft({ id, name, state, whyNot }: ClosedDraftProps) {
   return (
     <Page>
-      <PageHeader title={<bdi>{name}</bdi>} state={state} back={{ href: "/campaigns", label: "Campaigns" }} />
+      <PageHeader
+        title={<bdi>{name}</bdi>}
+        state={state}
+        back={{ href: "/campaigns", label: "Campaigns" }}
+        actions={<DiscardClosedDraft id={id} />}
+      />
       <Note tone="grey" title="You cannot open this draft">
         {whyNot}
       </Note>

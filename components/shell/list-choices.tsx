@@ -81,7 +81,7 @@ function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
   if (q === "") {
     return (
       <ListEmpty icon={<List />} title="No list yet">
-        Make one under Contacts of a file, or open a campaign and make a list of its people.
+        Under Contacts, make one from a file; or open a campaign and make a list of its people.
       </ListEmpty>
     );
   }

@@ -5,12 +5,11 @@ import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
-import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
-import { detailOf } from "#lib/client/detail-of.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { SaveNote } from "./save-note.tsx";
+import { sayNotDiscarded } from "./say-not-discarded.ts";
 
 const { Part: TestDialog, preload } = lazyPart(() =>
   import("../preview/test-dialog.tsx").then((part) => part.TestDialog),
@@ -32,13 +31,7 @@ export function ComposerActions({ composer }: { composer: Composer }) {
     go.push("/campaigns");
   }
   function confirm() {
-    throwAway().catch((error: unknown) =>
-      showToast({
-        tone: "red",
-        title: "The draft was not discarded",
-        detail: detailOf(error),
-      }),
-    );
+    throwAway().catch(sayNotDiscarded);
   }
   const isEmpty = () => saver.revision === 0 && !saver.isOwed;
   return (

@@ -35,7 +35,7 @@ async function EditCampaignPage({ params }: EditCampaignProps) {
   const right = SEND_RIGHT_OF[campaign.channel];
   const state = <StatusPill name="draft" />;
   if (!hasRight(actor, right))
-    return <ClosedDraft name={campaign.name} state={state} whyNot={whyNotSend(right)} />;
+    return <ClosedDraft id={campaign.id} name={campaign.name} state={state} whyNot={whyNotSend(right)} />;
   return (
     <LatePart>
       <LateComposerPage
