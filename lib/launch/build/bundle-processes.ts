@@ -13,11 +13,11 @@ const folderAt = (from) => require("node:path").join(__dirname, from);`;
  * and 15 to 30 MB more. As CommonJS, because an `import` of `node:http` gets at all that it has, and so loads an HTTP client:
  * another 14 MB. Whoever reads a trace finds the names and the files of the sources in it.
  */
-export async function bundleProcesses(): Promise<void> {
+export async function bundleProcesses(folder = join(ROOT, BUNDLES)): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: PROCESSES,
-    outdir: BUNDLES,
+    outdir: folder,
     outExtension: { ".js": ".cjs" },
     bundle: true,
     format: "cjs",
@@ -28,19 +28,26 @@ export async function bundleProcesses(): Promise<void> {
     external: ["next", "@node-rs/argon2", "pg-native", "esbuild", "./lib/launch/open-together.ts"],
     define: { "import.meta.url": "fileUrl", "import.meta.main": "false" },
     banner: { js: BANNER },
-    plugins: [keepFolders],
+    plugins: [keepPlaces(folder)],
     logLevel: "silent",
   });
 }
 
 /** What looks beside itself finds what stands there in the sources, wherever the checkout is moved to. */
-const keepFolders: Plugin = {
-  name: "keep-folders",
+const keepPlaces = (folder: string): Plugin => ({
+  name: "keep-places",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]lib[\\/].*\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
-      const folder = `folderAt(${JSON.stringify(relative(join(ROOT, BUNDLES), dirname(path)))})`;
-      return { contents: source.replaceAll(/\bimport\.meta\.dirname\b/g, folder), loader: "ts" };
+      const place = relative(folder, dirname(path));
+      const contents = source
+        .replaceAll(/\bimport\.meta\.dirname\b/g, `folderAt(${JSON.stringify(place)})`)
+        // A thread of its own, which is read as it stands; that of the front is built, and names itself.
+        .replaceAll(
+          /new URL\("\.\/([\w-]+\.ts)"/g,
+          (_, name) => `new URL(${JSON.stringify(`${place}/${name}`)}`,
+        );
+      return { contents, loader: "ts" };
     });
   },
-};
+});
