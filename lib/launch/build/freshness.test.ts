@@ -14,6 +14,8 @@ const FILES = {
   "lib/launch/web.ts": "three",
   "lib/server/log.test.ts": "four",
   "package.json": "{}",
+  ".next/BUILD_ID": "built",
+  ".next/cache/processes/launch.cjs": "built",
 };
 
 test("what is written for readers, linters, tests and the database makes no other build, and what a page is made of does", () => {
@@ -27,6 +29,8 @@ test("what is written for readers, linters, tests and the database makes no othe
     for (const part of PARTS) assert.ok(!isBuiltIn(part, path), path);
   for (const path of ["app/globals.css", "components/ui/card.tsx", "lib/server/log.ts", "public/icon.svg"])
     assert.ok(isBuiltIn("pages", path), path);
+  const sandbox = PARTS.filter((part) => isBuiltIn(part, "lib/sandbox/index.ts"));
+  assert.deepEqual(sandbox, ["processes"]);
 });
 
 test("a change makes stale what is built of that file, and nothing else", async (t) => {
@@ -73,6 +77,14 @@ test("what was built elsewhere of the same files is taken, also where nothing ca
   assert.equal(await readFile(stamp, "utf8"), told);
   await rm(stamp);
   assert.deepEqual(staleParts(PARTS, moved), ["pages"]);
+});
+
+test("a stamp of which what was built is gone says nothing", async (t) => {
+  const root = await buildOf(t);
+  await rm(join(root, ".next/BUILD_ID"));
+  assert.deepEqual(staleParts(PARTS, root), ["pages"]);
+  await rm(join(root, ".next/cache/processes/launch.cjs"));
+  assert.deepEqual(staleParts(PARTS, root), PARTS);
 });
 
 /** A checkout of few files, of which both parts were built. */

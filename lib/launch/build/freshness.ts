@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../root.ts";
 import { BUNDLES } from "./processes.ts";
@@ -20,12 +20,14 @@ const PARTS = {
   pages: {
     apart: new RegExp(`${APART.source}|^lib/(launch|sandbox)/`),
     stamp: ".next/tuma-build",
+    made: ".next/BUILD_ID",
     /** What is done to it besides: another one is another build. */
     steps: ["hinted", "packed"],
   },
   processes: {
     apart: new RegExp(`${APART.source}|^(app|components|public|proxy|instrumentation|next|postcss)\\b`),
     stamp: `${BUNDLES}/stamp`,
+    made: `${BUNDLES}/launch.cjs`,
     steps: ["of one file"],
   },
 };
@@ -41,7 +43,7 @@ export function staleParts(asked: readonly Part[] = ["pages", "processes"], root
 
 function isFresh(part: Part, found: readonly Source[], root: string): boolean {
   const built = readStamp(part, root);
-  if (built === null) return false;
+  if (built === null || !existsSync(join(root, PARTS[part].made))) return false;
   const sources = sourcesOf(part, found);
   const seen = seenOf(part, sources);
   if (built.seen === seen) return true;
