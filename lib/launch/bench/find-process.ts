@@ -4,12 +4,15 @@ export type Process = { pid: number; parent: number; bytes: number; command: str
 
 /** The one process at or below `root` whose command line contains `part`. */
 export function findProcess(root: number, part: string): Process {
-  const found = withChildren(listProcesses(), root).filter(({ command }) => command.includes(part));
+  const found = listTree(root).filter(({ command }) => command.includes(part));
   const [one] = found;
   if (!one || found.length > 1)
     throw new Error(`${found.length} processes of ${root} have ${part} in their command`);
   return one;
 }
+
+/** A process and all below it. */
+export const listTree = (root: number): Process[] => withChildren(listProcesses(), root);
 
 function withChildren(all: readonly Process[], pid: number): Process[] {
   const own = all.filter((one) => one.pid === pid);

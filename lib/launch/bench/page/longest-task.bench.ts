@@ -2,13 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
-import { openDatabase } from "../../../db/index.ts";
-import { plantHistory } from "../../../testing/scale/plant-history.ts";
 import { findChromium } from "../../chromium.ts";
-import { openCluster } from "../../postgres/cluster.ts";
-import { prepareDatabase } from "../../postgres/prepare-database.ts";
-import { findServer } from "../../postgres/server.ts";
 import { openDesk } from "../open-desk.ts";
+import { plantConsole } from "../plant-console.ts";
 import { runConsole } from "../run-console.ts";
 import { longestTask } from "./longest-task.ts";
 import { cookiesOf } from "./measure-load.ts";
@@ -22,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
 const running = await runConsole(folder);
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 try {
-  const { bigCampaign } = await plant();
+  const { bigCampaign } = await plantConsole(folder, MESSAGES);
   const { cookie } = await openDesk(running);
   const context = await browser.newContext({ baseURL: running.origin });
   await context.addCookies(cookiesOf(cookie, running.origin));
@@ -42,19 +38,6 @@ try {
   await browser.close();
   await running.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-/** The console's own database, before anything is in it. */
-async function plant() {
-  const cluster = await openCluster(join(folder, "postgres"), {});
-  const server = await findServer(cluster);
-  if (!server) throw new Error("the database of the console does not run");
-  const db = openDatabase(await prepareDatabase(cluster, server.port));
-  try {
-    return await plantHistory(db, MESSAGES);
-  } finally {
-    await db.close();
-  }
 }
 
 async function report(name: string, page: Page, work: () => Promise<void>): Promise<void> {
