@@ -294,11 +294,11 @@ module.exports = {
     ),
     forbid(
       "files-of-next-are-thin",
-      "What Next looks for beside app runs before every page, in a runtime of its own: headers, and names of types.",
+      "What Next looks for beside app runs before everything else, or before a page is alive: names and types alone.",
       { path: "^[^/]+\\.ts$" },
       {
         path: "^(app|components|lib)/",
-        pathNot: "^lib/server/(http/answer/page-headers|context|shelf-keys)\\.ts$",
+        pathNot: "^lib/server/(context|shelf-keys)\\.ts$",
       },
     ),
     forbid(

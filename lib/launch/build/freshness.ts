@@ -11,7 +11,7 @@ export type Part = keyof typeof PARTS;
 export type Stamp = { read: string; seen: string };
 
 const SOURCES = [
-  ...["app", "components", "lib", "public", "proxy.ts", "instrumentation.ts"],
+  ...["app", "components", "lib", "public", "instrumentation.ts"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
 ];
 /** Written for readers, linters, tests and the database: nothing that is built has it in it. */

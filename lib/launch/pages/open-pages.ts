@@ -7,6 +7,7 @@ import { ROOT } from "../root.ts";
 import { carrySheet } from "./carry-sheet.ts";
 import { comeBackLater } from "./come-back-later.ts";
 import { keepLength } from "./keep-length.ts";
+import { markPage } from "./mark-page.ts";
 import { readSheet } from "./read-sheet.ts";
 
 export type Pages = {
@@ -39,6 +40,7 @@ export function openPages(
   return {
     async answer(req, res, peer) {
       keepLength(res);
+      markPage(req, res, { isDevelopment });
       await peerStorage().run(peer, () =>
         withDocument(req, res, (document) => {
           // Below the sheet, which holds a page back until it is whole and then sends it.

@@ -7,6 +7,20 @@ const FILES = { file: "lib/launch/front/built-files.ts", test: "lib/launch/front
 /** Of the way from the front to the pages and back. */
 export const PAGES: Mutant[] = [
   {
+    file: "lib/launch/pages/mark-page.ts",
+    from: "for (const name of OURS) delete headers[name];",
+    to: "",
+    test: "lib/launch/pages/mark-page.test.ts",
+    name: "what is no page has no policy of one, and tells nothing that was brought from outside either",
+  },
+  {
+    file: "lib/launch/pages/mark-page.ts",
+    from: 'randomBytes(16).toString("base64")',
+    to: '"AAAAAAAAAAAAAAAAAAAAAA=="',
+    test: "lib/launch/pages/mark-page.test.ts",
+    name: "a page has a nonce of its own, in the policy that Next reads and in that of its answer, and none that was brought",
+  },
+  {
     file: "lib/launch/pages/serve-inside.ts",
     from: "if (given !== key) return void req.socket.destroy();",
     to: "",

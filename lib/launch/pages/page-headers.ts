@@ -1,9 +1,7 @@
-import { type Env, readEnv } from "../../env.ts";
-
-type PageSettings = Pick<Env, "isDevelopment">;
+import type { Env } from "#lib/server/env.ts";
 
 /** What one page view says beyond the walls of every answer, which the front adds; `nonce` must be new each time. */
-export function pageHeaders(nonce: string, { isDevelopment }: PageSettings = pageSettings()) {
+export function pageHeaders(nonce: string, { isDevelopment }: Pick<Env, "isDevelopment">) {
   return {
     "content-security-policy": isDevelopment ? developmentPolicy(nonce) : policy(nonce),
     "cross-origin-opener-policy": "same-origin",
@@ -35,11 +33,4 @@ function policy(nonce: string): string {
 function developmentPolicy(nonce: string): string {
   const script = `script-src 'nonce-${nonce}' 'strict-dynamic' 'unsafe-eval'`;
   return [...COMMON, script, "style-src 'self' 'unsafe-inline'"].join("; ");
-}
-
-let settings: PageSettings | undefined;
-
-function pageSettings(): PageSettings {
-  settings ??= readEnv();
-  return settings;
 }

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Env } from "#lib/server/env.ts";
+import { pageHeaders } from "./page-headers.ts";
+
+/** Doors, files of the build, and files at the root, which carry no script. */
+const NO_PAGE = /^\/(?:api(?:[/?]|$)|_next\/|[^/?]+\.[a-z0-9]+(?:\?|$))/;
+/** What Next sends on to the address without so many slashes. */
+const NO_ADDRESS = /^[^?]*(?:\\|\/\/)|^\/[^?]+\/(?:\?|$)/;
+/** What only we say in a request that comes to Next. */
+const OURS = ["content-security-policy", "x-nonce", "x-asked-for"];
+
+/**
+ * Gives a page its policy with a nonce of its own, and nothing else: who may see what is decided in `route()` and in the
+ * pages themselves. Next reads the nonce for its scripts from the policy of the request, the pages from `x-nonce`; and a page
+ * is not told its own address, to which whoever is sent to sign in wants to come back, but by `x-asked-for`.
+ */
+export function markPage(
+  { headers, url = "/" }: IncomingMessage,
+  res: ServerResponse,
+  settings: Pick<Env, "isDevelopment">,
+): void {
+  for (const name of OURS) delete headers[name];
+  if (NO_PAGE.test(url) || NO_ADDRESS.test(url)) return;
+  const nonce = randomBytes(16).toString("base64");
+  const own = pageHeaders(nonce, settings);
+  headers["content-security-policy"] = own["content-security-policy"];
+  headers["x-nonce"] = nonce;
+  headers["x-asked-for"] = withoutMark(url);
+  for (const [name, value] of Object.entries(own)) res.setHeader(name, value);
+}
+
+/** The address as a person has it: going from page to page, Next's own script adds `_rsc` to it. */
+function withoutMark(url: string): string {
+  if (!url.includes("_rsc=")) return url;
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  searchParams.delete("_rsc");
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
