@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { type Figure, readFigure } from "./bench/figure.ts";
 import { tableOf } from "./bench/table.ts";
 import { say, sentenceOf } from "./launcher/say.ts";
+import { NODE_FLAGS } from "./node-flags.ts";
 import { ROOT } from "./root.ts";
 
 /** What was asked for by name, such as `npm run bench audience ingest`; everything without names. */
@@ -22,10 +23,10 @@ say(`\n${[tableOf(figures), ...broken].join("\n")}`);
 const isGreen = figures.length > 0 && broken.length === 0 && figures.every(({ holds }) => holds);
 process.exitCode = isGreen ? 0 : 1;
 
-/** One after the other, each in a process of its own: they must not warm or disturb each other. */
+/** One after the other, each in a process of its own, as ours run: they must not warm or disturb each other. */
 async function measure(file: string): Promise<void> {
   const before = figures.length;
-  const child = spawn(process.execPath, ["--expose-gc", join(ROOT, file)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, "--expose-gc", join(ROOT, file)], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -20,8 +20,10 @@ export type FileFormat = {
   keyColumn?: number;
 };
 
-// Rows of a piece stay in the processor's cache until they are judged: twice as fast as whole chunks of 256 kB.
-const PIECE = 64 * 1024;
+// Rows of a piece stay in the processor's cache until they are judged: twice as fast as whole chunks of 256 kB. And few of
+// them are alive when the young space is collected, which is small here (`NODE_FLAGS`): with 64 kB V8 learned that cells
+// always live on, made them old from the start, and a plan of a million rows took 1.2 µs of CPU a row in place of 0.5.
+const PIECE = 16 * 1024;
 const SEP_LINE = /^sep=.$/i;
 
 /**
