@@ -224,6 +224,22 @@ test("a file of many people of one state has each of them once", async () => {
   }
 });
 
+test("a file of a state that most people of a campaign are in has each of them once, and as many as there are", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 9_000 });
+  const cancelled = "UPDATE recipient SET state = 'cancelled' WHERE campaign_id = $1 AND seq > 3000";
+  for (const [change, state, count] of [
+    ["SELECT $1::uuid", "queued", 9_000],
+    [cancelled, "queued", 3_000],
+    [cancelled, "cancelled", 6_000],
+    ["UPDATE recipient SET state = 'accepted' WHERE campaign_id = $1", "handed", 9_000],
+  ] as const) {
+    await desk.db.query(change, [id]);
+    const { rows } = await reportOf(GET_CSV, id, `state=${state}`);
+    assert.equal(rows.length - 1, count, state);
+    assert.equal(new Set(rows.map(([row]) => row)).size, rows.length, state);
+  }
+});
+
 test("refuses whoever may not export, or sees no numbers, a file of one reason too", async () => {
   const id = await plant(["Simu"], [["0712345678"]]);
   for (const role of ["viewer", "sender"] as const) {

@@ -73,7 +73,7 @@ async function walkFile(
   if (search.state !== "handed" || search.q) {
     const upTo = after + (isJoined(search) ? Math.min(step, JOINED_STEP) : step);
     const rows = await listRecipientRows(tx, id, { ...search, after, upTo, limit });
-    return { rows, next: upTo < lastSeq || rows.length === limit ? upTo : null };
+    return { rows, next: lastOf(rows, limit)?.seq ?? (upTo < lastSeq ? upTo : null) };
   }
   const upTo = after + Math.min(step, JOINED_STEP);
   const unreported = await listUnreported(tx, id, { after, upTo });
@@ -99,11 +99,16 @@ async function walkUnsent(
   if (after >= lastSeq) return { rows: [], next: null };
   const upTo = after + step;
   const rows = await listRecipientRows(tx, id, { ...search, after, upTo, limit, isUnsent: true });
+  const next = lastOf(rows, limit)?.seq ?? (upTo < lastSeq ? upTo : null);
   return {
     rows: rows.map((row) => ({ row, at: { in: "unsent", after: row.seq } })),
-    next: upTo < lastSeq ? { in: "unsent", after: upTo } : null,
+    next: next === null ? null : { in: "unsent", after: next },
   };
 }
+
+/** A step that gave as many as it may has more behind the last of them. */
+const lastOf = <Row>(rows: readonly Row[], limit: number): Row | undefined =>
+  rows.length === limit ? rows.at(-1) : undefined;
 
 type InRequests = Asked & { before: RequestPlace };
 
@@ -115,11 +120,13 @@ async function walkRequests(
   const from = before.ordinal > lastOrdinal ? { ...END, ordinal: lastOrdinal } : before;
   const downTo = Math.max(0, from.ordinal - Math.ceil(step / (lane === "exact" ? 1 : chunkSize)));
   const rows = await listNewestRows(tx, id, { ...search, before: from, downTo, limit });
+  const found = rows.map(
+    ({ ordinal, place, ...row }): Found => ({ row, at: { in: "requests", before: { ordinal, place } } }),
+  );
+  const last = lastOf(found, limit);
+  if (last) return { rows: found, next: last.at };
   return {
-    rows: rows.map(({ ordinal, place, ...row }) => ({
-      row,
-      at: { in: "requests", before: { ordinal, place } },
-    })),
+    rows: found,
     next: downTo > 0 ? { in: "requests", before: { ...END, ordinal: downTo } } : { in: "unsent", after: 0 },
   };
 }

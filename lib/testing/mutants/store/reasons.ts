@@ -17,6 +17,13 @@ const GROUPS = "components/campaigns/run/reasons/reason-groups.test.ts";
 /** Why people did not get it: how many for what, just these people, and their file. */
 export const STORE_REASONS: Mutant[] = [
   {
+    file: "lib/server/campaigns/read/walk-recipients.ts",
+    from: "return { rows, next: lastOf(rows, limit)?.seq ?? (upTo < lastSeq ? upTo : null) };",
+    to: "return { rows, next: upTo < lastSeq || rows.length === limit ? upTo : null };",
+    test: REPORT,
+    name: "a file of a state that most people of a campaign are in has each of them once, and as many as there are",
+  },
+  {
     file: "lib/server/store/campaign/reason/reasons.ts",
     from: "SET people = known.people + excluded.people,",
     to: "SET people = excluded.people,",
