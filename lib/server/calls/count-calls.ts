@@ -33,8 +33,7 @@ export async function countCalls(
   ];
   const [fitting = 0, ready = 0, awaited = 0, noAnswer = 0, unknown = 0] = await ctx.db.transaction(
     async (tx) => {
-      // Tags have an index that cannot be walked, and without it all calls would be read for the few that have one.
-      if (filter.tag === undefined) await walkIndexes(tx);
+      await walkIndexes(tx);
       return countCallRecords(tx, choices, MAX_COUNTED_CALLS + 1);
     },
   );

@@ -22,18 +22,27 @@ export type CallFilter = Omit<ListCalls, "cursor" | "order" | "from" | "to"> & {
 
 export type CallPage = { rows: CallRecord[]; next: CallRecord | undefined };
 
-/** A search by text looks at so many rows a statement, and into the notes of each. */
-const SPAN = 2_000;
+/** A search by text looks at so many rows a statement, each in a place of its own where they are not in order of time, and into its notes. */
+const SPAN = 1_000;
 
-const ORDERS: Record<CallOrder, { sorted: string; key: (place: string) => string; compared: string }> = {
-  newest: { sorted: "at DESC, id DESC", key: momentOf, compared: "(at, id) <" },
-  oldest: { sorted: "at, id", key: momentOf, compared: "(at, id) >" },
-  longest: {
-    sorted: "duration_s DESC, id DESC",
-    key: (place) => `${place}::int`,
-    compared: "(duration_s, id) <",
-  },
-};
+/** Where the time and the id of a call stand in what is walked. */
+type Columns = { at: string; id: string };
+const OF_CALL: Columns = { at: "at", id: "id" };
+/** A tag has its calls in a list of its own, in their order. */
+const OF_TAG: Columns = { at: "tagged_at", id: "call_id" };
+
+const columnsOf = ({ tag }: Pick<CallFilter, "tag">): Columns => (tag === undefined ? OF_CALL : OF_TAG);
+
+type Order = { sorted: string; key: (place: string) => string; compared: string };
+
+function orderOf(order: CallOrder, { at, id }: Columns): Order {
+  if (order === "longest") {
+    const key = (place: string) => `${place}::int`;
+    return { sorted: `duration_s DESC, ${id} DESC`, key, compared: `(duration_s, ${id}) <` };
+  }
+  if (order === "oldest") return { sorted: `${at}, ${id}`, key: momentOf, compared: `(${at}, ${id}) >` };
+  return { sorted: `${at} DESC, ${id} DESC`, key: momentOf, compared: `(${at}, ${id}) <` };
+}
 
 function momentOf(place: string): string {
   return `to_timestamp(${place}::double precision / 1000)`;
@@ -54,8 +63,7 @@ export async function countCallRecords(tx: Tx, filters: CallFilter[], most: numb
   const put = putInto(params);
   const limit = put(most);
   const counts = filters.map(
-    (filter) =>
-      `(SELECT count(*)::int FROM (SELECT FROM call ${whereOf(filter, put)} LIMIT ${limit}) fitting)`,
+    (filter) => `(SELECT count(*)::int FROM (SELECT FROM ${fittingOf(filter, put)} LIMIT ${limit}) fitting)`,
   );
   const [row] = await tx.query<{ counts: number[] }>(`SELECT ARRAY[${counts.join(", ")}] AS counts`, params);
   return row?.counts ?? [];
@@ -80,7 +88,7 @@ type CallChoice = (typeof CALL_CHOICES)[number];
 type Statement = [sql: string, params: unknown[]];
 
 function pageOf(filter: CallFilter): Statement {
-  const { sorted } = ORDERS[filter.order];
+  const { sorted } = orderOf(filter.order, OF_CALL);
   const params: unknown[] = [];
   const put = putInto(params);
   const span = spanOf(filter, put);
@@ -107,45 +115,54 @@ const putInto =
 
 const inCall = (sorted: string): string => sorted.replace(/\b(at|id|duration_s)\b/g, "call.$1");
 
-/** Only the conditions that were asked for, so that each combination finds its index. */
-function spanOf(filter: CallFilter, put: Put): string {
-  return `SELECT * FROM call ${whereOf(filter, put)} ORDER BY ${ORDERS[filter.order].sorted}`;
-}
+/** The calls that fit, in their order. */
+const spanOf = (filter: CallFilter, put: Put): string =>
+  `SELECT call.* FROM ${fittingOf(filter, put)} ORDER BY ${orderOf(filter.order, columnsOf(filter)).sorted}`;
 
-function whereOf(filter: CallFilter, put: Put): string {
-  const { key, compared } = ORDERS[filter.order];
+/** Only the conditions that were asked for, so that each combination finds its index. */
+function fittingOf(filter: CallFilter, put: Put): string {
+  const { at, id } = columnsOf(filter);
+  const { key, compared } = orderOf(filter.order, { at, id });
   const conditions = [
     IS_KEPT,
     filter.order === "longest" && "duration_s IS NOT NULL",
-    filter.since && `at >= ${put(filter.since)}::timestamptz`,
-    filter.until && `at < ${put(filter.until)}::timestamptz`,
+    filter.since && `${at} >= ${put(filter.since)}::timestamptz`,
+    filter.until && `${at} < ${put(filter.until)}::timestamptz`,
     filter.direction && `direction = ${put(filter.direction)}`,
     filter.status && statusIs(filter.status, put),
     filter.recording && `recording = ${put(filter.recording)}`,
     filter.by && `started_by = ${put(filter.by)}::uuid`,
     filter.id && `id = ${put(filter.id)}::uuid`,
     filter.number && `customer_number = ${put(filter.number)}`,
-    filter.tag && `tags @> ARRAY[${put(filter.tag)}::text] AND tags <> '{}'`,
     filter.after && `${compared} (${key(put(filter.after.key))}, ${put(filter.after.id)}::uuid)`,
   ].filter((condition) => typeof condition === "string" && condition !== "");
-  return `WHERE ${conditions.join(" AND ")}`;
+  return `${sourceOf(filter, put)} WHERE ${conditions.join(" AND ")}`;
 }
+
+// OFFSET 0: one look for each, and not all calls there are beside them.
+const sourceOf = ({ tag }: CallFilter, put: Put): string =>
+  tag === undefined
+    ? "call"
+    : `(SELECT at AS tagged_at, call_id FROM call_tag WHERE tag = ${put(tag)}) tagged
+       CROSS JOIN LATERAL (SELECT * FROM call WHERE id = tagged.call_id OFFSET 0) call`;
 
 // Written as the partial index of all that is not over says it.
 const IN_WORK = "phase NOT IN ('ended')";
 
 function statusIs(status: NonNullable<CallFilter["status"]>, put: Put): string {
-  // Picked out first: few are open, and the planner would rather walk through all calls in order until it has a page.
-  if (status === "open")
-    return `id = ANY(ARRAY(SELECT id FROM call WHERE ${IN_WORK} AND phase IN ('asking', 'open')))`;
+  // Picked out first: few are open or unknown, and the planner would rather walk through all calls in order until it has a page.
+  if (status === "open") return isOneOf("phase IN ('asking', 'open')");
+  if (status === "unknown") return isOneOf("phase = 'unknown'");
   // As the figures of a day count them.
   if (status === "made") return "phase NOT IN ('refused', 'not-called')";
   if (status === "answered")
     return "phase NOT IN ('refused', 'not-called') AND status IN ('talking', 'finished')";
-  if (status === "unknown" || status === "refused" || status === "unfollowed")
-    return `${IN_WORK} AND phase = ${put(status)}`;
+  if (status === "refused" || status === "unfollowed") return `${IN_WORK} AND phase = ${put(status)}`;
   return `status = ${put(status)} AND phase IN ('open', 'ended')`;
 }
+
+const isOneOf = (inWork: string): string =>
+  `id = ANY(ARRAY(SELECT id FROM call WHERE ${IN_WORK} AND ${inWork}))`;
 
 // OFFSET 0: the planner would rather read all notes there are at once.
 function found(q: string, { numbers, notes }: CallFilter["sees"]): string {

@@ -226,4 +226,11 @@ export const RECORDINGS: Mutant[] = [
     test: "lib/server/recordings/fetch/kept-links.test.ts",
     name: "links of 500 calls are kept at most, and the one that was given first makes room",
   },
+  {
+    file: "lib/server/store/call/call-list.ts",
+    from: "WHERE tag = ${put(tag)}",
+    to: "WHERE ${put(tag)}::text IS NOT NULL",
+    test: "lib/server/calls/tagged-calls.test.ts",
+    name: "a tag finds just the calls that have it, in each order and page by page, whatever happens to them",
+  },
 ];

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { ListCalls } from "#lib/contract/desk/call/call.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import type { SignedInCtx } from "../context.ts";
+import { countCalls } from "./count-calls.ts";
+import { listCalls } from "./list-calls.ts";
+
+const desk = await openDesk();
+const { db } = desk;
+after(() => desk.close());
+
+const ctx = { ...desk.context, actor: { role: "owner" } } as SignedInCtx;
+
+/** The identifiers of all pages. */
+async function listed(input: ListCalls): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await listCalls(ctx, { ...input, cursor });
+    found.push(...items.map(({ id }) => id));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+/** The same, asked of the calls themselves. */
+async function tagged(tag: string, order: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `SELECT id FROM call WHERE $1 = ANY (tags) AND removed_at IS NULL ORDER BY ${order}`,
+    [tag],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function requireListed(): Promise<void> {
+  for (const tag of ["angry", "callback", "never"]) {
+    const newest = await tagged(tag, "at DESC, id DESC");
+    assert.deepEqual(await listed({ tag }), newest, tag);
+    assert.deepEqual(await listed({ tag, order: "oldest" }), newest.toReversed(), tag);
+    assert.deepEqual(
+      await listed({ tag, order: "longest" }),
+      await tagged(tag, "duration_s DESC, id DESC"),
+      tag,
+    );
+    assert.equal((await countCalls(ctx, { tag })).fitting, newest.length, tag);
+  }
+}
+
+test("a tag finds just the calls that have it, in each order and page by page, whatever happens to them", async () => {
+  await db.query(
+    `INSERT INTO call (id, session_id, phase, direction, at, duration_s, tags)
+     SELECT gen_random_uuid(), 's' || i, 'ended', (ARRAY['in', 'out'])[1 + i % 2], date_trunc('milliseconds', now()) - interval '1 min' * (i / 3), i % 7,
+       (ARRAY['{}', '{angry}', '{angry,callback}', '{callback,callback}'])[1 + i % 4]::text[] FROM generate_series(1, 120) i`,
+  );
+  await requireListed();
+  await db.query("UPDATE call SET tags = '{callback}' WHERE 'angry' = ANY (tags) AND duration_s = 3");
+  await db.query("UPDATE call SET tags = '{angry,other}' WHERE tags = '{}' AND duration_s = 2");
+  await db.query("UPDATE call SET at = at - interval '40 min' WHERE duration_s = 5");
+  await db.query("UPDATE call SET tags = '{}' WHERE duration_s = 1");
+  await db.query("UPDATE call SET removed_at = now() WHERE duration_s = 6");
+  await db.query("DELETE FROM call WHERE duration_s = 4");
+  await requireListed();
+  const out = await listed({ tag: "angry", direction: "out", from: "2020-01-01" });
+  const ofThem = await db.query<{ id: string }>(
+    `SELECT id FROM call WHERE 'angry' = ANY (tags) AND direction = 'out' AND removed_at IS NULL ORDER BY at DESC, id DESC`,
+  );
+  assert.ok(out.length > 5);
+  assert.deepEqual(
+    out,
+    ofThem.map(({ id }) => id),
+  );
+});
