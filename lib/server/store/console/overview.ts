@@ -39,7 +39,8 @@ export async function findConnections(tx: Tx, now: Date): Promise<ConnectionsRow
   return row ?? null;
 }
 
-// The newest events only: the table has no index by time, and a minute holds no more of interest.
+// The newest events only: the table has no index by time, and a minute holds no more of interest. Of requests the newest
+// hundred, and which of them are of a day afterwards: with the day the planner would sort all of it.
 const CONNECTIONS = `
   SELECT newest."lastEventAt", newest."lastMinute", newest."skewMs", sender.name AS "senderName",
     sender.outcome AS "senderOutcome", sender.outcome_at AS "senderAt", sms.balance, sms.balance_at AS "balanceAt",
@@ -47,9 +48,9 @@ const CONNECTIONS = `
       WHERE a.finished_at > sms.balance_at AND a.operation LIKE 'sms.%' AND a.credits IS NULL
         AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent'))) AS unstated,
     (SELECT max(due.finished_at) FROM (SELECT operation, accepted, finished_at FROM attempt
-        WHERE finished_at BETWEEN $1::timestamptz - interval '1 day' AND $1::timestamptz - interval '15 min'
-        ORDER BY finished_at DESC LIMIT 100) due
-      WHERE due.operation LIKE 'chat.%' AND due.accepted > 0) AS "chatAcceptedAt",
+        WHERE finished_at <= $1::timestamptz - interval '15 min' ORDER BY finished_at DESC LIMIT 100) due
+      WHERE due.operation LIKE 'chat.%' AND due.accepted > 0
+        AND due.finished_at >= $1::timestamptz - interval '1 day') AS "chatAcceptedAt",
     (SELECT count(*)::int FROM ${refusedAt("$1")}) AS refused,
     ARRAY(SELECT service FROM connection WHERE is_breaker_open) AS silent
   FROM (SELECT max(received_at) AS "lastEventAt",
