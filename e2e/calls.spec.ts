@@ -71,6 +71,8 @@ test("a call is dialled by keys, followed to its end without a reload, noted and
   await page.goBack();
   await note.getByRole("button", { name: "Delete this note" }).click();
   await expect(note).toHaveCount(0);
+  // Its loudness is worked out by the worker, in a thread of its own.
+  await expect(page.locator("canvas").first()).toBeVisible({ timeout: 60_000 });
   await expectNoBarriersAnywhere(page);
 });
 
