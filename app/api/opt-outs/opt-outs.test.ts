@@ -332,6 +332,17 @@ test("whoever sees no numbers changes other words, and those that they see in pa
   );
 });
 
+test("somebody is found by their whole number, however it is written, and nobody else", async () => {
+  await optOut("0754700002");
+  await optOut("0754700003", { reason: "The wife of +255754700002" });
+  for (const q of ["+255754700002", "0754 700 002", "255-754-700-002"]) {
+    const { items, nextCursor } = await listed({ q });
+    assert.deepEqual([items.map(({ number }) => number), nextCursor], [["+255754700002"], null], q);
+  }
+  assert.deepEqual((await listed({ q: "+255754700099" })).items, []);
+  assert.deepEqual((await listed({ q: "0754700002", source: "import" })).items, []);
+});
+
 test("no number is in a log line or an audit row", async () => {
   assert.ok(!desk.lines.some((line) => /7547000/.test(line)));
   assert.deepEqual(

@@ -1,23 +1,29 @@
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ListOptOuts, OptOutList } from "#lib/contract/desk/people/opt-out.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { SignedInCtx } from "../context.ts";
 import { lookFurther } from "../look-further.ts";
-import { findOptOutSpanEnd, listOptOutRows, type OptOutPlace } from "../store/opt-out/opt-out-view.ts";
+import {
+  findOptOutSpanEnd,
+  listOptOutRows,
+  type OptOutPlace,
+  type OptOutQuestion,
+} from "../store/opt-out/opt-out-view.ts";
 import { walkIndexes } from "../store/walk-indexes.ts";
 import { strangeCursor } from "../strange-cursor.ts";
 import { optOutAnswer } from "./opt-out-answer.ts";
 
 /** Who has opted out, newest first. To search by number needs the right to see numbers. Throws invalid_input for a strange cursor. */
 export async function listOptOuts(
-  { db, actor, clock }: Pick<SignedInCtx, "db" | "actor" | "clock">,
+  { db, actor, clock, env }: Pick<SignedInCtx, "db" | "actor" | "clock" | "env">,
   { q, source, cursor }: ListOptOuts,
 ): Promise<OptOutList> {
   const from = cursor === undefined ? undefined : readCursor(cursor);
-  const search = { source, q: q || undefined, digits: q ? plainNumber(q) : undefined };
-  // Of all there is only one index to read them by.
-  const isAll = source === undefined && search.q === undefined;
+  const search = { source, ...(q && searchOf(q, { actor, env })) };
+  // Of all there is only one index to read them by, and one person is found by theirs.
+  const isAll = search.number !== undefined || (source === undefined && search.q === undefined);
   const { rows, next } = await lookFurther(clock, { from, limit: PAGE_ROWS + 1 }, async (after, limit) => {
     const question = { ...search, after, hasNumbers: canSeeNumbers(actor), limit };
     if (isAll) return { rows: await listOptOutRows(db, question), next: null };
@@ -32,6 +38,16 @@ export async function listOptOuts(
   const last = page.at(-1);
   const place = rows.length > PAGE_ROWS && last ? { saidAtMs: last.saidAt.getTime(), id: last.id } : next;
   return { items: page.map(optOutAnswer), nextCursor: place ? cursorOf(place) : null };
+}
+
+/** A whole number, however it is written, is found by its index; a part of one, and every other text, has to be looked for. */
+function searchOf(
+  q: string,
+  { actor, env }: Pick<SignedInCtx, "actor" | "env">,
+): Pick<OptOutQuestion, "number" | "q" | "digits"> {
+  const { number, bucket } = normalisePhone(q, env.defaultRegion);
+  if (canSeeNumbers(actor) && number && bucket !== "invalid") return { number };
+  return { q, digits: plainNumber(q) };
 }
 
 const cursorOf = ({ saidAtMs, id }: OptOutPlace): string =>
