@@ -13,6 +13,7 @@ import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
 import { seedPeople } from "#lib/testing/people/people.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
 import { plantHistory } from "#lib/testing/scale/plant-history.ts";
+import { BUSY_ACTOR, plantLog } from "#lib/testing/scale/plant-log.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { GET as reportPeople } from "./campaigns/[id]/report.csv/route.ts";
 import { GET as reportCosts } from "./campaigns/report.csv/route.ts";
@@ -26,6 +27,7 @@ const endpoint = { baseUrl: stub.url, apiKey: "key" };
 const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
 desk.clock.set(new Date());
 const history = await plantHistory(desk.db, SIZE);
+await plantLog(desk.db, SIZE);
 await createIndexes(desk.db.url, AbortSignal.timeout(3_600_000));
 const people = await seedPeople(desk.context);
 const recorded = explainQueries(desk.db);
@@ -173,7 +175,13 @@ const ASKED: Record<string, readonly string[]> = {
     `${TEXT}&order=longest&direction=in`,
   ],
   "GET /api/calls/counts": ["direction=in", "recording=ready", "tag=angry", "tag=never"],
-  "GET /api/audit": ["q=nothing", "group=people"],
+  "GET /api/audit": [
+    ...["q=nothing", "group=people", "q=habari 7", "q=nothing&cursor=5000"],
+    ...["kind=team", "kind=campaigns", "kind=team&span=month", "span=day", "kind=team&q=habari"],
+    ...[BUSY_ACTOR, randomUUID()].flatMap((person) =>
+      ["", "q=nothing&", "kind=team&", "span=week&"].map((filter) => `${filter}person=${person}`),
+    ),
+  ],
   "GET /api/credits": [
     `month=${new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7)}`,
     "month=2020-02",

@@ -25,6 +25,7 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
     <ListStates
       query={query}
       rows={rows}
+      hasMore={query.hasNextPage}
       table={(shown, isPending) => (
         <RowsTable
           label="Audit log"
@@ -61,7 +62,11 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
         </ListNoMatch>
       }
       foot={
-        <MoreFoot query={query} more="Show more lines" all="These are all lines">
+        <MoreFoot
+          query={query}
+          more={rows.length === 0 ? "Look further back" : "Show more lines"}
+          all="These are all lines"
+        >
           {formatCount(rows.length)} listed, newest first
         </MoreFoot>
       }

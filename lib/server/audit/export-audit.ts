@@ -4,8 +4,8 @@ import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import type { SignedInCtx } from "../context.ts";
 import { localTimeIn, type ReportCell, reportResponse } from "../report/index.ts";
 import { showTo, sightOf } from "../sight/index.ts";
-import { listAuditLines, type NamedLine } from "../store/people/audit-view.ts";
-import { questionOf } from "./list-audit.ts";
+import type { AuditPage, NamedLine } from "../store/people/audit-view.ts";
+import { listLogPage, questionOf } from "./list-audit.ts";
 import { recordAudit } from "./record-audit.ts";
 
 const PAGE = 1_000;
@@ -42,11 +42,10 @@ async function* pagesOf(
   const localTime = localTimeIn(ctx.env.defaultTimezone);
   const question = questionOf(filters, ctx.clock.now());
   for (let below: number | null = null; ; ) {
-    const rows: NamedLine[] = await listAuditLines(ctx.db, { ...question, below, limit: PAGE });
-    const last = rows.at(-1);
-    if (!last) return;
+    const { rows, next }: AuditPage = await listLogPage(ctx.db, { ...question, below, limit: PAGE });
     yield rows.map((row) => cellsOf(showTo(sight, { ...row, at: row.at.toISOString() }), localTime));
-    below = last.id;
+    if (next === null) return;
+    below = next;
   }
 }
 

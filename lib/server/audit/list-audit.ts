@@ -2,8 +2,16 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { AuditList, ListAudit } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
 import { patternsOf, patternsSaying } from "#lib/contract/words/audit-actions.ts";
+import type { Db } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { type AuditQuestion, listAuditLines } from "../store/people/audit-view.ts";
+import { lookFurther } from "../look-further.ts";
+import {
+  type AuditPage,
+  type AuditQuestion,
+  listAuditLines,
+  type NamedLine,
+} from "../store/people/audit-view.ts";
+import { walkIndexes } from "../store/walk-indexes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,22 +20,34 @@ const SPAN_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const s
   number
 >;
 
-/** What was done, newest first. */
+/** What was done, newest first. What is looked for is looked for in spans, so a page may be short and still have a next. */
 export async function listAudit(
   { db, clock }: Pick<SignedInCtx, "db" | "clock">,
   { cursor, ...filters }: ListAudit,
 ): Promise<AuditList> {
-  const rows = await listAuditLines(db, {
-    ...questionOf(filters, clock.now()),
-    below: cursor ?? null,
-    limit: PAGE_ROWS + 1,
-  });
+  const question = questionOf(filters, clock.now());
+  const { rows, next } = await lookFurther<NamedLine, number | null>(
+    clock,
+    { from: cursor ?? null, limit: PAGE_ROWS + 1 },
+    (below, limit) => listLogPage(db, { ...question, below, limit }),
+  );
   const page = rows.slice(0, PAGE_ROWS);
-  const last = rows.length > PAGE_ROWS ? page.at(-1) : undefined;
+  const place = rows.length > PAGE_ROWS ? page.at(-1)?.id : next;
   return {
     items: page.map((row) => ({ ...row, at: row.at.toISOString() })),
-    nextCursor: last ? String(last.id) : null,
+    nextCursor: place ? String(place) : null,
   };
+}
+
+/** One step through the log: a page of it or, where something is looked for, what one span has of it. */
+export function listLogPage(db: Db, question: AuditQuestion): Promise<AuditPage> {
+  const { q, actions, since, person } = question;
+  // Of all there is only one index to read them by.
+  if ((q ?? actions ?? since ?? person) === null) return listAuditLines(db, question);
+  return db.transaction(async (tx) => {
+    await walkIndexes(tx);
+    return listAuditLines(tx, question);
+  });
 }
 
 /** The filters of the page as the store asks them. */

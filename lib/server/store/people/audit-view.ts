@@ -28,28 +28,97 @@ export type AuditQuestion = {
   limit: number;
 };
 
-/** The log as people read it, newest first. */
-export async function listAuditLines(
-  db: Tx,
-  { actions, since, person, q, said, below, limit }: AuditQuestion,
-): Promise<NamedLine[]> {
-  return db.query<NamedLine>(
-    `SELECT line.*, CASE WHEN line.target ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN
-        (SELECT name FROM campaign c WHERE c.id = line.target::uuid AND c.kind = 'campaign') END AS "campaignName"
-     FROM (SELECT seq AS id, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail, address,
-        request_id AS "requestId"
-     FROM audit
-     WHERE ($1::text[] IS NULL OR action LIKE ANY ($1)) AND ($2::timestamptz IS NULL OR at >= $2)
-       AND ($3::uuid IS NULL OR actor_id = $3 OR target = $3::text) AND ($5::bigint IS NULL OR seq < $5)
-       AND ($4::text IS NULL OR action LIKE ANY ($7)
-         OR strpos(lower(concat_ws(' ', actor_name, action, target, detail->>'name', detail->>'email', request_id,
-           address)), lower($4)) > 0
-         OR target = ANY (ARRAY(SELECT c.id::text FROM campaign c
-           WHERE c.kind = 'campaign' AND strpos(lower(c.name), lower($4)) > 0)))
-     ORDER BY seq DESC LIMIT $6) line ORDER BY id DESC`,
-    [actions, since, person, q, below, limit, said],
-  );
+export type AuditPage = {
+  rows: NamedLine[];
+  /** The page goes on below this place; null at the end of the log. */
+  next: number | null;
+};
+
+/** So many lines are looked at in one statement, and the name of the campaign of each. */
+const SPAN = 2_000;
+
+/** The log as people read it, newest first. A page of what is looked for may be short, or empty, and still have a next. */
+export async function listAuditLines(db: Tx, question: AuditQuestion): Promise<AuditPage> {
+  const rows = await db.query<NamedLine>(...pageOf(question));
+  if (rows.length === question.limit) return { rows, next: rows.at(-1)?.id ?? null };
+  if (!isLookedFor(question)) return { rows, next: null };
+  const [end] = await db.query<{ id: number; at: Date }>(...spanEndOf(question));
+  // The log is written in the order of time: behind a line that is too old are only older ones.
+  if (!end || (question.since !== null && end.at < question.since)) return { rows, next: null };
+  // Lines that were written meanwhile move the end up: what was found is not found again.
+  return { rows, next: Math.min(end.id, rows.at(-1)?.id ?? end.id) };
 }
+
+/** No index knows what is asked; one knows whose a line is. */
+const isLookedFor = ({ q, actions, since }: AuditQuestion): boolean =>
+  q !== null || actions !== null || since !== null;
+
+type Statement = [sql: string, params: unknown[]];
+
+type Put = (value: unknown) => string;
+
+const putInto =
+  (params: unknown[]): Put =>
+  (value) =>
+    `$${params.push(value)}`;
+
+function pageOf(question: AuditQuestion): Statement {
+  const params: unknown[] = [];
+  const put = putInto(params);
+  const limit = put(question.limit);
+  const span = linesOf(question, put, isLookedFor(question) ? put(SPAN) : limit);
+  const page = `SELECT * FROM (${span}) line ${askedOf(question, put)} ORDER BY seq DESC LIMIT ${limit}`;
+  return [
+    `SELECT seq AS id, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail, address,
+       request_id AS "requestId", ${CAMPAIGN_NAME} AS "campaignName"
+     FROM (${page}) line ORDER BY seq DESC`,
+    params,
+  ];
+}
+
+/** The last line that a search has looked at. */
+function spanEndOf(question: AuditQuestion): Statement {
+  const params: unknown[] = [];
+  const put = putInto(params);
+  const span = linesOf(question, put, put(SPAN));
+  return [`SELECT seq AS id, at FROM (${span}) line OFFSET ${put(SPAN - 1)} LIMIT 1`, params];
+}
+
+/** The newest lines, or those of a person, who has done them or had them done to their account. */
+function linesOf({ person, below }: AuditQuestion, put: Put, limit: string): string {
+  const place = below === null ? "" : put(below);
+  const newest = (whose: string) => {
+    const conditions = [whose, place && `seq < ${place}`].filter(Boolean);
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+    return `SELECT ${COLUMNS} FROM audit ${where} ORDER BY seq DESC LIMIT ${limit}`;
+  };
+  if (person === null) return newest("");
+  const id = put(person);
+  // Each along its own index; a line about oneself is in both.
+  return `SELECT * FROM ((${newest(`actor_id = ${id}::uuid`)}) UNION (${newest(`target = ${id}::text`)})) own
+    ORDER BY seq DESC LIMIT ${limit}`;
+}
+
+const COLUMNS = "seq, at, actor_id, actor_name, action, target, detail, address, request_id";
+
+// By its primary key, a line at a time: the names of all campaigns are no part of any page.
+const CAMPAIGN_NAME = `(SELECT c.name FROM campaign c WHERE c.kind = 'campaign' AND c.id =
+  CASE WHEN line.target ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN line.target::uuid END)`;
+
+function askedOf({ actions, since, q, said }: AuditQuestion, put: Put): string {
+  const conditions = [
+    actions && `action LIKE ANY (${put(actions)}::text[])`,
+    since && `at >= ${put(since)}::timestamptz`,
+    q !== null && holds(put(q), put(said)),
+  ].filter((condition) => typeof condition === "string");
+  return conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+}
+
+/** The name of the campaign comes last, so that it is read only where nothing else of the line says it. */
+const holds = (q: string, said: string): string => `(action LIKE ANY (${said}::text[])
+  OR strpos(lower(concat_ws(' ', actor_name, action, target, detail->>'name', detail->>'email', request_id, address)),
+    lower(${q}::text)) > 0
+  OR strpos(lower(${CAMPAIGN_NAME}), lower(${q}::text)) > 0)`;
 
 export type OwnQuestion = {
   userId: string;
