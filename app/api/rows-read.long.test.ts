@@ -160,7 +160,7 @@ const ASKED: Record<string, readonly string[]> = {
     TEXT,
     `${TEXT}&source=keyword`,
   ],
-  "GET /api/lists": ["q=haipo"],
+  "GET /api/lists": ["q=haipo", "q=orodha", "q=orodha 77", `q=haipo&${MIDST}_${randomUUID()}`],
   "GET /api/lists/:id/people": [`cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/calls": [
     "tag=angry",

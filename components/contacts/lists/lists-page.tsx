@@ -55,6 +55,7 @@ export function ListsPage({ region, canMake, canSeeNumbers }: ListsPageProps) {
           <ListStates
             query={query}
             rows={rows}
+            hasMore={typeof query.data?.nextCursor === "string"}
             table={(lists, isPending) => <ListTable items={lists} isPending={isPending} />}
             unread={["We could not read the lists", "Your lists are not affected."]}
             nothing={<Nothing q={filters.q} allHref={hrefWith({ q: undefined, cursor: undefined })} />}

@@ -6,7 +6,7 @@ import { contactListKeys } from "./keys.ts";
 export const contactListsQuery = (filters: ListContactLists) =>
   queryOptions({
     queryKey: contactListKeys.page(filters),
-    queryFn: ({ signal }) => http("GET /api/lists", { query: filters, signal }),
+    queryFn: ({ signal }) => findLists(filters, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -23,7 +23,16 @@ export const listedPeopleQuery = (id: string, filters: ListListedPeople) =>
     placeholderData: keepPreviousData,
   });
 
-/** The server looks through so many people an answer; a page without any is no answer for a person. */
+// The server looks through so much an answer; a page without anything is no answer for a person.
+
+async function findLists(filters: ListContactLists, signal: AbortSignal) {
+  for (let query = filters; ; ) {
+    const page = await http("GET /api/lists", { query, signal });
+    if (page.items.length > 0 || page.nextCursor === null) return page;
+    query = { ...filters, cursor: page.nextCursor };
+  }
+}
+
 async function findPeople(id: string, filters: ListListedPeople, signal: AbortSignal) {
   for (let query = filters; ; ) {
     const page = await http("GET /api/lists/:id/people", { params: { id }, query, signal });

@@ -1,8 +1,10 @@
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Find, Found, FoundPerson } from "#lib/contract/desk/find.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { SignedInCtx } from "../context.ts";
+import { lookFurther } from "../look-further.ts";
 import { messageRow } from "../messages/index.ts";
 import { requireSearchable } from "../sight/index.ts";
 import { searchCampaignViews } from "../store/campaign/list/campaign-list.ts";
@@ -12,6 +14,7 @@ import { listPeopleNamed, listPeopleOf } from "../store/find/found-person.ts";
 import { findMessage, listMessagesById, listMessagesTo } from "../store/message/message-view.ts";
 import { listPendingTo } from "../store/message/pending-to.ts";
 import { listTemplateRows } from "../store/template/template-view.ts";
+import type { TimePlace } from "../store/time-place.ts";
 
 const SHOWN = 5;
 const ANY = { below: null, channel: null, state: null } as const;
@@ -20,7 +23,7 @@ const NOTHING: Found = {
   hasListNames: true,
 };
 
-type Finding = Pick<SignedInCtx, "db" | "actor" | "env">;
+type Finding = Pick<SignedInCtx, "db" | "actor" | "env" | "clock">;
 
 /** An id of the service answers alone; a number its messages and whose it is; anything else begins a name. */
 export async function listFound(ctx: Finding, { q: asked }: Find): Promise<Found> {
@@ -53,7 +56,8 @@ function numbersOf({ actor, env }: Finding, q: string): string[] {
 
 const SHORT_CODE = /^\+?(\d{3,8})$/;
 
-async function named({ db, actor }: Finding, q: string): Promise<Omit<Found, "messages" | "pending">> {
+async function named(ctx: Finding, q: string): Promise<Omit<Found, "messages" | "pending">> {
+  const { db, actor } = ctx;
   const mayRead = canSeeNumbers(actor);
   const asked = { q, canSeeNumbers: mayRead, limit: SHOWN };
   const [campaigns, people, hasListNames, templates, lists] = await Promise.all([
@@ -63,7 +67,7 @@ async function named({ db, actor }: Finding, q: string): Promise<Omit<Found, "me
     // Nothing is missing from what is nobody's to see.
     mayRead ? hasNameIndex(db) : true,
     listTemplateRows(db, { q, hasNumbers: mayRead, limit: SHOWN }),
-    listContactListViews(db, asked),
+    listsNamed(ctx, asked),
   ]);
   const byName = new Map(templates.map((row) => [row.name, row]));
   return {
@@ -73,4 +77,17 @@ async function named({ db, actor }: Finding, q: string): Promise<Omit<Found, "me
     templates: [...byName.values()].map(({ id, name, state }) => ({ id, name, state })),
     lists: lists.map(({ id, name, people: count }) => ({ id, name, people: count })),
   };
+}
+
+/** However old a list is, its name is found: there are few lists beside all else. */
+async function listsNamed(
+  { db, clock }: Finding,
+  { limit: most, ...asked }: { q: string; canSeeNumbers: boolean; limit: number },
+): Promise<ContactList[]> {
+  const { rows } = await lookFurther<ContactList, TimePlace | undefined>(
+    clock,
+    { from: undefined, limit: most },
+    (after, limit) => listContactListViews(db, { ...asked, after, limit }),
+  );
+  return rows;
 }

@@ -1,6 +1,7 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import type { Tx } from "#lib/db/index.ts";
+import type { Db, Tx } from "#lib/db/index.ts";
 import type { TimePlace } from "../time-place.ts";
+import { walkIndexes } from "../walk-indexes.ts";
 import { withoutNumbers } from "../without-numbers.ts";
 
 export type ListQuestion = {
@@ -44,30 +45,39 @@ export async function getContactListView(tx: Tx, id: string): Promise<ContactLis
   return row ? viewOf(row) : null;
 }
 
+/** A search looks at so many names in one statement. */
+const SPAN = 2_000;
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-const PAGE_OF = (name: string) =>
-  VIEW_OF(
-    `SELECT * FROM contact_list
-     WHERE (created_at, id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::uuid, '${LAST_ID}'))
-       AND ($3::text IS NULL OR strpos(lower(${name}), lower($3)) > 0)
-     ORDER BY created_at DESC, id DESC LIMIT $4`,
-    "ORDER BY l.created_at DESC, l.id DESC",
-  );
-const SEEN = PAGE_OF("name");
-const MASKED = PAGE_OF(withoutNumbers("name"));
+const NEWEST = (limit: string) => `SELECT * FROM contact_list
+  WHERE (created_at, id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::uuid, '${LAST_ID}'))
+  ORDER BY created_at DESC, id DESC ${limit}`;
+const PAGE_OF = (page: string) => VIEW_OF(page, "ORDER BY l.created_at DESC, l.id DESC");
+const SEARCHED_IN = (name: string) =>
+  PAGE_OF(`SELECT * FROM (${NEWEST(`LIMIT ${SPAN}`)}) span WHERE strpos(lower(${name}), lower($4)) > 0
+    ORDER BY created_at DESC, id DESC LIMIT $3`);
 
-/** Newest first. */
-export async function listContactListViews(
-  tx: Tx,
-  { q, after, canSeeNumbers, limit }: ListQuestion,
-): Promise<ContactList[]> {
-  const rows = await tx.query<Row>(canSeeNumbers ? SEEN : MASKED, [
-    after?.at ?? null,
-    after?.id ?? null,
-    q || null,
-    limit,
-  ]);
-  return rows.map(viewOf);
+const LISTED = PAGE_OF(NEWEST("LIMIT $3"));
+const SEARCHED = SEARCHED_IN("name");
+const SEARCHED_MASKED = SEARCHED_IN(withoutNumbers("name"));
+const SPAN_END = `SELECT created_at AS at, id FROM (${NEWEST(`OFFSET ${SPAN - 1} LIMIT 1`)}) span`;
+
+/** Without a search `next` is null: whoever asks for one more than they show knows whether there are more. */
+export type ListPage = { rows: ContactList[]; next: TimePlace | null };
+
+/** Newest first. A page of a search may be short, or empty, and still have a next. */
+export async function listContactListViews(db: Db, question: ListQuestion): Promise<ListPage> {
+  const { q, after, canSeeNumbers, limit } = question;
+  const place = [after?.at ?? null, after?.id ?? null];
+  if (!q) return { rows: (await db.query<Row>(LISTED, [...place, limit])).map(viewOf), next: null };
+  return db.transaction(async (tx) => {
+    await walkIndexes(tx);
+    const sql = canSeeNumbers ? SEARCHED : SEARCHED_MASKED;
+    const rows = (await tx.query<Row>(sql, [...place, limit, q])).map(viewOf);
+    const last = rows.at(-1);
+    if (last && rows.length === limit) return { rows, next: { at: last.createdAt, id: last.id } };
+    const [end] = await tx.query<{ at: Date; id: string }>(SPAN_END, place);
+    return { rows, next: end ? { at: end.at.toISOString(), id: end.id } : null };
+  });
 }
 
 const viewOf = ({ createdAt, lastUsed, ...row }: Row): ContactList => ({
