@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../../clock.ts";
+import { plantConsole, serverOf } from "../../../testing/scale/plant-console.ts";
 import { findProcess, listTree } from "../find-process.ts";
 import { part } from "../part.ts";
-import { plantConsole, serverOf } from "../plant-console.ts";
 import { type RunningConsole, runConsole } from "../run-console.ts";
 import { cpuSeconds } from "./cpu-seconds.ts";
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { openDatabase } from "../../db/index.ts";
-import { type History, plantHistory } from "../../testing/scale/plant-history.ts";
-import { openCluster } from "../postgres/cluster.ts";
-import { prepareDatabase } from "../postgres/prepare-database.ts";
-import { findServer, type Server } from "../postgres/server.ts";
+import { openCluster } from "../../launch/postgres/cluster.ts";
+import { prepareDatabase } from "../../launch/postgres/prepare-database.ts";
+import { findServer, type Server } from "../../launch/postgres/server.ts";
+import { type History, plantHistory } from "./plant-history.ts";
 
 /** Fills the database of a running console, in which nothing is yet, with the history of so many messages. */
 export async function plantConsole(dataFolder: string, messages: number): Promise<History> {
