@@ -28,13 +28,18 @@ export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutL
     <ListStates
       query={query}
       rows={rows}
+      hasMore={query.hasNextPage}
       table={(shown, isPending) => (
         <OptOutTable rows={shown} isPending={isPending} canDial={canDial} onUndo={onUndo} />
       )}
       unread={["We could not read who has opted out", "People who have opted out still get no messages."]}
       nothing={<Nothing filters={filters} onClear={onClear} />}
       foot={
-        <MoreFoot query={query} more="Show more people" all="These are all">
+        <MoreFoot
+          query={query}
+          more={rows.length === 0 ? "Look further back" : "Show more people"}
+          all="These are all"
+        >
           {formatCount(rows.length)} listed, newest first
         </MoreFoot>
       }
