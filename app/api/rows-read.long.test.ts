@@ -44,8 +44,8 @@ const MAX_ROWS = 2_500;
 const MAX_BLOCKS = 10_000;
 /** Doors that count up to a limit for each choice beside a filter, however much more there is. */
 const COUNTED: Record<string, number> = { "GET /api/calls/counts": 10_000, "GET /api/credits": 6_200 };
-/** What is read in the order of an index, to the last row of a page: whoever was written to for years has thousands behind it. */
-const WALKED_TO: Record<string, number> = { "GET /api/inbox/:id": 200 };
+/** Of a conversation a page, however often they were written to; what was answered since they wrote last is here a message of 600. */
+const WALKED_TO: Record<string, number> = { "GET /api/inbox/:id": 200 + SIZE / 500 };
 /** Campaigns of one day: here four thousand where there are a million messages. */
 const OF_A_DAY: Record<string, number> = {
   "GET /api/campaigns/:id/repeats": 2_500 + SIZE / 100,

@@ -1,7 +1,6 @@
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type { ReadThread, Thread, ThreadLine } from "#lib/contract/desk/conversation.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { pipelined } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { textOfContent } from "../events/index.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
@@ -12,7 +11,6 @@ import {
   listReplies,
   type OutboundRow,
 } from "../store/conversation/thread.ts";
-import { walkIndexes } from "../store/walk-indexes.ts";
 import { conversationOf } from "./conversation-of.ts";
 import { requireConversation } from "./require-conversation.ts";
 
@@ -32,15 +30,11 @@ export async function getThread(
   const page = { before, limit: PAGE_ROWS + 1 };
   // A service may leave the plus away.
   const numbers = [row.number, row.number.slice(1)];
-  const [wrote, replies, others] = await db.transaction(async (tx) => {
-    // Left to itself the planner sorts all that was ever sent to them.
-    await walkIndexes(tx);
-    return pipelined([
-      listInbound(tx, row.number, page),
-      listReplies(tx, id, page),
-      listOtherChat(tx, numbers, page),
-    ]);
-  });
+  const [wrote, replies, others] = await Promise.all([
+    listInbound(db, row.number, page),
+    listReplies(db, id, page),
+    listOtherChat(db, numbers, page),
+  ]);
   const lines = [...wrote.map(inLine), ...replies.map(outLine), ...others.map(outLine)].sort(newestFirst);
   const items = lines.slice(0, PAGE_ROWS);
   const last = lines.length > PAGE_ROWS ? items.at(-1) : undefined;

@@ -10,9 +10,13 @@ import type { TimePlace } from "../time-place.ts";
 /** A page of lines older than a place; null begins with the newest. */
 type Page = { before: TimePlace | null; limit: number };
 
-/** Lines of several lists are in one order: by millisecond, and within one by their id. */
-const isBefore = (at: string, id: string): string =>
-  `${at} < $1::timestamptz + interval '1 ms'
+/**
+ * Lines of several lists are in one order: by millisecond, and within one by their id. `whose` is bound together with the
+ * time: of what is equal the planner expects so little that it sorts all that was ever sent to somebody, and a span of both
+ * it walks along their index, to the last line of the page.
+ */
+const isBefore = ([whose, value]: readonly [string, string], at: string, id: string): string =>
+  `(${whose}, ${at}) >= (${value}, '-infinity') AND (${whose}, ${at}) < (${value}, $1::timestamptz + interval '1 ms')
    AND (date_trunc('milliseconds', ${at}), ${id} COLLATE "C") < ($1::timestamptz, $2 COLLATE "C")`;
 
 /** As text in the order of its numbers, in which they are read. */
@@ -36,8 +40,8 @@ export function listInbound(tx: Tx, number: string, page: Page): Promise<Inbound
 const INBOUND = `
   SELECT ${lineId("in", "i.seq")} AS id, i.sent_at AS at, e.event_id AS "eventId", e.body->'data'->'content' AS content,
     e.body->'data'->>'messageType' AS "messageType"
-  FROM (SELECT seq, sent_at FROM inbound WHERE number = $4 AND ${isBefore("sent_at", lineId("in", "seq"))}
-    ORDER BY sent_at DESC, seq DESC LIMIT $3) i
+  FROM (SELECT seq, sent_at FROM inbound WHERE ${isBefore(["number", "$4"], "sent_at", lineId("in", "seq"))}
+    ORDER BY number DESC, sent_at DESC, seq DESC LIMIT $3) i
     CROSS JOIN LATERAL (SELECT event_id, body FROM event WHERE seq = i.seq OFFSET 0) e`;
 
 type Out = Extract<ThreadLine, { way: "out" }>;
@@ -70,8 +74,9 @@ const REPLIES = `
   SELECT 'reply-' || c.id AS id, c.created_at AS at, ${STATE_OF_RECIPIENT} AS state, coalesce(m.error_text, r.reason) AS reason,
     m.error_code AS "errorCode", coalesce(m.state_at, r.updated_at) AS since, m.id AS "ownMessageId",
     ${HAS_EARLIER} AS "mayHaveBeenSentBefore", ${HAS_CONTRADICTION}, ${CONTENT}
-  FROM (SELECT * FROM campaign WHERE reply_to = $4 AND ${isBefore("created_at", "('reply-' || id)")}
-    ORDER BY created_at DESC, id DESC LIMIT $3) c
+  FROM (SELECT * FROM campaign
+    WHERE reply_to IS NOT NULL AND ${isBefore(["reply_to", "$4::bigint"], "created_at", "('reply-' || id)")}
+    ORDER BY reply_to DESC, created_at DESC, id DESC LIMIT $3) c
     CROSS JOIN LATERAL (SELECT * FROM recipient WHERE campaign_id = c.id AND seq = 1 OFFSET 0) r ${OF_RECIPIENT}`;
 
 /** What else the service took for these numbers by chat: of campaigns, and sent by hand elsewhere. The newest first. */
@@ -79,14 +84,15 @@ export function listOtherChat(tx: Tx, numbers: readonly string[], page: Page): P
   return tx.query<OutboundRow>(OTHERS, [...paramsOf(page), numbers]);
 }
 
+// Not SMS: that a message is chat, the planner would take for rare.
 const OTHERS = `
   SELECT ${lineId("message", "m.id")} AS id, m.created_at AS at, m.state, m.error_text AS reason, m.error_code AS "errorCode",
     m.state_at AS since, m.id AS "ownMessageId", false AS "mayHaveBeenSentBefore", ${HAS_CONTRADICTION}, ${CONTENT}
   FROM unnest($4::text[]) AS written (number)
-    CROSS JOIN LATERAL (SELECT * FROM message WHERE number = written.number AND channel = 'chat'
-      AND ${isBefore("created_at", lineId("message", "id"))}
+    CROSS JOIN LATERAL (SELECT * FROM message
+      WHERE channel <> 'sms' AND ${isBefore(["number", "written.number"], "created_at", lineId("message", "id"))}
       AND NOT EXISTS (SELECT FROM campaign WHERE id = message.campaign_id AND reply_to IS NOT NULL)
-      ORDER BY created_at DESC, id DESC LIMIT $3) m
+      ORDER BY number DESC, created_at DESC, id DESC LIMIT $3) m
     CROSS JOIN LATERAL (SELECT id, name, kind, content FROM campaign WHERE id = m.campaign_id OFFSET 0) c
     LEFT JOIN LATERAL (SELECT operation FROM attempt WHERE id = m.attempt_id OFFSET 0) a ON true
     LEFT JOIN LATERAL (SELECT text, parameters FROM recipient WHERE campaign_id = m.campaign_id AND seq = m.seq OFFSET 0) r ON true`;
