@@ -35,8 +35,8 @@ export const INBOX: Mutant[] = [
   },
   {
     file: "lib/server/store/conversation/thread.ts",
-    from: "< $1::timestamptz + interval '1 ms'",
-    to: "< $1::timestamptz",
+    from: "$1::timestamptz + interval '1 ms')",
+    to: "$1::timestamptz)",
     test: DOOR,
     name: PAGES,
   },
