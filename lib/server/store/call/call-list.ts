@@ -26,22 +26,24 @@ export type CallPage = { rows: CallRecord[]; next: CallRecord | undefined };
 const SPAN = 1_000;
 
 /** Where the time and the id of a call stand in what is walked. */
-type Columns = { at: string; id: string };
-const OF_CALL: Columns = { at: "at", id: "id" };
+type Columns = { list: string; at: string; id: string };
+const OF_CALL: Columns = { list: "", at: "at", id: "id" };
 /** A tag has its calls in a list of its own, in their order. */
-const OF_TAG: Columns = { at: "tagged_at", id: "call_id" };
+const OF_TAG: Columns = { list: "tag", at: "tagged_at", id: "call_id" };
 
 const columnsOf = ({ tag }: Pick<CallFilter, "tag">): Columns => (tag === undefined ? OF_CALL : OF_TAG);
 
 type Order = { sorted: string; key: (place: string) => string; compared: string };
 
-function orderOf(order: CallOrder, { at, id }: Columns): Order {
+/** Of a tag its list is named as well: then nothing is sorted, however many calls the planner expects in it. */
+function orderOf(order: CallOrder, { list, at, id }: Columns): Order {
   if (order === "longest") {
     const key = (place: string) => `${place}::int`;
     return { sorted: `duration_s DESC, ${id} DESC`, key, compared: `(duration_s, ${id}) <` };
   }
-  if (order === "oldest") return { sorted: `${at}, ${id}`, key: momentOf, compared: `(${at}, ${id}) >` };
-  return { sorted: `${at} DESC, ${id} DESC`, key: momentOf, compared: `(${at}, ${id}) <` };
+  const [way, sign] = order === "oldest" ? ["", ">"] : [" DESC", "<"];
+  const sorted = [list, at, id].filter(Boolean).map((column) => column + way);
+  return { sorted: sorted.join(", "), key: momentOf, compared: `(${at}, ${id}) ${sign}` };
 }
 
 function momentOf(place: string): string {
@@ -121,13 +123,13 @@ const spanOf = (filter: CallFilter, put: Put): string =>
 
 /** Only the conditions that were asked for, so that each combination finds its index. */
 function fittingOf(filter: CallFilter, put: Put): string {
-  const { at, id } = columnsOf(filter);
-  const { key, compared } = orderOf(filter.order, { at, id });
+  const columns = columnsOf(filter);
+  const { key, compared } = orderOf(filter.order, columns);
   const conditions = [
     IS_KEPT,
     filter.order === "longest" && "duration_s IS NOT NULL",
-    filter.since && `${at} >= ${put(filter.since)}::timestamptz`,
-    filter.until && `${at} < ${put(filter.until)}::timestamptz`,
+    filter.since && `${columns.at} >= ${put(filter.since)}::timestamptz`,
+    filter.until && `${columns.at} < ${put(filter.until)}::timestamptz`,
     filter.direction && `direction = ${put(filter.direction)}`,
     filter.status && statusIs(filter.status, put),
     filter.recording && `recording = ${put(filter.recording)}`,
@@ -139,12 +141,14 @@ function fittingOf(filter: CallFilter, put: Put): string {
   return `${sourceOf(filter, put)} WHERE ${conditions.join(" AND ")}`;
 }
 
-// OFFSET 0: one look for each, and not all calls there are beside them.
-const sourceOf = ({ tag }: CallFilter, put: Put): string =>
-  tag === undefined
-    ? "call"
-    : `(SELECT at AS tagged_at, call_id FROM call_tag WHERE tag = ${put(tag)}) tagged
-       CROSS JOIN LATERAL (SELECT * FROM call WHERE id = tagged.call_id OFFSET 0) call`;
+/** OFFSET 0: one look for each, and not all calls there are beside them. A span of tag and time is walked along its index. */
+function sourceOf({ tag }: CallFilter, put: Put): string {
+  if (tag === undefined) return "call";
+  const place = put(tag);
+  return `(SELECT tag, at AS tagged_at, call_id FROM call_tag
+      WHERE (tag, at) >= (${place}, '-infinity') AND (tag, at) <= (${place}, 'infinity')) tagged
+    CROSS JOIN LATERAL (SELECT * FROM call WHERE id = tagged.call_id OFFSET 0) call`;
+}
 
 // Written as the partial index of all that is not over says it.
 const IN_WORK = "phase NOT IN ('ended')";

@@ -35,7 +35,7 @@ export type AuditPage = {
 };
 
 /** So many lines are looked at in one statement, and the name of the campaign of each. */
-const SPAN = 2_000;
+const SPAN = 1_700;
 
 /** The log as people read it, newest first. A page of what is looked for may be short, or empty, and still have a next. */
 export async function listAuditLines(db: Tx, question: AuditQuestion): Promise<AuditPage> {
