@@ -8,6 +8,7 @@ for (const bench of [
   "cpu/idle.bench.ts",
   "cpu/page-view.bench.ts",
   "memory.bench.ts",
+  "page/typing.bench.ts",
   "recording.bench.ts",
   "start.bench.ts",
 ]) {

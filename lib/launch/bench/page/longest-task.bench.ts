@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
@@ -6,6 +6,7 @@ import { plantConsole } from "../../../testing/scale/plant-console.ts";
 import { findChromium } from "../../chromium.ts";
 import { openDesk } from "../open-desk.ts";
 import { runConsole } from "../run-console.ts";
+import { writeCustomers } from "../write-customers.ts";
 import { longestTask } from "./longest-task.ts";
 import { cookiesOf } from "./measure-load.ts";
 
@@ -53,16 +54,9 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** As Excel makes it: local numbers, some cut short, some twice. */
 async function choose(page: Page): Promise<void> {
-  const rows = Array.from({ length: ROWS }, (_, row) => {
-    if (row % 1_000 === 5) return "2.55713E+11;Daudi;38500";
-    if (row % 1_000 === 6) return "0754000000;Nakala;38500";
-    return `0${754_000_000 + row};${row % 9 === 0 ? "" : "Asha"};${38_500 + (row % 7)}`;
-  });
   // From the disk, as a person does it: bytes handed over by the protocol would be decoded on the main thread.
-  const file = join(folder, "wateja.csv");
-  await writeFile(file, `\ufeffSimu;Jina;Bei\r\n${rows.join("\r\n")}\r\n`);
+  const file = await writeCustomers(folder, ROWS);
   await page.getByLabel("Name", { exact: true }).fill("Bei mpya");
   await page.setInputFiles("input[type=file]", file);
   await page.getByRole("checkbox", { name: /Skip these/ }).check();
