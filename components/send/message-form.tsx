@@ -1,7 +1,6 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
-import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
+import type { SendChannel } from "#lib/client/send/draft.ts";
 import { useWhyNotSend } from "../shell/sending/use-why-not-send.ts";
 import { TypedPart } from "../ui/field/typed-part.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
@@ -27,11 +26,10 @@ const { Part: ChatTextForm } = lazyPart(() =>
 /** The recipients, the fields of one channel and the button that says what it does. */
 export function MessageForm(props: MessageFormProps) {
   const { channel, form, region, sending, onAsked, onScheduled } = props;
-  const draft = useWatch({ control: form.control }) as Draft;
   const recipients = useRecipients(form);
   const problems = useSendProblems(form);
   const refusedBecause = useWhyNotSend(channel);
-  const own = { form, draft, recipients, problems, refusedBecause, sending };
+  const own = { form, recipients, problems, refusedBecause, sending };
   return (
     // Enter in a field must never send: a message cannot be undone.
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex min-w-0 flex-col gap-6">

@@ -1,7 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import type { SendChannel } from "#lib/client/send/draft.ts";
+import { useWatch } from "react-hook-form";
+import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { RefusalNote } from "../shell/sending/refusal-note.tsx";
@@ -28,18 +29,22 @@ const NOBODY: readonly string[] = [];
 
 /** What goes to everybody alike: an SMS or a template, now or later. */
 export function SameToAll(props: SameToAllProps) {
-  const { channel, form, draft, recipients, problems, refusedBecause, sending, onScheduled } = props;
+  const { channel, form, recipients, problems, refusedBecause, sending, onScheduled } = props;
   const named = useMemo(() => numbersOf(recipients), [recipients]);
   const optedOut = useOptedOut(refusedBecause === undefined ? named : NOBODY);
   const to = named.filter((number) => !optedOut.includes(number));
   const people = to.length;
   const nothing = people === 0 && optedOut.length > 0 ? "Everybody here has opted out" : undefined;
-  const isLater = draft.when === "later";
+  const isLater = useWatch({ control: form.control, name: "when" }) === "later";
   const scheduling = useScheduling(onScheduled);
   const skipped = { leftOut: NOBODY, optedOut };
-  const send = (isAgain: boolean) =>
+  const send = (draft: Draft, isAgain = false) =>
     void sending.send({ draft, shares: [{ channel, to }], skipped, isAgain });
-  const press = () => (isLater ? scheduling.schedule({ channel, draft, to }) : send(false));
+  function press() {
+    // What stands there at this moment, whatever is typed while it is judged.
+    const draft = form.getValues();
+    void form.handleSubmit(() => (isLater ? scheduling.schedule({ channel, draft, to }) : send(draft)))();
+  }
   const refusal = isLater ? scheduling.error : sending.refusal;
   return (
     <>
@@ -50,14 +55,14 @@ export function SameToAll(props: SameToAllProps) {
           <TemplateForm form={form} problems={problems} canWait />
         </TypedPart>
       )}
-      <WhenChoice form={form} draft={draft} problems={problems} />
+      <WhenChoice form={form} problems={problems} />
       <OptedOutNote numbers={optedOut} />
       {refusal && (
         <RefusalNote
           error={refusal}
           title={isLater ? "Nothing was scheduled" : "Nothing was sent"}
           isBusy={sending.isPending}
-          onAgain={() => send(true)}
+          onAgain={() => send(form.getValues(), true)}
         />
       )}
       <SendButton
@@ -66,7 +71,7 @@ export function SameToAll(props: SameToAllProps) {
         next={problems.next}
         isBusy={sending.isPending || scheduling.isBusy}
         isChecking={sending.isChecking || scheduling.isChecking}
-        onSend={() => void form.handleSubmit(press)()}
+        onSend={press}
       />
     </>
   );

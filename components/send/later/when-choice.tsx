@@ -1,8 +1,8 @@
 "use client";
 
 import { Suspense } from "react";
+import { useWatch } from "react-hook-form";
 import { usePreload } from "#components/ui/load/use-preload.ts";
-import type { Draft } from "#lib/client/send/draft.ts";
 import { whenCards } from "../../domain/moment/when-cards.ts";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
@@ -16,11 +16,12 @@ const { Part: WhenField, preload } = lazyPart(() =>
   import("./when-field.tsx").then((part) => part.WhenField),
 );
 
-type WhenChoiceProps = { form: SendForm; draft: Draft; problems: SendProblems };
+type WhenChoiceProps = { form: SendForm; problems: SendProblems };
 
 /** Now, or a day and a time in the company's zone. The schedule is ours: it can be stopped. */
-export function WhenChoice({ form, draft, problems }: WhenChoiceProps) {
+export function WhenChoice({ form, problems }: WhenChoiceProps) {
   const { zone } = useTimeFacts();
+  const [when, messageClass] = useWatch({ control: form.control, name: ["when", "messageClass"] });
   const offset = useTicking((now) => zoneClock(zone).offset(now));
   // A button that moves away under a hand is not pressed.
   usePreload(preload);
@@ -29,13 +30,13 @@ export function WhenChoice({ form, draft, problems }: WhenChoiceProps) {
       <RadioCards
         legend="When"
         columns={2}
-        value={draft.when}
+        value={when}
         input={form.register("when")}
         cards={whenCards(`${zone.replaceAll("_", " ")} (${offset})`)}
       />
-      {draft.when === "later" && (
+      {when === "later" && (
         <Suspense>
-          <WhenField form={form} isService={draft.messageClass === "service"} problems={problems} />
+          <WhenField form={form} isService={messageClass === "service"} problems={problems} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useMemo } from "react";
-import { Controller } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
+import type { Draft } from "#lib/client/send/draft.ts";
 import { unseenOf } from "#lib/client/send/format-chat.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
 import { nobodyReason, sharesOf, splitOf, splitWords, textToAll } from "#lib/client/send/split-send.ts";
@@ -28,28 +29,30 @@ const { Part: TemplateForm } = lazyPart(() =>
 
 /** One text, its recipients sorted by their windows, and what the others get. */
 export function ChatTextForm(props: ChatTextFormProps) {
-  const { form, draft, recipients, problems, refusedBecause, sending, onAsked } = props;
+  const { form, recipients, problems, refusedBecause, sending, onAsked } = props;
   const numbers = useMemo(
     () => (refusedBecause === undefined ? numbersOf(recipients) : []),
     [recipients, refusedBecause],
   );
   const windows = useWindows(numbers);
+  const remedy = useWatch({ control: form.control, name: "remedy" });
   const isKnown = windows.state === "known";
-  const split = isKnown ? splitOf(windows.sorted, draft.remedy) : textToAll(numbers);
+  const split = isKnown ? splitOf(windows.sorted, remedy) : textToAll(numbers);
   const looking = windows.state === "looking" ? "Checking who wrote to you" : undefined;
   const nobody = numbers.length === 0 ? null : nobodyReason(split);
   const hasReader = !isKnown || split.text.length > 0;
   const templateFor = split.template.length;
   useEffect(() => onAsked({ hasReader, templateFor }), [onAsked, hasReader, templateFor]);
-  const send = (isAgain: boolean) =>
+  const send = (draft: Draft, isAgain = false) =>
     void sending.send({ draft, shares: sharesOf(split), skipped: split, isAgain });
+  function press() {
+    // What stands there at this moment, whatever is typed while it is judged.
+    const draft = form.getValues();
+    void form.handleSubmit(() => send(draft))();
+  }
   return (
     <>
-      {isKnown ? (
-        <WhoGetsWhat sorted={windows.sorted} remedy={draft.remedy} />
-      ) : (
-        <WindowNote windows={windows} />
-      )}
+      {isKnown ? <WhoGetsWhat sorted={windows.sorted} remedy={remedy} /> : <WindowNote windows={windows} />}
       <MessageField form={form} hasReader={hasReader} error={problems.at("chatText")} />
       {isKnown && windows.sorted.shut.length > 0 && (
         <RemedyField control={form.control} shut={windows.sorted.shut} />
@@ -64,7 +67,7 @@ export function ChatTextForm(props: ChatTextFormProps) {
           error={sending.refusal}
           title="Nothing was sent"
           isBusy={sending.isPending}
-          onAgain={() => send(true)}
+          onAgain={() => send(form.getValues(), true)}
         />
       )}
       <SendButton
@@ -73,7 +76,7 @@ export function ChatTextForm(props: ChatTextFormProps) {
         next={problems.next}
         isBusy={sending.isPending}
         isChecking={sending.isChecking}
-        onSend={() => void form.handleSubmit(() => send(false))()}
+        onSend={press}
       />
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
+import type { SendChannel } from "#lib/client/send/draft.ts";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
@@ -11,29 +11,42 @@ import { LateTemplateReading } from "../../domain/template/late-template-reading
 import type { SendForm } from "../rules/use-send-form.ts";
 import { SmsWords } from "./sms-words.tsx";
 
+type PreviewProps = { control: SendForm["control"] };
+
 /** The message as its reader will see it. */
-export function SendPreview({ channel, control }: { channel: SendChannel; control: SendForm["control"] }) {
-  const draft = useWatch({ control }) as Draft;
-  if (channel === "sms") {
-    const { segments } = countSegments(draft.smsText);
-    return (
-      <PhonePreview sender={draft.senderId.trim() || "Sender"} foot={footOf(draft.smsText, segments)}>
-        <SmsWords text={draft.smsText} />
-      </PhonePreview>
-    );
-  }
-  if (channel === "chat-text") {
-    return (
-      <PhonePreview sender="Your business" foot="Chat, free text">
-        <ChatWords text={draft.chatText} />
-      </PhonePreview>
-    );
-  }
+export function SendPreview({ channel, control }: PreviewProps & { channel: SendChannel }) {
+  if (channel === "sms") return <SmsPreview control={control} />;
+  return channel === "chat-text" ? <ChatPreview control={control} /> : <TemplateRead control={control} />;
+}
+
+function SmsPreview({ control }: PreviewProps) {
+  const [senderId, text] = useWatch({ control, name: ["senderId", "smsText"] });
+  return (
+    <PhonePreview sender={senderId.trim() || "Sender"} foot={footOf(text, countSegments(text).segments)}>
+      <SmsWords text={text} />
+    </PhonePreview>
+  );
+}
+
+function ChatPreview({ control }: PreviewProps) {
+  const text = useWatch({ control, name: "chatText" });
+  return (
+    <PhonePreview sender="Your business" foot="Chat, free text">
+      <ChatWords text={text} />
+    </PhonePreview>
+  );
+}
+
+function TemplateRead({ control }: PreviewProps) {
+  const [templateName, language, texts, buttons] = useWatch({
+    control,
+    name: ["templateName", "language", "texts", "buttons"],
+  });
   return (
     <LateTemplateReading
-      templateName={draft.templateName}
-      language={draft.language}
-      parameters={parametersOf(draft)}
+      templateName={templateName}
+      language={language}
+      parameters={parametersOf({ texts, buttons })}
     />
   );
 }
