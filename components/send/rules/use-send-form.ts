@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { type FieldError, type Resolver, useForm, useFormState, useWatch } from "react-hook-form";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { type Resolver, useForm, useFormState, useWatch } from "react-hook-form";
 import { type Draft, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
 import type { Recipients } from "#lib/client/send/people/read-recipients.ts";
 import { useKeptValues } from "../../ui/load/use-kept-values.ts";
@@ -73,15 +73,28 @@ export type SendProblems = {
   next: string | undefined;
 };
 
-export function useSendProblems({ control }: Pick<SendForm, "control">): SendProblems {
-  const { errors, touchedFields, isSubmitted } = useFormState({ control });
-  const errorOf = (field: FieldName) => errors[field] as FieldError | undefined;
+/** They are judged at each key: a key renders who asks for them only where it changes one. */
+export function useSendProblems({ control, subscribe, getFieldState }: SendForm): SendProblems {
+  const { isSubmitted } = useFormState({ control });
+  const listen = useCallback(
+    (onChange: () => void) =>
+      subscribe({ formState: { errors: true, touchedFields: true }, callback: () => onChange() }),
+    [subscribe],
+  );
+  const judge = (field: FieldName): Judged => {
+    const { error, isTouched } = getFieldState(field);
+    const isSaid = isTouched || error?.type === "too_big";
+    return { field, message: error?.message, isSaid };
+  };
+  const asText = () => JSON.stringify(FIELDS.map(judge));
+  const judged = JSON.parse(useSyncExternalStore(listen, asText, asText)) as Judged[];
   return {
     at(field) {
-      const error = errorOf(field);
-      const isSaid = isSubmitted || Boolean(touchedFields[field]) || error?.type === "too_big";
-      return isSaid ? error?.message : undefined;
+      const found = judged.find((each) => each.field === field);
+      return isSubmitted || found?.isSaid ? found?.message : undefined;
     },
-    next: FIELDS.map((field) => errorOf(field)?.message).find((message) => message !== undefined),
+    next: judged.find(({ message }) => message !== undefined)?.message,
   };
 }
+
+type Judged = { field: FieldName; message?: string | undefined; isSaid: boolean };
