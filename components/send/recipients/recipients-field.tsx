@@ -1,6 +1,6 @@
 "use client";
 
-import { type ClipboardEvent, type KeyboardEvent, Suspense, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useCallback, useState } from "react";
 import { useController } from "react-hook-form";
 import {
   addRecipients,
@@ -18,7 +18,7 @@ import { fetchPart } from "../../ui/load/load-part.ts";
 import type { ToastWords } from "../../ui/toast/show-toast.ts";
 import type { SendForm } from "../rules/use-send-form.ts";
 import { NumbersInput } from "./numbers-input.tsx";
-import { RecipientChip } from "./recipient-chip.tsx";
+import { RecipientChips } from "./recipient-chips.tsx";
 
 const { Part: NumberNotes, preload } = lazyPart(() =>
   import("./number-notes.tsx").then((part) => part.NumberNotes),
@@ -41,9 +41,23 @@ type RecipientsFieldProps = {
 export function RecipientsField({ region, form, recipients, error }: RecipientsFieldProps) {
   const [text, setText] = useState("");
   const { field } = useController({ control: form.control, name: "to" });
+  const { onChange: setPeople } = field;
   // What is read now comes after what was read just before, which this rendering may not know yet.
-  const onChange = (change: (known: Recipients) => Recipients) =>
-    field.onChange(change(form.getValues("to")));
+  const onChange = useCallback(
+    (change: (known: Recipients) => Recipients) => setPeople(change(form.getValues("to"))),
+    [form, setPeople],
+  );
+  const remove = useCallback(
+    ({ raw }: Recipient) => onChange((known) => removeRecipient(known, raw)),
+    [onChange],
+  );
+  const reopen = useCallback(
+    (recipient: Recipient) => {
+      remove(recipient);
+      setText(recipient.raw);
+    },
+    [remove],
+  );
 
   async function commit(given: string) {
     setText("");
@@ -79,10 +93,6 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
     event.preventDefault();
     void commit(`${text}\n${pasted}`);
   }
-  function reopen(recipient: Recipient) {
-    onChange((known) => removeRecipient(known, recipient.raw));
-    setText(recipient.raw);
-  }
   return (
     <Field
       label="To"
@@ -91,14 +101,7 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
       action={<RecipientCount recipients={recipients} />}
     >
       <span className={`${CONTROL} max-h-48 min-h-10 flex-wrap gap-1.5 overflow-y-auto p-1.5`}>
-        {recipients.list.map((recipient) => (
-          <RecipientChip
-            key={recipient.raw}
-            recipient={recipient}
-            onChange={() => reopen(recipient)}
-            onRemove={() => onChange((known) => removeRecipient(known, recipient.raw))}
-          />
-        ))}
+        <RecipientChips list={recipients.list} onChange={reopen} onRemove={remove} />
         <NumbersInput
           ref={field.ref}
           value={text}
