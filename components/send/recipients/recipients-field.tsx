@@ -100,7 +100,8 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
       error={text.trim() === "" ? error : undefined}
       action={<RecipientCount recipients={recipients} />}
     >
-      <span className={`${CONTROL} max-h-48 min-h-10 flex-wrap gap-1.5 overflow-y-auto p-1.5`}>
+      {/* Isolated: with 500 of them nothing else on the page would be painted without painting them too. */}
+      <span className={`${CONTROL} isolate max-h-48 min-h-10 flex-wrap gap-1.5 overflow-y-auto p-1.5`}>
         <RecipientChips list={recipients.list} onChange={reopen} onRemove={remove} />
         <NumbersInput
           ref={field.ref}
