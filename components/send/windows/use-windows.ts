@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { lastTurnOf, type SortedByWindow, sortByWindow } from "#lib/client/send/people/sort-by-window.ts";
 import { windowsQuery } from "#lib/client/send/people/windows-query.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
@@ -19,10 +20,12 @@ export function useWindows(numbers: readonly string[]): Windows {
     ...windowsQuery(settled),
     enabled: isAsked && settled.length > 0 && settled.length <= MAX_RECIPIENTS,
   });
-  const named = new Set(numbers);
-  const items = (data?.items ?? []).filter(({ number }) => named.has(number));
+  // The same until one of them changes, so that nobody is drawn again for what is typed below.
+  const named = useMemo(() => new Set(numbers), [numbers]);
+  const items = useMemo(() => (data?.items ?? []).filter(({ number }) => named.has(number)), [data, named]);
   const turn = useTicking((now) => String(lastTurnOf(items, now.getTime())));
+  const sorted = useMemo(() => sortByWindow(items, Number(turn)), [items, turn]);
   if (!isAsked) return { state: "none" };
-  if (items.length === named.size) return { state: "known", sorted: sortByWindow(items, Number(turn)) };
+  if (items.length === named.size) return { state: "known", sorted };
   return isError && !isFetching ? { state: "failed", askAgain: () => void refetch() } : { state: "looking" };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Ban, LayoutTemplate, MessageSquareText } from "lucide-react";
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import type { Draft } from "#lib/client/send/draft.ts";
 import type { SortedByWindow, Windowed } from "#lib/client/send/people/sort-by-window.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
@@ -24,8 +24,12 @@ const GETS = {
   nothing: "Nothing",
 } as const satisfies Record<Draft["remedy"], string>;
 
-/** The recipients in their groups, each with its reason: who gets the text, who the template, who nothing. */
-export function WhoGetsWhat({ sorted: { open, shut, optedOut }, remedy }: WhoGetsWhatProps) {
+/**
+ * The recipients in their groups, each with its reason: who gets the text, who the template, who nothing. There may be 500
+ * of them: they are not drawn again for what is typed below.
+ */
+export const WhoGetsWhat = memo(function WhoGetsWhat({ sorted, remedy }: WhoGetsWhatProps) {
+  const { open, shut, optedOut } = sorted;
   const counts = { [OPEN]: open, [NO_WINDOW]: shut, [OPTED_OUT]: optedOut };
   const summary = Object.entries(counts)
     .map(([title, people]) => `${title}: ${people.length}.`)
@@ -68,4 +72,4 @@ export function WhoGetsWhat({ sorted: { open, shut, optedOut }, remedy }: WhoGet
       </List>
     </Section>
   );
-}
+});
