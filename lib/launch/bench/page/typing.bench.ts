@@ -9,6 +9,7 @@ import { findChromium } from "../../chromium.ts";
 import { openDesk } from "../open-desk.ts";
 import { part } from "../part.ts";
 import { type RunningConsole, runConsole } from "../run-console.ts";
+import { writeCustomers } from "../write-customers.ts";
 import { type Composer, composersOf, TEMPLATE } from "./composers.ts";
 import { cookiesOf } from "./measure-load.ts";
 import { measurePresses } from "./measure-presses.ts";
