@@ -15,6 +15,7 @@ import { SmsForm } from "./message/sms-form.tsx";
 import { OptedOutNote } from "./recipients/opted-out-note.tsx";
 import { useOptedOut } from "./recipients/use-opted-out.ts";
 import type { SendPart } from "./rules/send-part.ts";
+import { takeDraft } from "./rules/take-draft.ts";
 
 const { Part: TemplateForm } = lazyPart(() =>
   import("./message/template-form.tsx").then((part) => part.TemplateForm),
@@ -42,7 +43,7 @@ export function SameToAll(props: SameToAllProps) {
     void sending.send({ draft, shares: [{ channel, to }], skipped, isAgain });
   function press() {
     // What stands there at this moment, whatever is typed while it is judged.
-    const draft = form.getValues();
+    const draft = takeDraft(form);
     void form.handleSubmit(() => (isLater ? scheduling.schedule({ channel, draft, to }) : send(draft)))();
   }
   const refusal = isLater ? scheduling.error : sending.refusal;
@@ -62,7 +63,7 @@ export function SameToAll(props: SameToAllProps) {
           error={refusal}
           title={isLater ? "Nothing was scheduled" : "Nothing was sent"}
           isBusy={sending.isPending}
-          onAgain={() => send(form.getValues(), true)}
+          onAgain={() => send(takeDraft(form), true)}
         />
       )}
       <SendButton

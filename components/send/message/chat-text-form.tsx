@@ -15,6 +15,7 @@ import { Textarea } from "../../ui/field/textarea.tsx";
 import { TypedPart } from "../../ui/field/typed-part.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import type { SendPart } from "../rules/send-part.ts";
+import { takeDraft } from "../rules/take-draft.ts";
 import type { ChatAsked, SendForm } from "../rules/use-send-form.ts";
 import { RemedyField } from "../windows/remedy-field.tsx";
 import { useWindows } from "../windows/use-windows.ts";
@@ -47,7 +48,7 @@ export function ChatTextForm(props: ChatTextFormProps) {
     void sending.send({ draft, shares: sharesOf(split), skipped: split, isAgain });
   function press() {
     // What stands there at this moment, whatever is typed while it is judged.
-    const draft = form.getValues();
+    const draft = takeDraft(form);
     void form.handleSubmit(() => send(draft))();
   }
   return (
@@ -67,7 +68,7 @@ export function ChatTextForm(props: ChatTextFormProps) {
           error={sending.refusal}
           title="Nothing was sent"
           isBusy={sending.isPending}
-          onAgain={() => send(form.getValues(), true)}
+          onAgain={() => send(takeDraft(form), true)}
         />
       )}
       <SendButton
