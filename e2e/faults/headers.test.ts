@@ -143,6 +143,12 @@ for (const { title, question, status, policy } of [
   { title: "an API that is not there", question: { path: "/api/nowhere" }, status: 404 },
   { title: "a slash too many", question: { path: "/overview/" }, status: 308 },
   { title: "two slashes", question: { path: "//evil.example" }, status: 308 },
+  {
+    title: "a page by way of a file",
+    question: { path: "/_next/static/../../overview" },
+    status: 307,
+    policy: PAGE,
+  },
   { title: "another host", question: { path: "/overview", headers: { host: "evil.example" } }, status: 421 },
   { title: "a form to a page", question: { path: "/overview", method: "POST" }, status: 405 },
   { title: "a method nobody knows", question: { path: "/", method: "PROPFIND" }, status: 501 },

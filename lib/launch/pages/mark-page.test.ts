@@ -8,6 +8,7 @@ const FROM_OUTSIDE = {
   "x-nonce": "stolen",
   "x-asked-for": "//evil.example",
   "content-security-policy": "script-src 'nonce-stolen'",
+  "content-security-policy-report-only": "script-src 'nonce-stolen'",
 };
 
 function mark(url: string) {
@@ -45,10 +46,25 @@ test("what is no page has no policy of one, and tells nothing that was brought f
     assert.ok(mark(url).policy, url);
 });
 
+test("a page is marked by whatever way around it is asked for", () => {
+  for (const way of [
+    "/_next/static/../../",
+    "/_next/static/%2e%2e/%2E%2e/",
+    "/api/../",
+    "/_next/./../",
+    "/a.js/../",
+  ]) {
+    const { asked, policy } = mark(`${way}overview?a=1`);
+    assert.match(String(policy), /script-src 'nonce-/, way);
+    assert.equal(asked["x-asked-for"], "/overview?a=1", way);
+  }
+});
+
 test("whoever is sent to sign in comes back to the address they asked for, without what Next's script adds to it", () => {
   for (const [url, asked] of [
     ["/messages?q=%2B255%20754&state=sent", "/messages?q=%2B255%20754&state=sent"],
     ["/messages?_rsc=1a2b3", "/messages"],
+    ["/messages?_rsc", "/messages"],
     ["/messages?q=Asha+M&_rsc=1a2b3", "/messages?q=Asha+M"],
   ] as const)
     assert.equal(mark(url).asked["x-asked-for"], asked, url);

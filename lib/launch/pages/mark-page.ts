@@ -4,11 +4,11 @@ import type { Env } from "#lib/server/env.ts";
 import { pageHeaders } from "./page-headers.ts";
 
 /** Doors, files of the build, and files at the root, which carry no script. */
-const NO_PAGE = /^\/(?:api(?:[/?]|$)|_next\/|[^/?]+\.[a-z0-9]+(?:\?|$))/;
+const NO_PAGE = /^\/(?:api(?:\/|$)|_next\/|[^/]+\.[a-z0-9]+$)/;
 /** What Next sends on to the address without so many slashes. */
 const NO_ADDRESS = /^[^?]*(?:\\|\/\/)|^\/[^?]+\/(?:\?|$)/;
 /** What only we say in a request that comes to Next. */
-const OURS = ["content-security-policy", "x-nonce", "x-asked-for"];
+const OURS = ["content-security-policy", "content-security-policy-report-only", "x-nonce", "x-asked-for"];
 
 /**
  * Gives a page its policy with a nonce of its own, and nothing else: who may see what is decided in `route()` and in the
@@ -21,19 +21,20 @@ export function markPage(
   settings: Pick<Env, "isDevelopment">,
 ): void {
   for (const name of OURS) delete headers[name];
-  if (NO_PAGE.test(url) || NO_ADDRESS.test(url)) return;
+  // As Next reads it, dots resolved: `/_next/static/../../overview` is a page.
+  const asked = NO_ADDRESS.test(url) ? null : URL.parse(url, "http://localhost");
+  if (!asked || NO_PAGE.test(asked.pathname)) return;
   const nonce = randomBytes(16).toString("base64");
   const own = pageHeaders(nonce, settings);
   headers["content-security-policy"] = own["content-security-policy"];
   headers["x-nonce"] = nonce;
-  headers["x-asked-for"] = withoutMark(url);
+  headers["x-asked-for"] = withoutMark(asked);
   for (const [name, value] of Object.entries(own)) res.setHeader(name, value);
 }
 
 /** The address as a person has it: going from page to page, Next's own script adds `_rsc` to it. */
-function withoutMark(url: string): string {
-  if (!url.includes("_rsc=")) return url;
-  const { pathname, searchParams } = new URL(url, "http://localhost");
+function withoutMark({ pathname, search, searchParams }: URL): string {
+  if (!searchParams.has("_rsc")) return pathname + search;
   searchParams.delete("_rsc");
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
