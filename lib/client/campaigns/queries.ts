@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from 
 import type { Campaign, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { http } from "../http.ts";
+import { untilFound } from "../until-found.ts";
 import { campaignKeys } from "./keys.ts";
 
 // The live stream is a hint; where it is silent a running campaign is asked about all the same.
@@ -10,18 +11,15 @@ const RUNNING_MS = 5_000;
 export const campaignListQuery = (filters: ListCampaigns) =>
   queryOptions({
     queryKey: campaignKeys.list(filters),
-    queryFn: ({ signal }) => listCampaigns(filters, signal),
+    queryFn: ({ signal }) =>
+      untilFound(filters.cursor, (cursor) =>
+        http("GET /api/campaigns", {
+          query: { ...filters, ...(cursor !== undefined && { cursor }) },
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
-
-/** The server looks at so many names an answer; a page without any is no answer for a person. */
-async function listCampaigns(filters: ListCampaigns, signal: AbortSignal) {
-  for (let query = filters; ; ) {
-    const page = await http("GET /api/campaigns", { query, signal });
-    if (page.items.length > 0 || page.nextCursor === null) return page;
-    query = { ...filters, cursor: page.nextCursor };
-  }
-}
 
 export const campaignQuery = (id: string) =>
   queryOptions({
@@ -34,18 +32,16 @@ export const campaignQuery = (id: string) =>
 export const recipientsQuery = (id: string, filters: ListRecipients) =>
   queryOptions({
     queryKey: campaignKeys.recipients(id, filters),
-    queryFn: ({ signal }) => listRecipients(id, filters, signal),
+    queryFn: ({ signal }) =>
+      untilFound(filters.cursor, (cursor) =>
+        http("GET /api/campaigns/:id/recipients", {
+          params: { id },
+          query: { ...filters, ...(cursor !== undefined && { cursor }) },
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
-
-/** The server looks through so many rows an answer; a page without any is no answer for a person. */
-async function listRecipients(id: string, filters: ListRecipients, signal: AbortSignal) {
-  for (let query = filters; ; ) {
-    const page = await http("GET /api/campaigns/:id/recipients", { params: { id }, query, signal });
-    if (page.items.length > 0 || page.nextCursor === null) return page;
-    query = { ...filters, cursor: page.nextCursor };
-  }
-}
 
 /** Without a place nobody is asked for. */
 export const recipientQuery = (id: string, seq: number | undefined) =>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CampaignWindows, ListWindowPeople } from "#lib/contract/desk/campaign/campaign-windows.ts";
 import { http } from "../http.ts";
+import { untilFound } from "../until-found.ts";
 import { campaignKeys } from "./keys.ts";
 
 /** Whose windows: the people of this plan, at `at` where it is sent later. */
@@ -38,19 +39,14 @@ export const windowPeopleQuery = (
 ) =>
   infiniteQueryOptions({
     queryKey: campaignKeys.windows(id, { revision, at, state }),
-    queryFn: async ({ pageParam, signal }) => {
-      // The server looks through so many people an answer; a page without any is no answer for a person.
-      for (let cursor: string = pageParam; ; ) {
-        const query: { state: typeof state; cursor: string; at?: string } = {
-          state,
-          cursor,
-          ...(at !== null && { at }),
-        };
-        const page = await http("GET /api/campaigns/:id/windows/people", { params: { id }, query, signal });
-        if (page.items.length > 0 || page.nextCursor === null) return page;
-        cursor = page.nextCursor;
-      }
-    },
+    queryFn: ({ pageParam, signal }) =>
+      untilFound(pageParam, (cursor = "0") =>
+        http("GET /api/campaigns/:id/windows/people", {
+          params: { id },
+          query: { state, cursor, ...(at !== null && { at }) },
+          signal,
+        }),
+      ),
     initialPageParam: "0",
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 30_000,

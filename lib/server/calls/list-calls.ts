@@ -1,4 +1,4 @@
-import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { wholeNumber } from "#lib/audience/number/whole-number.ts";
 import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
@@ -99,8 +99,8 @@ function searchOf(
   const text = q.replaceAll("\0", "");
   requireSearchable(person, text);
   // A whole number, however it is written, is found by its index; a part of one has to be looked for.
-  const { number, bucket } = normalisePhone(text, region);
-  return canSeeNumbers(person) && number && bucket !== "invalid" ? { number } : { q: plainNumber(text) };
+  const number = canSeeNumbers(person) ? wholeNumber(text, region) : null;
+  return number === null ? { q: plainNumber(text) } : { number };
 }
 
 const keyOf = (record: CallRecord, order: CallOrder): number =>

@@ -1,4 +1,4 @@
-import { normalisePhone } from "../../audience/number/normalise-phone.ts";
+import { wholeNumber } from "../../audience/number/whole-number.ts";
 import type { ListMessages, MessageList } from "../../contract/desk/message.ts";
 import { PAGE_ROWS } from "../../contract/desk/page-rows.ts";
 import { canSeeNumbers } from "../../contract/desk/team/rights.ts";
@@ -38,8 +38,8 @@ export async function listMessages({ db, actor, env }: Listing, input: ListMessa
   const filter = { below, channel, state };
   if (q === "") return pageOf(await listMessageViews(db, { ...filter, limit: PAGE_ROWS + 1 }));
   const hasNumbers = canSeeNumbers(actor);
-  const { number, bucket } = normalisePhone(q, env.defaultRegion);
-  if (hasNumbers && number && bucket !== "invalid") {
+  const number = hasNumbers ? wholeNumber(q, env.defaultRegion) : null;
+  if (number !== null) {
     // A service may leave the plus away.
     const numbers = [number, number.slice(1)];
     const page = pageOf(await listMessagesTo(db, { ...filter, numbers, limit: PAGE_ROWS + 1 }));

@@ -1,4 +1,4 @@
-import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { wholeNumber } from "#lib/audience/number/whole-number.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ListOptOuts, OptOutList } from "#lib/contract/desk/people/opt-out.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
@@ -45,9 +45,8 @@ function searchOf(
   q: string,
   { actor, env }: Pick<SignedInCtx, "actor" | "env">,
 ): Pick<OptOutQuestion, "number" | "q" | "digits"> {
-  const { number, bucket } = normalisePhone(q, env.defaultRegion);
-  if (canSeeNumbers(actor) && number && bucket !== "invalid") return { number };
-  return { q, digits: plainNumber(q) };
+  const number = canSeeNumbers(actor) ? wholeNumber(q, env.defaultRegion) : null;
+  return number === null ? { q, digits: plainNumber(q) } : { number };
 }
 
 const cursorOf = ({ saidAtMs, id }: OptOutPlace): string =>

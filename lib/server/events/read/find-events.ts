@@ -1,4 +1,4 @@
-import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { wholeNumber } from "#lib/audience/number/whole-number.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Env } from "#lib/server/env.ts";
@@ -81,8 +81,8 @@ async function findExactly({ db, env }: Place, { text, contained, hasNumbers, ..
   if (text === null || contained !== null) return null;
   const named = span.below === null ? await listEventsById(db, text) : [];
   if (named.length > 0) return named;
-  const { number, bucket } = normalisePhone(text, env.defaultRegion);
-  if (!hasNumbers || !number || bucket === "invalid") return null;
+  const number = hasNumbers ? wholeNumber(text, env.defaultRegion) : null;
+  if (number === null) return null;
   const rows = await listEventsOf(db, { ...span, number, limit: LIMIT });
   return rows.length > 0 ? rows : null;
 }

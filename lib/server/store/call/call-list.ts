@@ -1,5 +1,6 @@
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { type Put, putInto } from "../put-into.ts";
 import { CALL_COLUMNS, CALL_JOINS, type CallRecord, IS_KEPT } from "./call.ts";
 
 export type CallOrder = NonNullable<ListCalls["order"]>;
@@ -61,13 +62,15 @@ export async function listCallRecords(tx: Tx, filter: CallFilter): Promise<CallP
 
 /** How many calls each filter leaves, in one read; none is counted beyond `most`, and no text is looked for. */
 export async function countCallRecords(tx: Tx, filters: CallFilter[], most: number): Promise<number[]> {
-  const params: unknown[] = [];
-  const put = putInto(params);
+  const put = putInto();
   const limit = put(most);
   const counts = filters.map(
     (filter) => `(SELECT count(*)::int FROM (SELECT FROM ${fittingOf(filter, put)} LIMIT ${limit}) fitting)`,
   );
-  const [row] = await tx.query<{ counts: number[] }>(`SELECT ARRAY[${counts.join(", ")}] AS counts`, params);
+  const [row] = await tx.query<{ counts: number[] }>(
+    `SELECT ARRAY[${counts.join(", ")}] AS counts`,
+    put.params,
+  );
   return row?.counts ?? [];
 }
 
@@ -91,29 +94,20 @@ type Statement = [sql: string, params: unknown[]];
 
 function pageOf(filter: CallFilter): Statement {
   const { sorted } = orderOf(filter.order, OF_CALL);
-  const params: unknown[] = [];
-  const put = putInto(params);
+  const put = putInto();
   const span = spanOf(filter, put);
   const rows = filter.q
     ? `SELECT * FROM (${span} LIMIT ${put(SPAN)}) call WHERE ${found(put(filter.q), filter.sees)} ORDER BY ${sorted} LIMIT ${put(filter.limit)}`
     : `${span} LIMIT ${put(filter.limit)}`;
-  return [`SELECT ${CALL_COLUMNS} FROM (${rows}) call ${CALL_JOINS} ORDER BY ${inCall(sorted)}`, params];
+  return [`SELECT ${CALL_COLUMNS} FROM (${rows}) call ${CALL_JOINS} ORDER BY ${inCall(sorted)}`, put.params];
 }
 
 /** The last row that a search has looked at. */
 function spanEndOf(filter: CallFilter): Statement {
-  const params: unknown[] = [];
-  const put = putInto(params);
+  const put = putInto();
   const span = `${spanOf(filter, put)} OFFSET ${put(SPAN - 1)} LIMIT 1`;
-  return [`SELECT ${CALL_COLUMNS} FROM (${span}) call ${CALL_JOINS}`, params];
+  return [`SELECT ${CALL_COLUMNS} FROM (${span}) call ${CALL_JOINS}`, put.params];
 }
-
-type Put = (value: unknown) => string;
-
-const putInto =
-  (params: unknown[]): Put =>
-  (value) =>
-    `$${params.push(value)}`;
 
 const inCall = (sorted: string): string => sorted.replace(/\b(at|id|duration_s)\b/g, "call.$1");
 

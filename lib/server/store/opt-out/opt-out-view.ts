@@ -1,6 +1,7 @@
 import type { OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { type Put, putInto } from "../put-into.ts";
 import { withoutNumbers } from "../without-numbers.ts";
 import type { OptOutFact } from "./opt-out.ts";
 
@@ -62,13 +63,6 @@ const fileOf = (name: string | null, row: number | null) => (name === null ? nul
 
 const FACT = `fact.id, fact.is_out AS "isOut", fact.said_at AS "saidAt", fact.source, fact.words,
   fact.actor_name AS "actorName", fact.file_name AS "fileName", fact.file_row AS "fileRow"`;
-
-type Put = ((value: unknown) => string) & { params: unknown[] };
-
-function putInto(): Put {
-  const params: unknown[] = [];
-  return Object.assign((value: unknown) => `$${params.push(value)}`, { params });
-}
 
 /** Only the conditions that were asked for, so that each combination finds its index. */
 function spanOf(question: OptOutQuestion, put: Put): string {

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import { type Put, putInto } from "../put-into.ts";
 
 export type AuditLine = {
   id: number;
@@ -55,16 +56,8 @@ const isLookedFor = ({ q, actions, since }: AuditQuestion): boolean =>
 
 type Statement = [sql: string, params: unknown[]];
 
-type Put = (value: unknown) => string;
-
-const putInto =
-  (params: unknown[]): Put =>
-  (value) =>
-    `$${params.push(value)}`;
-
 function pageOf(question: AuditQuestion): Statement {
-  const params: unknown[] = [];
-  const put = putInto(params);
+  const put = putInto();
   const limit = put(question.limit);
   const span = linesOf(question, put, isLookedFor(question) ? put(SPAN) : limit);
   const page = `SELECT * FROM (${span}) line ${askedOf(question, put)} ORDER BY seq DESC LIMIT ${limit}`;
@@ -72,16 +65,15 @@ function pageOf(question: AuditQuestion): Statement {
     `SELECT seq AS id, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail, address,
        request_id AS "requestId", ${CAMPAIGN_NAME} AS "campaignName"
      FROM (${page}) line ORDER BY seq DESC`,
-    params,
+    put.params,
   ];
 }
 
 /** The last line that a search has looked at. */
 function spanEndOf(question: AuditQuestion): Statement {
-  const params: unknown[] = [];
-  const put = putInto(params);
+  const put = putInto();
   const span = linesOf(question, put, put(SPAN));
-  return [`SELECT seq AS id, at FROM (${span}) line OFFSET ${put(SPAN - 1)} LIMIT 1`, params];
+  return [`SELECT seq AS id, at FROM (${span}) line OFFSET ${put(SPAN - 1)} LIMIT 1`, put.params];
 }
 
 /** The newest lines, or those of a person, who has done them or had them done to their account. */
