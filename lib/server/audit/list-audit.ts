@@ -11,7 +11,7 @@ import {
   listAuditLines,
   type NamedLine,
 } from "../store/people/audit-view.ts";
-import { walkIndexes } from "../store/walk-indexes.ts";
+import { lookAlongIndexes } from "../store/walk-indexes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -44,10 +44,7 @@ export function listLogPage(db: Db, question: AuditQuestion): Promise<AuditPage>
   const { q, actions, since, person } = question;
   // Of all there is only one index to read them by.
   if ((q ?? actions ?? since ?? person) === null) return listAuditLines(db, question);
-  return db.transaction(async (tx) => {
-    await walkIndexes(tx);
-    return listAuditLines(tx, question);
-  });
+  return lookAlongIndexes(db, (tx) => listAuditLines(tx, question));
 }
 
 /** The filters of the page as the store asks them. */

@@ -2,7 +2,7 @@ import type { CallCounts, CountCalls } from "#lib/contract/desk/call/call.ts";
 import { MAX_COUNTED_CALLS } from "#lib/contract/rules/call/max-counted-calls.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type CallFilter, countAllCalls, countCallRecords } from "../store/call/call-list.ts";
-import { walkIndexes } from "../store/walk-indexes.ts";
+import { lookAlongIndexes } from "../store/walk-indexes.ts";
 import { findFilter } from "./list-calls.ts";
 
 /** How many calls of our index fit, and how many each quick choice would leave beside what else is asked. */
@@ -31,11 +31,9 @@ export async function countCalls(
     { ...filter, status: "no-answer" as const },
     { ...filter, status: "unknown" as const },
   ];
-  const [fitting = 0, ready = 0, awaited = 0, noAnswer = 0, unknown = 0] = await ctx.db.transaction(
-    async (tx) => {
-      await walkIndexes(tx);
-      return countCallRecords(tx, choices, MAX_COUNTED_CALLS + 1);
-    },
+  const [fitting = 0, ready = 0, awaited = 0, noAnswer = 0, unknown = 0] = await lookAlongIndexes(
+    ctx.db,
+    (tx) => countCallRecords(tx, choices, MAX_COUNTED_CALLS + 1),
   );
   return { fitting, ready, awaited, noAnswer, unknown };
 }

@@ -3,15 +3,14 @@ import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call/call.
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
-import type { Tx } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { dayStart } from "../day-start.ts";
 import { lookFurther } from "../look-further.ts";
 import { requireSearchable } from "../sight/index.ts";
 import { type CallRecord, findCall } from "../store/call/call.ts";
-import { type CallFilter, type CallOrder, type CallPage, listCallRecords } from "../store/call/call-list.ts";
+import { type CallFilter, type CallOrder, listCallRecords } from "../store/call/call-list.ts";
 import { getWalk } from "../store/call/call-walk.ts";
-import { walkIndexes } from "../store/walk-indexes.ts";
+import { lookAlongIndexes } from "../store/walk-indexes.ts";
 import { strangeCursor } from "../strange-cursor.ts";
 import { callRow } from "./call-row.ts";
 
@@ -47,16 +46,11 @@ function lookThrough({ db, clock }: Listing, filter: CallFilter) {
       const after = place ? { key: keyOf(place, filter.order), id: place.id } : filter.after;
       const page = { ...filter, after, limit };
       const { rows, next } = filter.q
-        ? await db.transaction((tx) => search(tx, page))
+        ? await lookAlongIndexes(db, (tx) => listCallRecords(tx, page))
         : await listCallRecords(db, page);
       return { rows, next: next ?? null };
     },
   );
-}
-
-async function search(tx: Tx, filter: CallFilter): Promise<CallPage> {
-  await walkIndexes(tx);
-  return listCallRecords(tx, filter);
 }
 
 /** What was asked for, as the store takes it: a text that is an identifier of a call means that call alone. */

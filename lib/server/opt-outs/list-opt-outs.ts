@@ -11,7 +11,7 @@ import {
   type OptOutPlace,
   type OptOutQuestion,
 } from "../store/opt-out/opt-out-view.ts";
-import { walkIndexes } from "../store/walk-indexes.ts";
+import { lookAlongIndexes } from "../store/walk-indexes.ts";
 import { strangeCursor } from "../strange-cursor.ts";
 import { optOutAnswer } from "./opt-out-answer.ts";
 
@@ -27,8 +27,7 @@ export async function listOptOuts(
   const { rows, next } = await lookFurther(clock, { from, limit: PAGE_ROWS + 1 }, async (after, limit) => {
     const question = { ...search, after, hasNumbers: canSeeNumbers(actor), limit };
     if (isAll) return { rows: await listOptOutRows(db, question), next: null };
-    return db.transaction(async (tx) => {
-      await walkIndexes(tx);
+    return lookAlongIndexes(db, async (tx) => {
       const found = await listOptOutRows(tx, question);
       const isWhole = question.q === undefined || found.length === limit;
       return { rows: found, next: isWhole ? null : await findOptOutSpanEnd(tx, question) };

@@ -1,7 +1,7 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import type { TimePlace } from "../time-place.ts";
-import { walkIndexes } from "../walk-indexes.ts";
+import { lookAlongIndexes } from "../walk-indexes.ts";
 import { withoutNumbers } from "../without-numbers.ts";
 
 export type ListQuestion = {
@@ -69,8 +69,7 @@ export async function listContactListViews(db: Db, question: ListQuestion): Prom
   const { q, after, canSeeNumbers, limit } = question;
   const place = [after?.at ?? null, after?.id ?? null];
   if (!q) return { rows: (await db.query<Row>(LISTED, [...place, limit])).map(viewOf), next: null };
-  return db.transaction(async (tx) => {
-    await walkIndexes(tx);
+  return lookAlongIndexes(db, async (tx) => {
     const sql = canSeeNumbers ? SEARCHED : SEARCHED_MASKED;
     const rows = (await tx.query<Row>(sql, [...place, limit, q])).map(viewOf);
     const last = rows.at(-1);

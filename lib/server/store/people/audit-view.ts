@@ -46,8 +46,7 @@ export async function listAuditLines(db: Tx, question: AuditQuestion): Promise<A
   const [end] = await db.query<{ id: number; at: Date }>(...spanEndOf(question));
   // The log is written in the order of time: behind a line that is too old are only older ones.
   if (!end || (question.since !== null && end.at < question.since)) return { rows, next: null };
-  // Lines that were written meanwhile move the end up: what was found is not found again.
-  return { rows, next: Math.min(end.id, rows.at(-1)?.id ?? end.id) };
+  return { rows, next: end.id };
 }
 
 /** No index knows what is asked; one knows whose a line is. */

@@ -108,6 +108,13 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "a request that has looked for long enough goes on in the next, and misses nobody",
   },
   {
+    file: "lib/server/store/walk-indexes.ts",
+    from: "ISOLATION LEVEL REPEATABLE READ, READ ONLY",
+    to: "READ ONLY",
+    test: "lib/server/store/search-steps.test.ts",
+    name: "whatever newer comes or goes between its statements",
+  },
+  {
     file: "lib/audience/import-audience.ts",
     from: "await lookAhead?.(piece);",
     to: "",
