@@ -165,6 +165,23 @@ test("page after page, no line of a long conversation is left out or comes twice
   }
 });
 
+test("what is sent is stored by the millisecond, at which a page of a conversation ends", async () => {
+  for (let n = 0; n < 5; n++) {
+    const number = somebody();
+    await write(number, "Habari");
+    const { id } = await conversationOf(number);
+    assert.equal((await post(reply, id, { text: "Karibu" })).status, 200);
+  }
+  const of = (table: string) =>
+    desk.db.query(`SELECT count(*)::int AS all,
+      count(*) FILTER (WHERE created_at = date_trunc('milliseconds', created_at))::int AS whole FROM ${table}`);
+  for (const table of ["campaign", "message"]) {
+    const [counts] = (await of(table)) as { all: number; whole: number }[];
+    assert.ok(counts && counts.all >= 5);
+    assert.equal(counts.whole, counts.all, table);
+  }
+});
+
 test("a text is refused once the window has closed, and leaves nothing; a template goes", async () => {
   const number = somebody();
   await write(number, "Habari");

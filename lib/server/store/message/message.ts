@@ -64,7 +64,8 @@ export async function insertDecidedMessages(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO message (channel, campaign_id, attempt_id, seq, number, grade, created_at, is_direct)
-     SELECT 'chat', a.campaign_id, a.id, r.seq, r.number, 'inferred', a.first_attempting_at, c.kind = 'direct'
+     SELECT 'chat', a.campaign_id, a.id, r.seq, r.number, 'inferred', date_trunc('milliseconds', a.first_attempting_at),
+       c.kind = 'direct'
      FROM attempt a JOIN campaign c ON c.id = a.campaign_id
        JOIN recipient r ON r.campaign_id = a.campaign_id AND r.seq = ANY($2::int[])
        JOIN attempt_member m ON m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = r.generation
