@@ -42,7 +42,6 @@ export function SameToAll(props: SameToAllProps) {
   const send = (draft: Draft, isAgain = false) =>
     void sending.send({ draft, shares: [{ channel, to }], skipped, isAgain });
   function press() {
-    // What stands there at this moment, whatever is typed while it is judged.
     const draft = takeDraft(form);
     void form.handleSubmit(() => (isLater ? scheduling.schedule({ channel, draft, to }) : send(draft)))();
   }

@@ -47,7 +47,6 @@ export function ChatTextForm(props: ChatTextFormProps) {
   const send = (draft: Draft, isAgain = false) =>
     void sending.send({ draft, shares: sharesOf(split), skipped: split, isAgain });
   function press() {
-    // What stands there at this moment, whatever is typed while it is judged.
     const draft = takeDraft(form);
     void form.handleSubmit(() => send(draft))();
   }

@@ -18,7 +18,7 @@ import { messageCell, type SentWords } from "./message-cell.ts";
 import type { RecipientPlace } from "./recipient-cursor.ts";
 import { openWalk } from "./walk-recipients.ts";
 
-/** Each row is four looks into indexes, of which none is held up for longer by a file. */
+/** Each row takes four looks into indexes: so many hold nobody up who asks for something else meanwhile. */
 const PAGE = 500;
 
 export const isAll = ({ state, reason }: ReportRecipients): boolean =>
