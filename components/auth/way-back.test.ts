@@ -77,6 +77,10 @@ const STRANGERS: unknown[] = [
   "#//evil.example",
   "/sign-in",
   "/sign-in?back=/events",
+  "/api/audit",
+  "/api",
+  "/events/../api/audit/export.csv",
+  "/_next/static/a.js",
 ];
 
 test("no spelling of another place is a way back", () => {
