@@ -17,8 +17,8 @@ export function readMobileKey(bytes: Uint8Array, from: number, to: number): numb
     if (digit < 0 || digit > 9) return -1;
     key = key * 10 + digit;
   }
-  mobilePrefixes ??= findMobilePrefixes();
-  return mobilePrefixes[Math.floor(key / 1_000_000)] === 1 ? key : -1;
+  const prefix = Math.floor(key / 1_000_000);
+  return (PREFIXES[prefix] || askOf(prefix)) === MOBILE ? key : -1;
 }
 
 /** What may stand before the national digits: nothing, 0, 255 or +255. */
@@ -32,11 +32,16 @@ function isLead(bytes: Uint8Array, from: number, length: number): boolean {
 const isCountry = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === TWO && bytes[at + 1] === FIVE && bytes[at + 2] === FIVE;
 
-/** Which three first digits are mobile in Tanzania: asked of the metadata once, not written down again. */
-let mobilePrefixes: Uint8Array | undefined;
-function findMobilePrefixes(): Uint8Array {
-  return Uint8Array.from({ length: 1_000 }, (_, index) => {
-    const sample = parsePhoneNumberFromString(`+255${String(index).padStart(3, "0")}123456`);
-    return sample?.isValid() === true && sample.getType() === "MOBILE" ? 1 : 0;
-  });
+/**
+ * Which three first digits are mobile in Tanzania: asked of the metadata when they are first met, not written down again. To
+ * ask for all thousand took the first number that somebody types 27 ms.
+ */
+const PREFIXES = new Uint8Array(1_000);
+const [MOBILE, OTHER] = [1, 2] as const;
+
+function askOf(prefix: number): number {
+  const sample = parsePhoneNumberFromString(`+255${String(prefix).padStart(3, "0")}123456`);
+  const answer = sample?.isValid() === true && sample.getType() === "MOBILE" ? MOBILE : OTHER;
+  PREFIXES[prefix] = answer;
+  return answer;
 }

@@ -81,7 +81,7 @@ export const NUMBERS: Mutant[] = [
   },
   {
     file: "lib/audience/number/mobile-key.ts",
-    from: "return mobilePrefixes[Math.floor(key / 1_000_000)] === 1 ? key : -1;",
+    from: "return (PREFIXES[prefix] || askOf(prefix)) === MOBILE ? key : -1;",
     to: "return key;",
     test: "lib/audience/number/normalise-phone.test.ts",
     name: "property: the pattern decides as libphonenumber's full metadata does, for every prefix",
