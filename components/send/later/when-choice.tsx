@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense } from "react";
+import { Suspense, useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
 import { usePreload } from "#components/ui/load/use-preload.ts";
 import { whenCards } from "../../domain/moment/when-cards.ts";
@@ -22,6 +22,8 @@ type WhenChoiceProps = { form: SendForm; problems: SendProblems };
 export function WhenChoice({ form, problems }: WhenChoiceProps) {
   const { zone } = useTimeFacts();
   const [when, messageClass] = useWatch({ control: form.control, name: ["when", "messageClass"] });
+  // The press shows at once, and what it opens right after it.
+  const opened = useDeferredValue(when);
   const offset = useTicking((now) => zoneClock(zone).offset(now));
   // A button that moves away under a hand is not pressed.
   usePreload(preload);
@@ -34,7 +36,7 @@ export function WhenChoice({ form, problems }: WhenChoiceProps) {
         input={form.register("when")}
         cards={whenCards(`${zone.replaceAll("_", " ")} (${offset})`)}
       />
-      {when === "later" && (
+      {opened === "later" && (
         <Suspense>
           <WhenField form={form} isService={messageClass === "service"} problems={problems} />
         </Suspense>
