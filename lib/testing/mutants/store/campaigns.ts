@@ -112,7 +112,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     from: "ISOLATION LEVEL REPEATABLE READ, READ ONLY",
     to: "READ ONLY",
     test: "lib/server/store/search-steps.test.ts",
-    name: "whatever newer comes or goes between its statements",
+    name: "a search of opt-outs finds everybody once, whatever newer comes or goes between its statements",
   },
   {
     file: "lib/audience/import-audience.ts",
