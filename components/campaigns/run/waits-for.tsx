@@ -68,6 +68,7 @@ const WORD: Record<Hold["kind"], (hold: Hold) => string> = {
   key: () => "the API key",
   template: () => "the template",
   failures: () => DECISION,
+  reports: () => DECISION,
   overdue: () => DECISION,
   restored: () => DECISION,
   copied: () => DECISION,

@@ -36,7 +36,7 @@ export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
 }
 
 /** Holds whose own words say what to do now. */
-const TELLS: readonly Hold["kind"][] = ["template", "failures", "refusals"];
+const TELLS: readonly Hold["kind"][] = ["template", "failures", "reports", "refusals"];
 
 function afterwards(isStopped: boolean, hold: Hold): string {
   if (!isStopped) return isForEver(hold) ? "" : " It goes on without you, and nothing is sent twice.";
@@ -68,6 +68,7 @@ const TITLE: Record<Hold["kind"], string> = {
   key: "The API key was refused",
   template: "The template cannot be sent",
   failures: "Stopped: too many messages were refused",
+  reports: "Stopped: too many messages failed",
   overdue: "Its time has passed",
   restored: "The database was restored",
   copied: "The database was copied or moved",

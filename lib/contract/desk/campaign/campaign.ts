@@ -30,6 +30,7 @@ export const Hold = z.object({
     "key",
     "template",
     "failures",
+    "reports",
     "overdue",
     "restored",
     "copied",

@@ -12,6 +12,8 @@ export const HALT_MEANINGS: Record<keyof typeof HALT_WORDS, string> = {
   key: "The service refused the API key. Check it in the portal, then resume.",
   template: "The template is not approved, or the service refused it. Check it, then resume.",
   failures: "Many of the last messages were refused or failed. Fix what you can, then resume or cancel.",
+  reports:
+    "The service accepted the messages, then reported that many of them failed. Fix what you can, then resume or cancel.",
   overdue: "Its time passed while the console was not running. Resume to send it now, or cancel it.",
   restored: "The database is older than what we sent. Compare with the portal, then resume or cancel.",
   copied:

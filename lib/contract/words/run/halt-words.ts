@@ -11,6 +11,7 @@ export const HALT_WORDS: Record<Hold["kind"], string> = {
   key: "Stopped, the API key was refused",
   template: "Stopped, the template could not be sent",
   failures: "Stopped, too many messages were refused",
+  reports: "Stopped, too many messages failed",
   overdue: "Stopped, its time had passed",
   restored: "Stopped, the database was restored",
   copied: "Stopped, the database was copied or moved",

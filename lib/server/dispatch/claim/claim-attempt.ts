@@ -24,6 +24,7 @@ import { findTemplateBar, type TemplateBar } from "#lib/server/store/template/te
 import { numbersOf } from "../attempt/members.ts";
 import { breakerHold } from "../hold/breaker-hold.ts";
 import { holdForCanary } from "../hold/hold-for-canary.ts";
+import { areTooManyFailed, holdForReports } from "../hold/hold-for-reports.ts";
 import { holdForTemplate } from "../hold/hold-for-template.ts";
 import { claimNew } from "./claim-new.ts";
 import { claimReplay } from "./claim-replay.ts";
@@ -79,6 +80,7 @@ async function isStopped(
   if (queued === 0 && attempting === 0) await finishCampaignIfDone(tx, id);
   // Where nobody is left, what waits for another try goes on: it alone can tell what became of its people.
   else if (bar && queued > 0) await holdForTemplate(tx, id, bar);
+  else if (areTooManyFailed(campaign) && queued > 0) await holdForReports(tx, campaign);
   // Also in the quiet hours and while the service is away: the question needs no service.
   else if (canaryLeft === 0 && attempting === 0) await holdForCanary(tx, campaign);
   else return false;

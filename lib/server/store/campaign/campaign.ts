@@ -26,6 +26,12 @@ export type CampaignAtWork = OwnPace & {
   cursorSeq: number;
   queued: number;
   attempting: number;
+  accepted: number;
+  /** Of the accepted: delivered or read, and failed, by what was reported so far. */
+  arrived: number;
+  failed: number;
+  /** So many had failed when a person was last asked because of it. */
+  failedSeen: number;
   /** What it needs in credits, of an SMS. */
   segmentsPlanned: number;
   revision: number;
@@ -41,7 +47,8 @@ export type CampaignAtWork = OwnPace & {
 const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
   sender_id AS "senderId", idempotency_key AS "idempotencyKey", provider_scheduled_at AS "providerScheduledAt",
   content, EXISTS (SELECT FROM requeue q WHERE q.campaign_id = campaign.id) AS "hasRequeued",
-  cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting, segments_planned AS "segmentsPlanned", revision, start_token AS "startToken",
+  cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting,
+  n_accepted AS accepted, n_delivered + n_read AS arrived, n_failed AS failed, failed_seen AS "failedSeen", segments_planned AS "segmentsPlanned", revision, start_token AS "startToken",
   scheduled_at AS "scheduledAt",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   messages_per_second AS "messagesPerSecond", sending_hours AS hours,
