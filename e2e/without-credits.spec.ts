@@ -1,3 +1,4 @@
+import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriers, ledgerOf, test } from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
 import { startPlanned } from "./support/start-planned.ts";
@@ -53,4 +54,25 @@ test("a campaign without credits waits, and goes on with the same people when th
   const sent = (await sentToThem()).slice(before);
   expect(sent.length).toBe(300);
   expect(new Set(sent).size).toBe(300);
+});
+
+test("a campaign that needs more credits than there are is sent only by whoever agrees to that", async ({
+  desk: page,
+}) => {
+  const set = (credits: number) =>
+    page.request.post("/api/sandbox/set-credits", { headers: ourHeaders(), data: { credits } });
+  await set(3);
+  const batch = { to: ["+255768999998"], text: "Habari", senderId: "AMANI AGRO" };
+  const told = await page.request.post("/api/sms/batches", { headers: ourHeaders(), data: batch });
+  expect((await told.json()).remainingBalance).toBe(2);
+  const rows = ["0768200001", "0768200002", "0768200003", "0768200004", "0768200005"];
+  await composeSms(page, { file: csv(`Simu\n${rows.join("\n")}\n`), text: "Bila salio", isService: true });
+  await reviewOf(page, "5");
+  await expect(page.getByText("You need 3 more credits", { exact: true })).toBeVisible();
+  const send = page.getByRole("button", { name: "Send 5 messages" });
+  await expect(send).toHaveAttribute("aria-disabled", "true");
+  await expectNoBarriers(page);
+  await page.getByLabel("I have added credits, or want to send as far as they last").check();
+  await expect(send).not.toHaveAttribute("aria-disabled");
+  await set(100_000);
 });

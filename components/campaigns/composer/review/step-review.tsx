@@ -1,28 +1,28 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Step } from "#components/ui/steps.tsx";
-import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { CostTable } from "./cost-table.tsx";
 import { EndsAt } from "./ends-at.tsx";
 import { LaneChoice } from "./lane-choice.tsx";
 import { MoreWays } from "./more-ways.tsx";
-import { RepeatNote } from "./repeat-note.tsx";
 import { ReviewBuckets } from "./review-buckets.tsx";
 import { ReviewLocked } from "./review-locked.tsx";
 import { ReviewMessage } from "./review-message.tsx";
-import { ReviewNotes } from "./review-notes.tsx";
 import { ReviewSavings } from "./review-savings.tsx";
 import { ReviewStrip } from "./review-strip.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
 import { useApprovalLimit } from "./send/needs-approval.tsx";
 import { SendCard } from "./send/send-card.tsx";
+import { CreditsNote } from "./warnings/credits-note.tsx";
+import { RepeatNote } from "./warnings/repeat-note.tsx";
+import { TwoReadings } from "./warnings/two-readings.tsx";
+import { useWarnings } from "./warnings/use-warnings.ts";
 
 const { Part: ReviewWindows } = lazyPart(() =>
   import("../windows/review-windows.tsx").then((part) => part.ReviewWindows),
@@ -57,10 +57,9 @@ export function StepReview({ composer }: { composer: Composer }) {
 }
 
 function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAnswer }) {
-  const [isAgreed, setAgreed] = useState(false);
-  const { data: repeats } = useQuery(repeatsQuery(planned.campaign.id));
   const channel = useWatch({ control: composer.form.control, name: "channel" });
-  const repeat = repeats?.items[0];
+  const warnings = useWarnings(planned.campaign, channel === "sms" ? planned.audience.segments.total : 0);
+  const { repeat, missing } = warnings;
   const limit = useApprovalLimit(planned);
   return (
     <Step number={4} state="active" title="Review and send" target="step-review" className="lg:col-start-1">
@@ -76,22 +75,29 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
           <ReviewWindows composer={composer} planned={planned} />
         </Suspense>
       )}
-      <ReviewNotes composer={composer} planned={planned} />
+      <TwoReadings composer={composer} planned={planned} />
       <ReviewMessage composer={composer} planned={planned} />
       <ScheduleChoice composer={composer} isAsking={limit !== null} />
       {channel === "sms" && <LaneChoice composer={composer} planned={planned} />}
       <MoreWays composer={composer} count={planned.campaign.counts.queued} />
       {limit === null && <EndsAt composer={composer} count={planned.campaign.counts.queued} />}
+      {missing && (
+        <CreditsNote
+          missing={missing}
+          isAgreed={warnings.isMissingAgreed}
+          onAgree={warnings.agreeToMissing}
+        />
+      )}
       {repeat && (
         <RepeatNote
           id={planned.campaign.id}
           repeat={repeat}
           count={planned.campaign.counts.queued}
-          isAgreed={isAgreed}
-          onAgree={setAgreed}
+          isAgreed={warnings.isRepeatAgreed}
+          onAgree={warnings.agreeToRepeat}
         />
       )}
-      <SendCard composer={composer} planned={planned} limit={limit} isAgreed={isAgreed || !repeat} />
+      <SendCard composer={composer} planned={planned} limit={limit} unagreed={warnings.unagreed} />
     </Step>
   );
 }

@@ -1,15 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Section } from "#components/ui/section.tsx";
-import { audienceQuery, repeatsQuery } from "#lib/client/campaigns/queries.ts";
+import { audienceQuery } from "#lib/client/campaigns/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
-import { CreditsNote } from "../../composer/review/credits-note.tsx";
-import { RepeatNote } from "../../composer/review/repeat-note.tsx";
 import { ReviewBuckets } from "../../composer/review/review-buckets.tsx";
 import { ReviewStrip } from "../../composer/review/review-strip.tsx";
+import { CreditsNote } from "../../composer/review/warnings/credits-note.tsx";
+import { RepeatNote } from "../../composer/review/warnings/repeat-note.tsx";
+import { useWarnings } from "../../composer/review/warnings/use-warnings.ts";
 import { ApprovalWindows } from "./approval-windows.tsx";
 import { ApproveCard } from "./approve-card.tsx";
 import { PlanFacts } from "./plan-facts.tsx";
@@ -49,22 +50,27 @@ type WarningsProps = Omit<ApprovalSectionProps, "canSend" | "children"> & { canD
 
 /** What should stop a person before the button, and the button. */
 function Warnings({ campaign, approval, canDecide }: WarningsProps) {
-  const { data: repeats } = useQuery(repeatsQuery(campaign.id));
-  const [isAgreed, setAgreed] = useState(false);
-  const repeat = repeats?.items[0];
+  const warnings = useWarnings(campaign, campaign.channel === "sms" ? campaign.segmentsPlanned : 0);
+  const { repeat, missing } = warnings;
   return (
     <>
-      {canDecide && campaign.channel === "sms" && <CreditsNote needed={campaign.segmentsPlanned} />}
+      {canDecide && missing && (
+        <CreditsNote
+          missing={missing}
+          isAgreed={warnings.isMissingAgreed}
+          onAgree={warnings.agreeToMissing}
+        />
+      )}
       {repeat && (
         <RepeatNote
           id={campaign.id}
           repeat={repeat}
           count={campaign.counts.queued}
-          isAgreed={isAgreed}
-          {...(canDecide && { onAgree: setAgreed })}
+          isAgreed={warnings.isRepeatAgreed}
+          {...(canDecide && { onAgree: warnings.agreeToRepeat })}
         />
       )}
-      {canDecide && <ApproveCard campaign={campaign} approval={approval} isAgreed={isAgreed || !repeat} />}
+      {canDecide && <ApproveCard campaign={campaign} approval={approval} unagreed={warnings.unagreed} />}
     </>
   );
 }

@@ -23,10 +23,10 @@ const { Part: DeclineDialog, preload } = lazyPart(() =>
   import("./decline-dialog.tsx").then((part) => part.DeclineDialog),
 );
 
-type ApproveCardProps = { campaign: Campaign; approval: CampaignApproval; isAgreed: boolean };
+type ApproveCardProps = { campaign: Campaign; approval: CampaignApproval; unagreed: string | undefined };
 
 /** What happens when a second person approves, and both answers: the button says how many and when. */
-export function ApproveCard({ campaign, approval, isAgreed }: ApproveCardProps) {
+export function ApproveCard({ campaign, approval, unagreed }: ApproveCardProps) {
   const [typed, setTyped] = useState("");
   const { mutate, isPending, error } = useApproveCampaign(campaign);
   const { isOpen, turn, open, close } = useOpening();
@@ -73,7 +73,7 @@ export function ApproveCard({ campaign, approval, isAgreed }: ApproveCardProps) 
             size="large"
             icon={<Check />}
             isBusy={isPending}
-            lockedBecause={whyNot ?? whyNotApprove({ isLate, isAgreed, isConfirmed })}
+            lockedBecause={whyNot ?? whyNotApprove({ isLate, unagreed, isConfirmed })}
             onClick={() => mutate()}
             className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
           >
@@ -94,10 +94,10 @@ const useIsLate = (at: string | null): boolean =>
     at !== null && now.getTime() - Date.parse(at) > OVERDUE_MINUTES * 60_000 ? "late" : "",
   ) !== "";
 
-type Known = { isLate: boolean; isAgreed: boolean; isConfirmed: boolean };
+type Known = { isLate: boolean; unagreed: string | undefined; isConfirmed: boolean };
 
-function whyNotApprove({ isLate, isAgreed, isConfirmed }: Known): string | undefined {
+function whyNotApprove({ isLate, unagreed, isConfirmed }: Known): string | undefined {
   if (isLate) return "Its time has passed";
-  if (!isAgreed) return "These people get the same message again: agree to it above first";
+  if (unagreed !== undefined) return unagreed;
   return isConfirmed ? undefined : "Type the number of recipients first";
 }

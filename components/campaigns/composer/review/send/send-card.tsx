@@ -32,11 +32,12 @@ type SendCardProps = Shares<"form" | "review" | "zone" | "marketing"> & {
   planned: PlanAnswer;
   /** Above which a second person has to approve it; null where nobody has to. */
   limit: string | null;
-  isAgreed: boolean;
+  /** What a person has not agreed to yet. */
+  unagreed: string | undefined;
 };
 
 /** What happens when the button is pressed, and the button: it says how many and when. */
-export function SendCard({ composer, planned, limit, isAgreed }: SendCardProps) {
+export function SendCard({ composer, planned, limit, unagreed }: SendCardProps) {
   const { form, review } = composer;
   const [typed, setTyped] = useState("");
   const when = useWatch({ control: form.control, name: "when" });
@@ -76,7 +77,7 @@ export function SendCard({ composer, planned, limit, isAgreed }: SendCardProps) 
           size="large"
           icon={limit === null ? <Send /> : <UserCheck />}
           isBusy={review.isStarting || review.isReviewing}
-          lockedBecause={whyNotSend(count, { isConfirmed, isAgreed })}
+          lockedBecause={whyNotSend(count, { isConfirmed, unagreed })}
           onClick={() => void send()}
           // With the time it is sent at the line is long: it breaks on a phone.
           className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
@@ -140,10 +141,10 @@ function sendWord(count: number, { isScheduled, waitsUntil, first }: Timing): st
   return isScheduled ? `Schedule ${messages}` : `Send ${messages}`;
 }
 
-type Confirmed = { isConfirmed: boolean; isAgreed: boolean };
+type Confirmed = { isConfirmed: boolean; unagreed: string | undefined };
 
-function whyNotSend(count: number, { isConfirmed, isAgreed }: Confirmed): string | undefined {
+function whyNotSend(count: number, { isConfirmed, unagreed }: Confirmed): string | undefined {
   if (count === 0) return "No row of the file can be sent to";
-  if (!isAgreed) return "These people get the same message again: agree to it above first";
+  if (unagreed !== undefined) return unagreed;
   return isConfirmed ? undefined : "Type the number of recipients first";
 }

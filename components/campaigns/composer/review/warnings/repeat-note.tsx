@@ -8,7 +8,7 @@ import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { PageLink } from "../../../ui/list/page-link.tsx";
+import { PageLink } from "../../../../ui/list/page-link.tsx";
 
 const { Part: RepeatPeopleDialog, preload } = lazyPart(() =>
   import("./repeat-people-dialog.tsx").then((part) => part.RepeatPeopleDialog),

@@ -1,0 +1,32 @@
+"use client";
+
+import { Checkbox } from "#components/ui/field/checkbox.tsx";
+import { Note } from "#components/ui/note.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import { formatCount } from "#lib/contract/words/format-count.ts";
+import { type MissingCredits, missingWords } from "./use-warnings.ts";
+
+type CreditsNoteProps = {
+  missing: MissingCredits;
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
+};
+
+/** An SMS campaign needs more credits than there are, by the balance that is known: said before it stops midway. */
+export function CreditsNote({ missing, isAgreed, onAgree }: CreditsNoteProps) {
+  const { balance } = missing;
+  return (
+    <Note tone="amber" title={missingWords(missing)}>
+      <p>
+        Your balance at <Time value={balance.at} show="day" />: {formatCount(balance.amount)}. Add credits in
+        the portal first. Otherwise the campaign stops when they are used up, and you can resume it later.
+      </p>
+      <Checkbox
+        className="mt-2 text-ink"
+        label="I have added credits, or want to send as far as they last"
+        checked={isAgreed}
+        onChange={(event) => onAgree(event.target.checked)}
+      />
+    </Note>
+  );
+}

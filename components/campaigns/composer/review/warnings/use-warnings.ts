@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Facts } from "#lib/contract/desk/facts.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+
+/** What a plan needs beyond the balance that is known, which may be old. */
+export type MissingCredits = { count: number; balance: NonNullable<Facts["credits"]> };
+
+/**
+ * What a person has to agree to before a plan is sent: that people get the same message again, and that the credits may not
+ * reach. `needed` is in credits, 0 where nothing costs any. A balance that was told since is agreed to anew.
+ */
+export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
+  const { data: repeats } = useQuery(repeatsQuery(id));
+  const { data: facts } = useQuery(factsQuery);
+  const [isRepeatAgreed, agreeToRepeat] = useState(false);
+  const [agreedBalance, setAgreedBalance] = useState<string | null>(null);
+  const repeat = repeats?.items[0];
+  const missing = missingOf(needed, facts?.credits ?? null);
+  const isMissingAgreed = missing !== null && agreedBalance === missing.balance.at;
+  return {
+    repeat,
+    isRepeatAgreed,
+    agreeToRepeat,
+    missing,
+    isMissingAgreed,
+    agreeToMissing: (isAgreed: boolean) => setAgreedBalance(isAgreed && missing ? missing.balance.at : null),
+    /** Why the button is locked. */
+    unagreed:
+      missing && !isMissingAgreed
+        ? `${missingWords(missing)}: agree to it above first`
+        : repeat && !isRepeatAgreed
+          ? "These people get the same message again: agree to it above first"
+          : undefined,
+  };
+}
+
+function missingOf(needed: number, balance: Facts["credits"]): MissingCredits | null {
+  const count = balance === null ? 0 : needed - balance.amount;
+  return balance === null || count <= 0 ? null : { count, balance };
+}
+
+export const missingWords = ({ count }: MissingCredits): string =>
+  `You need ${formatNoun(count, "more credit", "more credits")}`;
