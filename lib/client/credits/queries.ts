@@ -13,3 +13,9 @@ export const creditsQuery = (asked: ListCredits) =>
     placeholderData: keepPreviousData,
     refetchInterval: CHECK_MS,
   });
+
+/** Asked where a plan is looked at: what it will cost by our count, beside what the last requests cost. */
+export const chargesQuery = queryOptions({
+  queryKey: creditKeys.charges(),
+  queryFn: ({ signal }) => http("GET /api/credits/charges", { signal }),
+});

@@ -47,3 +47,7 @@ export const CreditDays = z.object({
   days: z.array(CreditDay),
 });
 export type CreditDays = z.infer<typeof CreditDays>;
+
+/** `GET /api/credits/charges`: of the newest SMS requests what we had counted, in credits, and what the service charged. */
+export const CreditCharges = z.object({ requests: z.int(), counted: z.int(), charged: z.int() });
+export type CreditCharges = z.infer<typeof CreditCharges>;

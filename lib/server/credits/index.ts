@@ -14,5 +14,6 @@
  * nothing ten minutes after we gave a request up is our assumption; the contract says nothing of it.
  */
 export { addUpCredits } from "./add-up.ts";
+export { getCharges } from "./get-charges.ts";
 export { listCredits } from "./list-credits.ts";
 export { reportCredits } from "./report-credits.ts";

@@ -19,6 +19,7 @@ import { ReviewStrip } from "./review-strip.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
 import { useApprovalLimit } from "./send/needs-approval.tsx";
 import { SendCard } from "./send/send-card.tsx";
+import { ChargesNote } from "./warnings/charges-note.tsx";
 import { CreditsNote } from "./warnings/credits-note.tsx";
 import { RepeatNote } from "./warnings/repeat-note.tsx";
 import { TwoReadings } from "./warnings/two-readings.tsx";
@@ -66,7 +67,10 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
       <ReviewStrip planned={planned} />
       <ReviewBuckets counts={planned.audience.counts} />
       {channel === "sms" ? (
-        <CostTable composer={composer} planned={planned} />
+        <>
+          <CostTable composer={composer} planned={planned} />
+          <ChargesNote needed={planned.audience.segments.total} />
+        </>
       ) : (
         <ReviewSavings {...planned.audience} />
       )}

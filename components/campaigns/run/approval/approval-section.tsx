@@ -8,6 +8,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
 import { ReviewBuckets } from "../../composer/review/review-buckets.tsx";
 import { ReviewStrip } from "../../composer/review/review-strip.tsx";
+import { ChargesNote } from "../../composer/review/warnings/charges-note.tsx";
 import { CreditsNote } from "../../composer/review/warnings/credits-note.tsx";
 import { RepeatNote } from "../../composer/review/warnings/repeat-note.tsx";
 import { useWarnings } from "../../composer/review/warnings/use-warnings.ts";
@@ -36,6 +37,7 @@ export function ApprovalSection({ campaign, approval, canSend, children }: Appro
           <WaitingNote campaign={campaign} approval={approval} canWithdraw={canSend && isMaker} />
           {audience && <ReviewStrip planned={{ campaign, audience }} />}
           {audience && <ReviewBuckets counts={audience.counts} />}
+          {campaign.channel === "sms" && <ChargesNote needed={campaign.segmentsPlanned} />}
           <PlanFacts campaign={campaign} approval={approval} />
           {campaign.channel === "chat-text" && <ApprovalWindows campaign={campaign} />}
         </div>

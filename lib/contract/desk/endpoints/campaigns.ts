@@ -27,7 +27,7 @@ import { OneRecipient, RecipientPlace } from "../campaign/one-recipient.ts";
 import { ListRecipients, RecipientList, ReportRecipients } from "../campaign/recipient.ts";
 import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
-import { CreditDays, ListCredits } from "../credits.ts";
+import { CreditCharges, CreditDays, ListCredits } from "../credits.ts";
 import { EXPORT, read, write } from "./endpoint.ts";
 
 /** No list of people: names are masked as on the page, for those who see no numbers. */
@@ -39,6 +39,7 @@ export const CAMPAIGNS = {
   "GET /api/campaigns/report.csv": read("viewer", { ...COSTS, query: ReportCosts }),
   "GET /api/campaigns/report.xlsx": read("viewer", { ...COSTS, query: ReportCosts }),
   "GET /api/credits": read("viewer", { query: ListCredits, answer: CreditDays }),
+  "GET /api/credits/charges": read("viewer", { answer: CreditCharges }),
   "GET /api/credits/report.csv": read("viewer", { ...COSTS, query: ListCredits }),
   "GET /api/credits/report.xlsx": read("viewer", { ...COSTS, query: ListCredits }),
   "GET /api/campaigns/:id": read("viewer", { params: CampaignId, answer: CampaignAnswer }),
