@@ -43,6 +43,8 @@ export const SandboxSettings = z.strictObject({
   smsMessageId: choices.smsMessageId.default("uuid"),
   /** Which ids a status read takes: those that stand for a UUID (§4.2 r7), or numbers too. */
   smsStatusIds: choices.smsStatusIds.default("uuid"),
+  /** How long a segment is (§8 states nothing): 160 and 153 septets, 70 and 67 with other letters; or 70 and 67 whatever it holds. */
+  smsLengths: choices.smsLengths.default("gsm"),
   /** Most recipients of one bulk or batch request, and what more are answered with (§8 states no limit). */
   smsMaxRecipients: z.number().int().min(1).max(1_000_000).default(1_000_000),
   smsTooMany: choices.smsTooMany.default("400"),

@@ -61,6 +61,11 @@ export const CHOICES: ChoiceSettings = {
     label: "An SMS status is read by",
     words: { uuid: "Its UUID or text only", any: "A number too" },
   },
+  smsLengths: {
+    area: "sms",
+    label: "Length of an SMS segment",
+    words: { gsm: "160, or 70 with other letters", unicode: "70 always" },
+  },
   smsTooMany: {
     area: "sms",
     label: "Too many SMS in one request",

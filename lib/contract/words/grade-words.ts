@@ -15,7 +15,7 @@ export const GRADE_WORDS = {
   unproven: {
     word: "By order, not proven",
     meaning:
-      "All texts have the same length, so nothing proves the order. The id may belong to someone else in the request.",
+      "All texts have the same length, or the service counts it differently, so nothing proves the order. The id may belong to someone else in the request.",
   },
   totals: {
     word: "Totals only",

@@ -50,6 +50,15 @@ for (const smsTooMany of ["400", "413"]) {
   });
 }
 
+portalRule("§8 a deployment may count segments in its own way, and charges as it counts", async () => {
+  await set({ smsLengths: "unicode" });
+  const content = "x".repeat(71);
+  const body = { senderId: "AMANI AGRO", messages: [{ recipient: "+255718300000", content }] };
+  const { data } = (await ask("POST", `${SMS}/send-bulk`, body)).body;
+  const [result] = data.results as { estimatedSegments: number }[];
+  assert.deepEqual([result?.estimatedSegments, data.creditsDeducted], [2, 2]);
+});
+
 portalRule("§2.6 an SMS id may be a text, which a status read takes", async () => {
   await set({ smsMessageId: "text" });
   const { messageId } = (await ask("POST", `${SMS}/send`, single)).body.data;

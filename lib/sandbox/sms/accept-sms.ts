@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { countSegments } from "../../contract/rules/text/segments.ts";
 import type { SmsStatus } from "../../contract/wire/status.ts";
 import type { Tx } from "../../db/index.ts";
 import type { Customer, Sandbox } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
 import { fractionOf } from "../random.ts";
 import { findSender, type Sender } from "./find-sender.ts";
+import { segmentsOf } from "./segments-of.ts";
 import { textIdOf } from "./text-id.ts";
 
 type SmsDraft = { recipient: string; content: string };
@@ -38,7 +38,7 @@ export async function acceptSms(accepting: Accepting): Promise<SmsAcceptance> {
     id: randomUUID(),
     number: numbers[index] ?? null,
     status,
-    segments: countSegments(draft.content).segments,
+    segments: segmentsOf(draft.content, sandbox.settings),
   }));
   const credits = messages.reduce((sum, message) => sum + message.segments, 0);
   const balance = await sandbox.db.transaction(async (tx) => {

@@ -71,6 +71,7 @@ export const SandboxBehaviour = z.object({
   smsMessageId: z.enum(["uuid", "numeric", "text"]),
   smsStatusIds: z.enum(["uuid", "any"]),
   smsMaxRecipients: z.int("is a whole number").min(1, "is at least 1").max(1_000_000, "is 1,000,000 at most"),
+  smsLengths: z.enum(["gsm", "unicode"]),
   smsTooMany: z.enum(["400", "413"]),
   smsError: z.enum(["mixed", "text", "list", "object"]),
   hasStackTrace: z.boolean(),

@@ -38,6 +38,27 @@ test("a segment count that disagrees is a contradiction, not a guess", () => {
   assert.deepEqual([grade, order, memberOfResult], ["group", "broken", [null, null, null]]);
 });
 
+test("counts that are not ours in any order say that the service counts otherwise, and nothing of its order", () => {
+  for (const told of [
+    [2, 3, 2],
+    [1, 1, 1],
+    [1, 3, null],
+  ]) {
+    const { grade, order, memberOfResult } = match([1, 2, 1], told);
+    assert.deepEqual([grade, order, memberOfResult], ["assumed", "uncounted", [0, 1, 2]]);
+  }
+  assert.equal(match([1, 2, 1], [2, 3, 2], "proven").grade, "assumed");
+  const some = match([1, 2, 1], [3, 3]);
+  assert.deepEqual([some.grade, some.order], ["group", "uncounted"]);
+});
+
+test("where the service counts otherwise, a length that happens to fit accuses nobody", () => {
+  // It counts the first as two, and refused one of the others: by our count it would be the first.
+  const found = match([1, 2, 2], [2, 2], "uncounted");
+  assert.deepEqual([found.grade, found.rejectedMembers], ["group", []]);
+  assert.equal(match([1, 2, 1], [1, 2, 1], "uncounted").grade, "assumed");
+});
+
 test("one rejected whose length nobody else has: aligned, in whatever order they were taken", () => {
   const { grade, rejectedMembers } = match([1, 2, 3], [1, 3]);
   assert.deepEqual([grade, rejectedMembers], ["aligned", [1]]);
@@ -62,7 +83,7 @@ const rows = fc.array(fc.record({ segments: fc.integer({ min: 1, max: 3 }), isAc
   minLength: 1,
   maxLength: 12,
 });
-const trusts = fc.constantFrom<OrderTrust>("proven", "open", "broken");
+const trusts = fc.constantFrom<OrderTrust>("proven", "open", "broken", "uncounted");
 
 test("no reading is wrong whenever the service keeps the order", () => {
   fc.assert(
@@ -80,18 +101,23 @@ test("no reading is wrong whenever the service keeps the order", () => {
 
 test("nobody who was accepted is called rejected, however the service shuffles, unless its order is proven", () => {
   fc.assert(
-    fc.property(rows, fc.constantFrom<OrderTrust>("open", "broken"), fc.gen(), (members, trust, gen) => {
-      const accepted = members.flatMap((member, index) => (member.isAccepted ? [index] : []));
-      const shuffled = gen(fc.shuffledSubarray<number>, accepted, {
-        minLength: accepted.length,
-        maxLength: accepted.length,
-      });
-      const found = match(
-        members.map((member) => member.segments),
-        shuffled.map((index) => members[index]!.segments),
-        trust,
-      );
-      for (const index of found.rejectedMembers) assert.ok(!accepted.includes(index));
-    }),
+    fc.property(
+      rows,
+      fc.constantFrom<OrderTrust>("open", "broken", "uncounted"),
+      fc.gen(),
+      (members, trust, gen) => {
+        const accepted = members.flatMap((member, index) => (member.isAccepted ? [index] : []));
+        const shuffled = gen(fc.shuffledSubarray<number>, accepted, {
+          minLength: accepted.length,
+          maxLength: accepted.length,
+        });
+        const found = match(
+          members.map((member) => member.segments),
+          shuffled.map((index) => members[index]!.segments),
+          trust,
+        );
+        for (const index of found.rejectedMembers) assert.ok(!accepted.includes(index));
+      },
+    ),
   );
 });

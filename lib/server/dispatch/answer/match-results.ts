@@ -1,4 +1,4 @@
-import type { OrderTrust } from "../../store/sending/order-trust.ts";
+import type { OrderShown, OrderTrust } from "../../store/sending/order-trust.ts";
 /** A bulk answer beside its request: segments as we count them, and as its results tell, null where one tells none. */
 export type Told = { predicted: number[]; told: (number | null)[]; rejected: number; trust: OrderTrust };
 
@@ -10,14 +10,14 @@ export type Match = {
   /** Members proven not accepted; empty where nobody can say who. */
   rejectedMembers: number[];
   /** What this answer shows of the service's order; null where it could not have shown otherwise. */
-  order: "kept" | "broken" | null;
+  order: OrderShown | null;
 };
 
 /**
  * Bulk results carry no recipient (§2.6), and equal counts prove no order. By position: nothing was rejected, and every
  * segment count agrees with ours and they differ among themselves, or the order is proven by other requests. When some
  * were rejected, only if exactly one order-keeping reading exists, and without a proven order only if any order would
- * reject the same people.
+ * reject the same people. A service that counts otherwise than we do (§8 states no lengths) shows nothing of its order.
  */
 export function matchResults(given: Told): Match {
   const { predicted, told, rejected } = given;
@@ -27,24 +27,25 @@ export function matchResults(given: Told): Match {
 
 function matchAll({ predicted, told, trust }: Told): Match {
   const isTold = told.every((segments) => segments !== null);
-  if (told.some((segments, index) => segments !== null && segments !== predicted[index])) {
-    return group(told, "broken");
-  }
+  const isOurs = told.every((segments, index) => segments === null || segments === predicted[index]);
+  if (!isOurs && isAmong(told, predicted)) return group(told, "broken");
   const isShown = isTold && hasDifferent(predicted);
   const isProven = trust === "proven" || (trust === "open" && isShown);
   return {
-    grade: isProven ? "positional" : "assumed",
+    grade: isProven && isOurs ? "positional" : "assumed",
     memberOfResult: predicted.map((_, index) => index),
     rejectedMembers: [],
-    order: isShown ? "kept" : null,
+    order: !isOurs ? "uncounted" : isShown ? "kept" : null,
   };
 }
 
 function matchSome({ predicted, told, trust }: Told): Match {
   const results = told.filter((segments) => segments !== null);
   if (results.length < told.length) return group(told, null);
+  if (!isAmong(results, predicted)) return group(told, "uncounted");
   const left = embedLeftmost(predicted, results);
   if (!left) return group(told, "broken");
+  if (trust === "uncounted") return group(told, null);
   const isCertain = isByLength(predicted, results);
   if (!isCertain && (trust !== "proven" || !isOnlyReading(predicted, results, left)))
     return group(told, null);
@@ -56,6 +57,16 @@ function matchSome({ predicted, told, trust }: Told): Match {
     rejectedMembers: predicted.map((_, index) => index).filter((index) => !taken.has(index)),
     order: null,
   };
+}
+
+/** Whether these are of ours, in whatever order: other counts say that the service counts otherwise, and nothing of its order. */
+function isAmong(told: Told["told"], predicted: number[]): boolean {
+  const left = predicted.toSorted((a, b) => a - b);
+  return told.every((segments) => {
+    const at = segments === null ? -1 : left.indexOf(segments);
+    if (at !== -1) left.splice(at, 1);
+    return segments === null || at !== -1;
+  });
 }
 
 const hasDifferent = (segments: number[]): boolean => new Set(segments).size > 1;

@@ -32,8 +32,8 @@ export const ANSWER: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/answer/match-results.ts",
-    from: "segments !== null && segments !== predicted[index]",
-    to: "false",
+    from: "segments === null || segments === predicted[index]",
+    to: "true",
     test: "lib/server/dispatch/answer/match-results.test.ts",
     name: "a segment count that disagrees is a contradiction, not a guess",
   },
@@ -43,6 +43,20 @@ export const ANSWER: Mutant[] = [
     to: 'isShown || trust === "proven"',
     test: "lib/server/dispatch/answer/match-results.test.ts",
     name: "a connection that broke the order is not believed by one answer that agrees",
+  },
+  {
+    file: "lib/server/dispatch/answer/match-results.ts",
+    from: "if (!isOurs && isAmong(told, predicted)) return",
+    to: "if (!isOurs) return",
+    test: "lib/server/dispatch/answer/match-results.test.ts",
+    name: "counts that are not ours in any order say that the service counts otherwise, and nothing of its order",
+  },
+  {
+    file: "lib/server/dispatch/answer/match-results.ts",
+    from: 'if (trust === "uncounted") return group(told, null);',
+    to: "",
+    test: "lib/server/dispatch/answer/match-results.test.ts",
+    name: "where the service counts otherwise, a length that happens to fit accuses nobody",
   },
   {
     file: "lib/server/dispatch/answer/plain-outcome.ts",
