@@ -346,3 +346,30 @@ test(`a key in the message calls fewer than ${MOST_RENDERS} components, and not 
   const alone = Math.min(...perKey.filter((renders) => renders > 0));
   expect(alone, perKey.join(" ")).toBeLessThan(MOST_RENDERS);
 });
+
+for (const width of [1440, 390]) {
+  test(`${width} px: people are pasted as they stand in a sheet, kept with the draft and come to the review`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/campaigns/new");
+    await page.getByRole("button", { name: "Paste people" }).click();
+    const dialog = page.getByRole("dialog", { name: "Paste people" });
+    const use = dialog.getByRole("button", { name: "Use these people" });
+    await expect(use).toHaveAttribute("aria-disabled", "true");
+    await dialog
+      .getByLabel("Numbers or rows")
+      .fill("Jina\tSimu\nAsha Mushi\t0754662001\nJuma Ali\t0754 662 002\n");
+    await expectNoBarriersAnywhere(page);
+    await use.click();
+    await expect(
+      page.getByText("Column Simu", { exact: false }).or(page.getByText("2 rows")).first(),
+    ).toBeVisible();
+    await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
+    await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina}}");
+    await saved(page);
+    await page.reload();
+    await expect(page.getByText("pasted people.csv")).toBeVisible();
+    await reviewOf(page, "2");
+  });
+}

@@ -10,13 +10,13 @@ type FileDropProps = {
   isBusy: boolean;
   onChoose: () => void;
   onFile: (file: File) => void;
-  /** Stands beside the other ways to bring people. */
-  listButton: ReactNode;
+  /** To bring people. */
+  otherWays: ReactNode;
   sampleButton: ReactNode;
 };
 
 /** Where a file is dropped or chosen; a sample shows what it should look like. */
-export function FileDrop({ isBusy, onChoose, onFile, listButton, sampleButton }: FileDropProps) {
+export function FileDrop({ isBusy, onChoose, onFile, otherWays, sampleButton }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function FileDrop({ isBusy, onChoose, onFile, listButton, sampleButton }:
         <Button isBusy={isBusy} data-target="file" data-chooses={FILE_PICKER} onClick={onChoose}>
           Choose a file
         </Button>
-        {listButton}
+        {otherWays}
         {sampleButton}
       </div>
     </section>

@@ -5,6 +5,7 @@ import { FileReading } from "#components/domain/file/file-reading.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import type { Shares } from "../draft/use-composer.ts";
 import { FileFirstRows } from "./file-first-rows.tsx";
+import { PastePeople } from "./paste-people.tsx";
 import { UseList } from "./use-list.tsx";
 
 type OpenFileProps = Shares<"audience" | "steps" | "takeList"> & {
@@ -26,6 +27,7 @@ export function OpenFile({ composer, onChoose, sampleButton }: OpenFileProps) {
         <Button look={check ? "plain" : "quiet"} isBusy={isOpening} data-target="file" onClick={onChoose}>
           Choose another file
         </Button>
+        <PastePeople composer={composer} look="plain" />
         <UseList composer={composer} look="plain" />
         {sampleButton}
       </div>

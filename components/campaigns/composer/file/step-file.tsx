@@ -11,6 +11,7 @@ import type { Composer } from "../draft/use-composer.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileLine } from "./file-line.tsx";
 import { KeptFile } from "./kept-file.tsx";
+import { PastePeople } from "./paste-people.tsx";
 import { UseList } from "./use-list.tsx";
 
 const { Part: OpenFile, preload } = lazyPart(() => import("./open-file.tsx").then((part) => part.OpenFile));
@@ -58,7 +59,12 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
           isBusy={isOpening}
           onChoose={onChoose}
           onFile={audience.open}
-          listButton={<UseList composer={composer} />}
+          otherWays={
+            <>
+              <PastePeople composer={composer} />
+              <UseList composer={composer} />
+            </>
+          }
           sampleButton={sampleButton}
         />
       )}

@@ -1,0 +1,28 @@
+"use client";
+
+import { ClipboardPaste } from "lucide-react";
+import { Button } from "#components/ui/button/button.tsx";
+import type { ButtonLook } from "#components/ui/button/button-class.ts";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { Opened } from "#components/ui/load/opened.tsx";
+import { useOpening } from "#components/ui/load/use-opening.ts";
+import type { Shares } from "../draft/use-composer.ts";
+
+const { Part: PasteDialog, preload } = lazyPart(() =>
+  import("./paste-dialog.tsx").then((part) => part.PasteDialog),
+);
+
+/** The way to bring people without a file. */
+export function PastePeople({ composer, look = "quiet" }: Shares<"audience"> & { look?: ButtonLook }) {
+  const { isOpen, turn, open, close } = useOpening();
+  return (
+    <>
+      <Button look={look} icon={<ClipboardPaste />} onClick={open}>
+        Paste people
+      </Button>
+      <Opened when={isOpen} preload={preload}>
+        <PasteDialog key={turn} composer={composer} isOpen={isOpen} onClose={close} />
+      </Opened>
+    </>
+  );
+}
