@@ -10,7 +10,7 @@ import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { runFactsOf } from "../run-facts.ts";
 import type { HrefOf } from "../run-steps.ts";
 import { useSteering } from "../steer/use-steering.ts";
-import { canaryQuestion, canaryWords } from "./canary-words.ts";
+import { awaitedOf, canaryQuestion, canaryWords } from "./canary-words.ts";
 import { CancelRest } from "./cancel-rest.tsx";
 import { PeopleLink } from "./people-link.tsx";
 
@@ -29,7 +29,8 @@ export function CanaryNote({ campaign, canSteer, hrefOf }: CanaryNoteProps) {
           <>
             <CancelRest campaign={campaign} />
             <Button
-              look="primary"
+              // Until the last word about each it is a choice like another.
+              look={awaitedOf(campaign) === 0 && campaign.delivery.failed === 0 ? "primary" : "plain"}
               icon={<Play />}
               isBusy={isBusy}
               lockedBecause={whyNot}
