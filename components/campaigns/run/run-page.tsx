@@ -17,6 +17,7 @@ import { LateApprovalSection } from "./approval/late-approval-section.tsx";
 import { ReturnedNote } from "./approval/returned-note.tsx";
 import { HoldNote } from "./decide/hold-note.tsx";
 import { isTold } from "./decide/is-told.ts";
+import { NoReportNote } from "./decide/no-report-note.tsx";
 import { NobodyNote } from "./decide/nobody-note.tsx";
 import { OverApiNote } from "./decide/over-api-note.tsx";
 import { ResentNote } from "./decide/resent-note.tsx";
@@ -117,6 +118,7 @@ function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunP
       {campaign.resent > 0 && <ResentNote campaign={campaign} />}
       {isTold(campaign) && <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />}
       <NobodyNote campaign={campaign} />
+      <NoReportNote campaign={campaign} canSteer={rights.canSteer} />
       <div className="grid grid-cols-[minmax(0,1fr)_16.5rem] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] max-md:grid-cols-[minmax(0,1fr)] lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
         <RunFunnel campaign={campaign} hrefOf={hrefOf} />
         <RunRate campaign={campaign} history={history} />

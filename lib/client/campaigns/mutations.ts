@@ -18,6 +18,10 @@ export function useSteerCampaign({ id, hold }: Pick<Campaign, "id" | "hold">) {
   });
 }
 
+/** Has what no report came about asked for again; the answers arrive as reports do. */
+export const useCheckCampaign = (id: string) =>
+  useMutation({ mutationFn: () => http("POST /api/campaigns/:id/check", { params: { id } }) });
+
 /** Refuses the people for whom a campaign is held, and goes on. */
 export function useRefuseHeld(id: string) {
   const keep = useKeepCampaign();

@@ -13,6 +13,7 @@ export { rescheduleCampaign } from "./plan/reschedule-campaign.ts";
 export { spoolUpload } from "./plan/spool-upload.ts";
 export { startCampaign } from "./plan/start-campaign.ts";
 export { updateCampaign } from "./plan/update-campaign.ts";
+export { checkCampaign } from "./read/check-campaign.ts";
 export { countWindows } from "./read/count-windows.ts";
 export { getCampaign } from "./read/get-campaign.ts";
 export { getFirstRecipient } from "./read/get-first-recipient.ts";

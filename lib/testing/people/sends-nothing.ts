@@ -22,6 +22,7 @@ export const SENDS_NOTHING: Record<string, string> = {
     "POST /api/voice/calls/:id/peaks",
     "POST /api/service-calls",
     "POST /api/calls/:id/check",
+    "POST /api/campaigns/:id/check",
     "POST /api/campaigns/:id/watch",
     "POST /api/templates/:id/check",
     "POST /api/templates/:id/sync",

@@ -214,3 +214,7 @@ export const ReportCosts = ListCampaigns.pick({ state: true, q: true }).extend({
   to: dayOf("to").optional(),
 });
 export type ReportCosts = z.infer<typeof ReportCosts>;
+
+/** How many messages without a last word are asked about within seconds; the others of many when somebody asks again. */
+export const CheckedCampaign = z.object({ messages: z.int() });
+export type CheckedCampaign = z.infer<typeof CheckedCampaign>;

@@ -3,6 +3,7 @@ import {
   CampaignAnswer,
   CampaignId,
   CampaignList,
+  CheckedCampaign,
   DeclineCampaign,
   ListCampaigns,
   ReportCosts,
@@ -93,6 +94,7 @@ export const CAMPAIGNS = {
     answer: CampaignAnswer,
   }),
   "POST /api/campaigns/:id/cancel": write("sender", { params: CampaignId, answer: CampaignAnswer }),
+  "POST /api/campaigns/:id/check": write("sender", { params: CampaignId, answer: CheckedCampaign }),
   // Reads statuses sooner and shows no more: whoever may look may say so.
   "POST /api/campaigns/:id/watch": write("viewer", { status: 204, rate: "read", params: CampaignId }),
   "GET /api/campaigns/:id/recipients": read("viewer", {

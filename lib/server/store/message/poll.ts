@@ -31,6 +31,22 @@ export async function watchCampaign(tx: Tx, campaignId: string): Promise<void> {
 }
 
 /**
+ * Somebody asks about what has no last word, that of long ago too: it is read within seconds, at most 5,000 at a time, and as
+ * often as before from then on. Answers how many these are.
+ */
+export async function checkAgain(tx: Tx, campaignId: string): Promise<number> {
+  const rows = await tx.query(
+    `UPDATE message SET next_poll_at = now() + random() * interval '5 s', poll_refusals = 0
+     WHERE id IN (SELECT id FROM message
+                  WHERE campaign_id = $1 AND state = ANY('{handed,operator,expired}') AND channel = 'sms'
+                    AND service_id IS NOT NULL AND coalesce(next_poll_at, 'infinity') > now() + interval '5 s'
+                  LIMIT 5000 FOR UPDATE SKIP LOCKED) RETURNING id`,
+    [campaignId],
+  );
+  return rows.length;
+}
+
+/**
  * Claims the messages whose status read is due, oldest first; a claim holds for a minute. Half of them may be messages
  * sent by hand, however many others have been due for longer. Age counts from its time.
  */
