@@ -12,7 +12,9 @@ type NeedsSectionProps = { needs: readonly Need[]; connections: Connections };
 
 /** What needs a person, the most costly first; says so too when nothing does. */
 export function NeedsSection({ needs, connections }: NeedsSectionProps) {
-  const lost = lostKey(connections);
+  // What the worker has found stands in the list.
+  const isListed = needs.some((need) => need.kind === "trouble" && need.name === "key");
+  const lost = isListed ? null : lostKey(connections);
   const count = needs.reduce((sum, need) => sum + (need.kind === "more" ? need.count : 1), lost ? 1 : 0);
   return (
     <Section title="Needs you" note={formatCount(count)}>

@@ -22,6 +22,7 @@ const WHEN: Record<NoticeKind, string> = {
   approved: "Your campaign was approved",
   ended: "A campaign ends",
   template: "A template gets an answer",
+  service: "The API key is refused, events are missing or credits run low",
 };
 
 /** What one is told, and where; each person chooses for themselves. */

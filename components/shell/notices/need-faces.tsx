@@ -1,4 +1,4 @@
-import { CircleX, Unplug } from "lucide-react";
+import { CircleX, Coins, KeyRound, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StandingStill } from "#lib/contract/desk/health.ts";
 import type { Need } from "#lib/contract/desk/overview.ts";
@@ -45,6 +45,8 @@ export function needFacesOf(need: Need): NeedFace[] {
           go: { href: `/campaigns/${need.campaignId}`, label: "Look at the campaign" },
         },
       ];
+    case "trouble":
+      return [troubleFace(need)];
     case "standing-still":
       return need.loops.map(stoppedFace);
     case "lost-calls":
@@ -101,6 +103,37 @@ function unknownFace(need: Need & { kind: "unknown" }): NeedFace {
       label: "Look at the evidence",
     },
   };
+}
+
+function troubleFace({ name, since, credits }: Need & { kind: "trouble" }): NeedFace {
+  const own = { key: `trouble${name}`, at: since };
+  switch (name) {
+    case "key":
+      return {
+        ...own,
+        icon: <KeyRound className="text-red-fg" />,
+        title: "The service refuses the API key",
+        detail:
+          "Nothing can be sent. Check the API keys page of the portal, set SERVICE_API_KEY and restart Tuma.",
+      };
+    case "silent":
+      return {
+        ...own,
+        icon: <Unplug className="text-amber-fg" />,
+        title: "No event came since chat messages were sent",
+        detail:
+          "We cannot know whether they were delivered. The portal may have paused the webhook: check its webhook page.",
+        go: { href: "/events", label: "See the events" },
+      };
+    case "credits":
+      return {
+        ...own,
+        icon: <Coins className="text-amber-fg" />,
+        title: `About ${formatNoun(Math.max(0, credits?.left ?? 0), "SMS credit is", "SMS credits are")} left`,
+        detail: `In the last 7 days ${formatCount(credits?.used ?? 0)} were used. Add credits in the portal.`,
+        go: { href: "/overview/credits", label: "See the credits" },
+      };
+  }
 }
 
 const STOPPED: Record<StandingStill["loop"], { title: string; detail: string }> = {

@@ -37,7 +37,7 @@ function noticeOf(kind: Notice["kind"], given: Given): Notice {
     counts: pick(given, NOBODY),
     delivery: pick(given, NOWHERE),
   } as Campaign;
-  return { id: 1, kind, at: "", isNew: true, campaign, template: null };
+  return { id: 1, kind, at: "", isNew: true, campaign, template: null, trouble: null };
 }
 
 const pick = <Counts extends object>(given: Given, counts: Counts): Counts =>
@@ -115,7 +115,15 @@ test("a message sent by hand leads to where it was sent, a template to its page"
     state: "rejected" as const,
     reason: "Too short.",
   };
-  const answered: Notice = { id: 1, kind: "template", at: "", isNew: true, campaign: null, template };
+  const answered: Notice = {
+    id: 1,
+    kind: "template",
+    at: "",
+    isNew: true,
+    campaign: null,
+    template,
+    trouble: null,
+  };
   assert.deepEqual(said(answered), ["Template: rejected", "oda_tayari (Swahili)", "Too short."]);
   assert.equal(noticeWordsOf(answered)?.href, "/templates/t1");
   assert.equal(noticeWordsOf({ ...answered, template: null }), null, "of what is gone nothing is said");
@@ -136,4 +144,15 @@ test("a request for approval waits for whoever may give it, and its answer says 
     "Bei mpya",
     "",
   ]);
+});
+
+test("what is wrong with the service waits for somebody until it is over, and leads to where it is seen", () => {
+  const about = (isOver: boolean): Notice => ({
+    ...{ id: 1, kind: "service", at: "", isNew: true, campaign: null, template: null },
+    trouble: { name: "silent", isOver },
+  });
+  assert.deepEqual(said(about(false)), ["No event came after chat messages", "Webhook", ""]);
+  assert.deepEqual(said(about(true)), ["No event came after chat messages", "Webhook", "This is over"]);
+  assert.deepEqual([about(false), about(true)].map(isOpenNotice), [true, false]);
+  assert.equal(noticeWordsOf(about(false))?.href, "/events");
 });

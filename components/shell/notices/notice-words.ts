@@ -1,4 +1,5 @@
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
+import type { TroubleName } from "#lib/contract/desk/trouble.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { STATE_WORDS, type StateName } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
@@ -20,7 +21,7 @@ export type NoticeWords = {
 type NoticedCampaign = NonNullable<Notice["campaign"]>;
 
 /** What happened, as it stands by now; null where what it was about is gone. */
-export function noticeWordsOf({ kind, campaign, template }: Notice): NoticeWords | null {
+export function noticeWordsOf({ kind, campaign, template, trouble }: Notice): NoticeWords | null {
   if (template) {
     const { id, name, language, state, reason } = template;
     return {
@@ -31,9 +32,10 @@ export function noticeWordsOf({ kind, campaign, template }: Notice): NoticeWords
       href: `/templates/${id}`,
     };
   }
-  if (!campaign) return null;
+  if (trouble) return { ...TROUBLE[trouble.name], ...(trouble.isOver ? OVER : LASTS) };
+  if (!campaign || kind === "template" || kind === "service") return null;
   return {
-    ...SAID[kind === "template" ? "ended" : kind](campaign),
+    ...SAID[kind](campaign),
     name: campaign.isDirect ? "A message sent by hand" : campaign.name,
     href: campaign.isDirect ? `/send/${campaign.id}` : `/campaigns/${campaign.id}`,
   };
@@ -41,7 +43,17 @@ export function noticeWordsOf({ kind, campaign, template }: Notice): NoticeWords
 
 type Said = Pick<NoticeWords, "status" | "title" | "rest">;
 
-const SAID: Record<Exclude<Notice["kind"], "template">, (campaign: NoticedCampaign) => Said> = {
+type Troubled = Pick<NoticeWords, "title" | "name" | "href">;
+
+const TROUBLE: Record<TroubleName, Troubled> = {
+  key: { title: "The service refused the API key", name: "API key", href: "/overview" },
+  silent: { title: "No event came after chat messages", name: "Webhook", href: "/events" },
+  credits: { title: "Credits run low", name: "SMS credits", href: "/overview/credits" },
+};
+const OVER = { status: "finished", rest: "This is over" } as const;
+const LASTS = { status: "needsYou", rest: "" } as const;
+
+const SAID: Record<Exclude<Notice["kind"], "template" | "service">, (campaign: NoticedCampaign) => Said> = {
   lost: lostWords,
   stopped: stoppedWords,
   ended: endedWords,
@@ -110,8 +122,10 @@ function lostWords({ counts: { unknown } }: NoticedCampaign): Said {
 }
 
 /** Whether it waits for a person still: then it stands under what needs somebody. */
-export const isOpenNotice = ({ kind, campaign }: Notice): boolean =>
-  campaign !== null &&
-  ((kind === "lost" && campaign.counts.unknown > 0) ||
-    (kind === "stopped" && campaign.state === "needs-attention") ||
-    (kind === "asked" && campaign.state === "awaiting-approval"));
+export const isOpenNotice = ({ kind, campaign, trouble }: Notice): boolean =>
+  trouble?.isOver === false || (campaign !== null && isOpen(kind, campaign));
+
+const isOpen = (kind: Notice["kind"], campaign: NoticedCampaign): boolean =>
+  (kind === "lost" && campaign.counts.unknown > 0) ||
+  (kind === "stopped" && campaign.state === "needs-attention") ||
+  (kind === "asked" && campaign.state === "awaiting-approval");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Campaign, Channel, Hold } from "./campaign/campaign.ts";
 import { StandingStill } from "./health.ts";
+import { Trouble } from "./trouble.ts";
 
 /** Something that waits for a person; times are ISO-8601. */
 export const Need = z.discriminatedUnion("kind", [
@@ -35,6 +36,8 @@ export const Need = z.discriminatedUnion("kind", [
     tooLarge: z.int(),
     at: z.string(),
   }),
+  /** Something about the service as a whole. */
+  Trouble.extend({ kind: z.literal("trouble") }),
   /** Work that has stopped by itself. */
   z.object({ kind: z.literal("standing-still"), loops: z.array(StandingStill) }),
   /** So many lost answers, held campaigns and requests for approval are older than those that are listed. */

@@ -23,10 +23,11 @@ export async function listNotices(ctx: Ctx, { cursor }: ListNotices): Promise<No
   const last = rows.length > PAGE_ROWS ? page.at(-1) : undefined;
   return {
     needs,
-    items: page.map(({ campaignId, templateId, template, id, kind, at, isNew }) => ({
+    items: page.map(({ campaignId, templateId, template, trouble, id, kind, at, isNew }) => ({
       ...{ id, kind, isNew, at: at.toISOString() },
       campaign: campaigns.get(campaignId ?? "") ?? null,
       template: template && { id: templateId ?? "", ...template },
+      trouble,
     })),
     nextCursor: last ? timeCursorOf({ at: last.toldAt.toISOString(), id: String(last.id) }) : null,
   };

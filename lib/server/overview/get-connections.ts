@@ -32,7 +32,7 @@ export async function getConnections(ctx: Ctx): Promise<Connections> {
 }
 
 /** Ten callbacks that failed in a row pause the endpoint in the portal, and nothing tells us but this (§6.4). */
-function silentSince(row: ConnectionsRow | null): string | null {
+export function silentSince(row: ConnectionsRow | null): string | null {
   const { chatAcceptedAt = null, lastEventAt = null } = row ?? {};
   const isSilent = chatAcceptedAt !== null && (lastEventAt === null || lastEventAt < chatAcceptedAt);
   return isSilent ? chatAcceptedAt.toISOString() : null;

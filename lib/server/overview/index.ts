@@ -7,3 +7,4 @@ export { listNeeds } from "./list-needs.ts";
 export { listStandingStill } from "./list-standing-still.ts";
 export { probeService } from "./probe-service.ts";
 export { updateOrganisation } from "./update-organisation.ts";
+export { openServiceWatch } from "./watch-service.ts";

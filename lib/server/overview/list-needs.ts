@@ -1,26 +1,31 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Need } from "#lib/contract/desk/overview.ts";
 import type { SignedInCtx } from "../context.ts";
-import { countLostCalls, countRefused, listHeldCampaigns, listLostAnswers } from "../store/console/need.ts";
+import {
+  countRefused,
+  findBesideCampaigns,
+  listHeldCampaigns,
+  listLostAnswers,
+} from "../store/console/need.ts";
 import { listStandingStill } from "./list-standing-still.ts";
 
 type Ctx = Pick<SignedInCtx, "db" | "clock" | "actor">;
 
 /**
- * What needs a person, the most costly first: work that stopped, lost answers, held campaigns, those they may
- * approve, refused callbacks; last how many of these campaigns and lost answers there are beyond the newest ones.
+ * What needs a person, the most costly first: work that stopped, what is wrong with the service, lost answers, held campaigns,
+ * those they may approve, refused callbacks; last how many of these campaigns and lost answers there are beyond the newest.
  */
 export async function listNeeds(ctx: Ctx): Promise<Need[]> {
-  const [stopped, unknown, calls, held, refused] = await Promise.all([
+  const [stopped, { troubles, calls }, unknown, held, refused] = await Promise.all([
     listStopped(ctx),
+    listBesideCampaigns(ctx),
     listUnknown(ctx),
-    listLostCalls(ctx),
     listHeld(ctx),
     listRefused(ctx),
   ]);
   const count = unknown.unlisted + held.unlisted;
   const more: Need[] = count > 0 ? [{ kind: "more", count }] : [];
-  return [...stopped, ...unknown.needs, ...calls, ...held.needs, ...refused, ...more];
+  return [...stopped, ...troubles, ...unknown.needs, ...calls, ...held.needs, ...refused, ...more];
 }
 
 type Newest = { needs: Need[]; unlisted: number };
@@ -38,9 +43,12 @@ async function listUnknown({ db }: Ctx): Promise<Newest> {
   return { needs, unlisted: unlistedOf(rows) };
 }
 
-async function listLostCalls({ db }: Ctx): Promise<Need[]> {
-  const row = await countLostCalls(db);
-  return row?.at ? [{ kind: "lost-calls", calls: row.calls, at: row.at.toISOString() }] : [];
+async function listBesideCampaigns({ db }: Ctx): Promise<{ troubles: Need[]; calls: Need[] }> {
+  const { troubles = [], calls = 0, at = null } = (await findBesideCampaigns(db)) ?? {};
+  return {
+    troubles: troubles.map((trouble) => ({ ...trouble, kind: "trouble" })),
+    calls: at === null ? [] : [{ kind: "lost-calls", calls, at: at.toISOString() }],
+  };
 }
 
 const NO_REASON: Hold = { kind: "service", detail: "It was stopped, and no reason is known.", until: null };

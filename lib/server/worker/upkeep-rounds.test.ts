@@ -42,3 +42,17 @@ test("sent campaigns are looked at a page at a time, and each has its turn", asy
   } while (after !== null);
   assert.deepEqual(found.sort(), done.sort());
 });
+
+test("whether the service as a whole needs somebody is looked at once a minute", async () => {
+  await db.query("INSERT INTO connection (service, rate, balance, balance_at) VALUES ('sms', 1, 10, now())");
+  await db.query("INSERT INTO credit_quarter (at, said) VALUES (date_trunc('day', $1::timestamptz), 50)", [
+    desk.clock.now(),
+  ]);
+  const round = upkeepRounds(desk.context);
+  const troubles = async () => (await db.query("SELECT FROM trouble")).length;
+  await round();
+  assert.equal(await troubles(), 0, "not before a page of a console that has just started could say it");
+  desk.clock.forward(60_000);
+  await round();
+  assert.equal(await troubles(), 1);
+});

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { addUpCredits } from "../credits/index.ts";
 import { publishNotices } from "../notices/index.ts";
+import { openServiceWatch } from "../overview/index.ts";
 import { publish } from "../publish.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { sumRates } from "../store/campaign/rate.ts";
@@ -19,6 +20,7 @@ const WHILE_MANY_MS = 200;
 const REASONS_MS = 8 * 86_400_000;
 const SHORTEN_EVERY_MS = 60_000;
 const CREDITS_EVERY_MS = 5_000;
+const WATCH_EVERY_MS = 60_000;
 
 /** Gives messages and campaigns their end and adds the figures up, in one worker at a time: a second one would read the same for nothing. */
 export function upkeepRounds(ctx: Context): () => Promise<number> {
@@ -27,6 +29,8 @@ export function upkeepRounds(ctx: Context): () => Promise<number> {
   let isBehind = false;
   let creditsAtMs = 0;
   let shortenAtMs = 0;
+  const watchService = openServiceWatch(ctx);
+  let watchAtMs = clock.now().getTime() + WATCH_EVERY_MS;
   return async () => {
     await db.transaction(async (tx) => {
       if (!(await isAloneAt(tx, "upkeep"))) return;
@@ -51,6 +55,10 @@ export function upkeepRounds(ctx: Context): () => Promise<number> {
       const isMore = await addUpCredits(ctx);
       creditsAtMs = clock.now().getTime() + (isMore ? 0 : CREDITS_EVERY_MS);
       isBehind ||= isMore;
+    }
+    if (clock.now().getTime() >= watchAtMs) {
+      watchAtMs = clock.now().getTime() + WATCH_EVERY_MS;
+      await watchService();
     }
     return after === null && !isBehind ? ROUND_MS : WHILE_MANY_MS;
   };

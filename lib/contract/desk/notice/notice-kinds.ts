@@ -1,6 +1,6 @@
 /**
  * Answers got lost, a campaign stopped for a person, it waits for their approval, theirs was declined or approved, one
- * ended, a template was answered.
+ * ended, a template was answered, the service as a whole needs somebody.
  */
 export const NOTICE_KINDS = [
   "lost",
@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   "approved",
   "ended",
   "template",
+  "service",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { TEMPLATE_STATES } from "../../rules/template/template-state.ts";
 import { cursorOf } from "../cursor.ts";
 import { Need, RecentCampaign } from "../overview.ts";
+import { TROUBLES } from "../trouble.ts";
 import { NOTICE_KINDS } from "./notice-kinds.ts";
 
 const NoticeKind = z.enum(NOTICE_KINDS);
@@ -23,6 +24,8 @@ export const Notice = z.object({
       reason: z.string().nullable(),
     })
     .nullable(),
+  /** What was wrong with the service, and whether it is over. */
+  trouble: z.object({ name: z.enum(TROUBLES), isOver: z.boolean() }).nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
 

@@ -6,6 +6,7 @@ import { after, beforeEach, test } from "node:test";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { getConsole } from "../../overview/index.ts";
+import { keepTroubles } from "../../store/console/trouble.ts";
 import { claimDueNotice } from "../../store/notice/notice-post.ts";
 import { publishNotices } from "../publish-notices.ts";
 import { postNotices } from "./post-notices.ts";
@@ -64,7 +65,8 @@ async function endCampaign(id: string = randomUUID()): Promise<string> {
 // The clock of a test stands where the test began, that of the database goes on.
 async function tell(): Promise<void> {
   await db.transaction(publishNotices);
-  clock.set(new Date());
+  // The next millisecond: what was noted a moment ago is due by then, however quick this machine is.
+  clock.set(new Date(Date.now() + 1));
 }
 
 test("a campaign that ends is posted once, signed as Standard Webhooks say, with figures and nobody's number", async () => {
@@ -176,4 +178,16 @@ test("a template that is answered, and answers that got lost, are posted by thei
   assert.deepEqual(posted.map(({ type }) => type).toSorted(), ["message.maybe_sent", "template.answered"]);
   const { data } = posted.find(({ type }) => type === "template.answered");
   assert.deepEqual([data.template.name, data.template.state], ["karibu", "approved"]);
+});
+
+test("what is wrong with the service is posted by its own type, with the figures that are known", async () => {
+  const at = clock.now();
+  await db.transaction((tx) =>
+    keepTroubles(tx, [{ name: "credits", since: at, amount: 300, used: 500 }], []),
+  );
+  await tell();
+  await post();
+  const { type, data } = JSON.parse(received[0]?.body ?? "");
+  const service = { credits: { left: 300, used: 500 }, url: "http://localhost:3000/overview" };
+  assert.deepEqual([type, data], ["service.credits_low", { service }]);
 });

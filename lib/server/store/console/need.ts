@@ -1,6 +1,8 @@
 import type { Channel, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Trouble } from "#lib/contract/desk/trouble.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { AWAITING } from "../campaign/approval.ts";
+import { TROUBLES_NOW, troubleOf } from "./trouble.ts";
 
 type LostRow = {
   campaignId: string;
@@ -27,15 +29,16 @@ const LOST = `
   WHERE a.state = 'unknown' AND a.resolution IS NULL AND a.operation <> 'voice.call'
   GROUP BY a.campaign_id, c.name, c.kind, c.channel ORDER BY at DESC LIMIT 20`;
 
-type LostCalls = { calls: number; at: Date | null };
+type Beside = { calls: number; at: Date | null; troubles: Trouble[] };
 
-export async function countLostCalls(tx: Tx): Promise<LostCalls | null> {
-  const [row] = await tx.query<LostCalls>(LOST_CALLS);
-  return row ?? null;
+/** Calls whose answer got lost and the newest of them, and what is wrong with the service as a whole. */
+export async function findBesideCampaigns(tx: Tx): Promise<Beside | null> {
+  const [row] = await tx.query<Beside>(BESIDE);
+  return row ? { ...row, troubles: row.troubles.map(troubleOf) } : null;
 }
 
-const LOST_CALLS = `
-  SELECT count(*)::int AS calls, max(at) AS at FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')`;
+const BESIDE = `
+  SELECT count(*)::int AS calls, max(at) AS at, ${TROUBLES_NOW} AS troubles FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')`;
 
 type HeldRow = {
   campaignId: string;

@@ -107,7 +107,7 @@ const LOST = `WITH lost AS MATERIALIZED (
 const NEEDS = `(SELECT count(*) FROM lost)
     + (SELECT count(*) FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention')
     + (SELECT count(*) FROM campaign c WHERE ${AWAITS("$1")})
-    + (SELECT count(*) FROM (${STANDING_STILL}) still)
+    + (SELECT count(*) FROM (${STANDING_STILL}) still) + (SELECT count(*) FROM trouble)
     + EXISTS (SELECT FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended'))::int
     + EXISTS (SELECT FROM ${refusedAt("$2")})::int`;
 

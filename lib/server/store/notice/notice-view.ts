@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
+import type { TroubleName } from "#lib/contract/desk/trouble.ts";
 import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { campaignOf, type ViewRow, viewOf } from "../campaign/campaign-view.ts";
@@ -12,6 +13,7 @@ type NotedRow = {
   at: Date;
   campaignId: string | null;
   templateId: string | null;
+  trouble: { name: TroubleName; isOver: boolean } | null;
   template: { name: string; language: string; state: TemplateState; reason: string | null } | null;
 };
 type NoticeRow = NotedRow & { toldAt: Date; isNew: boolean };
@@ -29,6 +31,8 @@ export const IS_FOR = `coalesce(n.for_user = u.id, true) AND (n.not_for IS NULL 
     AND ${maySendBy("(SELECT channel FROM campaign WHERE id = n.campaign_id)")})`;
 
 const COLUMNS = `n.id, n.kind, n.at, n.campaign_id AS "campaignId", n.template_id AS "templateId",
+    CASE WHEN n.trouble IS NOT NULL THEN json_build_object('name', n.trouble,
+      'isOver', NOT EXISTS (SELECT FROM trouble WHERE name = n.trouble)) END AS trouble,
     CASE WHEN t.id IS NOT NULL THEN json_build_object('name', t.name, 'language', t.language, 'state', n.template_state,
       'reason', CASE WHEN t.cause->>'state' = n.template_state THEN t.cause->>'words' END) END AS template`;
 

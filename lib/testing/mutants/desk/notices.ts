@@ -78,4 +78,32 @@ export const NOTICES: Mutant[] = [
     test: "lib/server/overview/overview.test.ts",
     name: "the number on the bell is that of the lines about what needs somebody, whatever they are of",
   },
+  {
+    file: "lib/server/overview/watch-service.ts",
+    from: 'const unclear: TroubleName[] = key === "unclear" ? ["key"] : [];',
+    to: "const unclear: TroubleName[] = [];",
+    test: "lib/server/overview/watch-service.test.ts",
+    name: "a key that is refused is told, though nothing is sent and no page is open, and so is that it works again",
+  },
+  {
+    file: "lib/server/overview/watch-service.ts",
+    from: "probeAtMs = now.getTime() + PROBE_EVERY_MS;",
+    to: "probeAtMs = 0;",
+    test: "lib/server/overview/watch-service.test.ts",
+    name: "a key that is refused is told, though nothing is sent and no page is open, and so is that it works again",
+  },
+  {
+    file: "lib/server/overview/watch-service.ts",
+    from: "left !== null && left < used",
+    to: "left !== null && left <= used",
+    test: "lib/server/overview/watch-service.test.ts",
+    name: "credits that would not last for another week are told once, and again when they run low again",
+  },
+  {
+    file: "lib/server/store/console/trouble.ts",
+    from: 'xmax = 0 AS "isNew"',
+    to: 'true AS "isNew"',
+    test: "lib/server/overview/watch-service.test.ts",
+    name: "credits that would not last for another week are told once, and again when they run low again",
+  },
 ];
