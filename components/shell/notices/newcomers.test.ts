@@ -4,7 +4,15 @@ import type { Notice } from "#lib/contract/desk/notice/notice.ts";
 import { newcomersOf } from "./newcomers.ts";
 
 const noticesOf = (...ids: number[]): Notice[] =>
-  ids.map((id) => ({ id, kind: "ended", at: "", isNew: true, campaign: null, template: null }));
+  ids.map((id) => ({
+    id,
+    kind: "ended",
+    at: "",
+    isNew: true,
+    campaign: null,
+    template: null,
+    trouble: null,
+  }));
 
 /** What each reading after the other brings. */
 function read(...readings: number[][]): number[][] {
