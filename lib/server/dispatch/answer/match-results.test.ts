@@ -59,14 +59,19 @@ test("where the service counts otherwise, a length that happens to fit accuses n
   assert.equal(match([1, 2, 1], [1, 2, 1], "uncounted").grade, "assumed");
 });
 
-test("one rejected whose length nobody else has: aligned, in whatever order they were taken", () => {
-  const { grade, rejectedMembers } = match([1, 2, 3], [1, 3]);
+test("one rejected whose length nobody else has is accused only where it is proven that we count as the service does", () => {
+  const { grade, rejectedMembers } = match([1, 2, 3], [1, 3], "proven");
   assert.deepEqual([grade, rejectedMembers], ["aligned", [1]]);
+  for (const trust of ["open", "broken", "uncounted"] as const)
+    assert.deepEqual(match([1, 2, 3], [1, 3], trust).rejectedMembers, [], trust);
+  // A service that counts 70 letters a segment took those of 100, and refused those of 200: by our count the others.
+  assert.deepEqual(match([1, 1, 1, 2, 2, 2], [2, 2, 2], "proven").rejectedMembers, []);
+  assert.deepEqual(match([2, 1, 1, 2, 1], [2, 2], "proven").rejectedMembers, []);
 });
 
 test("one rejected that only the order names: aligned where the order is proven, else a group", () => {
   const proven = match([1, 2, 1], [1, 2], "proven");
-  assert.deepEqual([proven.grade, proven.rejectedMembers], ["aligned", [2]]);
+  assert.deepEqual([proven.grade, proven.rejectedMembers], ["aligned", [2]], "and the count by two lengths");
   assert.equal(match([1, 2, 1], [1, 2]).grade, "group");
 });
 

@@ -16,8 +16,7 @@ export type Match = {
 /**
  * Bulk results carry no recipient (§2.6), and equal counts prove no order. By position: nothing was rejected, and every
  * segment count agrees with ours and they differ among themselves, or the order is proven by other requests. When some
- * were rejected, only if exactly one order-keeping reading exists, and without a proven order only if any order would
- * reject the same people. A service that counts otherwise than we do (§8 states no lengths) shows nothing of its order.
+ * were rejected, only if the order is proven and exactly one order-keeping reading exists. A service that counts otherwise than we do (§8 states no lengths) shows nothing of its order.
  */
 export function matchResults(given: Told): Match {
   const { predicted, told, rejected } = given;
@@ -45,19 +44,22 @@ function matchSome({ predicted, told, trust }: Told): Match {
   if (!isAmong(results, predicted)) return group(told, "uncounted");
   const left = embedLeftmost(predicted, results);
   if (!left) return group(told, "broken");
-  if (trust === "uncounted") return group(told, null);
-  const isCertain = isByLength(predicted, results);
-  if (!isCertain && (trust !== "proven" || !isOnlyReading(predicted, results, left)))
-    return group(told, null);
+  if (!isCountProven(results, trust) || !isOnlyReading(predicted, results, left)) return group(told, null);
   const taken = new Set(left);
-  const isOrdered = trust === "proven" || (trust === "open" && hasDifferent(results));
   return {
-    grade: isOrdered ? "aligned" : "assumed",
+    grade: "aligned",
     memberOfResult: left,
     rejectedMembers: predicted.map((_, index) => index).filter((index) => !taken.has(index)),
     order: null,
   };
 }
+
+/**
+ * Who was refused is told by our count alone, and a service that counts otherwise would have us accuse those whom it took:
+ * believed where twenty answers in order have agreed with it, and this one by more than one length.
+ */
+const isCountProven = (results: number[], trust: OrderTrust): boolean =>
+  results.length === 0 || (trust === "proven" && hasDifferent(results));
 
 /** Whether these are of ours, in whatever order: other counts say that the service counts otherwise, and nothing of its order. */
 function isAmong(told: Told["told"], predicted: number[]): boolean {
@@ -77,14 +79,6 @@ const group = (told: Told["told"], order: Match["order"]): Match => ({
   rejectedMembers: [],
   order,
 });
-
-/** Of each length all were accepted or none: then who was rejected does not depend on the order. */
-function isByLength(members: number[], results: number[]): boolean {
-  return [...new Set(results)].every((length) => countOf(members, length) === countOf(results, length));
-}
-
-const countOf = (segments: number[], length: number): number =>
-  segments.filter((segment) => segment === length).length;
 
 // An order-keeping reading is unique exactly when the leftmost and the rightmost one are the same.
 function isOnlyReading(members: number[], results: number[], left: number[]): boolean {

@@ -26,12 +26,11 @@ const idsOf = async (id: string) =>
   ).map(({ seq }) => seq);
 
 /** A request to four people of which the service took all but those of `refused`, and has answered so. */
-async function answered(refused: number[] = []) {
+async function answered(refused: number[] = [], { long = [3] } = {}) {
   const id = await plantCampaign(db, { channel: "sms", size: 4 });
-  // The third text is longer than the others.
   await db.query(
-    "UPDATE recipient SET text = repeat('x', 200), segments = 2 WHERE campaign_id = $1 AND seq = 3",
-    [id],
+    "UPDATE recipient SET text = repeat('x', 200), segments = 2 WHERE campaign_id = $1 AND seq = ANY($2)",
+    [id, long],
   );
   const attempt = await lane.claimed(id);
   const members = attempt.members.filter(({ seq }) => !refused.includes(seq));
@@ -40,13 +39,14 @@ async function answered(refused: number[] = []) {
   return { id, attempt };
 }
 
-test("who was not accepted is named where only one length of text is missing", async () => {
-  const { id, attempt } = await answered([3]);
+test("who was not accepted is named where it can be nobody else, and the service is known to count as we do", async () => {
+  const { id, attempt } = await answered([2], { long: [1, 3] });
+  await db.query("UPDATE connection SET order_kept = 20 WHERE service = 'sms'");
   await unfoldAttempt(db, attempt.id);
   assert.deepEqual(await peopleOf(id), [
     { seq: 1, state: "accepted", reason: null },
-    { seq: 2, state: "accepted", reason: null },
-    { seq: 3, state: "rejected", reason: "The service did not accept it" },
+    { seq: 2, state: "rejected", reason: "The service did not accept it" },
+    { seq: 3, state: "accepted", reason: null },
     { seq: 4, state: "accepted", reason: null },
   ]);
 });

@@ -53,10 +53,17 @@ export const ANSWER: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/answer/match-results.ts",
-    from: 'if (trust === "uncounted") return group(told, null);',
-    to: "",
+    from: 'results.length === 0 || (trust === "proven" && hasDifferent(results))',
+    to: "results.length === 0 || hasDifferent(results)",
     test: "lib/server/dispatch/answer/match-results.test.ts",
-    name: "where the service counts otherwise, a length that happens to fit accuses nobody",
+    name: "one rejected whose length nobody else has is accused only where it is proven that we count as the service does",
+  },
+  {
+    file: "lib/server/dispatch/answer/match-results.ts",
+    from: 'results.length === 0 || (trust === "proven" && hasDifferent(results))',
+    to: 'results.length === 0 || trust === "proven"',
+    test: "lib/server/dispatch/answer/match-results.test.ts",
+    name: "one rejected whose length nobody else has is accused only where it is proven that we count as the service does",
   },
   {
     file: "lib/server/dispatch/answer/plain-outcome.ts",
