@@ -22,7 +22,7 @@ const FLOORS = [
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],
   ["calls", "campaigns", "chat", "events", "notices", "pages", "sms"],
   ["contact-lists", "inbox", "sends", "worker"],
-  ["drafts"],
+  ["drafts", "people"],
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */

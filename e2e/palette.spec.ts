@@ -27,7 +27,7 @@ test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) 
     .getByRole("option", { name: /^Zuhura Pembe/ })
     .nth(1)
     .click();
-  await page.waitForURL(/\/messages\?q=%2B255754334601$/);
+  await page.waitForURL(/\/contacts\/person\?number=%2B255754334601$/);
   await page.goto("/overview");
   await comeAlive(page);
   await page.keyboard.press("Control+k");

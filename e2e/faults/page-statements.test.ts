@@ -28,6 +28,7 @@ const MOST: Record<string, number> = {
   "/contacts/lists": 5,
   "/contacts/lists/[listId]": 6,
   "/contacts/opted-out": 7,
+  "/contacts/person?number=%2B255754000318": 9,
   "/templates": 6,
   "/templates/new": 4,
   "/notices": 11,

@@ -14,6 +14,7 @@ export const PAGES = [
   "/calls",
   "/contacts/lists",
   "/contacts/opted-out",
+  "/contacts/person?number=%2B255754000318",
   "/templates",
   "/templates/new",
   "/notices",

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { personHref } from "#lib/client/people/person-href.ts";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { MASK } from "#lib/contract/rules/text/mask.ts";
 import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
@@ -36,15 +37,15 @@ export function CallFacts({ call }: { call: CallDetail }) {
     ...(call.problem === null ? [] : [{ key: "problem", label: "Reason", value: call.problem }]),
     ...(number === null || number.includes(MASK) || number.includes("*")
       ? []
-      : [{ key: "messages", label: "Messages", value: <MessagesLink number={number} /> }]),
+      : [{ key: "person", label: "This person", value: <PersonLink number={number} /> }]),
   ];
   return <Facts shape="list" facts={facts} />;
 }
 
-function MessagesLink({ number }: { number: string }) {
+function PersonLink({ number }: { number: string }) {
   return (
-    <PageLink href={`/messages?q=${encodeURIComponent(number)}`} className="link touch rounded-1">
-      Messages to this number
+    <PageLink href={personHref(number)} className="link touch rounded-1">
+      Everything with this number
     </PageLink>
   );
 }

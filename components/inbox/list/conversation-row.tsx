@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { writtenWords } from "../../domain/chat/written-words.ts";
 import { cx } from "../../ui/cx.ts";
 import { initialsOf } from "../../ui/text/initials-of.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { knownNameOf, nameOf } from "../name-of.ts";
 import { WindowChip } from "../window-chip.tsx";
-import { writtenWords } from "../written-words.ts";
 
 type ConversationRowProps = {
   conversation: Conversation;

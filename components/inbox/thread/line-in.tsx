@@ -1,8 +1,8 @@
 import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
-import { ChatWords } from "../../domain/chat-words.tsx";
+import { ChatWords } from "../../domain/chat/chat-words.tsx";
+import { hasMore, writtenWords } from "../../domain/chat/written-words.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { hasMore, writtenWords } from "../written-words.ts";
 
 /** What they wrote; of what is no text, or a very long one, the event that brought it knows more. */
 export function LineIn({ line }: { line: Extract<ThreadLine, { way: "in" }> }) {

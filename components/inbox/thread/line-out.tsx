@@ -1,14 +1,12 @@
 import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
-import { ChatWords } from "../../domain/chat-words.tsx";
+import { SentWords } from "../../domain/chat/sent-words.tsx";
 import { Status } from "../../domain/status/status.tsx";
-import { TemplateValues } from "../../domain/template/template-values.tsx";
 import { cx } from "../../ui/cx.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { useTicking } from "../../ui/time/use-ticking.ts";
-import { NOT_KEPT } from "../written-words.ts";
 import { unconfirmedWords } from "./unconfirmed-words.ts";
 
 type Out = Extract<ThreadLine, { way: "out" }>;
@@ -26,7 +24,7 @@ export function LineOut({ line }: { line: Out }) {
       )}
     >
       <p dir="auto" className="whitespace-pre-wrap break-words">
-        <Said line={line} />
+        <SentWords line={line} />
       </p>
       <p className="num flex flex-wrap items-center justify-end gap-x-2 text-12 text-ink-3">
         {campaign.kind === "campaign" && (
@@ -63,10 +61,4 @@ export function LineOut({ line }: { line: Out }) {
 function Unconfirmed({ line }: { line: Out }) {
   const words = useTicking((now) => unconfirmedWords(line, now));
   return words === "" ? null : <p className="num text-right text-12 text-amber-fg">{words}</p>;
-}
-
-function Said({ line: { text, template } }: { line: Out }) {
-  if (template !== null) return <TemplateValues {...template} parameters={template.parameters ?? {}} />;
-  if (text !== null && text !== "") return <ChatWords text={text} />;
-  return <span className="text-ink-3">{NOT_KEPT}</span>;
 }

@@ -1,3 +1,4 @@
+import { personHref } from "#lib/client/people/person-href.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallButton } from "../../shell/calls/call-button.tsx";
@@ -32,8 +33,8 @@ export function ThreadHeader({ conversation, backHref, canSeeNumbers, hasWindow 
         <p className="num flex flex-wrap gap-x-2 text-12 text-ink-3">
           {knownNameOf(conversation) !== null && formatNumber(number)}
           {canSeeNumbers && (
-            <PageLink className="link touch" href={`/messages?q=${encodeURIComponent(number)}`}>
-              All messages<span className="max-sm:sr-only"> to this number</span>
+            <PageLink className="link touch" href={personHref(number)}>
+              Everything<span className="max-sm:sr-only"> with this number</span>
             </PageLink>
           )}
         </p>

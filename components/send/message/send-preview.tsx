@@ -5,7 +5,7 @@ import type { SendChannel } from "#lib/client/send/draft.ts";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
-import { ChatWords } from "../../domain/chat-words.tsx";
+import { ChatWords } from "../../domain/chat/chat-words.tsx";
 import { PhonePreview } from "../../domain/phone-preview.tsx";
 import { LateTemplateReading } from "../../domain/template/late-template-reading.tsx";
 import type { SendForm } from "../rules/use-send-form.ts";

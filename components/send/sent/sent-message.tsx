@@ -3,7 +3,7 @@
 import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { ChatWords } from "../../domain/chat-words.tsx";
+import { ChatWords } from "../../domain/chat/chat-words.tsx";
 import { PhonePreview } from "../../domain/phone-preview.tsx";
 import { LateTemplateReading } from "../../domain/template/late-template-reading.tsx";
 import { SmsWords } from "../message/sms-words.tsx";

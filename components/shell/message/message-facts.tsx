@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
+import { isWholeNumber, personHref } from "#lib/client/people/person-href.ts";
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
@@ -17,7 +18,7 @@ import { Time } from "../../ui/time/time.tsx";
 export function MessageFacts({ message }: { message: MessageDetail }) {
   const { number, channel, createdAt, campaign, grade, serviceId, wamid, eventMessageId } = message;
   const facts = [
-    { key: "number", label: "Number", value: number === null ? "Not known" : formatNumber(number) },
+    { key: "number", label: "Number", value: <Whose number={number} /> },
     { key: "channel", label: "Channel", value: channel === "sms" ? "SMS" : "Chat" },
     { key: "made", label: "Accepted", value: <Time value={createdAt} /> },
     { key: "campaign", label: "Sent by", value: <SentBy campaign={campaign} /> },
@@ -38,6 +39,16 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
         ]),
   ];
   return <Facts shape="list" facts={facts} />;
+}
+
+function Whose({ number }: Pick<MessageDetail, "number">): ReactNode {
+  if (number === null) return "Not known";
+  if (!isWholeNumber(number)) return formatNumber(number);
+  return (
+    <PageLink className="link touch" href={personHref(number)}>
+      {formatNumber(number)}
+    </PageLink>
+  );
 }
 
 function SentBy({ campaign }: Pick<MessageDetail, "campaign">): ReactNode {

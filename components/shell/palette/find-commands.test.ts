@@ -81,6 +81,11 @@ test("a pasted number is offered to be called, after the search, and only to who
   );
   assert.deepEqual(sender[1]?.does, { href: "/calls?dial=%2B255%20712000001" });
   assert.ok(!findCommands("9f2c41d0-6a1b", { environment: "live", rights: SEND_RIGHTS }).some(isCall));
+  const all = findCommands("+255 712000001", { environment: "live", rights: ["seeNumbers", "voice"] });
+  assert.deepEqual(
+    all.slice(1, 3).map(({ label }) => label),
+    ["Everything with +255 712 000 001", "Call +255 712 000 001…"],
+  );
   for (const typed of ["+255712000001", "call", ""])
     assert.ok(!findCommands(typed, { environment: "live", rights: [] }).some(isCall), typed);
 });
@@ -164,7 +169,7 @@ test("what the records have comes after pages that fit, before the search of mes
     [
       ["Events ya Novemba", "Needs you", "/campaigns/c1"],
       ["Neema", "+255 712 000 001", "/inbox/12"],
-      ["Neema", "+255 712 000 001, Opted out, in Wateja", "/messages?q=%2B255712000001"],
+      ["Neema", "+255 712 000 001, Opted out, in Wateja", "/contacts/person?number=%2B255712000001"],
       ["Wateja", "2 people", "/contacts/lists/l1"],
     ],
   );

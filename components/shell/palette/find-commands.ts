@@ -1,3 +1,4 @@
+import { personHref } from "#lib/client/people/person-href.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { type Environment, type PlaceKey, placesOf } from "../frame/navigation.ts";
@@ -187,15 +188,32 @@ export function findCommands(typed: string, { environment, rights, found = [] }:
     search: "",
   };
   if (!ID_OR_NUMBER.test(asked)) return [...fitting, ...found, search];
-  const isCallable = rights.includes("voice") && NUMBER.test(asked);
-  return isCallable ? [search, callOf(asked), ...found, ...fitting] : [search, ...found, ...fitting];
+  const isNumber = NUMBER.test(asked);
+  return [
+    search,
+    ...(isNumber && rights.includes("seeNumbers") ? [personOf(asked)] : []),
+    ...(isNumber && rights.includes("voice") ? [callOf(asked)] : []),
+    ...found,
+    ...fitting,
+  ];
 }
+
+const personOf = (asked: string): Command => ({
+  key: "person",
+  label: `Everything with ${shown(asked)}`,
+  kind: "Search",
+  does: { href: personHref(asked) },
+  search: "",
+});
+
+const shown = (asked: string): string =>
+  formatNumber(asked.replace(/^\+[\d\s().-]+$/u, (number) => `+${number.replace(/\D/gu, "")}`));
 
 /** It opens the field with the number in it: nothing rings before the button there is pressed. */
 function callOf(asked: string): Command {
   return {
     key: "call-number",
-    label: `Call ${formatNumber(asked.replace(/^\+[\d\s().-]+$/u, (number) => `+${number.replace(/\D/gu, "")}`))}…`,
+    label: `Call ${shown(asked)}…`,
     kind: "Actions",
     does: { href: `/calls?dial=${encodeURIComponent(asked)}` },
     search: "",

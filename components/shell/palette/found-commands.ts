@@ -1,3 +1,4 @@
+import { personHref } from "#lib/client/people/person-href.ts";
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Found } from "#lib/contract/desk/find.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -35,7 +36,7 @@ export function foundCommands(all: Found): Command[] {
       found("People", person.number, {
         label: person.personName ?? formatNumber(person.number),
         detail: aboutPerson(person),
-        href: `/messages?q=${encodeURIComponent(person.number)}`,
+        href: personHref(person.number),
       }),
     ),
     ...messages.map(({ id, number, serviceId, state, campaign }) =>

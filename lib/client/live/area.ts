@@ -10,6 +10,7 @@ import type { noticeKeys } from "../notices/keys.ts";
 import type { optOutKeys } from "../opt-outs/keys.ts";
 import type { overviewKeys } from "../overview/keys.ts";
 import type { paceKeys } from "../paces/keys.ts";
+import type { personKeys } from "../people/keys.ts";
 import type { retentionKeys } from "../retention/keys.ts";
 import type { sendKeys } from "../send/keys.ts";
 import type { sessionKeys } from "../session/keys.ts";
@@ -31,6 +32,7 @@ export type Area = (
   | typeof optOutKeys.all
   | typeof overviewKeys.all
   | typeof paceKeys.all
+  | typeof personKeys.all
   | typeof retentionKeys.all
   | typeof sendKeys.allWindows
   | typeof sessionKeys.history

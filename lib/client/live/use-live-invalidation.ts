@@ -22,14 +22,14 @@ export function useLiveInvalidation(): void {
       (list) => list && applyStates(list, changes),
     );
     for (const { id } of changes) void client.invalidateQueries({ queryKey: messageKeys.one(id) });
-    areas.touch("overview");
+    areas.touch("overview", "people");
   });
   useLive("event", () => areas.touch("facts", "overview", "windows", "event-stats"));
-  useLive("call", () => areas.touch("calls", "facts", "overview"));
-  useLive("inbox", () => areas.touch("inbox", "conversations", "facts"));
+  useLive("call", () => areas.touch("calls", "facts", "overview", "people"));
+  useLive("inbox", () => areas.touch("inbox", "conversations", "facts", "people"));
   useLive("list", () => areas.touch("lists"));
   useLive("notice", () => areas.touch("notices", "facts"));
-  useLive("opt-out", () => areas.touch("opt-outs", "windows", "lists", "inbox", "conversations"));
+  useLive("opt-out", () => areas.touch("opt-outs", "windows", "lists", "inbox", "conversations", "people"));
   useLive("template", () => areas.touch("templates"));
   useLive("connection", () => areas.touch("overview", "facts", "paces", "approval-rule"));
   useLive("team", () => areas.touch("team", "facts", "factors", "history", "retention", "approval-rule"));

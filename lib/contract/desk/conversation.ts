@@ -61,7 +61,7 @@ export const ConversationId = z.object({
     .max(Number.MAX_SAFE_INTEGER, "id is the id of a conversation"),
 });
 
-const ThreadIn = Written.extend({
+export const ThreadIn = Written.extend({
   way: z.literal("in"),
   /** Unlike that of any other line. */
   id: z.string(),
@@ -69,7 +69,7 @@ const ThreadIn = Written.extend({
   eventId: z.string(),
 });
 
-const ThreadOut = z.object({
+export const ThreadOut = z.object({
   way: z.literal("out"),
   id: z.string(),
   at: z.string(),

@@ -5,6 +5,7 @@
  * Pages read the index (`listCalls`, `getCall`) or the service's list itself (`recordServiceCalls`).
  */
 
+export { callRow } from "./call-row.ts";
 export { countCalls } from "./count-calls.ts";
 export { checkCall } from "./follow/check-call.ts";
 export { pollCalls } from "./follow/poll-calls.ts";

@@ -1,18 +1,12 @@
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
-import type { ReadThread, Thread, ThreadLine } from "#lib/contract/desk/conversation.ts";
+import type { ReadThread, Thread } from "#lib/contract/desk/conversation.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { SignedInCtx } from "../context.ts";
-import { textOfContent } from "../events/index.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
-import {
-  type InboundRow,
-  listInbound,
-  listOtherChat,
-  listReplies,
-  type OutboundRow,
-} from "../store/conversation/thread.ts";
+import { listInbound, listOtherChat, listReplies } from "../store/conversation/thread.ts";
 import { conversationOf } from "./conversation-of.ts";
 import { requireConversation } from "./require-conversation.ts";
+import { inLine, newestFirst, outLine } from "./thread-lines.ts";
 
 const isLineId = (text: string): boolean => /^(in|reply|message)-[\da-f-]{1,40}$/.test(text);
 
@@ -50,34 +44,4 @@ export async function getThread(
 function unsendable(written: string, region: string): string | null {
   const { number, reason } = normalisePhone(written, region);
   return number === null ? reason : null;
-}
-
-const inLine = ({ content, at, ...row }: InboundRow): ThreadLine => ({
-  way: "in",
-  ...row,
-  at: at.toISOString(),
-  text: textOfContent(content),
-});
-
-const outLine = ({
-  at,
-  since,
-  state,
-  campaignId,
-  campaignName,
-  campaignKind,
-  ...row
-}: OutboundRow): ThreadLine => ({
-  way: "out",
-  ...row,
-  at: at.toISOString(),
-  since: since.toISOString(),
-  state: state === "scheduled" ? "handed" : state,
-  campaign: { id: campaignId, name: campaignName, kind: campaignKind },
-});
-
-/** As their lists are in order: by time, and at one moment by their ids. */
-function newestFirst(a: ThreadLine, b: ThreadLine): number {
-  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
 }

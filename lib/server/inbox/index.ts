@@ -9,3 +9,4 @@ export { getThread } from "./get-thread.ts";
 export { listConversations } from "./list-conversations.ts";
 export { reply } from "./reply.ts";
 export { seeConversation } from "./see-conversation.ts";
+export { inLine, newestFirst, outLine } from "./thread-lines.ts";

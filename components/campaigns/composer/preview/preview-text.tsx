@@ -1,4 +1,4 @@
-import { ChatWords } from "#components/domain/chat-words.tsx";
+import { ChatWords } from "#components/domain/chat/chat-words.tsx";
 import { Dear } from "#components/domain/dear.tsx";
 import { FieldChip } from "#components/domain/field-chip.tsx";
 import { fieldOf, piecesOf } from "#lib/client/audience/merge-fields.ts";

@@ -10,6 +10,7 @@ import { FEED } from "./feed.ts";
 import { INBOX } from "./inbox.ts";
 import { NOTICES } from "./notices.ts";
 import { OPT_OUTS } from "./opt-outs.ts";
+import { PEOPLE } from "./people.ts";
 import { SEND } from "./send.ts";
 import { SESSION } from "./session.ts";
 import { TEAM } from "./team.ts";
@@ -30,6 +31,7 @@ export const ENDPOINTS = {
   ...ERASURES,
   ...FEED,
   ...INBOX,
+  ...PEOPLE,
   ...NOTICES,
   ...CONSOLE,
 } as const satisfies Record<`${Method} /api/${string}`, Endpoint>;

@@ -5,24 +5,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { HAS_EARLIER } from "../campaign/recipient/earlier.ts";
 import { OF_RECIPIENT, STATE_OF_RECIPIENT } from "../campaign/recipient/recipient-view.ts";
 import { sentLanguageOf, templateNameOf } from "../template/template-of-campaign.ts";
-import type { TimePlace } from "../time-place.ts";
-
-/** A page of lines older than a place; null begins with the newest. */
-type Page = { before: TimePlace | null; limit: number };
-
-/**
- * Lines of several lists are in one order: by millisecond, and within one by their id. `whose` is bound together with the
- * time: of what is equal the planner expects so little that it sorts all that was ever sent to somebody, and a span of both
- * it walks along their index, to the last line of the page.
- */
-const isBefore = ([whose, value]: readonly [string, string], at: string, id: string): string =>
-  `(${whose}, ${at}) >= (${value}, '-infinity') AND (${whose}, ${at}) < (${value}, $1::timestamptz + interval '1 ms')
-   AND (date_trunc('milliseconds', ${at}), ${id} COLLATE "C") < ($1::timestamptz, $2 COLLATE "C")`;
-
-/** As text in the order of its numbers, in which they are read. */
-const lineId = (list: string, number: string): string => `('${list}-' || lpad(${number}::text, 16, '0'))`;
-
-const paramsOf = ({ before, limit }: Page) => [before?.at ?? "9999-01-01T00:00:00Z", before?.id ?? "", limit];
+import { isBefore, type LinePage, lineId, paramsOf } from "./line-page.ts";
 
 export type InboundRow = {
   id: string;
@@ -33,7 +16,7 @@ export type InboundRow = {
 };
 
 /** What this number wrote to us, the newest first; what is not kept any more is not in it. */
-export function listInbound(tx: Tx, number: string, page: Page): Promise<InboundRow[]> {
+export function listInbound(tx: Tx, number: string, page: LinePage): Promise<InboundRow[]> {
   return tx.query<InboundRow>(INBOUND, [...paramsOf(page), number]);
 }
 
@@ -66,7 +49,7 @@ const CONTENT = `CASE WHEN a.operation IS DISTINCT FROM 'chat.template' THEN coa
     c.id AS "campaignId", c.name AS "campaignName", c.kind AS "campaignKind"`;
 
 /** What was sent from a conversation, whatever became of it, the newest first. */
-export function listReplies(tx: Tx, conversationId: number, page: Page): Promise<OutboundRow[]> {
+export function listReplies(tx: Tx, conversationId: number, page: LinePage): Promise<OutboundRow[]> {
   return tx.query<OutboundRow>(REPLIES, [...paramsOf(page), conversationId]);
 }
 
@@ -80,19 +63,33 @@ const REPLIES = `
     CROSS JOIN LATERAL (SELECT * FROM recipient WHERE campaign_id = c.id AND seq = 1 OFFSET 0) r ${OF_RECIPIENT}`;
 
 /** What else the service took for these numbers by chat: of campaigns, and sent by hand elsewhere. The newest first. */
-export function listOtherChat(tx: Tx, numbers: readonly string[], page: Page): Promise<OutboundRow[]> {
+export function listOtherChat(tx: Tx, numbers: readonly string[], page: LinePage): Promise<OutboundRow[]> {
   return tx.query<OutboundRow>(OTHERS, [...paramsOf(page), numbers]);
 }
 
-// Not SMS: that a message is chat, the planner would take for rare.
-const OTHERS = `
-  SELECT ${lineId("message", "m.id")} AS id, m.created_at AS at, m.state, m.error_text AS reason, m.error_code AS "errorCode",
+/** All that the service took for these numbers, by SMS and by chat. The newest first. */
+export function listSent(
+  tx: Tx,
+  numbers: readonly string[],
+  page: LinePage,
+): Promise<(OutboundRow & { channel: "sms" | "chat" })[]> {
+  return tx.query(ALL, [...paramsOf(page), numbers]);
+}
+
+const sentOf = ({ also = "", which }: { also?: string; which: string }): string => `
+  SELECT ${lineId("message", "m.id")} AS id, m.created_at AS at, ${also} m.state, m.error_text AS reason, m.error_code AS "errorCode",
     m.state_at AS since, m.id AS "ownMessageId", false AS "mayHaveBeenSentBefore", ${HAS_CONTRADICTION}, ${CONTENT}
   FROM unnest($4::text[]) AS written (number)
     CROSS JOIN LATERAL (SELECT * FROM message
-      WHERE channel <> 'sms' AND ${isBefore(["number", "written.number"], "created_at", lineId("message", "id"))}
-      AND NOT EXISTS (SELECT FROM campaign WHERE id = message.campaign_id AND reply_to IS NOT NULL)
+      WHERE ${isBefore(["number", "written.number"], "created_at", lineId("message", "id"))} ${which}
       ORDER BY number DESC, created_at DESC, id DESC LIMIT $3) m
     CROSS JOIN LATERAL (SELECT id, name, kind, content FROM campaign WHERE id = m.campaign_id OFFSET 0) c
     LEFT JOIN LATERAL (SELECT operation FROM attempt WHERE id = m.attempt_id OFFSET 0) a ON true
     LEFT JOIN LATERAL (SELECT text, parameters FROM recipient WHERE campaign_id = m.campaign_id AND seq = m.seq OFFSET 0) r ON true`;
+
+// Not SMS: that a message is chat, the planner would take for rare.
+const OTHERS = sentOf({
+  which: `AND channel <> 'sms'
+      AND NOT EXISTS (SELECT FROM campaign WHERE id = message.campaign_id AND reply_to IS NOT NULL)`,
+});
+const ALL = sentOf({ also: "m.channel,", which: "" });

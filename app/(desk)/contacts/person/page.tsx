@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { PersonPage } from "#components/contacts/person/person-page.tsx";
+import { type Search, textOf } from "#lib/client/address/search.ts";
+import { personQuery } from "#lib/client/people/queries.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { Person } from "#lib/contract/desk/people/person.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
+import { getPerson } from "#lib/server/people/index.ts";
+
+// The number stays out of the title, which a browser keeps in its history.
+export const metadata: Metadata = { title: "One person" };
+
+export default async function OnePerson({ searchParams }: { searchParams: Promise<Search> }) {
+  const number = textOf(await searchParams, "number", 60);
+  const client = createQueryClient();
+  const person = await readPage(Person, (ctx) => getPerson(ctx, { number })).catch(leftToBrowser);
+  if (person) client.setQueryData(personQuery(number).queryKey, { pages: [person], pageParams: [null] });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PersonPage number={number} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,4 @@
+export const personKeys = {
+  all: ["people"] as const,
+  one: (number: string) => ["people", number] as const,
+};

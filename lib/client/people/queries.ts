@@ -1,0 +1,13 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { http } from "../http.ts";
+import { personKeys } from "./keys.ts";
+
+/** Everything with one number, the newest lines first, page by page. */
+export const personQuery = (number: string) =>
+  infiniteQueryOptions({
+    queryKey: personKeys.one(number),
+    queryFn: ({ pageParam, signal }) =>
+      http("GET /api/person", { query: { number, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });

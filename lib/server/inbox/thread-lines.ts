@@ -1,0 +1,38 @@
+import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
+import { textOfContent } from "../events/index.ts";
+import type { InboundRow, OutboundRow } from "../store/conversation/thread.ts";
+
+type In = Extract<ThreadLine, { way: "in" }>;
+type Out = Extract<ThreadLine, { way: "out" }>;
+
+export const inLine = ({ content, at, ...row }: InboundRow): In => ({
+  way: "in",
+  ...row,
+  at: at.toISOString(),
+  text: textOfContent(content),
+});
+
+export const outLine = ({
+  at,
+  since,
+  state,
+  campaignId,
+  campaignName,
+  campaignKind,
+  ...row
+}: OutboundRow): Out => ({
+  way: "out",
+  ...row,
+  at: at.toISOString(),
+  since: since.toISOString(),
+  state: state === "scheduled" ? "handed" : state,
+  campaign: { id: campaignId, name: campaignName, kind: campaignKind },
+});
+
+type Line = { at: string; id: string };
+
+/** As their lists are in order: by time, and at one moment by their ids. */
+export function newestFirst(a: Line, b: Line): number {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}

@@ -1,0 +1,93 @@
+import { wholeNumber } from "#lib/audience/number/whole-number.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type { Person, PersonLine, ReadPerson } from "#lib/contract/desk/people/person.ts";
+import { type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { callRow } from "../calls/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { inLine, newestFirst, outLine } from "../inbox/index.ts";
+import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
+import { listCallRecords } from "../store/call/call-list.ts";
+import type { LinePage } from "../store/conversation/line-page.ts";
+import { findPerson, listSaid, type SaidRow } from "../store/conversation/person.ts";
+import { listInbound, listSent } from "../store/conversation/thread.ts";
+
+const isLineId = (text: string): boolean => /^(in|message|call|opt)-[\da-f-]{1,40}$/.test(text);
+
+/**
+ * Everything with one number, the newest first: what they wrote as far as it is kept, what the service took for them by SMS
+ * and chat, calls, and when they opted out. Throws `invalid_input` for what is no whole number, and for a strange cursor.
+ */
+export async function getPerson(
+  { db, env, actor }: Pick<SignedInCtx, "db" | "env" | "actor">,
+  { number: written, cursor }: ReadPerson,
+): Promise<Person> {
+  const number = wholeNumber(written, env.defaultRegion);
+  if (number === null) throw notWhole();
+  const before = cursor === undefined ? null : readTimeCursor(cursor, isLineId);
+  const page = { before, limit: PAGE_ROWS + 1 };
+  const [{ optedOutAt, ...head }, wrote, sent, calls, said] = await Promise.all([
+    findPerson(db, number),
+    listInbound(db, number, page),
+    // A service may leave the plus away.
+    listSent(db, [number, number.slice(1)], page),
+    listCalls(db, { number, actor, page }),
+    listSaid(db, number, page),
+  ]);
+  const lines: PersonLine[] = [
+    ...wrote.map(inLine),
+    ...sent.map(({ channel, ...row }) => ({ ...outLine(row), channel })),
+    ...calls,
+    ...said.map(saidLine),
+  ];
+  lines.sort(newestFirst);
+  const items = lines.slice(0, PAGE_ROWS);
+  const last = lines.length > PAGE_ROWS ? items.at(-1) : undefined;
+  return {
+    number,
+    ...head,
+    optedOutAt: optedOutAt?.toISOString() ?? null,
+    items,
+    nextCursor: last ? timeCursorOf(last) : null,
+  };
+}
+
+function notWhole(): Fault {
+  const rule = "number has to be a whole phone number";
+  return new Fault("invalid_input", rule, { fields: [{ path: "number", rule }] });
+}
+
+const CALL = "call-";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+type Asked = { number: string; actor: Entitled; page: LinePage };
+
+/** Of one millisecond a call comes before every line of another kind that its id is less than, as their names are. */
+async function listCalls(db: Tx, { number, actor, page: { before, limit } }: Asked): Promise<PersonLine[]> {
+  const { rows } = await listCallRecords(db, {
+    number,
+    order: "newest",
+    since: null,
+    until: null,
+    after: before && {
+      key: Date.parse(before.at),
+      id: before.id.startsWith(CALL) ? before.id.slice(CALL.length) : LAST_ID,
+    },
+    limit,
+    sees: { numbers: true, notes: hasRight(actor, "listen") },
+  });
+  return rows.map((record) => ({
+    way: "call",
+    id: CALL + record.id,
+    at: record.at.toISOString(),
+    call: callRow(record, actor),
+  }));
+}
+
+const saidLine = ({ at, fileName, fileRow, ...row }: SaidRow): PersonLine => ({
+  way: "opt-out",
+  ...row,
+  at: at.toISOString(),
+  file: fileName === null ? null : { name: fileName, row: fileRow ?? 0 },
+});
