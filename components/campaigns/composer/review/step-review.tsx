@@ -69,7 +69,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
       {channel === "sms" ? (
         <>
           <CostTable composer={composer} planned={planned} />
-          <ChargesNote needed={planned.audience.segments.total} />
+          <ChargesNote />
         </>
       ) : (
         <ReviewSavings {...planned.audience} />

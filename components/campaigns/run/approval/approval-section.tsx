@@ -37,7 +37,7 @@ export function ApprovalSection({ campaign, approval, canSend, children }: Appro
           <WaitingNote campaign={campaign} approval={approval} canWithdraw={canSend && isMaker} />
           {audience && <ReviewStrip planned={{ campaign, audience }} />}
           {audience && <ReviewBuckets counts={audience.counts} />}
-          {campaign.channel === "sms" && <ChargesNote needed={campaign.segmentsPlanned} />}
+          {campaign.channel === "sms" && <ChargesNote />}
           <PlanFacts campaign={campaign} approval={approval} />
           {campaign.channel === "chat-text" && <ApprovalWindows campaign={campaign} />}
         </div>

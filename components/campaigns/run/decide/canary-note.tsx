@@ -30,7 +30,7 @@ export function CanaryNote({ campaign, canSteer, hrefOf }: CanaryNoteProps) {
             <CancelRest campaign={campaign} />
             <Button
               // Until the last word about each it is a choice like another.
-              look={awaitedOf(campaign) === 0 && campaign.delivery.failed === 0 ? "primary" : "plain"}
+              look={awaitedOf(campaign) === 0 && campaign.delivery.failed === 0 ? "primary" : "quiet"}
               icon={<Play />}
               isBusy={isBusy}
               lockedBecause={whyNot}

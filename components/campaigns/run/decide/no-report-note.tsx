@@ -20,7 +20,8 @@ export function NoReportNote({ campaign, canSteer }: { campaign: Campaign; canSt
       onSuccess: ({ messages }) =>
         showToast({
           tone: "green",
-          title: `Checking ${formatNoun(messages, "message")}`,
+          title:
+            messages === 0 ? "They are being checked already" : `Checking ${formatNoun(messages, "message")}`,
           detail: "What the service says appears here.",
         }),
       onError: (fault) =>

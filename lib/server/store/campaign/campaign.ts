@@ -30,7 +30,7 @@ export type CampaignAtWork = OwnPace & {
   /** Of the accepted: delivered or read, and failed, by what was reported so far. */
   arrived: number;
   failed: number;
-  /** So many had failed when a person was last asked because of it. */
+  /** So many had failed when a person last let it go on. */
   failedSeen: number;
   /** What it needs in credits, of an SMS. */
   segmentsPlanned: number;
@@ -209,7 +209,7 @@ export async function moveCampaign(
  */
 export async function resumePlan(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE campaign SET hold = NULL, is_canary_passed = is_canary_passed OR coalesce(hold->>'kind' = 'canary', false),
+    `UPDATE campaign SET hold = NULL, failed_seen = n_failed, is_canary_passed = is_canary_passed OR coalesce(hold->>'kind' = 'canary', false),
        state = CASE WHEN scheduled_at > now() THEN 'scheduled' ELSE 'running' END,
        started_at = CASE WHEN n_queued = n_rows - n_excluded THEN now() ELSE started_at END
      WHERE id = $1 AND kind = 'campaign' AND state IN ('paused', 'needs-attention') RETURNING id`,
@@ -248,7 +248,7 @@ export async function startPlan(
 /** Somebody is sent to again: what had ended goes on. */
 export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
   await tx.query(
-    "UPDATE campaign SET state = 'running', hold = NULL, ended_at = NULL, completed_at = NULL WHERE id = $1 AND state IN ('sent', 'completed')",
+    "UPDATE campaign SET state = 'running', failed_seen = n_failed, hold = NULL, ended_at = NULL, completed_at = NULL WHERE id = $1 AND state IN ('sent', 'completed')",
     [id],
   );
 }

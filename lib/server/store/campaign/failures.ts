@@ -36,12 +36,6 @@ export async function holdForFailures(
   );
 }
 
-/** As `stopUnlessEnding`, with how many messages had failed by then. */
-export async function holdForFailed(tx: Tx, campaignId: string, hold: Hold): Promise<void> {
-  await stopUnlessEnding(tx, campaignId, hold);
-  await tx.query("UPDATE campaign SET failed_seen = n_failed WHERE id = $1", [campaignId]);
-}
-
 /** Stops a running campaign until a person has looked, unless nobody of it is left to send to. */
 export async function stopUnlessEnding(tx: Tx, campaignId: string, hold: Hold): Promise<void> {
   await tx.query(

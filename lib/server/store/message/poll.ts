@@ -31,8 +31,8 @@ export async function watchCampaign(tx: Tx, campaignId: string): Promise<void> {
 }
 
 /**
- * Somebody asks about what has no last word, that of long ago too: it is read within seconds, at most 5,000 at a time, and as
- * often as before from then on. Answers how many these are.
+ * Somebody asks about what has no last word, that of long ago too: it is read within seconds, at most 5,000 at a time; what was
+ * given up once. Answers how many these are.
  */
 export async function checkAgain(tx: Tx, campaignId: string): Promise<number> {
   const rows = await tx.query(

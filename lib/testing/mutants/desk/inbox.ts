@@ -34,14 +34,14 @@ export const INBOX: Mutant[] = [
     name: THREAD,
   },
   {
-    file: "lib/server/store/conversation/thread.ts",
+    file: "lib/server/store/conversation/line-page.ts",
     from: "$1::timestamptz + interval '1 ms')",
     to: "$1::timestamptz)",
     test: DOOR,
     name: PAGES,
   },
   {
-    file: "lib/server/store/conversation/thread.ts",
+    file: "lib/server/store/conversation/line-page.ts",
     from: "::text, 16, '0')",
     to: "::text, 1, '0')",
     test: DOOR,

@@ -5,16 +5,20 @@ import { Note } from "#components/ui/note.tsx";
 import { chargesQuery } from "#lib/client/credits/queries.ts";
 import type { CreditCharges } from "#lib/contract/desk/credits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { expectedCredits, isOtherwise } from "./expected-credits.ts";
+import { isChargedOtherwise } from "./is-charged-otherwise.ts";
 
-/** How far the credits above can be believed: what the last requests cost, beside what we had counted for them. */
-export function ChargesNote({ needed }: { needed: number }) {
+/**
+ * How far the credits above can be believed: what the last requests cost, beside what we had counted for them. No sum is
+ * made of it: which texts are counted otherwise nobody says, and these may be of another length.
+ */
+export function ChargesNote() {
   const { data: charges } = useQuery(chargesQuery);
   if (charges === undefined || charges.requests === 0) return null;
-  if (!isOtherwise(charges)) return <p className="num text-12 text-ink-3">{beside(charges)}</p>;
+  if (!isChargedOtherwise(charges)) return <p className="num text-12 text-ink-3">{beside(charges)}</p>;
   return (
-    <Note tone="amber" title={`It may cost about ${formatNoun(expectedCredits(needed, charges), "credit")}`}>
-      {beside(charges)} The service seems to count the characters of an SMS differently.
+    <Note tone="amber" title="The service counts the length of an SMS differently">
+      {beside(charges)} This campaign may cost {charges.charged > charges.counted ? "more" : "less"} than we
+      show.
     </Note>
   );
 }

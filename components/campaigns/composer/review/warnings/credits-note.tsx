@@ -19,11 +19,12 @@ export function CreditsNote({ missing, isAgreed, onAgree }: CreditsNoteProps) {
     <Note tone="amber" title={missingWords(missing)}>
       <p>
         Your balance at <Time value={balance.at} show="day" />: {formatCount(balance.amount)}. Add credits in
-        the portal first. Otherwise the campaign stops when they are used up, and you can resume it later.
+        the portal first. Otherwise the campaign stops at the first request that costs more than is left,
+        maybe before anyone gets it, and you can resume it later.
       </p>
       <Checkbox
         className="mt-2 text-ink"
-        label="I have added credits, or want to send as far as they last"
+        label="Start it anyway: I have added credits, or it may stop"
         checked={isAgreed}
         onChange={(event) => onAgree(event.target.checked)}
       />

@@ -1,36 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
-import { chargesQuery } from "#lib/client/credits/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { expectedCredits } from "./expected-credits.ts";
 
 /** What a plan needs beyond the balance that is known, which may be old. */
 export type MissingCredits = { count: number; balance: NonNullable<Facts["credits"]> };
 
 /**
  * What a person has to agree to before a plan is sent: that people get the same message again, and that the credits may not
- * reach. `needed` is in credits by our count, 0 where nothing costs any. A balance that was told since is agreed to anew.
+ * reach. `needed` is in credits by our count, 0 where nothing costs any. While other campaigns run each answer tells another
+ * balance: what is agreed to is that it may stop.
  */
 export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
   const { data: repeats } = useQuery(repeatsQuery(id));
   const { data: facts } = useQuery(factsQuery);
-  const { data: charges } = useQuery({ ...chargesQuery, enabled: needed > 0 });
   const [isRepeatAgreed, agreeToRepeat] = useState(false);
-  const [agreedBalance, setAgreedBalance] = useState<string | null>(null);
+  const [isMissingAgreed, agreeToMissing] = useState(false);
   const repeat = repeats?.items[0];
-  const missing = missingOf(expectedCredits(needed, charges), facts?.credits ?? null);
-  const isMissingAgreed = missing !== null && agreedBalance === missing.balance.at;
+  const missing = missingOf(needed, facts?.credits ?? null);
   return {
     repeat,
     isRepeatAgreed,
     agreeToRepeat,
     missing,
     isMissingAgreed,
-    agreeToMissing: (isAgreed: boolean) => setAgreedBalance(isAgreed && missing ? missing.balance.at : null),
+    agreeToMissing,
     /** Why the button is locked. */
     unagreed:
       missing && !isMissingAgreed
