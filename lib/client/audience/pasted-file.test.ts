@@ -22,7 +22,7 @@ async function peopleOf(text: string) {
     table.open,
     {
       ...inspection,
-      phoneColumn: inspection.phoneColumn ?? -1,
+      phoneColumn: inspection.phoneColumn ?? 0,
       compose: composeSms("Habari", inspection.headers),
       region: "TZ",
       isHomeOnly: true,
@@ -31,7 +31,9 @@ async function peopleOf(text: string) {
     },
     { onRecipients: (batch) => void people.push(...batch) },
   );
-  return { numbers: people.map(({ number }) => number), rows: counts.rows, headers: inspection.headers };
+  const { headers } = inspection;
+  const names = people.map(({ columns }) => columns[headers.indexOf("Name")]);
+  return { numbers: people.map(({ number }) => number), rows: counts.rows, headers, names };
 }
 
 const TWO = ["+255754000318", "+255713000206"];
@@ -43,13 +45,42 @@ test("numbers are people however they stand between each other: a line each, com
     "0754 000 318, 0713-000-206",
     "+255 754 000 318; +255 713 000 206;",
     "0754000318 0713000206",
-  ])
-    assert.deepEqual(await peopleOf(text), { numbers: TWO, rows: 2, headers: ["Phone"] }, text);
+  ]) {
+    const { numbers, rows, headers } = await peopleOf(text);
+    assert.deepEqual([numbers, rows, headers], [TWO, 2, ["Phone"]], text);
+  }
 });
 
 test("a number that is none is a row of its own, to be mended where all rows are", async () => {
-  const { numbers, rows } = await peopleOf("0754000318\n07130\n0713000206");
-  assert.deepEqual([numbers, rows], [TWO, 3]);
+  for (const text of [
+    "0754000318\n07130\n0713000206",
+    "0754000318;07130;0713000206",
+    '"0754000318","07130","0713000206"',
+    "0754000318, 0713000206\n07130",
+    "0754000318\t0713000206\n07130",
+  ]) {
+    const { numbers, rows } = await peopleOf(text);
+    assert.deepEqual([numbers.toSorted(), rows], [TWO.toSorted(), 3], text);
+  }
+});
+
+test("a name beside a number is a column of its own, however a phone or a chat writes such a list", async () => {
+  for (const text of [
+    "Asha Mushi 0754000318\nJuma Ali 0713000206",
+    "Asha Mushi: 0754 000 318\nJuma Ali: 0713 000 206",
+    "1. Asha Mushi - +255 754 000 318\n2. Juma Ali - +255 713 000 206",
+    "• 0754000318 Asha Mushi\n• 0713000206 Juma Ali",
+  ]) {
+    const { numbers, headers, names } = await peopleOf(text);
+    assert.deepEqual([numbers, headers, names], [TWO, ["Name", "Phone"], ["Asha Mushi", "Juma Ali"]], text);
+  }
+  for (const text of ["1. 0754000318\n2. 0713000206", "☎ 0754000318\n☎ 0713000206"])
+    assert.deepEqual((await peopleOf(text)).numbers, TWO, text);
+});
+
+test("whose number a name is nobody can say where several stand in one line: each is a row", async () => {
+  const { numbers, rows } = await peopleOf("Asha, Juma, +255754000318, +255713000206, You");
+  assert.deepEqual([numbers, rows], [TWO, 5]);
 });
 
 test("rows that were copied from a sheet keep their columns and headings", async () => {
@@ -58,6 +89,14 @@ test("rows that were copied from a sheet keep their columns and headings", async
 });
 
 test("rows of numbers alone keep their columns: a price is nobody's phone", async () => {
-  const { numbers, rows } = await peopleOf("0754000318,38500\n0713000206,42000");
-  assert.deepEqual([numbers, rows], [TWO, 2]);
+  for (const by of [",", ";", "\t"]) {
+    const { numbers, rows } = await peopleOf(`0754000318${by}38500\n0713000206${by}42000`);
+    assert.deepEqual([numbers, rows], [TWO, 2]);
+  }
+});
+
+test("a hundred thousand numbers in one line are read in the time that reading them takes", async () => {
+  const numbers = Array.from({ length: 100_000 }, (_, at) => `07${String(54_000_000 + at)}`);
+  const text = await pastedFile(numbers.join(" ")).text();
+  assert.equal(text.split("\n").length, 100_001);
 });

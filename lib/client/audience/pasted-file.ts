@@ -1,22 +1,52 @@
 import { looksLikePhone } from "#lib/audience/number/looks-like-phone.ts";
 import { splitNumbers } from "../send/people/split-numbers.ts";
 
-/** What somebody pasted, as a file: rows of a spreadsheet as they are, and numbers alone one a line below a heading. */
+/** What somebody pasted, as a file: cells of a sheet as they are, numbers one a line, and names apart from the numbers beside them. */
 export const pastedFile = (text: string): File =>
-  new File([isRows(text) ? text : numbersIn(text)], "pasted people.csv", { type: "text/csv" });
+  new File([tableOf(text.replaceAll(/[\u2028\u2029]/g, "\n"))], "pasted people.csv", { type: "text/csv" });
 
-/** Names, headings and columns make rows; a line of numbers alone has at most the marks that stand between two. */
-function isRows(text: string): boolean {
-  if (/[\p{L}\t"]/u.test(text)) return true;
-  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
-  return lines.some((line) => {
-    const pieces = splitNumbers(line, looksLikePhone);
-    return pieces.length > 1 && !pieces.every(looksLikePhone);
-  });
+const LETTERS = /\p{L}/u;
+/** Without the dots and figures that a list has before each of its lines. */
+const BEFORE = /^\s*(?:\d{1,5}[.)]|[•*–-])\s+(?=\S{4})/;
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(BEFORE, ""))
+    .filter((line) => line.trim() !== "");
+const piecesOf = (line: string): string[] => line.split(/[,;\t|]+/).filter((piece) => piece.trim() !== "");
+
+function tableOf(text: string): string {
+  if (LETTERS.test(text) && text.includes("\t")) return text;
+  const lines = linesOf(text);
+  // Two numbers in one line are two people, whatever else is mistyped there: as cells one of them would be nobody's.
+  if (lines.some((line) => piecesOf(unquoted(line)).filter(looksLikePhone).length > 1))
+    return numbersIn(text);
+  if (lines.some((line) => piecesOf(line).length > 1)) return text;
+  const isNamed = lines.filter((line) => !looksLikePhone(line) && phonesIn(line).length === 1).length;
+  if (isNamed > 0 && isNamed >= lines.length / 2) return namedIn(lines);
+  return LETTERS.test(text) ? text : numbersIn(lines.join("\n"));
 }
 
+const unquoted = (text: string): string => text.replaceAll('"', "");
 // A cell of a number may hold the comma or the space that it was written with.
+const cell = (value: string): string => `"${unquoted(value)}"`;
+
 const numbersIn = (text: string): string =>
-  ["Phone", ...splitNumbers(text, looksLikePhone).map((piece) => `"${piece.replaceAll('"', "")}"`)].join(
-    "\n",
-  );
+  ["Phone", ...splitNumbers(unquoted(text), looksLikePhone).map(cell)].join("\n");
+
+const WITHIN = /(?<![\d+])\+?\d[\d\s().-]{7,20}\d(?!\d)/g;
+const phonesIn = (line: string): string[] =>
+  [...line.matchAll(WITHIN)].map(([found]) => found).filter((found) => looksLikePhone(found));
+
+/** `Asha: 0754 000 318`, `1. +255…` and the like: a line each, with what stands beside the number as the name. */
+function namedIn(lines: readonly string[]): string {
+  const rows = lines.map((line) => {
+    const [phone] = phonesIn(line);
+    if (phone === undefined) return { name: "", phone: line };
+    const beside = line.replace(phone, " ").replaceAll(/\s+/g, " ");
+    return { name: LETTERS.test(beside) ? beside.replace(/^[^\p{L}]+|[^\p{L}.)]+$/gu, "") : "", phone };
+  });
+  if (rows.every(({ name }) => name === ""))
+    return ["Phone", ...rows.map(({ phone }) => cell(phone))].join("\n");
+  return ["Name,Phone", ...rows.map(({ name, phone }) => `${cell(name)},${cell(phone)}`)].join("\n");
+}

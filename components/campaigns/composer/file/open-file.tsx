@@ -5,16 +5,16 @@ import { FileReading } from "#components/domain/file/file-reading.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import type { Shares } from "../draft/use-composer.ts";
 import { FileFirstRows } from "./file-first-rows.tsx";
-import { PastePeople } from "./paste-people.tsx";
 import { UseList } from "./use-list.tsx";
 
 type OpenFileProps = Shares<"audience" | "steps" | "takeList"> & {
   onChoose: () => void;
+  pasteButton: ReactNode;
   sampleButton: ReactNode;
 };
 
 /** How the file was read, which of its rows come first, and the ways on. */
-export function OpenFile({ composer, onChoose, sampleButton }: OpenFileProps) {
+export function OpenFile({ composer, onChoose, pasteButton, sampleButton }: OpenFileProps) {
   const { audience, steps } = composer;
   const { opened, check, isOpening } = audience;
   if (!opened) return null;
@@ -27,7 +27,7 @@ export function OpenFile({ composer, onChoose, sampleButton }: OpenFileProps) {
         <Button look={check ? "plain" : "quiet"} isBusy={isOpening} data-target="file" onClick={onChoose}>
           Choose another file
         </Button>
-        <PastePeople composer={composer} look="plain" />
+        {pasteButton}
         <UseList composer={composer} look="plain" />
         {sampleButton}
       </div>

@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Textarea } from "#components/ui/field/textarea.tsx";
@@ -8,11 +7,11 @@ import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { pastedFile } from "#lib/client/audience/pasted-file.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
-type PasteDialogProps = Shares<"audience"> & { isOpen: boolean; onClose: () => void };
+export type Pasted = { text: string; onText: (text: string) => void };
+type PasteDialogProps = Shares<"audience"> & Pasted & { isOpen: boolean; onClose: () => void };
 
-/** People without a file: what is pasted becomes the file of this draft. */
-export function PasteDialog({ composer, isOpen, onClose }: PasteDialogProps) {
-  const [text, setText] = useState("");
+/** People without a file: what is pasted becomes the file of this draft, and stands here again where it could not be read. */
+export function PasteDialog({ composer, text, onText, isOpen, onClose }: PasteDialogProps) {
   function take() {
     composer.audience.open(pastedFile(text));
     onClose();
@@ -38,12 +37,7 @@ export function PasteDialog({ composer, isOpen, onClose }: PasteDialogProps) {
       }
     >
       <Field label="Numbers or rows" hint="One person a line">
-        <Textarea
-          value={text}
-          rows={8}
-          spellCheck={false}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Textarea value={text} rows={8} spellCheck={false} onChange={(event) => onText(event.target.value)} />
       </Field>
     </Dialog>
   );

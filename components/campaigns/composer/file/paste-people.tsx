@@ -7,13 +7,16 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Opened } from "#components/ui/load/opened.tsx";
 import { useOpening } from "#components/ui/load/use-opening.ts";
 import type { Shares } from "../draft/use-composer.ts";
+import type { Pasted } from "./paste-dialog.tsx";
 
 const { Part: PasteDialog, preload } = lazyPart(() =>
   import("./paste-dialog.tsx").then((part) => part.PasteDialog),
 );
 
+type PastePeopleProps = Shares<"audience"> & Pasted & { look?: ButtonLook };
+
 /** The way to bring people without a file. */
-export function PastePeople({ composer, look = "quiet" }: Shares<"audience"> & { look?: ButtonLook }) {
+export function PastePeople({ composer, look = "quiet", ...pasted }: PastePeopleProps) {
   const { isOpen, turn, open, close } = useOpening();
   return (
     <>
@@ -21,7 +24,7 @@ export function PastePeople({ composer, look = "quiet" }: Shares<"audience"> & {
         Paste people
       </Button>
       <Opened when={isOpen} preload={preload}>
-        <PasteDialog key={turn} composer={composer} isOpen={isOpen} onClose={close} />
+        <PasteDialog key={turn} composer={composer} {...pasted} isOpen={isOpen} onClose={close} />
       </Opened>
     </>
   );

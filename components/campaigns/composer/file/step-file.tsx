@@ -1,9 +1,10 @@
 "use client";
 
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { FileSummary } from "#components/domain/file/file-summary.tsx";
 import { SampleButton } from "#components/shell/sample-button.tsx";
 import { Button } from "#components/ui/button/button.tsx";
+import type { ButtonLook } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
@@ -29,6 +30,11 @@ type StepFileProps = {
 export function StepFile({ composer, onChoose }: StepFileProps) {
   const { audience, kept, steps } = composer;
   const { opened, openFault, isOpening } = audience;
+  // Kept while this draft is open: of a list that could not be read nobody else has a copy.
+  const [pasted, setPasted] = useState("");
+  const paste = (look: ButtonLook) => (
+    <PastePeople composer={composer} look={look} text={pasted} onText={setPasted} />
+  );
   const sampleButton = <SampleButton textsNow={() => textsOf(composer)}>Download a sample file</SampleButton>;
   const isThere = opened !== undefined || kept.isClosed || kept.isKept;
   if (isThere && steps.at !== "file" && !openFault) return <FileLine composer={composer} />;
@@ -47,10 +53,15 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
         )
       }
     >
-      {openFault && <Unreadable composer={composer} onChoose={onChoose} />}
+      {openFault && <Unreadable composer={composer} onChoose={onChoose} pasteButton={paste("plain")} />}
       {opened && (
         <Suspense>
-          <OpenFile composer={composer} onChoose={onChoose} sampleButton={sampleButton} />
+          <OpenFile
+            composer={composer}
+            onChoose={onChoose}
+            pasteButton={paste("plain")}
+            sampleButton={sampleButton}
+          />
         </Suspense>
       )}
       {!opened && <KeptFile composer={composer} />}
@@ -61,7 +72,7 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
           onFile={audience.open}
           otherWays={
             <>
-              <PastePeople composer={composer} />
+              {paste("quiet")}
               <UseList composer={composer} />
             </>
           }
@@ -78,7 +89,11 @@ function textsOf({ form }: Pick<Composer, "form">): string[] {
   return channel === "chat-template" ? [...texts, ...buttons].map(({ value }) => value) : [text];
 }
 
-function Unreadable({ composer: { audience }, onChoose }: StepFileProps) {
+function Unreadable({
+  composer: { audience },
+  onChoose,
+  pasteButton,
+}: StepFileProps & { pasteButton: ReactNode }) {
   const { opened, openFault, refused } = audience;
   return (
     <Note
@@ -90,9 +105,12 @@ function Unreadable({ composer: { audience }, onChoose }: StepFileProps) {
         </>
       }
       actions={
-        <Button size="small" onClick={onChoose}>
-          Choose another file
-        </Button>
+        <>
+          <Button size="small" onClick={onChoose}>
+            Choose another file
+          </Button>
+          {pasteButton}
+        </>
       }
     >
       {openFault?.detail}

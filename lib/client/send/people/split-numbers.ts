@@ -19,19 +19,30 @@ function cut(piece: string, isNumber: (text: string) => boolean): string[] {
   return cutAtSpaces(parts, isNumber) ?? cutAroundWhole(parts, isNumber) ?? [piece];
 }
 
+/** Of the first so many parts: how many numbers they make at least, and where the last of these begins. */
+type Cut = { count: number; start: number };
+
 /** The fewest numbers that all the parts make together, in order; undefined where some part is left over. */
 function cutAtSpaces(parts: readonly string[], isNumber: (text: string) => boolean): string[] | undefined {
-  const best: (string[] | undefined)[] = [[]];
-  for (let end = 1; end <= parts.length; end++) {
-    for (let start = Math.max(0, end - MAX_PIECES); start < end; start++) {
-      const before = best[start];
-      const known = best[end];
-      if (!before || (known && known.length <= before.length + 1)) continue;
-      const run = parts.slice(start, end).join(" ");
-      if (isNumber(run)) best[end] = [...before, run];
-    }
+  const cuts: (Cut | undefined)[] = [{ count: 0, start: 0 }];
+  for (let end = 1; end <= parts.length; end++) cuts[end] = bestCut(cuts, { parts, end, isNumber });
+  if (!cuts[parts.length]) return undefined;
+  const numbers: string[] = [];
+  for (let end = parts.length; end > 0; end = cuts[end]?.start ?? 0)
+    numbers.push(parts.slice(cuts[end]?.start ?? 0, end).join(" "));
+  return numbers.reverse();
+}
+
+type Parts = { parts: readonly string[]; end: number; isNumber: (text: string) => boolean };
+
+function bestCut(cuts: readonly (Cut | undefined)[], { parts, end, isNumber }: Parts): Cut | undefined {
+  let best: Cut | undefined;
+  for (let start = Math.max(0, end - MAX_PIECES); start < end; start++) {
+    const before = cuts[start];
+    if (!before || (best && best.count <= before.count + 1)) continue;
+    if (isNumber(parts.slice(start, end).join(" "))) best = { count: before.count + 1, start };
   }
-  return best[parts.length];
+  return best;
 }
 
 /** Two or more that need no space, and what stands between them as it was written; undefined where there are not so many. */
