@@ -6,6 +6,8 @@ import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
 import { listCampaignReasons } from "#lib/server/store/campaign/reason/reasons.ts";
 
+const LEAST = 20;
+
 type Reported = Pick<CampaignAtWork, "channel" | "accepted" | "arrived" | "failed" | "failedSeen">;
 
 /**
@@ -16,9 +18,9 @@ type Reported = Pick<CampaignAtWork, "channel" | "accepted" | "arrived" | "faile
 export function areTooManyFailed({ channel, accepted, arrived, failed, failedSeen }: Reported): boolean {
   const reported = arrived + failed;
   // Of SMS a sample is asked about while they are sent, whoever it is; chat tells of everybody, those who failed first.
-  const [least, isMeant] =
-    channel === "sms" ? [10, failed > 0.9 * reported] : [20, failed >= accepted / 5 && failed > reported / 2];
-  return isMeant && failed >= Math.max(least, 2 * failedSeen);
+  const isMeant =
+    channel === "sms" ? failed > 0.9 * reported : failed >= accepted / 5 && failed > reported / 2;
+  return isMeant && failed >= Math.max(LEAST, 2 * failedSeen);
 }
 
 /** Stops a campaign before its next request, with the reason that most of those who failed have. */

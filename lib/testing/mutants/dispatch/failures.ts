@@ -39,15 +39,15 @@ export const FAILURES: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/hold/hold-for-reports.ts",
-    from: "failed >= Math.max(least, 2 * failedSeen)",
+    from: "failed >= Math.max(LEAST, 2 * failedSeen)",
     to: "failed >= 2 * failedSeen",
     test: "lib/server/dispatch/hold/hold-for-reports.test.ts",
     name: "a few of a small campaign are chance, and one with nobody left to send to ends",
   },
   {
     file: "lib/server/dispatch/hold/hold-for-reports.ts",
-    from: "Math.max(least, 2 * failedSeen)",
-    to: "least",
+    from: "Math.max(LEAST, 2 * failedSeen)",
+    to: "LEAST",
     test: "lib/server/dispatch/hold/hold-for-reports.test.ts",
     name: "who lets it go on has seen as many as had failed by then: it stops again where twice as many have",
   },
