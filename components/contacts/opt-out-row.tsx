@@ -1,9 +1,7 @@
-import { isWholeNumber, personHref } from "#lib/client/people/person-href.ts";
 import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { CallButton } from "../shell/calls/call-button.tsx";
 import { Button } from "../ui/button/button.tsx";
-import { PageLink } from "../ui/list/page-link.tsx";
 import { Cell, Row } from "../ui/list/table.tsx";
 import { Time } from "../ui/time/time.tsx";
 import { SaidWords } from "./said-words.tsx";
@@ -22,15 +20,7 @@ export function OptOutRow({ optOut, canDial, onUndo }: OptOutRowProps) {
     <Row isHoverable>
       <Cell kind="ink" card="1l" className="py-1.5">
         {name !== null && <span className="block max-w-52 truncate">{name}</span>}
-        <span className={name === null ? "num" : "num block font-normal text-12 text-ink-2"}>
-          {isWholeNumber(number) ? (
-            <PageLink className="rounded-1 hover:underline" href={personHref(number)}>
-              {shown}
-            </PageLink>
-          ) : (
-            shown
-          )}
-        </span>
+        <span className={name === null ? "num" : "num block font-normal text-12 text-ink-2"}>{shown}</span>
       </Cell>
       <Cell card="1r" kind="usual" className="num">
         <Time value={saidAt} show="day" />

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { PersonPage } from "#components/contacts/person/person-page.tsx";
+import { LatePersonPage } from "#components/contacts/person/late-person-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import { personQuery } from "#lib/client/people/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -18,7 +19,9 @@ export default async function OnePerson({ searchParams }: { searchParams: Promis
   if (person) client.setQueryData(personQuery(number).queryKey, { pages: [person], pageParams: [null] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PersonPage number={number} />
+      <LatePart key={number}>
+        <LatePersonPage number={number} />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -67,13 +67,11 @@ export function listOtherChat(tx: Tx, numbers: readonly string[], page: LinePage
   return tx.query<OutboundRow>(OTHERS, [...paramsOf(page), numbers]);
 }
 
+export type SentRow = OutboundRow & { channel: "sms" | "chat" };
+
 /** All that the service took for these numbers, by SMS and by chat. The newest first. */
-export function listSent(
-  tx: Tx,
-  numbers: readonly string[],
-  page: LinePage,
-): Promise<(OutboundRow & { channel: "sms" | "chat" })[]> {
-  return tx.query(ALL, [...paramsOf(page), numbers]);
+export function listSent(tx: Tx, numbers: readonly string[], page: LinePage): Promise<SentRow[]> {
+  return tx.query<SentRow>(ALL, [...paramsOf(page), numbers]);
 }
 
 const sentOf = ({ also = "", which }: { also?: string; which: string }): string => `
