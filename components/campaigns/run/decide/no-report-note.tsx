@@ -8,22 +8,15 @@ import { useCheckCampaign } from "#lib/client/campaigns/mutations.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { REPORT_WAIT_HOURS } from "#lib/contract/rules/sending/report-wait.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 /** SMS that nobody was told about in time, and the way to ask once more. */
 export function NoReportNote({ campaign, canSteer }: { campaign: Campaign; canSteer: boolean }) {
-  const { mutate, isPending } = useCheckCampaign(campaign.id);
+  const { mutate, isPending, data } = useCheckCampaign(campaign.id);
   const { expired } = campaign.delivery;
   if (campaign.channel !== "sms" || expired === 0 || campaign.peopleRemovedAt !== null) return null;
   const check = () =>
     mutate(undefined, {
-      onSuccess: ({ messages }) =>
-        showToast({
-          tone: "green",
-          title:
-            messages === 0 ? "They are being checked already" : `Checking ${formatNoun(messages, "message")}`,
-          detail: "What the service says appears here.",
-        }),
       onError: (fault) =>
         showToast({ tone: "red", title: "The messages could not be checked", detail: detailOf(fault) }),
     });
@@ -39,7 +32,17 @@ export function NoReportNote({ campaign, canSteer }: { campaign: Campaign; canSt
         )
       }
     >
-      We asked the service for {REPORT_WAIT_HOURS} hours, then stopped. They may have arrived.
+      <span aria-live="polite">
+        {data
+          ? `We are asking the service about ${askedOf(data.messages, expired)}. What it says appears here.`
+          : `We asked the service for ${REPORT_WAIT_HOURS} hours, then stopped. They may have arrived.`}
+      </span>
     </Note>
   );
+}
+
+/** Nobody is asked about twice at once, and of many some thousands at a time. */
+function askedOf(asked: number, expired: number): string {
+  if (asked === 0 || asked >= expired) return "them again";
+  return `${formatCount(asked)} of them again; press once more for the others`;
 }
