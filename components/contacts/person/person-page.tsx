@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { personQuery } from "#lib/client/people/queries.ts";
 import { useWriteTo } from "#lib/client/send/hand-on.ts";
 import type { Person } from "#lib/contract/desk/people/person.ts";
@@ -40,7 +41,7 @@ export function PersonPage({ number }: { number: string }) {
         <Card>
           {query.error && (
             <ListError title="We could not read what happened" query={query}>
-              Write the whole number, such as +255 754 000 318.
+              {detailOf(query.error)}
             </ListError>
           )}
           {person && items.length === 0 && (

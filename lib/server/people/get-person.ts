@@ -54,7 +54,7 @@ export async function getPerson(
 }
 
 function notWhole(): Fault {
-  const rule = "number has to be a whole phone number";
+  const rule = "number has to be a whole phone number, such as +255 754 000 318";
   return new Fault("invalid_input", rule, { fields: [{ path: "number", rule }] });
 }
 
