@@ -59,7 +59,7 @@ export const troubleOf = ({ since, ...trouble }: Trouble): Trouble => ({
 export async function sumUsedCredits(tx: Tx, now: Date): Promise<number> {
   const [row] = await tx.query<{ used: number }>(
     `SELECT coalesce(sum(said + counted), 0)::bigint AS used FROM credit_quarter
-     WHERE at > $1::timestamptz - interval '7 days'`,
+     WHERE at > $1::timestamptz - interval '7 days' AND at <= $1`,
     [now],
   );
   return row?.used ?? 0;
