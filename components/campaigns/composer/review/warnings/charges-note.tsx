@@ -14,7 +14,9 @@ import { isChargedOtherwise } from "./is-charged-otherwise.ts";
 export function ChargesNote() {
   const { data: charges } = useQuery(chargesQuery);
   if (charges === undefined || charges.requests === 0) return null;
-  if (!isChargedOtherwise(charges)) return <p className="num text-12 text-ink-3">{beside(charges)}</p>;
+  // A phone has no room for what is as it should be.
+  if (!isChargedOtherwise(charges))
+    return <p className="num text-12 text-ink-3 max-sm:hidden">{beside(charges)}</p>;
   return (
     <Note tone="amber" title="The service counts the length of an SMS differently">
       {beside(charges)} This campaign may cost {charges.charged > charges.counted ? "more" : "less"} than we
