@@ -32,7 +32,7 @@ export function PersonPage({ number }: { number: string }) {
   return (
     <Page>
       <PageHeader
-        title={formatNumber(person?.number ?? number)}
+        title={formatNumber(person?.number ?? number) || "One person"}
         purpose={person ? <Standing person={person} /> : "What was sent, written, said and called."}
         back={BACK}
         actions={person && <Ways person={person} />}
