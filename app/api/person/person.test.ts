@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Person, type PersonLine } from "#lib/contract/desk/people/person.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
+import type { SignedInCtx } from "#lib/server/context.ts";
+import { getPerson } from "#lib/server/people/index.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { POST as sendText } from "../chat/text/route.ts";
 import { POST as optOut } from "../opt-outs/route.ts";
@@ -101,6 +103,9 @@ test("page after page no line is left out or comes twice, also where many share 
 
 test("who sees no numbers has none to ask for, and what is no whole number is refused by its name", async () => {
   assert.equal((await read(NUMBER, { as: viewer.cookie })).status, 403);
+  // As a page asks, behind which no table of doors stands.
+  const asPage = { ...desk.context, actor: { role: "viewer", rights: null } } as unknown as SignedInCtx;
+  await assert.rejects(getPerson(asPage, { number: NUMBER }), { code: "forbidden" });
   for (const number of ["", "0754", "Asha"]) {
     const { status, body } = await read(number);
     assert.equal(status, 400, number);

@@ -1,7 +1,7 @@
 import { wholeNumber } from "#lib/audience/number/whole-number.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { Person, PersonLine, ReadPerson } from "#lib/contract/desk/people/person.ts";
-import { type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { callRow } from "../calls/index.ts";
@@ -17,12 +17,15 @@ const isLineId = (text: string): boolean => /^(in|message|call|opt)-[\da-f-]{1,4
 
 /**
  * Everything with one number, the newest first: what they wrote as far as it is kept, what the service took for them by SMS
- * and chat, calls, and when they opted out. Throws `invalid_input` for what is no whole number, and for a strange cursor.
+ * and chat, calls, and when they opted out. Throws `forbidden` for whoever sees no numbers, `invalid_input` for what is no
+ * whole number, and for a strange cursor.
  */
 export async function getPerson(
   { db, env, actor }: Pick<SignedInCtx, "db" | "env" | "actor">,
   { number: written, cursor }: ReadPerson,
 ): Promise<Person> {
+  // Also for a page, which no table of doors keeps: by their number whoever is masked would be found.
+  if (!canSeeNumbers(actor)) throw new Fault("forbidden", "You need the right to see whole phone numbers.");
   const number = wholeNumber(written, env.defaultRegion);
   if (number === null) throw notWhole();
   const before = cursor === undefined ? null : readTimeCursor(cursor, isLineId);
