@@ -83,6 +83,17 @@ test("whose number a name is nobody can say where several stand in one line: eac
   assert.deepEqual([numbers, rows], [TWO, 5]);
 });
 
+test("a second number beside a name is a row too, and one in a column of a table is nobody's phone", async () => {
+  for (const text of [
+    "Asha 0754000318 / 0713000206\nJuma 0713000207",
+    "Asha 0754000318 na Juma 0713000206\nZawadi 0713000207",
+  ])
+    assert.deepEqual((await peopleOf(text)).numbers, [...TWO, "+255713000207"], text);
+  const table = "Jina,Simu,Mita\nAsha,0754000318,0713456789\nJuma,0713000206,0754456789";
+  const { headers, rows } = await peopleOf(table);
+  assert.deepEqual([headers, rows], [["Jina", "Simu", "Mita"], 2]);
+});
+
 test("rows that were copied from a sheet keep their columns and headings", async () => {
   const { numbers, headers } = await peopleOf("Jina\tSimu\nAsha Mushi\t0754000318\nJuma, Ali\t0713000206\n");
   assert.deepEqual([numbers, headers], [TWO, ["Jina", "Simu"]]);

@@ -18,14 +18,21 @@ const piecesOf = (line: string): string[] => line.split(/[,;\t|]+/).filter((piec
 function tableOf(text: string): string {
   if (LETTERS.test(text) && text.includes("\t")) return text;
   const lines = linesOf(text);
+  if (LETTERS.test(text) && isTable(lines)) return text;
   // Two numbers in one line are two people, whatever else is mistyped there: as cells one of them would be nobody's.
   if (lines.some((line) => piecesOf(unquoted(line)).filter(looksLikePhone).length > 1))
     return numbersIn(text);
   if (lines.some((line) => piecesOf(line).length > 1)) return text;
-  const isNamed = lines.filter((line) => !looksLikePhone(line) && phonesIn(line).length === 1).length;
+  const isNamed = lines.filter((line) => !looksLikePhone(line) && phonesIn(line).length > 0).length;
   if (isNamed > 0 && isNamed >= lines.length / 2) return namedIn(lines);
   return LETTERS.test(text) ? text : numbersIn(lines.join("\n"));
 }
+
+/** Lines of as many cells each: a second column that looks like numbers is none of people's phones. */
+const isTable = (lines: readonly string[]): boolean => {
+  const cells = new Set(lines.map((line) => piecesOf(line).length));
+  return lines.length > 1 && cells.size === 1 && !cells.has(1);
+};
 
 const unquoted = (text: string): string => text.replaceAll('"', "");
 // A cell of a number may hold the comma or the space that it was written with.
@@ -40,11 +47,13 @@ const phonesIn = (line: string): string[] =>
 
 /** `Asha: 0754 000 318`, `1. +255…` and the like: a line each, with what stands beside the number as the name. */
 function namedIn(lines: readonly string[]): string {
-  const rows = lines.map((line) => {
-    const [phone] = phonesIn(line);
-    if (phone === undefined) return { name: "", phone: line };
-    const beside = line.replace(phone, " ").replaceAll(/\s+/g, " ");
-    return { name: LETTERS.test(beside) ? beside.replace(/^[^\p{L}]+|[^\p{L}.)]+$/gu, "") : "", phone };
+  const rows = lines.flatMap((line) => {
+    const phones = phonesIn(line);
+    if (phones.length === 0) return [{ name: "", phone: line }];
+    const beside = phones.reduce((rest, phone) => rest.replace(phone, " "), line).replaceAll(/\s+/g, " ");
+    const name = LETTERS.test(beside) ? beside.replace(/^[^\p{L}]+|[^\p{L}.)]+$/gu, "") : "";
+    // Two numbers are two rows: which of them is meant nobody says.
+    return phones.map((phone) => ({ name, phone }));
   });
   if (rows.every(({ name }) => name === ""))
     return ["Phone", ...rows.map(({ phone }) => cell(phone))].join("\n");
