@@ -1,8 +1,7 @@
-import { Check, KeyRound, Unplug } from "lucide-react";
-import type { ReactNode } from "react";
+import { Check, Unplug } from "lucide-react";
 import type { Connections, Need } from "#lib/contract/desk/overview.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { needFacesOf } from "../shell/notices/need-faces.tsx";
+import { type NeedFace, needFacesOf } from "../shell/notices/need-faces.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { List, ListRow } from "../ui/list/list.tsx";
 import { Section } from "../ui/section.tsx";
@@ -14,13 +13,12 @@ type NeedsSectionProps = { needs: readonly Need[]; connections: Connections };
 export function NeedsSection({ needs, connections }: NeedsSectionProps) {
   // What the worker has found stands in the list.
   const isListed = needs.some((need) => need.kind === "trouble" && need.name === "key");
-  const lost = isListed ? null : lostKey(connections);
-  const count = needs.reduce((sum, need) => sum + (need.kind === "more" ? need.count : 1), lost ? 1 : 0);
+  const lost = isListed ? [] : lostKey(connections);
+  const count = needs.reduce((sum, need) => sum + (need.kind === "more" ? need.count : 1), lost.length);
   return (
     <Section title="Needs you" note={formatCount(count)}>
       <List label="Needs you">
-        {lost}
-        {needs.flatMap(needFacesOf).map(({ key, icon, title, detail, at, go }) => (
+        {[...lost, ...needs.flatMap(needFacesOf)].map(({ key, icon, title, detail, at, go }) => (
           <ListRow
             key={key}
             icon={icon}
@@ -49,26 +47,19 @@ export function NeedsSection({ needs, connections }: NeedsSectionProps) {
 }
 
 /** Only when every group says the same: a key that opens one of three is as it was ordered. */
-function lostKey({ probe }: Connections): ReactNode {
+function lostKey({ probe }: Connections): NeedFace[] {
   const states = new Set(probe?.grants.map((grant) => grant.state));
-  if (!probe || states.size !== 1) return null;
-  if (states.has("refused")) {
-    return (
-      <ListRow
-        icon={<KeyRound className="text-red-fg" />}
-        title="The service refuses the API key"
-        detail="Nothing can be sent. Check the API keys page of the portal, set SERVICE_API_KEY and restart Tuma."
-        meta={<Time value={probe.at} />}
-      />
-    );
-  }
-  if (!states.has("unreachable")) return null;
-  return (
-    <ListRow
-      icon={<Unplug className="text-red-fg" />}
-      title="The service does not answer"
-      detail={`Campaigns are waiting. They go on when the service answers. ${probe.grants[0]?.detail ?? ""}`}
-      meta={<Time value={probe.at} />}
-    />
-  );
+  if (!probe || states.size !== 1) return [];
+  if (states.has("refused"))
+    return needFacesOf({ kind: "trouble", name: "key", since: probe.at, credits: null });
+  if (!states.has("unreachable")) return [];
+  return [
+    {
+      key: "unreachable",
+      icon: <Unplug className="text-red-fg" />,
+      title: "The service does not answer",
+      detail: `Campaigns are waiting. They go on when the service answers. ${probe.grants[0]?.detail ?? ""}`,
+      at: probe.at,
+    },
+  ];
 }

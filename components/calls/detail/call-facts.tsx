@@ -1,9 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { personHref } from "#lib/client/people/person-href.ts";
+import { isWholeNumber, personHref } from "#lib/client/people/person-href.ts";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
-import { MASK } from "#lib/contract/rules/text/mask.ts";
 import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
@@ -35,7 +34,7 @@ export function CallFacts({ call }: { call: CallDetail }) {
       value: <Id id={call.callAttemptId} label="Copy the call attempt id" />,
     },
     ...(call.problem === null ? [] : [{ key: "problem", label: "Reason", value: call.problem }]),
-    ...(number === null || number.includes(MASK) || number.includes("*")
+    ...(number === null || !isWholeNumber(number)
       ? []
       : [{ key: "person", label: "This person", value: <PersonLink number={number} /> }]),
   ];

@@ -13,10 +13,10 @@ const { Part: PasteDialog, preload } = lazyPart(() =>
   import("./paste-dialog.tsx").then((part) => part.PasteDialog),
 );
 
-type PastePeopleProps = Shares<"audience"> & Pasted & { look?: ButtonLook };
+type PastePeopleProps = Shares<"audience"> & Pasted & { look: ButtonLook };
 
 /** The way to bring people without a file. */
-export function PastePeople({ composer, look = "quiet", ...pasted }: PastePeopleProps) {
+export function PastePeople({ composer, look, ...pasted }: PastePeopleProps) {
   const { isOpen, turn, open, close } = useOpening();
   return (
     <>

@@ -1,6 +1,6 @@
 import { LANES } from "#lib/contract/rules/sending/pace.ts";
 import { type Db, isPassing, type Tx } from "#lib/db/index.ts";
-import { getKind } from "#lib/server/store/campaign/campaign.ts";
+import { getKind } from "#lib/server/store/campaign/campaign-kind.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { type LeaveMargin, openLeaveMargin } from "../attempt/leave-margin.ts";
 import { NEVER_SENT, type Outcome, TOO_LATE_FAULT } from "../attempt/outcome.ts";

@@ -9,8 +9,9 @@ import { insertMessages, type NewMessage } from "#lib/server/store/message/messa
 import { takeUnfolded } from "#lib/server/store/sending/answer/unfolded.ts";
 import { type Attempt, listMembers } from "#lib/server/store/sending/attempt.ts";
 import { noteReading } from "#lib/server/store/sending/attempt-end.ts";
-import { getConnection, noteOrder } from "#lib/server/store/sending/connection.ts";
+import { getConnection } from "#lib/server/store/sending/connection.ts";
 import { setDurable } from "#lib/server/store/sending/durability.ts";
+import { noteOrder } from "#lib/server/store/sending/order-trust.ts";
 import { recordSender } from "#lib/server/store/sending/sender.ts";
 import { firstPollMs, initialStateOf } from "../answer/initial-state.ts";
 import { type Match, matchResults } from "../answer/match-results.ts";

@@ -5,7 +5,6 @@ import type { Tx } from "#lib/db/index.ts";
 import { MARKETING_HOURS } from "../console/marketing-hours.ts";
 import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
 import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
-import { templateNameOf } from "../template/template-of-campaign.ts";
 
 /** What the engine needs of a campaign while its row is locked. */
 export type CampaignAtWork = OwnPace & {
@@ -73,21 +72,6 @@ export async function lockForClaim(
   const [row] = await tx.query<CampaignAtWork & { isCurrent: boolean }>(
     `SELECT ${AT_WORK}, ${IS_CURRENT} AS "isCurrent" FROM campaign WHERE id = $1 FOR NO KEY UPDATE`,
     [id, point?.position ?? null, point?.silentMs ?? null],
-  );
-  return row ?? null;
-}
-
-export type CampaignKind = {
-  channel: Channel | "voice";
-  /** Some of its people get a template, or all. */
-  hasTemplate: boolean;
-};
-
-/** Null when there is no such campaign. */
-export async function getKind(tx: Tx, id: string): Promise<CampaignKind | null> {
-  const [row] = await tx.query<CampaignKind>(
-    `SELECT channel, ${templateNameOf("c")} IS NOT NULL AS "hasTemplate" FROM campaign c WHERE id = $1`,
-    [id],
   );
   return row ?? null;
 }

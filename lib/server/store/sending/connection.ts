@@ -1,48 +1,40 @@
 import { PACE, RAISED_EVERY_S } from "#lib/contract/rules/sending/pace.ts";
 import type { Tx } from "#lib/db/index.ts";
-import type { OrderShown, OrderTrust } from "#lib/server/store/sending/order-trust.ts";
 import type { Attempt } from "./attempt.ts";
+import { ORDER_TRUST, type OrderTrusted } from "./order-trust.ts";
 import { OWN_PACE, type OwnPace, PAID_BY } from "./own-pace.ts";
 import { PACE_NOW } from "./pace.ts";
 import { SIZE_LIMIT, SUSPECT_LEFT } from "./request-size.ts";
 import type { ServiceName } from "./service-name.ts";
 
 /** Pacing, breaker and balance of one group of operations; rate in tokens a second. */
-export type Connection = OwnPace & {
-  service: ServiceName;
-  rate: number;
-  tokens: number;
-  chunkLimit: number;
-  isBreakerOpen: boolean;
-  /** Many may go in one request; false for a while after the service has broken the order. */
-  isOrderTrusted: boolean;
-  orderTrust: OrderTrust;
-  /** Tries in a row that failed since the breaker opened. */
-  failedTries: number;
-  /** So many in a request at most, as the service has refused a larger one whole; null where it has not, or not of late. */
-  sizeLimit: number | null;
-  blockStreak: number;
-  /** Requests in a row that brought no answer (chat); from three on only what waits for another try goes. */
-  failureStreak: number;
-  /** What the last of them said. */
-  trouble: string | null;
-  /** Milliseconds until a 429 is over; 0 when nothing blocks. */
-  blockedMs: number;
-  balance: number | null;
-  balanceAt: Date | null;
-  balanceSource: string | null;
-};
+export type Connection = OwnPace &
+  OrderTrusted & {
+    service: ServiceName;
+    rate: number;
+    tokens: number;
+    isBreakerOpen: boolean;
+    /** Tries in a row that failed since the breaker opened. */
+    failedTries: number;
+    /** So many in a request at most, as the service has refused a larger one whole; null where it has not, or not of late. */
+    sizeLimit: number | null;
+    blockStreak: number;
+    /** Requests in a row that brought no answer (chat); from three on only what waits for another try goes. */
+    failureStreak: number;
+    /** What the last of them said. */
+    trouble: string | null;
+    /** Milliseconds until a 429 is over; 0 when nothing blocks. */
+    blockedMs: number;
+    balance: number | null;
+    balanceAt: Date | null;
+    balanceSource: string | null;
+  };
 
 const MIN_RATE = 0.5;
 
-const PROOF = 20;
-const TRIAL = 10;
-
 const COLUMNS = `service, rate, tokens, messages_per_second AS "messagesPerSecond",
   ${OWN_PACE}, is_breaker_open AS "isBreakerOpen",
-  CASE WHEN is_order_trusted THEN chunk_limit ELSE least(chunk_limit, ${TRIAL}) END AS "chunkLimit",
-  (is_order_trusted OR coalesce(order_retry_at, '-infinity') <= clock_timestamp()) AS "isOrderTrusted",
-  CASE WHEN order_kept >= ${PROOF} THEN 'proven' WHEN NOT is_count_ours THEN 'uncounted' WHEN is_order_trusted THEN 'open' ELSE 'broken' END AS "orderTrust", block_streak AS "blockStreak", failure_streak AS "failureStreak", trouble,
+  ${ORDER_TRUST}, block_streak AS "blockStreak", failure_streak AS "failureStreak", trouble,
   failed_tries AS "failedTries",
   ${SIZE_LIMIT} AS "sizeLimit",
   greatest(0, extract(epoch FROM blocked_until - clock_timestamp()) * 1000)::float8 AS "blockedMs",
@@ -231,23 +223,3 @@ export async function setBreaker(tx: Tx, service: ServiceName, isOpen: boolean):
     isOpen,
   ]);
 }
-
-/**
- * What one answer showed of the service's order. Twenty requests that could have shown otherwise and kept it prove it.
- * One that broke it sends one message a request for an hour, then ten on trial; each break doubles that time, to at most
- * a week, and twenty kept since the last one end the distrust, also those of composers meanwhile. They also end it where
- * an answer has counted segments otherwise than we do, which shows nothing of the order.
- */
-export async function noteOrder(tx: Tx, service: ServiceName, order: OrderShown): Promise<void> {
-  await tx.query(`UPDATE connection SET ${SHOWN[order]}`, [service]);
-}
-
-const SHOWN: Record<OrderShown, string> = {
-  kept: `order_kept = order_kept + 1, is_order_trusted = is_order_trusted OR order_kept + 1 >= ${PROOF},
-      is_count_ours = is_count_ours OR order_kept + 1 >= ${PROOF}
-    WHERE service = $1 AND order_kept < ${PROOF}`,
-  broken: `order_kept = 0, is_order_trusted = false, order_breaks = order_breaks + 1,
-      order_retry_at = clock_timestamp() + least(interval '7 days', power(2, least(order_breaks, 8)) * interval '1 hour')
-    WHERE service = $1`,
-  uncounted: "order_kept = 0, is_count_ours = false WHERE service = $1 AND (is_count_ours OR order_kept > 0)",
-};

@@ -52,14 +52,14 @@ export const STORE_SENDING: Mutant[] = [
     name: "a request that is refused for somebody in it makes nothing small for longer than ten minutes, whoever stops the campaign",
   },
   {
-    file: "lib/server/store/sending/connection.ts",
+    file: "lib/server/store/sending/order-trust.ts",
     from: "(is_order_trusted OR coalesce(order_retry_at, '-infinity') <= clock_timestamp()) AS \"isOrderTrusted\"",
     to: 'true AS "isOrderTrusted"',
     test: "lib/server/dispatch/settle/fault/order-evidence.test.ts",
     name: "one contradiction ends the proof: what follows goes one by one, and each id is certain",
   },
   {
-    file: "lib/server/store/sending/connection.ts",
+    file: "lib/server/store/sending/order-trust.ts",
     from: "const PROOF = 20;",
     to: "const PROOF = 2;",
     test: "lib/server/dispatch/settle/fault/order-evidence.test.ts",
