@@ -12,9 +12,20 @@ export async function dropDatabase(admin: pg.Client, name: string): Promise<void
   const { rowCount } = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
   if (!rowCount) return;
   await admin.query(`ALTER DATABASE ${pg.escapeIdentifier(name)} ALLOW_CONNECTIONS false`);
-  await admin.query(
+  await endSessions(admin, name);
+  const drop = () => admin.query(`DROP DATABASE ${pg.escapeIdentifier(name)}`);
+  await drop().catch(async (fault) => {
+    if (!(fault instanceof pg.DatabaseError && fault.code === IN_USE)) throw fault;
+    // One was being opened while connections were still allowed, and was in nobody's list yet. No other follows it.
+    await endSessions(admin, name);
+    await drop();
+  });
+}
+
+const IN_USE = "55006";
+
+const endSessions = (admin: pg.Client, name: string) =>
+  admin.query(
     "SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user",
     [name, END_MS],
   );
-  await admin.query(`DROP DATABASE ${pg.escapeIdentifier(name)}`);
-}
