@@ -30,6 +30,7 @@ test("each row is in one bucket, with its row in the spreadsheet and a sentence"
     otherCountry: 1,
     duplicate: 1,
     suppressed: 1,
+    without: 0,
   });
   assert.deepEqual(
     recipients.map(({ seq, row, number }) => [seq, row, number]),

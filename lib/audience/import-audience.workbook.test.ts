@@ -71,6 +71,7 @@ test("a file of 10,000 rows as Excel makes them: every row is where it belongs",
     otherCountry: 100,
     duplicate: 300,
     suppressed: 100,
+    without: 0,
   });
   assert.deepEqual(summary.problems.map(({ code, count, todo }) => [code, count, todo]).toSorted(), [
     ["duplicate", 300, "Choose which row to keep of 300 duplicates"],

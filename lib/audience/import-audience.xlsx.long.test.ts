@@ -58,6 +58,7 @@ test("the eight buckets, rows, columns and texts of a workbook are those of the 
       otherCountry: 1,
       duplicate: 1,
       suppressed: 1,
+      without: 0,
     });
     assert.deepEqual(ours.recipients.map((one) => one.row).at(-1), 11);
   }

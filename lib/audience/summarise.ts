@@ -26,7 +26,7 @@ export type Summary = {
 
 const MAX_TO_MEND = 500;
 // There is nothing to mend in these, so a thousand of them leave room for the one number that is wrong.
-const MAX_SETTLED = { duplicate: 100, suppressed: 100 };
+const MAX_SETTLED = { duplicate: 100, suppressed: 100, without: 100 };
 const MAX_PREVIEW = 50;
 const MAX_ROWS_NAMED = 20;
 
@@ -34,17 +34,7 @@ type Special = Record<"longest" | "mostExpensive" | "withFallback", PreviewRow |
 
 /** Adds up what an import meets: buckets, a list of things to mend, segments and rows worth a look. */
 export function createSummary(): Summary {
-  const counts: AudienceCounts = {
-    rows: 0,
-    ok: 0,
-    repaired: 0,
-    empty: 0,
-    invalid: 0,
-    notMobile: 0,
-    otherCountry: 0,
-    duplicate: 0,
-    suppressed: 0,
-  };
+  const counts = noCounts();
   const repairs = new Map<Repair, number>();
   const problems = new Map<string, AudienceProblem>();
   const excluded: ExcludedRow[] = [];
@@ -93,11 +83,24 @@ export function createSummary(): Summary {
   };
 }
 
+const noCounts = (): AudienceCounts => ({
+  rows: 0,
+  ok: 0,
+  repaired: 0,
+  empty: 0,
+  invalid: 0,
+  notMobile: 0,
+  otherCountry: 0,
+  duplicate: 0,
+  suppressed: 0,
+  without: 0,
+});
+
 function createRoom() {
   const left = { ...MAX_SETTLED, toMend: MAX_TO_MEND };
   return {
     take: (bucket: Bucket): boolean =>
-      left[bucket === "duplicate" || bucket === "suppressed" ? bucket : "toMend"]-- > 0,
+      left[bucket in MAX_SETTLED ? (bucket as keyof typeof MAX_SETTLED) : "toMend"]-- > 0,
   };
 }
 
@@ -158,6 +161,8 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
       return `Replace ${formatNoun(count, "number that is not a mobile", "numbers that are not mobiles")}`;
     case "otherCountry":
       return `Skip ${formatNoun(count, "number of another country", "numbers of other countries")}`;
+    case "without":
+      return `${formatNoun(count, "person is", "people are")} in lists or campaigns you skip`;
     default:
       return `${formatNoun(count, "person has", "people have")} opted out`;
   }

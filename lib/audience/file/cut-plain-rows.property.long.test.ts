@@ -26,6 +26,7 @@ async function importOf(chunks: Uint8Array[], encoding: Encoding, { template, ..
     region: "TZ",
     isHomeOnly: true,
     isSuppressed: (number) => number.endsWith("9"),
+    withoutOf: (number) => (number.endsWith("8") ? "In a list" : null),
   };
   const rows: unknown[] = [];
   const onRows = (batch: object[]) => void rows.push(...batch);

@@ -17,8 +17,11 @@ type Judging = {
  * has changed and the judge says what it is, in more steps and objects than a row in a million may cost.
  */
 export function createPlainIncluder({ plan, summary, seen, lastRows }: Judging) {
-  const { phoneColumn, compose, isSuppressed } = plan;
+  const { phoneColumn, compose, isSuppressed, withoutOf } = plan;
   const { counts } = summary;
+  const isSkipped = withoutOf
+    ? (number: string) => isSuppressed(number) || withoutOf(number) !== null
+    : isSuppressed;
   const isKept = lastRows
     ? (number: string, row: number) => (lastRows.get(number) ?? row) === row
     : (_number: string, _row: number, key: number) => seen.addKey(key);
@@ -27,7 +30,7 @@ export function createPlainIncluder({ plan, summary, seen, lastRows }: Judging) 
     if (state.key < 0 || state.lost !== null || isDamaged(cells, state)) return null;
     const raw = cells[phoneColumn] ?? "";
     const number = mobileNumberOf(raw);
-    if (isSuppressed(number)) return null;
+    if (isSkipped(number)) return null;
     const composed = compose(cells);
     if ("code" in composed) return null;
     // A number that is known now stays so: the judge may ask once more.

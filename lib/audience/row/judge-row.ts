@@ -139,7 +139,9 @@ const DUPLICATE: Record<ImportPlan["duplicates"], Wanting> = {
 function wantingOf(phone: Phone, plan: ImportPlan): Wanting | null {
   const bucket = phone.bucket === "otherCountry" && !plan.isHomeOnly ? null : phone.bucket;
   if (bucket !== null || phone.number === null) return { bucket: bucket ?? "invalid", reason: phone.reason };
-  return plan.isSuppressed(phone.number) ? { bucket: "suppressed", reason: "Opted out" } : null;
+  if (plan.isSuppressed(phone.number)) return { bucket: "suppressed", reason: "Opted out" };
+  const reason = plan.withoutOf?.(phone.number) ?? null;
+  return reason === null ? null : { bucket: "without", reason };
 }
 
 function exclude(

@@ -3,7 +3,7 @@ import { composeChatText } from "#lib/audience/text/compose.ts";
 import type { AudienceCounts, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import { ImportContactList, type ImportedContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { faultFromZod } from "#lib/fault.ts";
+import { Fault, faultFromZod } from "#lib/fault.ts";
 import { openFile, readFile, type SpooledFile } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
@@ -25,6 +25,8 @@ export async function importContactList(
   const parsed = ImportContactList.safeParse(given);
   if (!parsed.success) throw faultFromZod(parsed.error);
   const { name } = parsed.data;
+  if (mapping.without)
+    throw new Fault("invalid_input", SKIPS, { fields: [{ path: "mapping.without", rule: SKIPS }] });
   const read = (start: number, end: number) => readFile(file.path, { start, end });
   const opened = await openFile(ctx, { ...file, read, listId: null }, mapping);
   return ctx.db.transaction(async (tx) => {
@@ -38,6 +40,8 @@ export async function importContactList(
     return { list: await finishContactList(ctx, tx, { id, name, people, from }), counts };
   }, STATEMENT_LIMITS.allPeople);
 }
+
+const SKIPS = "Only a campaign skips the people of lists. Make a list without them from lists.";
 
 type Filling = { tx: Tx; id: string; nameColumn: number; opened: Opened };
 

@@ -211,6 +211,10 @@ for (const [what, changed] of [
   ["channel", { campaign: { ...CAMPAIGN, channel: "chat-text" }, reading: { phone: 0 } }],
   ["reading of the file", { campaign: CAMPAIGN, reading: { phone: 0, duplicates: "last" } }],
   ["sender, which is none,", { campaign: null, reading: { phone: 0 } }],
+  [
+    "list of people to skip",
+    { campaign: CAMPAIGN, reading: { phone: 0 }, form: { without: { lists: [randomUUID()] } } },
+  ],
 ] as const) {
   test(`a plan ends with another ${what}: nobody of it is sent to`, async () => {
     const { id, campaign } = await plannedDraft();

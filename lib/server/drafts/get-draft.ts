@@ -1,4 +1,4 @@
-import type { Draft, DraftFile } from "#lib/contract/desk/campaign/draft.ts";
+import { type Draft, type DraftFile, DraftForm } from "#lib/contract/desk/campaign/draft.ts";
 import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { Actor, SignedInCtx } from "../context.ts";
 import { getCampaignView } from "../store/campaign/campaign-view.ts";
@@ -15,7 +15,8 @@ export async function getDraft({ db, actor }: SignedInCtx, id: string): Promise<
     id,
     revision: campaign.revision,
     state: campaign.state,
-    form: row?.form ?? null,
+    // What an older console has kept knows nothing of the fields that came since.
+    form: row ? DraftForm.parse(row.form) : null,
     reading: row?.reading ?? null,
     file: file && shown(file, actor),
     savedAt: row?.savedAt.toISOString() ?? campaign.createdAt,

@@ -27,7 +27,7 @@ export async function planDraft(
     const opened = await openFile(
       ctx,
       { name, bytes, read, listId: list?.id ?? null },
-      draft.reading ?? { duplicates: "first" },
+      { ...(draft.reading ?? { duplicates: "first" }), without: draft.form.without },
     );
     const audience = await planAudience(ctx, { tx, id, opened });
     return { campaign: await requireCampaign(tx, id), audience };

@@ -97,8 +97,13 @@ function unmasked(
 }
 
 /** The plan holds people and what each gets; lane, time and name may change beside it. */
-function isSamePlan(known: CampaignAtWork, before: DraftRow | null, { campaign, reading }: Content): boolean {
-  if (campaign?.channel !== known.channel) return false;
+function isSamePlan(
+  known: CampaignAtWork,
+  before: DraftRow | null,
+  { form, campaign, reading }: Content,
+): boolean {
+  if (campaign?.channel !== known.channel || !isDeepStrictEqual(before?.form.without, form.without))
+    return false;
   const how = (of: DraftReading | null | undefined) => of && { ...of, leftOut: null };
   return (
     isDeepStrictEqual(asStored(campaign.content), known.content) &&

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
-import { blockingOf } from "./problem-words.ts";
+import { blockingOf, countsAgree } from "./problem-words.ts";
 
 const checkOf = (todo: string, rows = [3]) =>
   ({ problems: [{ code: "missing-value", todo, count: rows.length, rows }] }) as unknown as AudienceCheck;
@@ -12,4 +12,28 @@ test("a decision to skip rows holds for the same rows with the same problem only
   assert.notEqual(blockingOf(checkOf("Fill Bei in 1 row", [4])).signature, signature);
   assert.notEqual(blockingOf(checkOf("Fill Jina in 1 row")).signature, signature);
   assert.equal(blockingOf({ problems: [] } as unknown as AudienceCheck).signature, "");
+});
+
+const COUNTS = {
+  rows: 10,
+  ok: 6,
+  repaired: 1,
+  empty: 0,
+  invalid: 1,
+  notMobile: 0,
+  otherCountry: 0,
+  duplicate: 2,
+  suppressed: 0,
+  without: 0,
+};
+
+test("a number in two rows that the server skips twice is no second reading of the file", () => {
+  assert.equal(countsAgree(COUNTS, { ...COUNTS, ok: 5, duplicate: 1, suppressed: 2 }), true);
+  assert.equal(countsAgree(COUNTS, { ...COUNTS, ok: 5, invalid: 0, without: 2 }), true);
+});
+
+test("a row that the server reads otherwise is a second reading, though somebody is skipped", () => {
+  assert.equal(countsAgree(COUNTS, { ...COUNTS, ok: 5, duplicate: 3 }), false);
+  assert.equal(countsAgree(COUNTS, { ...COUNTS, ok: 4, invalid: 2, suppressed: 1 }), false);
+  assert.equal(countsAgree(COUNTS, { ...COUNTS, ok: 5, empty: 1 }), false);
 });

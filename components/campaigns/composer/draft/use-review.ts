@@ -27,7 +27,7 @@ export function useReview({ id, form, saver }: ReviewOptions) {
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (isOfMessage(name)) setPlanned(undefined);
+          if (isOfPlan(name)) setPlanned(undefined);
         },
       }),
     [form],
@@ -82,8 +82,11 @@ export function useReview({ id, form, saver }: ReviewOptions) {
 
 const CHANGED = "The draft has changed since the review. Review it again.";
 
-const isOfMessage = (name: string | undefined): boolean =>
-  name === undefined || MESSAGE_FIELDS.some((field) => name === field || name.startsWith(`${field}.`));
+/** With one of these changed, other people get it, or they get something else. */
+const PLANNED_FIELDS = [...MESSAGE_FIELDS, "without"] as const;
+
+const isOfPlan = (name: string | undefined): boolean =>
+  name === undefined || PLANNED_FIELDS.some((field) => name === field || name.startsWith(`${field}.`));
 
 function sayFailed(title: string, error: unknown) {
   showToast({ tone: "red", title, detail: detailOf(error) });

@@ -1,16 +1,15 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { FileSummary } from "#components/domain/file/file-summary.tsx";
 import { Step } from "#components/ui/steps.tsx";
 import type { ListOfCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Shares } from "../draft/use-composer.ts";
+import { SkipButton } from "../skip/skip-button.tsx";
 
 /** "wateja.csv, 1,228 rows, UTF-8, columns split by semicolon" */
-export function FileLine({ composer }: Shares<"audience" | "kept" | "steps">) {
-  const { audience, kept, steps } = composer;
-  const { opened, check } = audience;
-  const list = kept.file?.list;
+export function FileLine({ composer }: Shares<"audience" | "form" | "kept" | "steps">) {
   return (
     <Step
       number={1}
@@ -19,29 +18,48 @@ export function FileLine({ composer }: Shares<"audience" | "kept" | "steps">) {
       target="step-file"
       className="lg:col-start-1"
       summary={
-        list ? (
-          <FromList list={list} rows={check?.counts.rows} isOpen={opened !== undefined || kept.isKept} />
-        ) : opened ? (
-          <FileSummary opened={opened} rows={check?.counts.rows} />
-        ) : kept.isKept ? (
-          <>
-            <b dir="auto" className="break-all font-medium text-ink">
-              {kept.file?.name}
-            </b>
-            , opening…
-          </>
-        ) : (
-          <>
-            <b dir="auto" className="break-all font-medium text-ink">
-              {kept.file?.name}
-            </b>
-            . You may not open this file: it has phone numbers that another person brought.
-          </>
-        )
+        <>
+          <FileWords composer={composer} />
+          <SkippedWords composer={composer} />
+        </>
       }
-      onChange={() => steps.go("file")}
+      actions={
+        // A phone has room for one button beside the words: there it stands in the open step.
+        <SkipButton composer={composer} className="max-sm:hidden">
+          Skip people
+        </SkipButton>
+      }
+      onChange={() => composer.steps.go("file")}
     />
   );
+}
+
+function FileWords({ composer: { audience, kept } }: Shares<"audience" | "kept">) {
+  const { opened, check } = audience;
+  const list = kept.file?.list;
+  if (list)
+    return <FromList list={list} rows={check?.counts.rows} isOpen={opened !== undefined || kept.isKept} />;
+  if (opened) return <FileSummary opened={opened} rows={check?.counts.rows} />;
+  return (
+    <>
+      <b dir="auto" className="break-all font-medium text-ink">
+        {kept.file?.name}
+      </b>
+      {kept.isKept
+        ? ", opening…"
+        : ". You may not open this file: it has phone numbers that another person brought."}
+    </>
+  );
+}
+
+/** "We skip the people of 1 list and 2 campaigns." */
+function SkippedWords({ composer }: Shares<"form">) {
+  const { lists, campaigns } = useWatch({ control: composer.form.control, name: "without" });
+  const parts = [
+    ...(lists.length > 0 ? [formatNoun(lists.length, "list")] : []),
+    ...(campaigns.length > 0 ? [formatNoun(campaigns.length, "campaign")] : []),
+  ];
+  return parts.length > 0 && <span className="block">We skip the people of {parts.join(" and ")}.</span>;
 }
 
 type FromListProps = { list: ListOfCampaign; rows: number | undefined; isOpen: boolean };

@@ -9,6 +9,7 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
 import type { Composer } from "../draft/use-composer.ts";
+import { SkipPeople } from "../skip/skip-people.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { FileLine } from "./file-line.tsx";
 import { KeptFile } from "./kept-file.tsx";
@@ -65,6 +66,7 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
         </Suspense>
       )}
       {!opened && <KeptFile composer={composer} />}
+      {isThere && !openFault && <SkipPeople composer={composer} />}
       {!opened && !openFault && (
         <FileDrop
           isBusy={isOpening}

@@ -9,12 +9,13 @@ const WORDS: readonly [Bucket, (count: number) => string][] = [
   ["duplicate", (count) => formatNoun(count, "duplicate")],
   ["notMobile", (count) => `${formatCount(count)} not a mobile number`],
   ["suppressed", (count) => `${formatCount(count)} opted out`],
+  ["without", (count) => `${formatCount(count)} in lists or campaigns you skip`],
   ["empty", (count) => `${formatCount(count)} without a number`],
   ["otherCountry", (count) => `${formatCount(count)} in another country`],
   ["invalid", (count) => `${formatCount(count)} invalid`],
 ];
 
-/** The eight buckets in one line; they sum to the rows of the file. */
+/** The buckets in one line; they sum to the rows of the file. */
 export function ReviewBuckets({ counts }: { counts: AudienceCounts }) {
   const met = WORDS.filter(([bucket]) => counts[bucket] > 0);
   const unmet = WORDS.filter(([bucket]) => counts[bucket] === 0);

@@ -18,12 +18,14 @@ type StepFacts = {
  * from then on only a person goes on, so that nothing folds under the hand that writes.
  */
 export function useSteps(facts: StepFacts) {
-  const { audience, isClosed, isKept, isReviewed } = facts;
-  const file = isClosed ? 0 : (audience.opened?.file ?? -1);
+  const { isKept, isReviewed } = facts;
+  const file = fileOf(facts);
   const [held, setHeld] = useState<{ file: number; at: StepName }>();
   const target = useRef<string>(null);
   const landing = landingOf(facts);
-  if (landing !== null && held?.file !== file) setHeld({ file, at: landing });
+  // Whoever chose a step while their kept file was on its way stays there when it is open.
+  if (landing !== null && held?.file !== file)
+    setHeld({ file, at: isKept && held?.file === COMING ? held.at : landing });
   const wanted = held?.file === file ? held.at : (landing ?? (isKept ? "message" : "file"));
   const at = wanted === "review" && !isReviewed ? "message" : wanted;
   useEffect(() => {
@@ -38,6 +40,14 @@ export function useSteps(facts: StepFacts) {
       setHeld({ file, at: to });
     },
   };
+}
+
+/** The kept file, before it has a version of its own. */
+const COMING = -2;
+
+function fileOf({ audience, isClosed, isKept }: StepFacts): number {
+  if (isClosed) return 0;
+  return audience.opened?.file ?? (isKept ? COMING : -1);
 }
 
 /** Where a file that was just opened leads; null until that is known. */

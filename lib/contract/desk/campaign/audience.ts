@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Without } from "../people/without.ts";
 
 /** The `mapping` part of the upload; a column is named by its header or its index from 0. Missing parts are guessed. */
 export const AudienceMapping = z.object({
@@ -12,6 +13,8 @@ export const AudienceMapping = z.object({
   encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).optional(),
   delimiter: z.enum([",", ";", "\t", "|"]).optional(),
   hasHeader: z.boolean().optional(),
+  /** Nobody where it is missing. */
+  without: Without.optional(),
 });
 export type AudienceMapping = z.infer<typeof AudienceMapping>;
 
@@ -26,6 +29,8 @@ export const AudienceCounts = z.object({
   otherCountry: z.int(),
   duplicate: z.int(),
   suppressed: z.int(),
+  /** In a list or a campaign whose people are left out; 0 of what was planned before there was that. */
+  without: z.int().default(0),
 });
 export type AudienceCounts = z.infer<typeof AudienceCounts>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "../../wire/limits.ts";
 import { formatCount } from "../../words/format-count.ts";
+import { Without } from "../people/without.ts";
 import { AudienceAnswer, AudienceMapping } from "./audience.ts";
 import { Campaign, Channel, ListOfCampaign } from "./campaign.ts";
 import { CreateCampaign } from "./create-campaign.ts";
@@ -48,11 +49,12 @@ export const DraftForm = z.object({
   hasHours: z.boolean().default(false),
   hoursFrom: z.string().max(20).default("09:00"),
   hoursTo: z.string().max(20).default("17:00"),
+  without: Without.default({ lists: [], campaigns: [] }),
 });
 export type DraftForm = z.infer<typeof DraftForm>;
 
 /** How the file of a draft is read, and which problems of it a person has decided to leave out. */
-export const DraftReading = AudienceMapping.extend({
+export const DraftReading = AudienceMapping.omit({ without: true }).extend({
   leftOut: z.string().max(2_000).nullable().default(null),
 });
 export type DraftReading = z.infer<typeof DraftReading>;

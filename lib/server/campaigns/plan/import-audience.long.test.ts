@@ -86,6 +86,7 @@ test("counts in the answer, in the campaign and in the tables are the same and a
     otherCountry: 0,
     duplicate: 1,
     suppressed: 1,
+    without: 0,
   });
   assert.equal(rows, 5);
   const { campaign, people, left } = await storedOf(id);

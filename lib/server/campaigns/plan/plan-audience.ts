@@ -20,6 +20,7 @@ import { insertRecipients } from "../../store/campaign/recipient/recipient.ts";
 import { listSuppressed } from "../../store/sending/suppression.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
+import { openWithout } from "./open-without.ts";
 
 /** `listId` says from which list the file was written; null for a file of somebody. */
 export type AudienceFile = StoredFile & { name: string; listId: string | null };
@@ -82,6 +83,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
   let suppressed: ReadonlySet<string> = new Set();
   const compose = composerOf(campaign, inspection.headers);
   const sharing = sharingOf(campaign, inspection.headers, compose);
+  const left = await openWithout(tx, mapping.without);
   const summary = await readAudience(
     table.open,
     {
@@ -93,8 +95,10 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
       isHomeOnly: campaign.channel === "sms",
       duplicates: mapping.duplicates,
       isSuppressed: (number) => suppressed.has(number),
+      ...(left && { withoutOf: left.reasonOf }),
       lookAhead: async (numbers) => {
         suppressed = new Set(await listSuppressed(tx, numbers));
+        await left?.lookAhead(numbers);
       },
     },
     {

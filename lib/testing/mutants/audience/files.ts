@@ -53,7 +53,7 @@ export const FILES: Mutant[] = [
   },
   {
     file: "lib/audience/summarise.ts",
-    from: 'left[bucket === "duplicate" || bucket === "suppressed" ? bucket : "toMend"]-- > 0',
+    from: 'left[bucket in MAX_SETTLED ? (bucket as keyof typeof MAX_SETTLED) : "toMend"]-- > 0',
     to: "left.toMend-- > 0",
     test: "lib/audience/import-audience.test.ts",
     name: "a mended grid is shown up to 500 rows; opt-outs and duplicates do not crowd out what has to be mended",

@@ -5,8 +5,31 @@ const OPENINGS_TEST = "lib/client/audience/openings.test.ts";
 const KNOWN = "lib/client/drafts/known-drafts.ts";
 const KNOWN_TEST = "lib/client/drafts/known-drafts.test.ts";
 
+const WITHOUT_TEST = "lib/server/campaigns/plan/open-without.test.ts";
+
 /** A draft sends to the people that its page shows. */
 export const DRAFTS: Mutant[] = [
+  {
+    file: "lib/server/drafts/save-draft.ts",
+    from: " || !isDeepStrictEqual(before?.form.without, form.without)",
+    to: "",
+    test: "lib/server/drafts/drafts.long.test.ts",
+    name: "a plan ends with another list of people to skip: nobody of it is sent to",
+  },
+  {
+    file: "lib/server/campaigns/plan/open-without.ts",
+    from: "if (name === undefined) throw",
+    to: "if (name === null) throw",
+    test: WITHOUT_TEST,
+    name: "a list that is gone, or a campaign that has sent to nobody, is refused and nothing is planned: its people would all get it",
+  },
+  {
+    file: "lib/server/store/campaign/recipient/without.ts",
+    from: ` AND \${mayHaveIt("OFFSET 0")}`,
+    to: "",
+    test: WITHOUT_TEST,
+    name: "who was refused, failed or was cancelled in a skipped campaign is sent to",
+  },
   {
     file: OPENINGS,
     from: "if ((await this.isChosenAfter(from)) || era !== this.#era) return;",

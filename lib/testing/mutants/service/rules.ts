@@ -74,7 +74,14 @@ export const RULES: Mutant[] = [
   },
   {
     file: "lib/audience/row/include-plain-row.ts",
-    from: "if (isSuppressed(number)) return null;",
+    from: " || withoutOf(number) !== null",
+    to: "",
+    test: "lib/audience/file/cut-plain-rows.property.long.test.ts",
+    name: "property: rows cut off the bytes are those of the text, wherever the file is cut into chunks",
+  },
+  {
+    file: "lib/audience/row/include-plain-row.ts",
+    from: "if (isSkipped(number)) return null;",
     to: "",
     test: "lib/audience/file/cut-plain-rows.property.long.test.ts",
     name: "property: rows cut off the bytes are those of the text, wherever the file is cut into chunks",

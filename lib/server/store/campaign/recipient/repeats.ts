@@ -1,12 +1,8 @@
 import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { mayHaveIt } from "./may-have-it.ts";
 
 export type RepeatRow = { id: string; name: string; startedAt: Date; people: number };
-
-// Who was refused, or whose own message failed, has not got it; after a lost answer that was sent again nobody can say.
-const mayHaveIt = (more = ""): string => `NOT (s.generation = 0 AND s.state = 'rejected')
-           AND NOT EXISTS (SELECT FROM message m WHERE s.generation = 0 AND m.campaign_id = s.campaign_id
-             AND m.seq = s.seq AND m.state = 'failed' AND m.grade IN ('exact', 'positional') ${more})`;
 
 export type RepeatSpan = { of: string; after: number; upTo: number; limit: number };
 

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { MAX_LIST_PARTS } from "../../rules/list-parts.ts";
+
+const idsOf = (what: "list" | "campaign") =>
+  z
+    .array(z.uuid(`each is the id of a ${what}`).toLowerCase())
+    .max(MAX_LIST_PARTS, `at most ${MAX_LIST_PARTS} ${what}s`)
+    .default([]);
+
+/**
+ * Whose people a campaign leaves out, whatever its file says: those of these lists, and those who got, or will get, the
+ * message of these campaigns.
+ */
+export const Without = z.object({ lists: idsOf("list"), campaigns: idsOf("campaign") });
+export type Without = z.infer<typeof Without>;

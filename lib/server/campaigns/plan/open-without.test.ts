@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, test } from "node:test";
+import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Problem } from "#lib/contract/desk/problem.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { PUT } from "../../../../app/api/campaigns/[id]/audience/route.ts";
+import { GET as LEFT_OUT } from "../../../../app/api/campaigns/[id]/left-out/route.ts";
+import { POST } from "../../../../app/api/campaigns/route.ts";
+import { DELETE } from "../../../../app/api/lists/[id]/route.ts";
+import { POST as IMPORT } from "../../../../app/api/lists/import/route.ts";
+import { openLists, type Person, person } from "../../contact-lists/test-lists.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const sender = await desk.signIn("sender");
+const lists = openLists(desk, sender.cookie);
+
+const SMS = { name: "Bei ya leo", channel: "sms", senderId: "AMANI AGRO", content: { text: "Habari" } };
+
+async function createDraft(): Promise<string> {
+  const answer = await desk.ask(POST, { method: "POST", body: SMS, cookie: sender.cookie });
+  return ((await answer.json()) as { campaign: Campaign }).campaign.id;
+}
+
+async function send(door: typeof PUT, form: FormData, id = "") {
+  const request = new Request("http://localhost:3000/", {
+    method: "PUT",
+    headers: { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie: sender.cookie },
+    body: form,
+  });
+  const answer = await door(request, { params: Promise.resolve({ id }) });
+  return { ...((await answer.json()) as AudienceAnswer & Problem), status: answer.status };
+}
+
+/** A file of these people, each in a row from the second on, into a campaign that skips those of `without`. */
+async function upload(people: readonly Person[], without: object, id?: string) {
+  const form = new FormData();
+  const rows = people.map(({ columns }) => columns.join(";"));
+  form.set("file", new Blob([`Jina;Simu\r\n${rows.join("\r\n")}\r\n`]), "wateja.csv");
+  form.set("mapping", JSON.stringify({ without }));
+  return send(PUT, form, id ?? (await createDraft()));
+}
+
+async function skippedOf(id: string): Promise<{ row: number; reason: string }[]> {
+  const answer = await desk.ask(LEFT_OUT, { params: { id }, cookie: sender.cookie });
+  const { items } = (await answer.json()) as { items: { row: number; bucket: string; reason: string }[] };
+  return items.map(({ row, reason }) => ({ row, reason }));
+}
+
+let made = 0;
+async function listOf(...people: Person[]): Promise<string> {
+  const name = `Tayari ${++made}`;
+  return (await lists.make({ name, campaignId: await lists.campaignWith(people) })).list.id;
+}
+
+test("people of a skipped list and of a skipped campaign get nothing, each with the reason, and the rows add up", async () => {
+  const [asha, baraka, chiku, daudi] = [
+    person("Asha", "accepted"),
+    person("Baraka", "accepted"),
+    person("Chiku", "accepted"),
+    person("Daudi", "accepted"),
+  ];
+  const list = await listOf(asha);
+  const campaign = await lists.campaignWith([baraka], "Bei mpya");
+  await lists.optOut(chiku.number);
+  const id = await createDraft();
+  const people = [asha, baraka, chiku, daudi, asha];
+  const { status, counts } = await upload(people, { lists: [list], campaigns: [campaign] }, id);
+  assert.equal(status, 200);
+  const { rows, repaired, suppressed, without, duplicate } = counts;
+  assert.deepEqual([rows, repaired, suppressed, without, duplicate], [5, 1, 1, 3, 0]);
+  assert.deepEqual(await skippedOf(id), [
+    { row: 2, reason: `In the list “Tayari ${made}”` },
+    { row: 3, reason: "Gets it from “Bei mpya”" },
+    { row: 4, reason: "Opted out" },
+    { row: 6, reason: `In the list “Tayari ${made}”` },
+  ]);
+});
+
+test("who was refused, failed or was cancelled in a skipped campaign is sent to", async () => {
+  const people = [
+    person("Asha", "accepted"),
+    person("Baraka", "unknown"),
+    person("Chiku", "rejected"),
+    person("Daudi", "cancelled"),
+    person("Elia", "accepted", "failed"),
+  ];
+  const campaigns = [await lists.campaignWith(people)];
+  const id = await createDraft();
+  const { counts } = await upload(people, { campaigns }, id);
+  assert.equal(counts.without, 2);
+  assert.deepEqual(
+    (await skippedOf(id)).map(({ row }) => row),
+    [2, 3],
+  );
+});
+
+test("a list that is gone, or a campaign that has sent to nobody, is refused and nothing is planned: its people would all get it", async () => {
+  const asha = person("Asha", "accepted");
+  const list = await listOf(asha);
+  await desk.ask(DELETE, { method: "DELETE", params: { id: list }, cookie: sender.cookie });
+  for (const without of [
+    { lists: [list] },
+    { campaigns: [randomUUID()] },
+    { campaigns: [await createDraft()] },
+  ]) {
+    const { status, fields } = await upload([asha], without);
+    assert.equal(status, 400);
+    assert.equal(fields?.[0]?.path, "without");
+  }
+});
+
+test("a list of a file skips nobody, and says so", async () => {
+  const form = new FormData();
+  form.set("file", new Blob(["Jina;Simu\r\nAsha;0712345678\r\n"]), "wateja.csv");
+  form.set("name", "Wateja");
+  form.set("mapping", JSON.stringify({ without: { lists: [randomUUID()] } }));
+  const { status, fields } = await send(IMPORT, form);
+  assert.equal(status, 400);
+  assert.equal(fields?.[0]?.path, "mapping.without");
+});
