@@ -2,11 +2,16 @@ import { MAX_LIST_NAME } from "#lib/contract/rules/name-length.ts";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 
-type ListNameFieldProps = { value: string; error: string | undefined; onChange: (name: string) => void };
+type ListNameFieldProps = {
+  label?: string;
+  value: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+};
 
-export function ListNameField({ value, error, onChange }: ListNameFieldProps) {
+export function ListNameField({ label = "Name of the list", value, error, onChange }: ListNameFieldProps) {
   return (
-    <Field label="Name of the list" error={error}>
+    <Field label={label} error={error}>
       <Input
         value={value}
         maxLength={MAX_LIST_NAME}

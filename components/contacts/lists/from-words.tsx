@@ -14,10 +14,20 @@ type FromWordsProps = {
 
 /** Where a list came from: a file, other lists, or a campaign, leading to just those people of it: “Bei mpya”, Failed. */
 export function FromWords({ list: { source, parts, from }, isAlone = false }: FromWordsProps) {
-  const a = isAlone ? "A" : "a";
-  if (source === "file") return <span className="text-ink-3">{a} file</span>;
+  const plain = PLAIN[source === "campaign" && from !== null ? "" : source];
   if (parts !== null) return <OfLists parts={parts} />;
-  if (from === null) return <span className="text-ink-3">{a} campaign that was deleted</span>;
+  if (plain) return <span className="text-ink-3">{isAlone ? plain[0] : plain[1]}</span>;
+  return from && <OfCampaign from={from} />;
+}
+
+/** Where nothing leads there; alone and in a sentence. */
+const PLAIN: Partial<Record<string, readonly [string, string]>> = {
+  file: ["A file", "a file"],
+  hand: ["People added one by one", "people added one by one"],
+  campaign: ["A campaign that was deleted", "a campaign that was deleted"],
+};
+
+function OfCampaign({ from }: { from: NonNullable<ContactList["from"]> }) {
   const { id, name, state, reasonId, search } = from;
   const query = new URLSearchParams({
     ...(state && { state }),

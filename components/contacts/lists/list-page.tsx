@@ -39,7 +39,7 @@ export function ListPage({ id, rights }: { id: string; rights: ListRights }) {
         purpose={<Purpose list={list} />}
         actions={<ListActions list={list} rights={rights} />}
       />
-      <PeopleSection list={list} canSearch={rights.canSeeNumbers} />
+      <PeopleSection list={list} rights={rights} />
     </Page>
   );
 }

@@ -1,22 +1,36 @@
+import type { ReactNode } from "react";
 import type { ContactList, ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
 import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { Status } from "../../domain/status/status.tsx";
 import { NumberToCall } from "../../shell/calls/number-to-call.tsx";
 import { RowsTable } from "../../ui/list/rows-table.tsx";
 import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
+import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
+import { RemovePerson } from "./remove-person.tsx";
 
-type PeopleTableProps = { list: ContactList; people: readonly ListedPerson[]; isPending: boolean };
+type PeopleTableProps = {
+  list: ContactList;
+  people: readonly ListedPerson[];
+  isPending: boolean;
+  /** Whether people are taken out of it here. */
+  canRemove: boolean;
+};
 
 const MOST_COLUMNS = 5;
 
 /** The number of each person, who they are, and as many other columns as a page has room for. */
-export function PeopleTable({ list, people, isPending }: PeopleTableProps) {
+export function PeopleTable({ list, people, isPending, canRemove }: PeopleTableProps) {
   const columns = columnsOf(list);
   return (
     <RowsTable
       label="People"
       isPending={isPending}
-      columns={["wide", ...columns.map(() => "normal" as const), "normal"]}
+      columns={[
+        "wide",
+        ...columns.map(() => "normal" as const),
+        "normal",
+        ...(canRemove ? (["tiny"] as const) : []),
+      ]}
       pendingRows={8}
       head={
         <>
@@ -27,11 +41,22 @@ export function PeopleTable({ list, people, isPending }: PeopleTableProps) {
             </HeadCell>
           ))}
           <HeadCell isWide>Messages</HeadCell>
+          {canRemove && (
+            <HeadCell>
+              <VisuallyHidden>Take out</VisuallyHidden>
+            </HeadCell>
+          )}
         </>
       }
     >
       {people.map((person) => (
-        <PersonRow key={person.seq} person={person} columns={columns} />
+        <PersonRow key={person.number} person={person} columns={columns}>
+          {canRemove && (
+            <Cell card="2r">
+              <RemovePerson list={list} person={person} />
+            </Cell>
+          )}
+        </PersonRow>
       ))}
     </RowsTable>
   );
@@ -44,7 +69,9 @@ function columnsOf({ headers, phoneColumn }: ContactList): number[] {
   return [...(name < 0 ? [] : [name]), ...others].slice(0, MOST_COLUMNS);
 }
 
-function PersonRow({ person, columns }: { person: ListedPerson; columns: readonly number[] }) {
+type PersonRowProps = { person: ListedPerson; columns: readonly number[]; children: ReactNode };
+
+function PersonRow({ person, columns, children }: PersonRowProps) {
   return (
     <Row isHoverable>
       <Cell kind="ink" card="1l" className="num max-sm:text-13!">
@@ -64,6 +91,7 @@ function PersonRow({ person, columns }: { person: ListedPerson; columns: readonl
       <Cell card="1r" kind="meta" isWide>
         {person.isOptedOut ? <Status name="optedOut" /> : "Can get messages"}
       </Cell>
+      {children}
     </Row>
   );
 }

@@ -7,6 +7,7 @@ import { useWriteTo } from "#lib/client/send/hand-on.ts";
 import type { Person } from "#lib/contract/desk/people/person.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallButton } from "../../shell/calls/call-button.tsx";
+import { DialogLink } from "../../shell/dialog-link.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
@@ -18,14 +19,19 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { PersonLineRow } from "./person-line.tsx";
 
+const { Part: ListsDialog, preload } = lazyPart(() =>
+  import("./lists-dialog.tsx").then((part) => part.ListsDialog),
+);
+
 const BACK = { href: "/contacts/lists", label: "Contacts" };
 
 /** Everything with one person, by whichever service it went. */
-export function PersonPage({ number }: { number: string }) {
+export function PersonPage({ number, canChange }: { number: string; canChange: boolean }) {
   const query = useInfiniteQuery(personQuery(number));
   const [person] = query.data?.pages ?? [];
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -33,7 +39,13 @@ export function PersonPage({ number }: { number: string }) {
     <Page>
       <PageHeader
         title={formatNumber(person?.number ?? number) || "One person"}
-        purpose={person ? <Standing person={person} /> : "What was sent, written, said and called."}
+        purpose={
+          person ? (
+            <Standing person={person} canChange={canChange} />
+          ) : (
+            "What was sent, written, said and called."
+          )
+        }
         back={BACK}
         actions={person && <Ways person={person} />}
       />
@@ -65,7 +77,8 @@ export function PersonPage({ number }: { number: string }) {
   );
 }
 
-function Standing({ person: { personName, optedOutAt, lists } }: { person: Person }) {
+function Standing({ person, canChange }: { person: Person; canChange: boolean }) {
+  const { personName, optedOutAt, lists } = person;
   return (
     <span className="flex flex-wrap gap-x-3">
       {personName !== null && <bdi>{personName}</bdi>}
@@ -80,6 +93,11 @@ function Standing({ person: { personName, optedOutAt, lists } }: { person: Perso
         </PageLink>
       ))}
       {personName === null && optedOutAt === null && lists.length === 0 && "In no list"}
+      {canChange && (
+        <DialogLink preload={preload} dialog={(state) => <ListsDialog person={person} {...state} />}>
+          {lists.length > 0 ? "Change lists" : "Add to a list"}
+        </DialogLink>
+      )}
     </span>
   );
 }

@@ -5,9 +5,11 @@ import type {
   ContactList,
   CreateContactList,
 } from "#lib/contract/desk/people/contact-list.ts";
+import type { AddListed, MakeListByHand, RemoveListed } from "#lib/contract/desk/people/listed-by-hand.ts";
 import type { MessageChannel } from "#lib/contract/desk/team/channel-rights.ts";
 import { copyList, saveDraft } from "../drafts/requests.ts";
 import { http } from "../http.ts";
+import { personKeys } from "../people/keys.ts";
 import { useChange } from "../use-change.ts";
 import { contactListKeys } from "./keys.ts";
 
@@ -23,6 +25,26 @@ export const useCombineContactLists = () =>
     CHANGED,
     async (body: CombineContactLists) =>
       (await http("POST /api/lists/combine", { body, patienceMs: LARGE_MS })).list,
+  );
+
+const PEOPLE_CHANGED = [contactListKeys.all, personKeys.all];
+
+export const useMakeListByHand = () =>
+  useChange(
+    PEOPLE_CHANGED,
+    async (body: MakeListByHand) => (await http("POST /api/lists/by-hand", { body })).list,
+  );
+
+type InList = { id: string };
+
+export const useAddListed = () =>
+  useChange(PEOPLE_CHANGED, ({ id, ...body }: AddListed & InList) =>
+    http("POST /api/lists/:id/people", { params: { id }, body }),
+  );
+
+export const useRemoveListed = () =>
+  useChange(PEOPLE_CHANGED, ({ id, ...body }: RemoveListed & InList) =>
+    http("DELETE /api/lists/:id/people", { params: { id }, body }),
   );
 
 type ImportedFile = { name: string; file: File; mapping: AudienceMapping };

@@ -8,6 +8,7 @@ import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { readNumber } from "../read-number.ts";
 import { lockCampaign } from "../store/campaign/campaign.ts";
+import { moveOptedOut, removeListed } from "../store/contact-list/listed-by-hand.ts";
 import { emptyRefused, eraseEvents, listEventsAbout } from "../store/erasure/erase-event.ts";
 import {
   countErased,
@@ -18,13 +19,7 @@ import {
   listMessagesTo,
   moveFirstText,
 } from "../store/erasure/erase-recipient.ts";
-import {
-  bareOptOut,
-  clearSearches,
-  deleteWindow,
-  eraseListed,
-  uncountOptedOut,
-} from "../store/erasure/erase-rest.ts";
+import { bareOptOut, clearSearches, deleteWindow } from "../store/erasure/erase-rest.ts";
 import { takeErasureTurn } from "../store/erasure/erasure-turn.ts";
 import { deleteExcluded } from "../store/erasure/excluded.ts";
 import { listHeldPlaces } from "../store/erasure/held.ts";
@@ -117,11 +112,11 @@ async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
   await deleteWindow(tx, number);
   await eraseEvents(tx, seqs, now);
   await emptyRefused(tx, number);
-  for (const list of lists) await eraseListed(tx, list);
+  for (const { id } of lists) await removeListed(tx, id, number);
   for (const { bare: name, ...of } of named.filter(isOurs)) await updateName(tx, { ...of, name });
   const listIds = lists.map(({ id }) => id);
   await clearSearches(tx, listIds, number);
-  await uncountOptedOut(tx, listIds, number);
+  await moveOptedOut(tx, listIds, { number, by: -1 });
   await bareOptOut(tx, number, randomUUID());
 }
 

@@ -6,13 +6,15 @@ import { type Search, textOf } from "#lib/client/address/search.ts";
 import { personQuery } from "#lib/client/people/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { Person } from "#lib/contract/desk/people/person.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { getPerson } from "#lib/server/people/index.ts";
 
 // The number stays out of the title, which a browser keeps in its history.
 export const metadata: Metadata = { title: "One person" };
 
 export default async function OnePerson({ searchParams }: { searchParams: Promise<Search> }) {
+  const { actor } = await pageCtx();
   const number = textOf(await searchParams, "number", 60);
   const client = createQueryClient();
   const person = await readPage(Person, (ctx) => getPerson(ctx, { number })).catch(leftToBrowser);
@@ -20,7 +22,7 @@ export default async function OnePerson({ searchParams }: { searchParams: Promis
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart key={number}>
-        <LatePersonPage number={number} />
+        <LatePersonPage number={number} canChange={hasRole(actor.role, "sender")} />
       </LatePart>
     </HydrationBoundary>
   );

@@ -10,6 +10,7 @@ import {
   ListListedPeople,
   UpdateContactList,
 } from "../people/contact-list.ts";
+import { AddedToList, AddListed, MakeListByHand, RemoveListed } from "../people/listed-by-hand.ts";
 import { EXPORT, read, write } from "./endpoint.ts";
 
 export const CONTACT_LISTS = {
@@ -23,6 +24,12 @@ export const CONTACT_LISTS = {
     body: CombineContactLists,
     answer: ContactListAnswer,
   }),
+  "POST /api/lists/by-hand": write("sender", {
+    rights: ["seeNumbers"],
+    status: 201,
+    body: MakeListByHand,
+    answer: ContactListAnswer,
+  }),
   "GET /api/lists/:id": read("viewer", { params: ContactListId, answer: ContactListAnswer }),
   "PATCH /api/lists/:id": write("sender", {
     params: ContactListId,
@@ -34,6 +41,19 @@ export const CONTACT_LISTS = {
     params: ContactListId,
     query: ListListedPeople,
     answer: ListedPeople,
+  }),
+  // Whether it was new says whether somebody is in it.
+  "POST /api/lists/:id/people": write("sender", {
+    rights: ["seeNumbers"],
+    params: ContactListId,
+    body: AddListed,
+    answer: AddedToList,
+  }),
+  "DELETE /api/lists/:id/people": write("sender", {
+    rights: ["seeNumbers"],
+    params: ContactListId,
+    body: RemoveListed,
+    answer: ContactListAnswer,
   }),
   "GET /api/lists/:id/report.csv": read("viewer", { ...EXPORT, params: ContactListId }),
   "GET /api/lists/:id/report.xlsx": read("viewer", { ...EXPORT, params: ContactListId }),

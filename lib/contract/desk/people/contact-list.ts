@@ -8,7 +8,8 @@ import { DraftRevision } from "../campaign/draft.ts";
 import { RecipientStates } from "../campaign/recipient.ts";
 import { cursorOf } from "../cursor.ts";
 
-const name = z
+/** As it is typed. */
+export const ListName = z
   .string({ error: "name is required" })
   .trim()
   .min(1, "name is required")
@@ -32,7 +33,7 @@ export const ContactList = z.object({
   people: z.int(),
   /** Of them at this moment; they stay in the list, and every send skips them. */
   optedOut: z.int(),
-  source: z.enum(["campaign", "file", "lists"]),
+  source: z.enum(["campaign", "file", "lists", "hand"]),
   /** Of a list that was made of others: these together, without whoever stood in one of those. */
   parts: z.object({ of: z.array(PartOfList), without: z.array(PartOfList) }).nullable(),
   /** Null once the campaign is deleted, and where there is none. */
@@ -56,7 +57,7 @@ export const ContactListAnswer = z.object({ list: ContactList });
 
 /** `POST /api/lists`: those people of a campaign whom the same filter shows on its page. */
 export const CreateContactList = z.object({
-  name,
+  name: ListName,
   campaignId: z.uuid("campaignId is the id of a campaign"),
   state: RecipientStates.optional(),
   reason: ReasonId.optional(),
@@ -66,7 +67,7 @@ export type CreateContactList = z.infer<typeof CreateContactList>;
 
 /** The part `name` of `POST /api/lists/import`, beside `file` and `mapping`: the people of a file. */
 export const ImportContactList = z.object({
-  name: name.refine((given) => !given.includes("\0"), "name has a character that cannot be stored"),
+  name: ListName.refine((given) => !given.includes("\0"), "name has a character that cannot be stored"),
 });
 
 /** Who of a file is in the list, and what became of its other rows. */
@@ -80,7 +81,7 @@ const parts = z
 
 /** `POST /api/lists/combine`: everybody of these lists once, without whoever is in one of those. */
 export const CombineContactLists = z
-  .object({ name, of: parts.min(1, "choose at least one list"), without: parts.default([]) })
+  .object({ name: ListName, of: parts.min(1, "choose at least one list"), without: parts.default([]) })
   .refine(({ of, without }) => new Set([...of, ...without]).size === of.length + without.length, {
     path: ["of"],
     error: "each list counts once",
@@ -88,7 +89,7 @@ export const CombineContactLists = z
 export type CombineContactLists = z.infer<typeof CombineContactLists>;
 
 /** `PATCH /api/lists/:id`; `seen`: the name when the person began. */
-export const UpdateContactList = z.object({ name, seen: z.string().optional() });
+export const UpdateContactList = z.object({ name: ListName, seen: z.string().optional() });
 export type UpdateContactList = z.infer<typeof UpdateContactList>;
 
 /** `q` is a part of the name. */

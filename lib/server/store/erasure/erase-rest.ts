@@ -1,16 +1,4 @@
 import type { Tx } from "#lib/db/index.ts";
-import { holdOptOuts } from "../contact-list/contact-list.ts";
-import type { HeldList } from "./held.ts";
-
-/** Takes somebody out of a list: the last of it takes their place, so that there is one at each. */
-export async function eraseListed(tx: Tx, { id, seq }: HeldList): Promise<void> {
-  await tx.query("DELETE FROM contact_list_member WHERE list_id = $1 AND seq = $2", [id, seq]);
-  await tx.query(
-    `WITH shorter AS (UPDATE contact_list SET n_people = n_people - 1 WHERE id = $1 RETURNING n_people + 1 AS last)
-     UPDATE contact_list_member SET seq = $2 FROM shorter WHERE list_id = $1 AND seq = shorter.last`,
-    [id, seq],
-  );
-}
 
 const DIGITS = String.raw`ltrim(regexp_replace(search, '\D', '', 'g'), '0')`;
 
@@ -19,16 +7,6 @@ export async function clearSearches(tx: Tx, listIds: readonly string[], number: 
   await tx.query(
     `UPDATE contact_list SET search = NULL WHERE id = ANY($1::uuid[]) AND search IS NOT NULL
        AND (n_people = 0 OR (length(${DIGITS}) >= 4 AND strpos($2, ${DIGITS}) > 0))`,
-    [listIds, number],
-  );
-}
-
-/** Of a list that was shortened by somebody who has opted out: it counts one less. Late in a transaction: see `tally_lists`. */
-export async function uncountOptedOut(tx: Tx, listIds: readonly string[], number: string): Promise<void> {
-  await holdOptOuts(tx);
-  await tx.query(
-    `INSERT INTO tally_added (name, at, n) SELECT 'list-out-' || id, '-infinity', -1 FROM unnest($1::text[]) AS id
-     WHERE EXISTS (SELECT FROM suppression WHERE number = $2 AND is_out)`,
     [listIds, number],
   );
 }

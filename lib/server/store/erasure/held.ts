@@ -67,12 +67,12 @@ export async function listHeldCalls(tx: Tx, spellings: readonly string[]): Promi
   return rows.map(({ id }) => id);
 }
 
-export type HeldList = { id: string; name: string; seq: number };
+export type HeldList = { id: string; name: string };
 
 /** The lists that a number stands in, in one order for all who lock them. */
 export function listHeldLists(tx: Tx, number: string): Promise<HeldList[]> {
   return tx.query<HeldList>(
-    `SELECT l.id, l.name, m.seq FROM contact_list_member m JOIN contact_list l ON l.id = m.list_id
+    `SELECT l.id, l.name FROM contact_list_member m JOIN contact_list l ON l.id = m.list_id
      WHERE m.number = $1 ORDER BY l.id`,
     [number],
   );

@@ -13,8 +13,31 @@ const TOGETHER =
 const OF_A_FILE =
   "a list of a file has its people once, with all columns in their order, and every row is counted in one bucket";
 
+const BY_HAND_TEST = "lib/server/contact-lists/listed-by-hand.test.ts";
+
 /** Lists of people, and campaigns from them. */
 export const CONTACT_LISTS: Mutant[] = [
+  {
+    file: "lib/server/store/contact-list/listed-by-hand.ts",
+    from: 'await tx.query("SELECT FROM contact_list WHERE id = $1 FOR UPDATE", [listId]);',
+    to: "",
+    test: BY_HAND_TEST,
+    name: "nobody is taken out while the list is copied: the copy would miss whoever takes their place",
+  },
+  {
+    file: "lib/server/contact-lists/remove-listed.ts",
+    from: "await moveOptedOut(tx, [id], { number, by: -1 });",
+    to: "",
+    test: BY_HAND_TEST,
+    name: "whoever is taken out leaves no gap, and a list counts one less who opted out",
+  },
+  {
+    file: "lib/server/contact-lists/add-listed.ts",
+    from: "await lockContactList(tx, id);",
+    to: "",
+    test: BY_HAND_TEST,
+    name: "of several who add the same person at once one does, and the others hear that they are in it",
+  },
   {
     file: "lib/server/store/contact-list/name-places.ts",
     from: "after < people; after += STEP",

@@ -1,0 +1,75 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useAddListed } from "#lib/client/contact-lists/mutations.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
+import { Fault } from "#lib/fault.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
+
+type AddPersonDialogProps = { list: ContactList; isOpen: boolean; onClose: () => void };
+
+/** One person into a list that is there, at its end. */
+export function AddPersonDialog({ list, isOpen, onClose }: AddPersonDialogProps) {
+  const [number, setNumber] = useState("");
+  const [name, setName] = useState("");
+  const { mutate, isPending, error } = useAddListed();
+  const hasNames = nameColumnOf(list.headers, list.phoneColumn) >= 0;
+  const ofNumber = error instanceof Fault && error.fields.find(({ path }) => path === "number");
+  function add() {
+    const typed = { number: number.trim(), ...(name.trim() !== "" && { name: name.trim() }) };
+    mutate(
+      { id: list.id, ...typed },
+      {
+        onSuccess({ isNew }) {
+          const who = formatNumber(typed.number);
+          showToast({
+            tone: "green",
+            title: isNew ? `${who} is in the list` : `${who} was in the list already`,
+          });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add a person"
+      purpose="They go to the end of the list. Campaigns that were made with it do not change."
+      button="Add 1 person"
+      icon={<UserPlus />}
+      isBusy={isPending}
+      lockedBecause={number.trim() === "" ? "Enter a phone number" : undefined}
+      onSubmit={add}
+    >
+      <Field label="Phone number" error={ofNumber ? ofNumber.rule : undefined}>
+        <Input
+          type="tel"
+          autoComplete="off"
+          value={number}
+          maxLength={60}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </Field>
+      {hasNames && (
+        <Field label="Name" hint="If you know it">
+          <Input
+            autoComplete="off"
+            value={name}
+            maxLength={200}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      )}
+      {!ofNumber && <FaultNote error={error} title="Nobody was added" />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { UserMinus } from "lucide-react";
+import { useAddListed, useRemoveListed } from "#lib/client/contact-lists/mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
+import type { ContactList, ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
+
+type RemovePersonProps = { list: ContactList; person: ListedPerson };
+
+/** Takes somebody out of a list at once, with a way back. */
+export function RemovePerson({ list, person: { number, columns } }: RemovePersonProps) {
+  const removing = useRemoveListed();
+  const adding = useAddListed();
+  const who = formatNumber(number);
+  function putBack() {
+    adding.mutate(
+      { id: list.id, number, columns },
+      {
+        onError: (error) => showToast({ tone: "red", title: `${who} is not back`, detail: detailOf(error) }),
+      },
+    );
+  }
+  function remove() {
+    removing.mutate(
+      { id: list.id, number },
+      {
+        onSuccess: () =>
+          showToast({
+            tone: "green",
+            title: `${who} is out of the list`,
+            action: { label: "Put back at the end", onPress: putBack },
+          }),
+        onError: (error) =>
+          showToast({ tone: "red", title: `${who} is still in the list`, detail: detailOf(error) }),
+      },
+    );
+  }
+  return (
+    <IconButton
+      size="small"
+      label={`Take ${who} out of the list`}
+      icon={<UserMinus />}
+      aria-disabled={removing.isPending || undefined}
+      onClick={() => removing.isPending || remove()}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { useAddListed, useMakeListByHand, useRemoveListed } from "#lib/client/contact-lists/mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import type { Person } from "#lib/contract/desk/people/person.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
+import { Fault } from "#lib/fault.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { ListNameField } from "../../domain/list-name-field.tsx";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { ListChoices, ListNameCell } from "../../shell/list-choices.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Chip } from "../../ui/button/chip.tsx";
+import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
+import { Dialog, type DialogProps } from "../../ui/popup/dialog.tsx";
+import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
+
+type ListsDialogProps = Pick<DialogProps, "isOpen" | "onOpenChange"> & { person: Person };
+
+/** In which lists somebody is: each press puts them in or takes them out, at once. */
+export function ListsDialog({ person, isOpen, onOpenChange }: ListsDialogProps) {
+  const who = person.personName ?? formatNumber(person.number);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      width="wide"
+      title={`Lists with ${who}`}
+      purpose="A list is like a tag: put people in, then send to it, or skip it."
+      actions={
+        <Button look="primary" onClick={() => onOpenChange(false)}>
+          Done
+        </Button>
+      }
+    >
+      <ListChoices
+        isOpen={isOpen}
+        columns={["small"]}
+        head={
+          <HeadCell>
+            <VisuallyHidden>In it or not</VisuallyHidden>
+          </HeadCell>
+        }
+        notAffected="The lists are not affected."
+      >
+        {(list) => <Choice key={list.id} list={list} person={person} />}
+      </ListChoices>
+      <NewList person={person} />
+    </Dialog>
+  );
+}
+
+function Choice({ list: { id, name, people }, person }: { list: ContactList; person: Person }) {
+  const adding = useAddListed();
+  const removing = useRemoveListed();
+  const isIn = person.lists.some((list) => list.id === id);
+  const isBusy = adding.isPending || removing.isPending;
+  function press() {
+    const onError = (error: Error) =>
+      showToast({ tone: "red", title: "The list was not changed", detail: detailOf(error) });
+    const named = { id, number: person.number };
+    if (isIn) removing.mutate(named, { onError });
+    else adding.mutate({ ...named, name: person.personName ?? undefined }, { onError });
+  }
+  return (
+    <Row>
+      <ListNameCell name={name} />
+      <Cell card="2l" isNumber>
+        {formatCount(people)}
+        <span className="sm:hidden"> {people === 1 ? "person" : "people"}</span>
+      </Cell>
+      <Cell card="1r" className="max-sm:row-span-2">
+        <Chip
+          isOn={isIn}
+          aria-busy={isBusy || undefined}
+          aria-label={`In ${name}`}
+          onClick={() => isBusy || press()}
+        >
+          {isIn ? (
+            <>
+              <Check /> In it
+            </>
+          ) : (
+            "Add"
+          )}
+        </Chip>
+      </Cell>
+    </Row>
+  );
+}
+
+/** The first person of a list that is not there yet. */
+function NewList({ person: { number, personName } }: { person: Person }) {
+  const [name, setName] = useState("");
+  const { mutate, isPending, error } = useMakeListByHand();
+  const ofName = error instanceof Fault && error.fields.some(({ path }) => path === "name");
+  const people = [{ number, ...(personName !== null && { name: personName }) }];
+  function make() {
+    if (name.trim() !== "") mutate({ name: name.trim(), people }, { onSuccess: () => setName("") });
+  }
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        make();
+      }}
+    >
+      <div className="min-w-48 flex-1">
+        <ListNameField
+          label="Name of a new list"
+          value={name}
+          error={ofName ? error.detail : undefined}
+          onChange={setName}
+        />
+      </div>
+      <Button
+        type="submit"
+        isBusy={isPending}
+        lockedBecause={name.trim() === "" ? "Give the list a name" : undefined}
+      >
+        Make a new list
+      </Button>
+      {!ofName && <FaultNote error={error} title="The list was not made" />}
+    </form>
+  );
+}
