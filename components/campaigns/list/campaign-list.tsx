@@ -77,7 +77,7 @@ function CampaignTable({ items, isPending }: { items: readonly Item[]; isPending
     <RowsTable
       label="Campaigns"
       isPending={isPending}
-      columns={["widest", "normal", "normal", "normal", "small", "normal", "small"]}
+      columns={["widest", "normal", "normal", "normal", "small", "small", "normal", "small"]}
       head={
         <>
           <HeadCell isWide className="min-w-32">
@@ -85,11 +85,12 @@ function CampaignTable({ items, isPending }: { items: readonly Item[]; isPending
           </HeadCell>
           <HeadCell className="xl:min-w-34">Channel</HeadCell>
           <HeadCell className="xl:min-w-58">State</HeadCell>
-          <HeadCell isSecondRank className="xl:min-w-30">
-            Progress
+          <HeadCell isNumber className="xl:min-w-28">
+            Sent to the service
           </HeadCell>
-          <HeadCell isNumber>Sent to the service</HeadCell>
-          <HeadCell isSecondRank className="min-w-60">
+          <HeadCell isNumber>Delivered</HeadCell>
+          <HeadCell isNumber>Failed or refused</HeadCell>
+          <HeadCell isSecondRank className="min-w-40">
             Now
           </HeadCell>
           <HeadCell isNumber>Started or created</HeadCell>

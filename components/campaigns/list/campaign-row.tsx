@@ -17,7 +17,7 @@ import { WaitingFor } from "../run/waits-for.tsx";
 export function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { id, name, channel, state, senderId } = campaign;
   const isUnstarted = UNSTARTED_STATES.includes(state);
-  const { planned, left } = runFactsOf(campaign);
+  const { planned, left, arrived, notReached } = runFactsOf(campaign);
   const parts = runPartsOf(campaign).filter((part) => !part.isRest);
   return (
     <Row isHoverable className="relative">
@@ -42,13 +42,21 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
       <Cell card="1r">
         <Status {...campaignStateOf(campaign)} />
       </Cell>
-      <Cell isSecondRank>
-        {!isUnstarted && <Track label={label(left, planned)} parts={parts} total={planned} size="mini" />}
-      </Cell>
       <Cell card="3l" isNumber>
         {planned === 0 ? <span className="text-ink-3">Not reviewed yet</span> : label(left, planned)}
+        {!isUnstarted && (
+          <span aria-hidden="true" className="mt-1 flex justify-end max-sm:hidden">
+            <Track label={label(left, planned)} parts={parts} total={planned} size="mini" />
+          </span>
+        )}
       </Cell>
-      <Cell isSecondRank isCut className="min-w-60">
+      <Cell isNumber>
+        <Counted campaign={campaign} count={arrived} filters="delivered,read" />
+      </Cell>
+      <Cell isNumber>
+        <Counted campaign={campaign} count={notReached} filters="failed,rejected" />
+      </Cell>
+      <Cell isSecondRank isCut className="min-w-40">
         <Now campaign={campaign} />
       </Cell>
       <Cell card="2r" kind="meta" isNumber>
@@ -62,6 +70,23 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
 function momentOf(campaign: Campaign): string {
   const { startedAt, endedAt, createdAt } = campaign;
   return (isDiscarded(campaign) ? endedAt : startedAt) ?? createdAt;
+}
+
+type CountedProps = { campaign: Campaign; count: number; filters: string };
+
+/** A number that leads to just these people; nothing before there can be any. */
+function Counted({ campaign: { id, name, counts }, count, filters }: CountedProps) {
+  if (counts.accepted + counts.rejected === 0) return null;
+  if (count === 0) return 0;
+  return (
+    <PageLink
+      className="link relative z-[1]"
+      aria-label={`${formatCount(count)} of ${name}`}
+      href={`/campaigns/${id}?state=${filters}#recipients`}
+    >
+      {formatCount(count)}
+    </PageLink>
+  );
 }
 
 const label = (left: number, planned: number): string => `${formatCount(left)} of ${formatCount(planned)}`;
