@@ -14,7 +14,7 @@ const ROOMS_OF_DISPATCH = {
 /** The domains of the server: each knows those of the floors below its own and no others, so no two know each other. */
 const FLOORS = [
   ["caller", "report", "sight", "store"],
-  ["audit", "edge", "messages", "rate", "signed-in"],
+  ["audit", "edge", "messages", "rate", "requests", "signed-in"],
   [
     ...["approval", "credits", "find", "opt-outs", "pacing", "pricing", "recordings", "retention"],
     ...["sandbox-portal", "session", "templates"],

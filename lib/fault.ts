@@ -64,6 +64,8 @@ export type Upstream = {
   httpStatus?: number | undefined;
   /** The answer as it came. */
   raw?: string | undefined;
+  /** By which the service finds this request in its own log. */
+  requestId?: string | undefined;
   /** What in it was not understood. */
   oddities?: string[] | undefined;
   /** A whole answer that proves nothing or contradicts itself: no outage. */

@@ -70,6 +70,9 @@ const ROWS_OF_ONE = 50;
 /** As `timeCursorOf` writes it, in the midst of what was planted. */
 const MIDST = `cursor=${new Date(Date.now() - 100 * 86_400_000).toISOString()}`;
 
+const MIDST_OF_REQUESTS = MIDST.replace("Z", `000Z_${randomUUID()}`);
+const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /** How each list is asked: as it opens, and with everything that people filter and search by. */
 const ASKED: Record<string, readonly string[]> = {
   "GET /api/messages": [
@@ -100,6 +103,17 @@ const ASKED: Record<string, readonly string[]> = {
         return [q, `${q}&type=message.received`, `${q}&cursor=${Math.floor(SIZE / 3)}`];
       },
     ),
+  ],
+  "GET /api/requests": [
+    ...["refused", "unanswered", "reads"].flatMap((show) => [
+      `show=${show}`,
+      `show=${show}&channel=sms`,
+      `show=${show}&${MIDST_OF_REQUESTS}`,
+    ]),
+    ...["sms", "chat", "voice"].map((channel) => `channel=${channel}`),
+    ...[MIDST_OF_REQUESTS, `channel=chat&${MIDST_OF_REQUESTS}`],
+    ...[0, 100, 3_000].map((days) => `day=${dayAgo(days)}`),
+    `show=refused&channel=sms&day=${dayAgo(0)}`,
   ],
   "GET /api/inbox": [
     ...["show=unread", "show=open", `${MIDST}_1`, `show=unread&${MIDST}_1`],
@@ -203,6 +217,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/lists")) return { id: bigList };
+  if (path.startsWith("/api/requests")) return { id: history.requestId };
   return { id: bigCampaign, messageId: serviceId, seq: "777" };
 }
 

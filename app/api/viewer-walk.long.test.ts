@@ -32,6 +32,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/lists")) return { id: people.listId };
+  if (path.startsWith("/api/requests")) return { id: people.requestId };
   return { messageId: people.serviceId, action: "add-credits", id: randomUUID(), token: randomUUID() };
 }
 
@@ -118,6 +119,8 @@ test("the walk would find a number: whoever has the right reads it through the s
     "GET /api/drafts/:id",
     "GET /api/events/:id",
     "GET /api/inbox",
+    "GET /api/requests",
+    "GET /api/requests/:id",
     "GET /api/inbox/:id",
     "GET /api/lists",
     "GET /api/lists/:id",

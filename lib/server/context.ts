@@ -9,6 +9,8 @@ import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 import { openPool } from "./open-pool.ts";
 import { POOL_SIZE } from "./pool-size.ts";
+import { collectReads, type ReadsCollected } from "./requests/collect-reads.ts";
+import { writeReadsInTurn } from "./requests/write-reads.ts";
 import { CONTEXT_KEY } from "./shelf-keys.ts";
 
 /** The signed-in person, as the database knows them at this request. */
@@ -32,6 +34,8 @@ export type Context = {
   service: Service;
   /** What it carries out: only dispatch opens these. */
   sends: SealedSends;
+  /** What was asked of the service since it was last written down. */
+  reads: ReadsCollected;
   clock: Clock;
   log: Log;
   env: Env;
@@ -47,8 +51,10 @@ export type SignedInCtx = Ctx & { actor: Actor };
 export function createContext(env: Env, limit?: OwnLimit): Context {
   setAuditKey(env.sessionSecret);
   const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
+  const reads = collectReads();
   const service = {
     ...env.service,
+    onRead: reads.note,
     templatePaths: env.templatePaths,
     secrets: [env.sessionSecret, ...env.webhookSecrets],
   };
@@ -56,6 +62,7 @@ export function createContext(env: Env, limit?: OwnLimit): Context {
     db: openPool(env, log, { max: POOL_SIZE, limit }),
     service: createService(service),
     sends: createSends(service),
+    reads,
     clock: systemClock,
     log,
     env,
@@ -67,6 +74,12 @@ type Shelf = { [CONTEXT_KEY]?: Context };
 /** The context of this process. The front, route handlers and pages each load their own copy of this module, so it lives on `globalThis`. */
 export function getContext(): Context {
   const shelf = globalThis as Shelf;
-  shelf[CONTEXT_KEY] ??= createContext(readEnv());
+  shelf[CONTEXT_KEY] ??= openContext();
   return shelf[CONTEXT_KEY];
+}
+
+function openContext(): Context {
+  const context = createContext(readEnv());
+  writeReadsInTurn(context);
+  return context;
 }

@@ -5,6 +5,7 @@ import { readFrame } from "../contract/wire/read/frame.ts";
 import { type Parsed, parseLoosely } from "../contract/wire/read/loose.ts";
 import { Fault } from "../fault.ts";
 import { faultFromRefusal } from "./refusal.ts";
+import { requestIdIn } from "./request-id-in.ts";
 import { type Endpoint, exchange, type RawAnswer } from "./transport.ts";
 
 /** What an operation answered: its `data`, and the text as it came for the journal. */
@@ -76,6 +77,6 @@ function readData<T extends z.ZodType>(
   throw new Fault("service_malformed", `The service ${said}, but we cannot read its answer.`, {
     cause: envelope?.error,
     retry: "never",
-    upstream: { status: answer.httpStatus, raw: answer.text },
+    upstream: { status: answer.httpStatus, raw: answer.text, requestId: requestIdIn(answer.headers) },
   });
 }

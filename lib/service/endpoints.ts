@@ -1,5 +1,6 @@
 import type { TemplatePaths } from "../contract/wire/paths.ts";
 import type { Endpoint } from "./transport.ts";
+import type { OnRead } from "./watch-reads.ts";
 
 export type ServiceOptions = {
   chat: Endpoint;
@@ -8,6 +9,8 @@ export type ServiceOptions = {
   templatePaths?: TemplatePaths;
   /** Never shown and never stored, should the service send one back. */
   secrets?: readonly string[];
+  /** Told of each read, as it ends. */
+  onRead?: OnRead | undefined;
 };
 
 /** The parts of the service; in an answer of one nobody reads the key of another. */

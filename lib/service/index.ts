@@ -1,21 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { Fault } from "../fault.ts";
 import { endpointsOf, type ServiceOptions } from "./endpoints.ts";
 import { smsReads } from "./sms.ts";
 import { templateReads } from "./template.ts";
 import { voiceReads } from "./voice.ts";
+import { watchReads } from "./watch-reads.ts";
 
 export type { ServiceOptions } from "./endpoints.ts";
 export { type Proof, proveChat, proveSend } from "./prove.ts";
 export type { RawAnswer } from "./transport.ts";
+export type { ReadSeen } from "./watch-reads.ts";
 export { withId } from "./with-id.ts";
 
 /** What may be asked of the service; what it carries out is in `sends.ts`. Opens nothing until an operation is called. */
 export function createService(options: ServiceOptions) {
-  const { chat, sms, voice } = endpointsOf(options);
+  const endpoints = endpointsOf(options);
+  const sms = smsReads(endpoints.sms);
+  const voice = voiceReads(endpoints.voice);
+  const templates = templateReads(endpoints.chat, options.templatePaths);
+  const watch = watchReads(options.onRead);
   return {
-    sms: smsReads(sms),
-    voice: voiceReads(voice),
-    templates: templateReads(chat, options.templatePaths),
+    sms: { getStatus: watch({ kind: "sms-status", service: "sms" }, sms.getStatus) },
+    voice: {
+      getCall: watch({ kind: "call", service: "voice" }, voice.getCall),
+      listCalls: watch({ kind: "call-list", service: "voice" }, voice.listCalls),
+    },
+    templates: {
+      get: watch({ kind: "template", service: "chat" }, templates.get),
+      sync: watch({ kind: "template-sync", service: "chat" }, templates.sync),
+      validate: watch({ kind: "template-check", service: "chat" }, templates.validate),
+    },
+    /** About what nobody has: a refusal of that is an answer, and says what the key may do. */
+    probes: {
+      sms: watch({ kind: "probe-sms", service: "sms", isAnswer: saysNobodyHasIt([403]) }, () =>
+        sms.getStatus(randomUUID()),
+      ),
+      chat: watch({ kind: "probe-chat", service: "chat", isAnswer: saysNobodyHasIt([]) }, () =>
+        templates.get(randomUUID()),
+      ),
+      voice: watch({ kind: "probe-voice", service: "voice" }, () =>
+        voice.listCalls(new URLSearchParams({ pageSize: "1" })),
+      ),
+    },
   };
 }
+
+// Of an SMS that nobody has it is 403 (§7.2).
+const saysNobodyHasIt =
+  (statuses: readonly number[]) =>
+  ({ code, upstream }: Fault): boolean =>
+    code === "service_not_found" ||
+    code === "service_rejected" ||
+    (upstream !== undefined && statuses.includes(upstream.status));
 
 export type Service = ReturnType<typeof createService>;

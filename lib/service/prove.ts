@@ -3,6 +3,7 @@ import { type Loose, NO_ID, type Parsed, parseLoosely } from "../contract/wire/r
 import type { Read } from "../contract/wire/sms-answer.ts";
 import { Fault } from "../fault.ts";
 import { faultFromRefusal } from "./refusal.ts";
+import { requestIdIn } from "./request-id-in.ts";
 import type { RawAnswer } from "./transport.ts";
 
 /** What an answer named, the text as it came for the journal, and what of it was not understood. */
@@ -49,7 +50,7 @@ export function proveRead<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
   if (named && !parsed?.isCut && !frame?.isFailure)
     return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
   throw new Fault("service_malformed", "We cannot read the answer of the service.", {
-    upstream: { status: answer.httpStatus, raw: answer.text },
+    upstream: { status: answer.httpStatus, raw: answer.text, requestId: requestIdIn(answer.headers) },
   });
 }
 
@@ -84,7 +85,13 @@ function unproven(answer: RawAnswer, what: string, message: string | null = null
   const detail = `The service gave ${what}. We cannot tell whether the request was carried out.`;
   return new Fault("service_unknown_outcome", said === "" ? detail : `${detail} Its words: “${said}”`, {
     retry: "unknown-outcome",
-    upstream: { status: answer.httpStatus, message: said, raw: answer.text, isBaffling: !answer.isCut },
+    upstream: {
+      status: answer.httpStatus,
+      message: said,
+      raw: answer.text,
+      requestId: requestIdIn(answer.headers),
+      isBaffling: !answer.isCut,
+    },
   });
 }
 

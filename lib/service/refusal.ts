@@ -1,6 +1,7 @@
 import { readFrame } from "../contract/wire/read/frame.ts";
 import { parseLoosely } from "../contract/wire/read/loose.ts";
 import { Fault, type FaultCode, type FaultOptions } from "../fault.ts";
+import { requestIdIn } from "./request-id-in.ts";
 import type { RawAnswer } from "./transport.ts";
 
 const MAX_RETRY_AFTER_MS = 15 * 60_000;
@@ -19,6 +20,7 @@ export function faultFromRefusal(answer: RawAnswer, claimed?: number): Fault {
     code: code?.slice(0, MAX_TEXT).toWellFormed(),
     message: said,
     raw: answer.text,
+    requestId: requestIdIn(answer.headers),
     ...(claimed !== undefined && { httpStatus: answer.httpStatus }),
   };
   const fault = (kind: FaultCode, detail: string, options: FaultOptions = {}) =>

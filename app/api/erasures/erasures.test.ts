@@ -61,6 +61,14 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
+/** A call was asked about, and the answer that could not be read named whom it was to. */
+const plantFailedRead = () =>
+  db.query(
+    `INSERT INTO failed_read (id, minute, kind, service, http_status, code, first_at, last_at, n, slowest_ms, problem, answer)
+     VALUES (gen_random_uuid(), now(), 'call', 'voice', 200, 'service_malformed', now(), now(), 1, 9, $1, $2)`,
+    [`No call to ${NUMBER}`, JSON.stringify({ to: NUMBER })],
+  );
+
 const tablesOf = (rows: readonly string[]) => rows.map((row) => row.split(":")[0]);
 
 async function plan(rows: readonly string[]): Promise<string> {
@@ -119,6 +127,7 @@ test("erasing a person leaves nothing to know them by but the number of their op
   const { list } = await (await post(createList, { name: "Wakulima", campaignId: id })).json();
   assert.equal((await post(optOut, { number: NUMBER, reason: "Aliomba kwa simu" })).status, 201);
   await plantCall();
+  await plantFailedRead();
   const awaited = await lookUp();
   assert.deepEqual(awaited.held, {
     campaigns: 1,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Connections, Grant, Group } from "#lib/contract/desk/overview.ts";
 import { Fault } from "#lib/fault.ts";
@@ -58,11 +57,11 @@ function probeOnce(ctx: Ctx): Promise<Probe> {
 }
 
 async function probeAll(ctx: Ctx): Promise<Probe> {
-  const { templates, sms, voice } = ctx.service;
+  const { chat, sms, voice } = ctx.service.probes;
   const grants = await Promise.all([
-    probeGroup("chat", [401, 403], () => templates.get(randomUUID())),
-    probeGroup("sms", [401], () => sms.getStatus(randomUUID())),
-    probeGroup("voice", [401, 403], () => voice.listCalls(new URLSearchParams({ pageSize: "1" }))),
+    probeGroup("chat", [401, 403], chat),
+    probeGroup("sms", [401], sms),
+    probeGroup("voice", [401, 403], voice),
   ]);
   const probe = { at: ctx.clock.now().toISOString(), grants };
   last.set(ctx.service, probe);

@@ -24,11 +24,7 @@ async function ask(): Promise<object> {
   if (status === "nothing") throw new Fault("service_unreachable", "No answer.");
   throw new Fault("service_refused_key", "Refused.", { upstream: { status } });
 }
-const service = {
-  templates: { get: ask },
-  sms: { getStatus: ask },
-  voice: { listCalls: ask },
-} as unknown as Context["service"];
+const service = { probes: { chat: ask, sms: ask, voice: ask } } as unknown as Context["service"];
 
 beforeEach(async () => {
   await db.query("TRUNCATE trouble, notice, attempt, event, connection, credit_quarter CASCADE");

@@ -2,6 +2,7 @@ import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { pruneLive } from "../store/console/live.ts";
+import { deleteReadsBefore } from "../store/request/failed-read.ts";
 import { lockCallsBefore, removeCalls } from "../store/retention/old-calls.ts";
 import {
   deletePeople,
@@ -18,6 +19,8 @@ type Parts = Pick<Context, "db" | "clock">;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Who comes back to the live stream later than this reads the page anew. */
 const LIVE_MS = 60 * 60 * 1000;
+/** Reads that failed are of use while somebody looks for the reason, so they do not stay for ever where answers do. */
+const MOST_READ_DAYS = 90;
 /** Rows of one transaction: some ten milliseconds, so nobody waits for it. */
 const PAGE = 1_000;
 /** An answer that is emptied is a new row in every index of requests, and so is a call in those of calls. */
@@ -31,7 +34,7 @@ const PAGES = 20;
  */
 export async function deleteOld(parts: Parts, signal: AbortSignal): Promise<boolean> {
   const { eventDays, answerDays, peopleDays, callDays, answersBefore } = await findRetention(parts.db);
-  const work = [deleteOldLive(parts)];
+  const work = [deleteOldLive(parts), deleteOldReads(parts, answerDays)];
   if (eventDays !== null) work.push(deleteOldEvents(parts, eventDays));
   if (answerDays !== null) work.push(clearOldAnswers(parts, answerDays, answersBefore));
   if (peopleDays !== null) work.push(deleteOldPeople(parts, peopleDays));
@@ -60,6 +63,11 @@ const before = ({ clock }: Parts, ms: number): Date => new Date(clock.now().getT
 
 function deleteOldLive(parts: Parts): Piece {
   return async (tx) => (await pruneLive(tx, before(parts, LIVE_MS), PAGE)) >= PAGE;
+}
+
+function deleteOldReads(parts: Parts, answerDays: number | null): Piece {
+  const days = Math.min(answerDays ?? MOST_READ_DAYS, MOST_READ_DAYS);
+  return (tx) => deleteReadsBefore(tx, before(parts, days * DAY_MS), PAGE);
 }
 
 function deleteOldEvents(parts: Parts, days: number): Piece {

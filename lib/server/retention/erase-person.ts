@@ -24,6 +24,7 @@ import { takeErasureTurn } from "../store/erasure/erasure-turn.ts";
 import { deleteExcluded } from "../store/erasure/excluded.ts";
 import { listHeldPlaces } from "../store/erasure/held.ts";
 import { listLikelyNamed, updateName } from "../store/erasure/named.ts";
+import { eraseFromReads } from "../store/request/failed-read.ts";
 import { removeCalls } from "../store/retention/old-calls.ts";
 import { markEmptied, markPeopleRemoved } from "../store/retention/old-people.ts";
 import { findExcluded } from "./find-excluded.ts";
@@ -116,6 +117,7 @@ async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
   for (const { bare: name, ...of } of named.filter(isOurs)) await updateName(tx, { ...of, name });
   const listIds = lists.map(({ id }) => id);
   await clearSearches(tx, listIds, number);
+  await eraseFromReads(tx, number);
   await moveOptedOut(tx, listIds, { number, by: -1 });
   await bareOptOut(tx, number, randomUUID());
 }

@@ -18,6 +18,7 @@ export type SeededPeople = {
   sendId: string;
   listId: string;
   conversationId: string;
+  requestId: string;
 };
 
 /** A campaign, its messages and what was heard of them, with a number in each text that anybody else writes. */
@@ -51,12 +52,28 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
     sendId,
     listId,
     conversationId,
+    requestId: await seedFailedRead(db),
   };
 }
 
 async function hasFreshEvents(db: Db): Promise<boolean> {
   const rows = await db.query("SELECT FROM event WHERE projected_at IS NULL AND NOT is_waiting LIMIT 1");
   return rows.length > 0;
+}
+
+/** A read that was answered with somebody's number and a key, as nothing else of the seed is. */
+async function seedFailedRead(db: Db): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO failed_read (id, minute, kind, service, http_status, code, first_at, last_at, n, slowest_ms, problem, answer)
+     VALUES ($1, now(), 'call', 'voice', 500, 'service_unknown_outcome', now(), now(), 3, 40, $2, $3)`,
+    [
+      id,
+      `Its reason: “${e164(CHIKU)} is busy, ${ECHOED}”`,
+      JSON.stringify({ message: `to ${spaced(ASHA)}, Bearer ${ECHOED}` }),
+    ],
+  );
+  return id;
 }
 
 async function seedCampaign(db: Db): Promise<string> {

@@ -14,6 +14,7 @@ export type History = {
   messageId: number;
   /** Somebody who has written for years, and was answered as often. */
   conversationId: string;
+  requestId: string;
 };
 
 const TABLES = [
@@ -30,6 +31,7 @@ const TABLES = [
     "contact_list",
     "contact_list_member",
   ],
+  ...["failed_read", "read_count"],
 ];
 
 // Made of one number, so that every table agrees about it.
@@ -72,15 +74,16 @@ export async function plantHistory(db: Db, size: number): Promise<History> {
     [middle],
   );
   if (!row) throw new Error("no history was planted");
-  const [big] = await db.query<{ id: string; list: string; conversation: string }>(
+  const [big] = await db.query<{ id: string; list: string; conversation: string; request: string }>(
     `SELECT ${uuid("b1600000", "0")} AS id, ${uuid("11570000", "0")} AS list,
-       (SELECT id::text FROM contact_window WHERE number = ${number("1")}) AS conversation`,
+       ${uuid("a0000000", "1")} AS request, (SELECT id::text FROM contact_window WHERE number = ${number("1")}) AS conversation`,
   );
   return {
     ...row,
     bigCampaign: big?.id ?? "",
     bigList: big?.list ?? "",
     conversationId: big?.conversation ?? "",
+    requestId: big?.request ?? "",
   };
 }
 
@@ -116,6 +119,17 @@ const PLANTS = [
      ARRAY(SELECT generate_series(${SEQ_OF("i")}, ${SEQ_OF("i")} + 49)), 'hash', 'w', ${at("i")}, ${at("i")}, ${at("i")},
      200, '{}', ${PER_CAMPAIGN}, 0, ${PER_CAMPAIGN}, ${PER_CAMPAIGN}
    FROM generate_series(0, $1::bigint, ${PER_CAMPAIGN}) i`,
+  // Requests and what became of them: one in a thousand was refused, and one in a thousand has no answer.
+  `UPDATE attempt SET state = 'refused', http_status = 400 WHERE ordinal % 1000 = 1 AND size <= $1::bigint`,
+  `UPDATE attempt SET state = 'unknown', http_status = NULL, resolution = 'sent', rejected = NULL
+   WHERE ordinal % 1000 = 2 AND size <= $1::bigint`,
+  // Ninety days in which a read failed every minute, in each of three ways.
+  `INSERT INTO failed_read (id, minute, kind, service, http_status, code, first_at, last_at, n, slowest_ms, problem, answer)
+   SELECT ${uuid("fa000000", "i")}, ${at("i")}, 'sms-status', CASE i % 3 WHEN 0 THEN 'sms' WHEN 1 THEN 'chat' ELSE 'voice' END,
+     (500 + i)::int, 'service_unknown_outcome', ${at("i")}, ${at("i")}, 60, 30000, 'The service had a fault of its own.', '{}'
+   FROM generate_series(1, least($1::bigint, 390000)) i`,
+  `INSERT INTO read_count (at, kind, made, failed)
+   SELECT quarter_of(now()) - (i / 9) * interval '15 min', (ARRAY['sms-status','call','call-list','template','template-sync','template-check','probe-sms','probe-chat','probe-voice'])[i % 9 + 1], 50, 1 FROM generate_series(1, least($1::bigint, 78000)) i`,
   // Ten years of them at most.
   `INSERT INTO credit_quarter (at, messages, said, told_first, told_first_at, told_last, told_last_at)
    SELECT quarter_of(now()) - i * interval '15 min', 50, 50, i, now(), i, now() FROM generate_series(1, least($1::bigint, 350000)) i`,

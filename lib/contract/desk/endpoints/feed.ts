@@ -3,6 +3,7 @@ import { EventReplay, ReplayEvent } from "../event-replay.ts";
 import { CreateEventReplays, EventReplaysAnswer, EventReplaysId } from "../event-replays.ts";
 import { LatelyReasons } from "../lately-reasons.ts";
 import { ListMessages, MessageDetail, MessageId, MessageList } from "../message.ts";
+import { ListRequests, RequestDetail, RequestId, RequestList } from "../request/request.ts";
 import { read, write } from "./endpoint.ts";
 
 export const FEED = {
@@ -39,6 +40,9 @@ export const FEED = {
     params: EventReplaysId,
     answer: EventReplaysAnswer,
   }),
+  // As of events: for everybody, with numbers masked; the answer itself is for whoever sees whole numbers.
+  "GET /api/requests": read("viewer", { query: ListRequests, answer: RequestList }),
+  "GET /api/requests/:id": read("viewer", { params: RequestId, answer: RequestDetail }),
   "GET /api/live": read("viewer", { rate: "none" }),
   "POST /api/hooks/chat": write("public", { hasCsrf: false, isStream: true, rate: "none" }),
 } as const;

@@ -7,7 +7,7 @@ import type { Settling } from "./settling.ts";
 /** The answer is lost for good: everybody of the request may have been reached, and only a person can decide. */
 export async function markUnknown(
   { tx, attempt }: Settling,
-  end: Pick<AttemptEnd, "httpStatus" | "answer" | "problem">,
+  end: Pick<AttemptEnd, "httpStatus" | "answer" | "problem" | "serviceRequest">,
 ): Promise<void> {
   await moveRecipients(tx, attempt.campaignId, {
     seqs: attempt.members.map((member) => member.seq),
@@ -24,6 +24,7 @@ export const endOf = ({ upstream, detail }: Fault) => ({
   httpStatus: upstream?.httpStatus ?? upstream?.status,
   problem: detail,
   answer: upstream?.raw,
+  serviceRequest: upstream?.requestId,
 });
 
 /** Everybody of the request is refused, with the service's words. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Fault, type FaultCode } from "#lib/fault.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { hastenReplays } from "#lib/server/store/sending/answer/replay.ts";
@@ -32,7 +31,7 @@ async function probeSms(
 ): Promise<boolean> {
   await clock.sleep(checkDelayMs(failedTries), signal);
   if (signal.aborted) return false;
-  const trouble = await troubleOf(() => service.sms.getStatus(randomUUID()));
+  const trouble = await troubleOf(() => service.probes.sms());
   await db.transaction(async (tx) => {
     if (trouble === null) return setBreaker(tx, "sms", false);
     // In the order of a claim, which has the campaign before the connection: the other way round they stop each other.
@@ -53,7 +52,7 @@ async function probeChat(
   failedProbes: number,
 ): Promise<boolean> {
   await clock.sleep(Math.min(1_000 * 2 ** failedProbes, MAX_CHAT_DELAY_MS), signal);
-  if (signal.aborted || (await troubleOf(() => service.templates.get(randomUUID()))) !== null) return false;
+  if (signal.aborted || (await troubleOf(() => service.probes.chat())) !== null) return false;
   await db.transaction(async (tx) => {
     await closeBreaker(tx, "chat");
     // Where reads were answered all the time, it is the sends that fail, and those keep their growing pauses.
@@ -63,7 +62,7 @@ async function probeChat(
 }
 
 /** What keeps the service from answering a read as itself; a refusal is an answer. Null where it is back. */
-async function troubleOf(read: () => ReturnType<Service["sms"]["getStatus"] | Service["templates"]["get"]>) {
+async function troubleOf(read: () => ReturnType<Service["probes"]["sms" | "chat"]>) {
   try {
     await read();
     return null;

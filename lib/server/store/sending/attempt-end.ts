@@ -12,6 +12,8 @@ export type AttemptEnd = {
   credits?: number | undefined;
   balanceAfter?: number | undefined;
   isAmbiguous?: boolean | undefined;
+  /** By which the service finds it in its own log. */
+  serviceRequest?: string | undefined;
 };
 
 // Far above the answer to 100 messages, which is read again when it is written out.
@@ -25,7 +27,7 @@ export async function finishAttempt(tx: Tx, id: string, end: AttemptEnd): Promis
   await tx.query(
     `UPDATE attempt SET state = $2, finished_at = now(), due_at = NULL, http_status = $3, answer = $4, problem = $5,
        accepted = $6, rejected = $7, credits = $8, balance_after = $9, is_ambiguous = is_ambiguous OR $10,
-       is_unfolded = false, failed = $11
+       is_unfolded = false, failed = $11, service_request = $12
      WHERE id = $1`,
     [
       id,
@@ -39,6 +41,7 @@ export async function finishAttempt(tx: Tx, id: string, end: AttemptEnd): Promis
       end.balanceAfter ?? null,
       end.isAmbiguous ?? false,
       end.failed ?? null,
+      end.serviceRequest ?? null,
     ],
   );
 }

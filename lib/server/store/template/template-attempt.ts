@@ -65,6 +65,7 @@ type AttemptEnd = {
   httpStatus: number | null;
   answer: string | null;
   problem: string | null;
+  serviceRequest?: string | undefined;
 };
 
 const MAX_ANSWER = 200_000;
@@ -72,7 +73,7 @@ const MAX_ANSWER = 200_000;
 /** What came of it. A real answer also settles one that was given up; one that a person or an event settled stays. */
 export async function finishTemplateAttempt(tx: Tx, id: string, end: AttemptEnd): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE template_attempt SET state = $2, http_status = $3, answer = $4, problem = $5, finished_at = now()
+    `UPDATE template_attempt SET state = $2, http_status = $3, answer = $4, problem = $5, service_request = $6, finished_at = now()
      WHERE id = $1 AND (state = 'attempting' OR (state = 'unknown' AND resolution IS NULL)) RETURNING id`,
     [
       id,
@@ -80,6 +81,7 @@ export async function finishTemplateAttempt(tx: Tx, id: string, end: AttemptEnd)
       end.httpStatus,
       end.answer?.slice(0, MAX_ANSWER).replaceAll("\0", "\ufffd").toWellFormed() ?? null,
       end.problem,
+      end.serviceRequest ?? null,
     ],
   );
   return rows.length > 0;

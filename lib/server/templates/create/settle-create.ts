@@ -116,6 +116,7 @@ function finish(tx: Tx, attemptId: string, outcome: Outcome): Promise<boolean> {
     httpStatus: fault.upstream?.httpStatus ?? fault.upstream?.status ?? null,
     answer: fault.upstream?.raw ?? null,
     problem: fault.detail,
+    serviceRequest: fault.upstream?.requestId,
   });
 }
 

@@ -1,0 +1,95 @@
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { kindsOf } from "#lib/contract/desk/request/channel-of.ts";
+import { type ListRequests, REQUEST_CHANNELS, type RequestList } from "#lib/contract/desk/request/request.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
+import type { Tx } from "#lib/db/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { dayStart } from "../day-start.ts";
+import { sumReads } from "../store/request/failed-read.ts";
+import {
+  listCreations,
+  listEndedRequests,
+  listFailedReads,
+  listRequestsUnderWay,
+  type RequestPlace,
+  type RequestQuestion,
+  type RequestSource,
+} from "../store/request/request-view.ts";
+import { lookAlongIndexes } from "../store/walk-indexes.ts";
+import { strangeCursor } from "../strange-cursor.ts";
+import { requestRow } from "./request-row.ts";
+
+type Ctx = Pick<SignedInCtx, "db" | "clock" | "env">;
+
+/** More than two a worker: chat that waits to go again is there as well. */
+const MOST_UNDER_WAY = 50;
+
+/**
+ * Requests to the service and reads that failed, newest first by when they ended. What is on its way has no end yet: it comes
+ * with the first page, so that no page shows it twice. Throws invalid_input for a strange cursor.
+ */
+export async function listRequests(ctx: Ctx, input: ListRequests): Promise<RequestList> {
+  const { show, channel, day } = input;
+  const after = input.cursor === undefined ? null : readPlace(input.cursor);
+  const zone = ctx.env.defaultTimezone;
+  const span = {
+    from: day === undefined ? null : dayStart(day, zone),
+    until: day === undefined ? null : dayStart(day, zone, 1),
+  };
+  const question = { ...span, after, limit: PAGE_ROWS + 1, kinds: kindsOf(channel) };
+  const { found, underWay } = await lookAlongIndexes(ctx.db, async (tx) => ({
+    found: [...(await findSends(tx, show, question)), ...(await findReads(tx, input, question))].sort(
+      newestFirst,
+    ),
+    underWay:
+      show === undefined && day === undefined && after === null
+        ? await listRequestsUnderWay(tx, { kinds: question.kinds, limit: MOST_UNDER_WAY })
+        : [],
+  }));
+  const page = found.slice(0, PAGE_ROWS);
+  const last = found.length > PAGE_ROWS ? page.at(-1) : undefined;
+  return {
+    items: page.map(requestRow),
+    underWay: underWay.map(requestRow),
+    reads: after === null ? await readsOf(ctx, input) : null,
+    nextCursor: last ? `${last.place}_${last.id}` : null,
+  };
+}
+
+type Question = Omit<RequestQuestion, "show">;
+
+async function findSends(tx: Tx, show: ListRequests["show"], asked: Question): Promise<RequestSource[]> {
+  if (show === "reads") return [];
+  const question = { ...asked, show: show ?? "all" } as const;
+  return [...(await listEndedRequests(tx, question)), ...(await listCreations(tx, question))];
+}
+
+/** Refused, or without an answer, are they too; but whoever asks for these asks about what was to be sent. */
+async function findReads(tx: Tx, { show, channel }: ListRequests, asked: Question): Promise<RequestSource[]> {
+  if (show !== undefined && show !== "reads") return [];
+  return listFailedReads(tx, { ...asked, kinds: channel === undefined ? REQUEST_CHANNELS : [channel] });
+}
+
+/** Of the day that is asked for, or of today. */
+function readsOf({ db, clock, env }: Ctx, { day, channel }: ListRequests) {
+  const zone = env.defaultTimezone;
+  const today = clock.now().toLocaleDateString("sv-SE", { timeZone: zone });
+  const of = day ?? today;
+  return sumReads(db, {
+    from: dayStart(of, zone),
+    until: dayStart(of, zone, 1),
+    kinds: kindsOf(channel),
+  });
+}
+
+/** Both are written with a fixed width, so they sort as they are. */
+const keyOf = ({ place, id }: RequestSource): string => `${place}_${id}`;
+const newestFirst = (a: RequestSource, b: RequestSource): number => (keyOf(a) < keyOf(b) ? 1 : -1);
+
+const MOMENT = /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+function readPlace(cursor: string): RequestPlace {
+  const [at = "", id = ""] = cursor.split("_");
+  if (MOMENT.test(at) && !Number.isNaN(Date.parse(at)) && isUuid(id)) return { at, id };
+  throw strangeCursor();
+}
