@@ -163,7 +163,11 @@ function pathsOf(people: SeededPeople): string[] {
     ...{ "/campaigns/[id]": people.campaignId, "/campaigns/[id]/edit": people.draftId },
     ...{ "/messages/[id]": String(people.messageId), "/calls/[id]": people.callId },
     ...{ "/inbox/[id]": people.conversationId, "/send/[id]": people.sendId },
-    ...{ "/templates/[id]": people.templateId, "/contacts/lists/[id]": people.listId },
+    ...{
+      "/templates/[id]": people.templateId,
+      "/contacts/lists/[id]": people.listId,
+      "/events/requests/[id]": people.requestId,
+    },
   };
   return PAGES.filter((path) => path !== "/sandbox").map((path) => path.replace("[id]", ids[path] ?? ""));
 }

@@ -52,6 +52,7 @@ function pathsOf({ eventId, ...people }: SeededPeople): string[] {
     "/inbox/[id]": people.conversationId,
     ...{ "/send/[id]": people.sendId, "/templates/[id]": people.templateId },
     "/contacts/lists/[id]": people.listId,
+    "/events/requests/[id]": people.requestId,
   };
   const fill = (path: string) => path.replace("[id]", ids[path] ?? "");
   const event = encodeURIComponent(eventId);

@@ -8,6 +8,7 @@ import { Fault } from "#lib/fault.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
 import { Button } from "../ui/button/button.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
 import { IconButton } from "../ui/button/icon-button.tsx";
 import { Card } from "../ui/card.tsx";
 import { cx } from "../ui/cx.ts";
@@ -115,6 +116,7 @@ export function EventsPage({ canReplay }: { canReplay: boolean }) {
             purpose="Every event the service sent us, and what it changed."
             actions={
               <>
+                <ButtonLink href="/events/requests">Our requests</ButtonLink>
                 <Button icon={isStopped ? <Play /> : <Pause />} onClick={() => setStopped(!isStopped)}>
                   {isStopped ? "Follow" : "Stop following"}
                 </Button>

@@ -28,7 +28,14 @@ export function ConnectionsSection({ connections, canProbe }: ConnectionsSection
       title="Connections"
       isStretched
       isTall
-      end={<CheckNow probedAt={probe?.at ?? null} canProbe={canProbe} />}
+      end={
+        <>
+          <PageLink href="/events/requests" className="link touch text-13">
+            Requests
+          </PageLink>
+          <CheckNow probedAt={probe?.at ?? null} canProbe={canProbe} />
+        </>
+      }
     >
       <List label="Connections" className="grid auto-rows-fr">
         <ListRow

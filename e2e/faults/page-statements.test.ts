@@ -24,6 +24,8 @@ const MOST: Record<string, number> = {
   "/messages": 5,
   "/inbox": 6,
   "/events": 6,
+  // Sends, templates and reads, each along its own index, in one snapshot.
+  "/events/requests": 13,
   "/calls": 9,
   "/contacts/lists": 5,
   "/contacts/lists/[listId]": 6,

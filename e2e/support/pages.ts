@@ -11,6 +11,7 @@ export const PAGES = [
   "/messages",
   "/inbox",
   "/events",
+  "/events/requests",
   "/calls",
   "/contacts/lists",
   "/contacts/opted-out",
@@ -38,6 +39,7 @@ export const PAGES_OF_SOMETHING = [
   "/calls/[callId]",
   "/templates/[templateId]",
   "/contacts/lists/[listId]",
+  "/events/requests/[requestId]",
 ];
 
 export const pathOf = (page: string, people: SeededPeople): string =>

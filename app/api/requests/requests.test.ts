@@ -8,6 +8,7 @@ import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
 import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import { POST as sendText } from "../chat/text/route.ts";
 import { POST as sendSms } from "../sms/messages/route.ts";
 import { GET as getRequest } from "./[id]/route.ts";
 import { GET as listRequests } from "./route.ts";
@@ -215,6 +216,16 @@ test("filters show what was refused, what has no clear answer, a channel and a d
   );
   assert.equal((await shown({ day: today })).length, 6);
   assert.deepEqual(await shown({ day: "2020-02-29" }), []);
+});
+
+test("a request that was accepted in part says why the first of the others was refused", async () => {
+  stub.chat = (results) =>
+    results.map((one) => ({ ...one, success: false, messageId: null, error: "No window" }));
+  const body = { to: [NUMBER, "+255754000319"], text: "Habari" };
+  await desk.ask(sendText, { method: "POST", body, cookie: sender });
+  const [row] = (await list({ show: "refused" })).items;
+  assert.deepEqual([row?.kind, row?.accepted, row?.rejected], ["chat.text", 0, 2]);
+  assert.match(row?.problem ?? "", /No window/);
 });
 
 test("a template whose creation failed has a row that leads to it", async () => {

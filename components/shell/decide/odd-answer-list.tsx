@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListError } from "#components/shell/list-error.tsx";
+import { PageLink } from "#components/ui/list/page-link.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { oddAnswersQuery } from "#lib/client/campaigns/queries.ts";
 import type { OddAnswer } from "#lib/contract/desk/campaign/odd-answer.ts";
@@ -37,8 +38,10 @@ function Answer({ item }: { item: OddAnswer }) {
   return (
     <article className="flex flex-col gap-2">
       <h3 className="text-13 font-semibold">
-        Request {item.request}, {formatNoun(item.size, "person", "people")},{" "}
-        <Time value={item.answeredAt} show="second" />
+        <PageLink className="link" href={`/events/requests/${item.attemptId}`}>
+          Request {item.request}
+        </PageLink>
+        , {formatNoun(item.size, "person", "people")}, <Time value={item.answeredAt} show="second" />
         {item.httpStatus === null ? "" : `, status ${item.httpStatus}`}
       </h3>
       {item.problem !== null && <p className="text-13 text-ink-2">{item.problem}</p>}

@@ -1,4 +1,5 @@
 import { Facts } from "#components/ui/facts.tsx";
+import { PageLink } from "#components/ui/list/page-link.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
@@ -23,7 +24,14 @@ export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProp
             {
               key: "request",
               label: "Request",
-              value: `${attempt.request}, ${formatNoun(attempt.size, "person", "people")}`,
+              value: (
+                <>
+                  <PageLink className="link" href={`/events/requests/${attempt.attemptId}`}>
+                    {attempt.request}
+                  </PageLink>
+                  , {formatNoun(attempt.size, "person", "people")}
+                </>
+              ),
             },
             ...(isSms
               ? []

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleQuestionMark } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { PageLink } from "#components/ui/list/page-link.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { Note } from "#components/ui/note.tsx";
@@ -79,7 +80,11 @@ function WhatIsKnown({ attempts }: { attempts: readonly UnknownAttempt[] }) {
     );
   return (
     <>
-      We sent request {first.request} at <Time value={first.attemptedAt} show="second" />
+      We sent{" "}
+      <PageLink className="link" href={`/events/requests/${first.attemptId}`}>
+        request {first.request}
+      </PageLink>{" "}
+      at <Time value={first.attemptedAt} show="second" />
       {answers} {first.balanceDetail}
     </>
   );

@@ -96,6 +96,13 @@ const MORE_PAGES: readonly Command[] = [
     search: "balance cost ledger bill money used top-up",
   },
   {
+    key: "requests",
+    label: "Requests",
+    kind: "Pages",
+    does: { href: "/events/requests" },
+    search: "errors api http log answers service support status 400 401 403 404 429 500 502 503 504 timeout",
+  },
+  {
     key: "lists",
     label: "Lists",
     kind: "Pages",

@@ -6,12 +6,18 @@ import { announce } from "../text/announce.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-type CopyButtonProps = { text: string; label: string; isIcon?: boolean | undefined };
+type CopyButtonProps = {
+  text: string;
+  label: string;
+  isIcon?: boolean | undefined;
+  /** Plain beside what it copies; `quiet` as the action of a page. */
+  look?: "plain" | "quiet";
+};
 
 const SHOWN_MS = 2000;
 
 /** Copies a text and says so, in place and to a screen reader. */
-export function CopyButton({ text, label, isIcon = false }: CopyButtonProps) {
+export function CopyButton({ text, label, isIcon = false, look = "plain" }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -27,7 +33,7 @@ export function CopyButton({ text, label, isIcon = false }: CopyButtonProps) {
   const icon = isCopied ? <Icon look="lucide-check" /> : <Icon look="lucide-copy" />;
   if (isIcon) return <IconButton label={label} icon={icon} look="plain" size="small" onClick={copy} />;
   return (
-    <Button look="plain" size="small" icon={icon} onClick={copy}>
+    <Button look={look} size={look === "plain" ? "small" : undefined} icon={icon} onClick={copy}>
       {isCopied ? "Copied" : label}
     </Button>
   );

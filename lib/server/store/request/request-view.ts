@@ -53,9 +53,13 @@ const MS = (from: string, to: string) => `(extract(epoch FROM ${to} - ${from}) *
 const OWNER = `CASE WHEN c.channel = 'voice' THEN json_build_object('kind', 'call', 'id', k.id, 'name', coalesce(k.customer_number, ''))
     ELSE json_build_object('kind', CASE c.kind WHEN 'direct' THEN 'send' ELSE 'campaign' END, 'id', c.id, 'name', c.name) END`;
 
+// Of a request that was accepted in part: of the first forty, as many as a request of chat has.
+const FIRST_REFUSAL = `CASE WHEN a.rejected > 0 THEN (SELECT r.reason FROM recipient r
+    WHERE r.campaign_id = a.campaign_id AND r.seq = ANY(a.seqs[1:40]) AND r.state = 'rejected' LIMIT 1) END`;
+
 const ATTEMPT = `a.id, a.operation AS kind, ${PLACE("a.finished_at")} AS place, coalesce(a.finished_at, a.attempting_at) AS at,
   coalesce(a.finished_at, a.attempting_at) AS "lastAt", 1 AS count, a.size AS people, a.state, a.http_status AS "httpStatus",
-  a.problem, a.accepted, a.rejected, ${MS("a.attempting_at", "a.finished_at")} AS "tookMs", a.credits, a.tries, ${OWNER} AS owner`;
+  coalesce(a.problem, ${FIRST_REFUSAL}) AS problem, a.accepted, a.rejected, ${MS("a.attempting_at", "a.finished_at")} AS "tookMs", a.credits, a.tries, ${OWNER} AS owner`;
 
 const OWNED = "JOIN campaign c ON c.id = a.campaign_id LEFT JOIN call k ON k.attempt_id = a.id";
 

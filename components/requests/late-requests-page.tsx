@@ -1,0 +1,8 @@
+"use client";
+
+import { lateCode } from "#components/ui/load/late-code.tsx";
+
+/** `RequestsPage`, for a `LatePart`. */
+export const LateRequestsPage = lateCode(() =>
+  import("./requests-page.tsx").then((part) => part.RequestsPage),
+);

@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { requestQuery } from "#lib/client/requests/queries.ts";
+import type { RequestDetail } from "#lib/contract/desk/request/request.ts";
+import { requestWords } from "#lib/contract/words/console/request-words.ts";
+import { ListError } from "../shell/list-error.tsx";
+import { Page } from "../shell/page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { CopyButton } from "../ui/button/copy-button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { Section } from "../ui/section.tsx";
+import { ExactTime } from "./exact-time.tsx";
+import { Outcome } from "./outcome.tsx";
+import { requestFacts } from "./request-facts.tsx";
+import { supportText } from "./support-text.ts";
+
+const BACK = { href: "/events/requests", label: "Requests" };
+
+/** One request to the service, with the answer as it came. */
+export function RequestPage({ id }: { id: string }) {
+  const query = useQuery(requestQuery(id));
+  const { data, error } = query;
+  if (!data) {
+    return (
+      <Page>
+        <PageHeader title="Request" back={BACK} />
+        {error && (
+          <Card>
+            <ListError title="We could not read this request" query={query}>
+              Nothing that was sent is affected.
+            </ListError>
+          </Card>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={requestWords(data)}
+        state={<Outcome request={data} />}
+        purpose={<ExactTime value={data.at} />}
+        back={BACK}
+        actions={<CopyButton text={supportText(data)} label="Copy for the service’s support" look="quiet" />}
+      />
+      <Card isPadded className="max-w-190">
+        <Facts shape="list" facts={requestFacts(data)} />
+      </Card>
+      <Answer request={data} />
+    </Page>
+  );
+}
+
+const WHY_NONE: Record<Exclude<RequestDetail["answerState"], "shown">, string> = {
+  none: "No answer came.",
+  removed: "The answer is not kept any more, or none was stored.",
+  hidden: "You need the right to see whole phone numbers to read the answer: it may name people.",
+};
+
+function Answer({ request: { answer, answerState, count } }: { request: RequestDetail }) {
+  const note = count > 1 ? "The first of these reads was answered so." : "As it came, without our keys.";
+  return (
+    <Section title="What the service answered" note={answerState === "shown" ? note : undefined}>
+      {answerState === "shown" ? (
+        <textarea
+          readOnly
+          rows={rowsOf(answer ?? "")}
+          aria-label="The service’s answer"
+          value={answer || "(empty)"}
+          className="w-full max-w-190 rounded-2 border border-line bg-sunken p-3 font-mono text-12"
+        />
+      ) : (
+        <p className="text-13 text-ink-2">{WHY_NONE[answerState]}</p>
+      )}
+    </Section>
+  );
+}
+
+/** As high as it is long, within bounds; the rest is scrolled to. */
+const rowsOf = (answer: string): number => Math.min(16, Math.max(3, Math.ceil(answer.length / 80)));
