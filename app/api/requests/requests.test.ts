@@ -49,12 +49,12 @@ async function read(id: string, cookie = sender): Promise<RequestDetail> {
   return RequestDetail.parse(await answer.json());
 }
 
-/** So many requests that ended a second after each other, the newest first; two share each microsecond. */
+/** So many requests that ended a second after each other, the newest first; three share each microsecond. */
 async function plant(count: number): Promise<void> {
   await send();
   await db.query(
     `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, attempting_at, finished_at)
-     SELECT gen_random_uuid(), campaign_id, ordinal + i, operation, 'done', 1, '{1}', 'hash', 'w', now(), now() - (i / 2) * interval '1.000001 s'
+     SELECT gen_random_uuid(), campaign_id, ordinal + i, operation, 'done', 1, '{1}', 'hash', 'w', now(), now() - (i / 3) * interval '1.000001 s'
      FROM attempt, generate_series(1, $1::int) i`,
     [count],
   );

@@ -6,6 +6,7 @@ import { INBOX } from "./inbox.ts";
 import { NOTICES } from "./notices.ts";
 import { OPT_OUTS } from "./opt-outs.ts";
 import { RECORDINGS } from "./recordings.ts";
+import { REQUESTS } from "./requests.ts";
 import { SETTINGS } from "./settings.ts";
 import { TEMPLATES } from "./templates.ts";
 
@@ -17,6 +18,7 @@ export const OF_DESK: Mutant[] = [
   ...NOTICES,
   ...OPT_OUTS,
   ...RECORDINGS,
+  ...REQUESTS,
   ...SETTINGS,
   ...TEMPLATES,
 ];

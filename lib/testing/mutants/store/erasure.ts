@@ -12,6 +12,7 @@ export const ERASURE: Mutant[] = [
   left("lib/server/retention/erase-person.ts", "  await eraseAnswers(tx, number, places);\n"),
   left("lib/server/retention/erase-person.ts", "  await removeCalls(tx, calls, now);\n"),
   left("lib/server/retention/erase-person.ts", "  await deleteWindow(tx, number);\n"),
+  left("lib/server/retention/erase-person.ts", "  await eraseFromReads(tx, number);\n"),
   left("lib/server/retention/erase-person.ts", "    requireErasable(shown);\n"),
   left(
     "lib/server/store/erasure/erased-ref.ts",
