@@ -71,6 +71,8 @@ test("a 500 on an SMS and a status read that fails are found among the requests,
   }
   await page.getByRole("link", { name: "Sent by hand" }).click();
   await expect(page).toHaveURL(/\/send\//);
+  await page.getByRole("link", { name: "request 1", exact: true }).click();
+  await expect(page).toHaveURL(/\/events\/requests\/[0-9a-f-]{36}$/);
 });
 
 test("the palette leads to the requests by the words of whoever looks for a fault; no match leads back to all", async ({

@@ -25,7 +25,7 @@ export function ReadsLine({ reads, isToday }: ReadsLineProps) {
           <Facts
             facts={reads.map(({ kind, made, failed: bad }) => ({
               key: kind,
-              label: READ_WORDS[kind],
+              label: READ_WORDS[kind].word,
               value: bad === 0 ? formatCount(made) : `${formatCount(bad)} of ${formatCount(made)} failed`,
             }))}
           />

@@ -2,13 +2,14 @@
 
 import type { ListRequests } from "#lib/contract/desk/request/request.ts";
 import { REQUEST_CHANNELS, REQUESTS_SHOWN } from "#lib/contract/desk/request/request.ts";
-import { REQUEST_CHANNEL_WORDS, SHOWN_WORDS } from "#lib/contract/words/console/request-words.ts";
+import { SHOWN_WORDS } from "#lib/contract/words/console/request-words.ts";
 import { DayInput } from "../domain/moment/day-input.tsx";
 import { readDay } from "../domain/moment/read-day.ts";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
 import { Select, type SelectOption } from "../ui/field/select.tsx";
 import { Toolbar } from "../ui/list/toolbar.tsx";
 import { useDay } from "../ui/time/use-day.ts";
+import { CHANNEL_WORDS } from "./channel-words.ts";
 
 type Change = Record<string, string | undefined>;
 type RequestToolbarProps = {
@@ -20,7 +21,7 @@ type RequestToolbarProps = {
 const ANY = "any";
 const CHANNELS: readonly SelectOption[] = [
   { value: ANY, label: "All channels" },
-  ...REQUEST_CHANNELS.map((value) => ({ value, label: REQUEST_CHANNEL_WORDS[value] })),
+  ...REQUEST_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })),
 ];
 
 /** What is shown of the requests; all of it lives in the address. */
@@ -34,7 +35,7 @@ export function RequestToolbar({ filters, hrefWith, onChange }: RequestToolbarPr
       </FilterChip>
       {REQUESTS_SHOWN.map((show) => (
         <FilterChip key={show} href={chipHref(show)} isOn={filters.show === show}>
-          {SHOWN_WORDS[show]}
+          {SHOWN_WORDS[show].word}
         </FilterChip>
       ))}
       <Select

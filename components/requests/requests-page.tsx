@@ -8,7 +8,7 @@ import { requestFiltersOf } from "#lib/client/requests/filters.ts";
 import { requestsQuery } from "#lib/client/requests/queries.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ListRequests, RequestRow } from "#lib/contract/desk/request/request.ts";
-import { REQUEST_CHANNEL_WORDS, SHOWN_WORDS } from "#lib/contract/words/console/request-words.ts";
+import { SHOWN_WORDS } from "#lib/contract/words/console/request-words.ts";
 import { writeDay } from "../domain/moment/read-day.ts";
 import { CursorFoot } from "../shell/cursor-foot.tsx";
 import { ListStates } from "../shell/list-states.tsx";
@@ -21,6 +21,7 @@ import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { RowsTable } from "../ui/list/rows-table.tsx";
 import { HeadCell } from "../ui/list/table.tsx";
 import { useDay } from "../ui/time/use-day.ts";
+import { CHANNEL_WORDS } from "./channel-words.ts";
 import { ReadsLine } from "./reads-line.tsx";
 import { RequestListRow } from "./request-list-row.tsx";
 import { RequestToolbar } from "./request-toolbar.tsx";
@@ -130,8 +131,8 @@ function Nothing({ filters, allHref }: { filters: ListRequests; allHref: string 
 
 const askedWords = ({ show, channel, day, cursor }: ListRequests): string =>
   [
-    show && SHOWN_WORDS[show],
-    channel && REQUEST_CHANNEL_WORDS[channel],
+    show && SHOWN_WORDS[show].word,
+    channel && CHANNEL_WORDS[channel],
     day && writeDay(day),
     cursor && "this page",
   ]

@@ -14,7 +14,18 @@ type SectionName = keyof typeof GLOSSARY;
 
 /** A page of them each, or either would be of a thousand elements; every section stands on one of the two. */
 const OF_CONSOLE: readonly SectionName[] = [
-  ...(["event", "eventFlag", "audit", "role", "right", "team", "standing", "live"] as const),
+  ...([
+    "event",
+    "eventFlag",
+    "request",
+    "read",
+    "audit",
+    "role",
+    "right",
+    "team",
+    "standing",
+    "live",
+  ] as const),
   ...(["sandboxKey", "sandboxWebhook", "sandboxDelivery", "sandboxSender"] as const),
 ];
 const OF_SENDING = (Object.keys(GLOSSARY) as SectionName[]).filter((name) => !OF_CONSOLE.includes(name));

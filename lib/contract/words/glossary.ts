@@ -5,6 +5,7 @@ import { CHANNEL_MEANINGS } from "./channel-meanings.ts";
 import { CHANNEL_WORDS } from "./channel-words.ts";
 import { LIVE_MEANINGS } from "./console/live-meanings.ts";
 import { LIVE_WORDS } from "./console/live-words.ts";
+import { READ_WORDS, SHOWN_WORDS } from "./console/request-words.ts";
 import { RIGHT_MEANINGS } from "./console/right-meanings.ts";
 import { RIGHT_WORDS } from "./console/right-words.ts";
 import { ROLE_MEANINGS } from "./console/role-meanings.ts";
@@ -69,6 +70,8 @@ export const GLOSSARY = {
     title: "Connection to the service",
     entries: entriesOf(STANDING_WORDS),
   },
+  request: { title: "What a request to the service brought", entries: entriesOf(SHOWN_WORDS) },
+  read: { title: "What we read from the service", entries: entriesOf(READ_WORDS) },
   live: {
     title: "Connection to this console",
     entries: joined(LIVE_WORDS, LIVE_MEANINGS),

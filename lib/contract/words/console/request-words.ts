@@ -1,18 +1,22 @@
 import type { ReadKind } from "../../desk/request/read-kinds.ts";
 import type { ListRequests, RequestKind, RequestRow } from "../../desk/request/request.ts";
 import { formatCount, formatNoun } from "../format-count.ts";
+import type { StateWords } from "../state-words.ts";
 
 /** What each kind of read asks for. */
-export const READ_WORDS: Record<ReadKind, string> = {
-  "sms-status": "SMS status",
-  call: "Call, or the link to its recording",
-  "call-list": "List of calls",
-  template: "Template status",
-  "template-sync": "Template refresh",
-  "template-check": "Template check",
-  "probe-sms": "Check of the key for SMS",
-  "probe-chat": "Check of the key for chat",
-  "probe-voice": "Check of the key for calls",
+export const READ_WORDS: Record<ReadKind, StateWords> = {
+  "sms-status": { word: "SMS status", meaning: "We ask what became of an SMS that the service accepted." },
+  call: {
+    word: "Call, or the link to its recording",
+    meaning: "We ask how a call goes, or for the link to its recording when somebody listens.",
+  },
+  "call-list": { word: "List of calls", meaning: "We look for calls that we do not know yet." },
+  template: { word: "Template status", meaning: "We ask whether a template is approved." },
+  "template-sync": { word: "Template refresh", meaning: "We ask the service to look at a template again." },
+  "template-check": { word: "Template check", meaning: "We ask whether values fit a template." },
+  "probe-sms": { word: "Check of the key for SMS", meaning: "We ask whether the key may send SMS." },
+  "probe-chat": { word: "Check of the key for chat", meaning: "We ask whether the key may use chat." },
+  "probe-voice": { word: "Check of the key for calls", meaning: "We ask whether the key may call." },
 };
 
 const SEND_WORDS: Record<Exclude<RequestKind, ReadKind>, string> = {
@@ -25,25 +29,31 @@ const SEND_WORDS: Record<Exclude<RequestKind, ReadKind>, string> = {
   "template.create": "New template",
 };
 
-export const SHOWN_WORDS: Record<NonNullable<ListRequests["show"]>, string> = {
-  refused: "Refused",
-  unanswered: "No clear answer",
-  reads: "Failed reads",
-};
-
-export const REQUEST_CHANNEL_WORDS: Record<RequestRow["channel"], string> = {
-  sms: "SMS",
-  chat: "Chat",
-  voice: "Calls",
+/** By what requests are chosen. */
+export const SHOWN_WORDS: Record<NonNullable<ListRequests["show"]>, StateWords> = {
+  refused: {
+    word: "Refused",
+    meaning: "The service said no to the whole request or to some of its people, or asked us to go slower.",
+  },
+  unanswered: {
+    word: "No clear answer",
+    meaning: "No answer came, or the answer does not say whether the request was carried out.",
+  },
+  reads: {
+    word: "Failed reads",
+    meaning: "We only asked for something, and got no answer that we could use. Nothing was sent by it.",
+  },
 };
 
 /** "SMS to 100 people", "New template", "SMS status". */
 export function requestWords({ kind, people }: Pick<RequestRow, "kind" | "people">): string {
-  const word = { ...SEND_WORDS, ...READ_WORDS }[kind];
+  const word = isRead(kind) ? READ_WORDS[kind].word : SEND_WORDS[kind];
   return people === null || kind === "voice.call"
     ? word
     : `${word} to ${formatNoun(people, "person", "people")}`;
 }
+
+const isRead = (kind: RequestKind): kind is ReadKind => Object.hasOwn(READ_WORDS, kind);
 
 type Ended = Pick<RequestRow, "kind" | "outcome" | "people" | "accepted" | "rejected" | "count">;
 
