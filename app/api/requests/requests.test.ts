@@ -228,6 +228,13 @@ test("a request that was accepted in part says why the first of the others was r
   assert.match(row?.problem ?? "", /No window/);
 });
 
+test("a request that was settled only after a month is listed like any other", async () => {
+  await send();
+  await db.query("UPDATE attempt SET attempting_at = now() - interval '40 days'");
+  const [row] = (await list()).items;
+  assert.ok((row?.tookMs ?? 0) > 2_000_000_000);
+});
+
 test("a template whose creation failed has a row that leads to it", async () => {
   const id = randomUUID();
   await db.query(

@@ -48,7 +48,8 @@ const BELOW = (
 ) => `${at} >= coalesce($2::timestamptz, '-infinity') AND ${at} < coalesce($3::timestamptz, 'infinity')
   AND (${at}, id) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::uuid, ${LAST_ID}))`;
 const PLACE = (at: string) => `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-const MS = (from: string, to: string) => `(extract(epoch FROM ${to} - ${from}) * 1000)::int`;
+/** A request of a machine that was off for a month is settled when it is back. */
+const MS = (from: string, to: string) => `least(extract(epoch FROM ${to} - ${from}) * 1000, 2147483647)::int`;
 
 const OWNER = `CASE WHEN c.channel = 'voice' THEN json_build_object('kind', 'call', 'id', k.id, 'name', coalesce(k.customer_number, ''))
     ELSE json_build_object('kind', CASE c.kind WHEN 'direct' THEN 'send' ELSE 'campaign' END, 'id', c.id, 'name', c.name) END`;
