@@ -14,12 +14,13 @@ type RemovePersonProps = { list: ContactList; person: ListedPerson };
 export function RemovePerson({ list, person: { number, columns } }: RemovePersonProps) {
   const removing = useRemoveListed();
   const adding = useAddListed();
-  const who = formatNumber(number);
+  const shown = formatNumber(number);
   function putBack() {
     adding.mutate(
       { id: list.id, number, columns },
       {
-        onError: (error) => showToast({ tone: "red", title: `${who} is not back`, detail: detailOf(error) }),
+        onError: (error) =>
+          showToast({ tone: "red", title: `${shown} is not back`, detail: detailOf(error) }),
       },
     );
   }
@@ -30,18 +31,18 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
         onSuccess: () =>
           showToast({
             tone: "green",
-            title: `${who} is out of the list`,
+            title: `${shown} is out of the list`,
             action: { label: "Put back at the end", onPress: putBack },
           }),
         onError: (error) =>
-          showToast({ tone: "red", title: `${who} is still in the list`, detail: detailOf(error) }),
+          showToast({ tone: "red", title: `${shown} is still in the list`, detail: detailOf(error) }),
       },
     );
   }
   return (
     <IconButton
       size="small"
-      label={`Take ${who} out of the list`}
+      label={`Take ${shown} out of the list`}
       icon={<UserMinus />}
       aria-disabled={removing.isPending || undefined}
       onClick={() => removing.isPending || remove()}

@@ -6,6 +6,7 @@ import { useAddListed, useMakeListByHand, useRemoveListed } from "#lib/client/co
 import { detailOf } from "#lib/client/detail-of.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Person } from "#lib/contract/desk/people/person.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -29,7 +30,7 @@ export function ListsDialog({ person, isOpen, onOpenChange }: ListsDialogProps) 
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       width="wide"
-      title={`Lists with ${who}`}
+      title={`Lists with ${isolated(who)}`}
       purpose="A list is like a tag: put people in, then send to it, or skip it."
       actions={
         <Button look="primary" onClick={() => onOpenChange(false)}>
