@@ -78,6 +78,28 @@ test("a name beside a number is a column of its own, however a phone or a chat w
     assert.deepEqual((await peopleOf(text)).numbers, TWO, text);
 });
 
+test("a name and its number on lines of their own are one person, whichever comes first", async () => {
+  for (const text of [
+    "Asha Mushi\n0754 000 318\n\nJuma Ali\n+255 713 000 206\n",
+    "0754000318\nAsha Mushi\n0713000206\nJuma Ali",
+    "Asha Mushi\n0754000318\nJuma Ali\n0713000206\nZawadi, wa Igoma\n0754000319",
+  ]) {
+    const { numbers, headers, names } = await peopleOf(text);
+    assert.deepEqual([numbers.slice(0, 2), headers], [TWO, ["Name", "Phone"]], text);
+    assert.deepEqual(names.slice(0, 2), ["Asha Mushi", "Juma Ali"], text);
+  }
+});
+
+test("a heading above numbers, or a line between pairs, makes nobody's name", async () => {
+  for (const text of [
+    "Simu\n0754000318\n0713000206\n0754000319",
+    "Asha\n0754000318\nJuma\nKaka\n0713000206\nMama",
+  ]) {
+    const { headers } = await peopleOf(text);
+    assert.notDeepEqual(headers, ["Name", "Phone"], text);
+  }
+});
+
 test("whose number a name is nobody can say where several stand in one line: each is a row", async () => {
   const { numbers, rows } = await peopleOf("Asha, Juma, +255754000318, +255713000206, You");
   assert.deepEqual([numbers, rows], [TWO, 5]);

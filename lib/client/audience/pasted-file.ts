@@ -18,6 +18,8 @@ const piecesOf = (line: string): string[] => line.split(/[,;\t|]+/).filter((piec
 function tableOf(text: string): string {
   if (LETTERS.test(text) && text.includes("\t")) return text;
   const lines = linesOf(text);
+  const paired = pairedIn(lines);
+  if (paired) return paired;
   if (LETTERS.test(text) && isTable(lines)) return text;
   // Two numbers in one line are two people, whatever else is mistyped there: as cells one of them would be nobody's.
   if (lines.some((line) => piecesOf(unquoted(line)).filter(looksLikePhone).length > 1))
@@ -44,6 +46,22 @@ const numbersIn = (text: string): string =>
 const WITHIN = /(?<![\d+])\+?\d[\d\s().-]{7,20}\d(?!\d)/g;
 const phonesIn = (line: string): string[] =>
   [...line.matchAll(WITHIN)].map(([found]) => found).filter((found) => looksLikePhone(found));
+
+/** A line with a name, then one with the number, or the other way round, all the way down; null for anything else. */
+function pairedIn(lines: readonly string[]): string | null {
+  const isPhone = lines.map(looksLikePhone);
+  // Of one pair the first line may be the heading of a column.
+  if (lines.length < 4 || lines.length % 2 === 1) return null;
+  const first = isPhone[0] ? 1 : 0;
+  const isPaired = lines.every((line, at) =>
+    at % 2 === first ? LETTERS.test(line) && phonesIn(line).length === 0 : isPhone[at],
+  );
+  if (!isPaired) return null;
+  const rows = lines.flatMap((line, at) =>
+    at % 2 === first ? [] : [`${cell((first === 0 ? lines[at - 1] : lines[at + 1]) ?? "")},${cell(line)}`],
+  );
+  return ["Name,Phone", ...rows].join("\n");
+}
 
 /** `Asha: 0754 000 318`, `1. +255…` and the like: a line each, with what stands beside the number as the name. */
 function namedIn(lines: readonly string[]): string {
