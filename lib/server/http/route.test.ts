@@ -211,6 +211,21 @@ test("other methods are 405 with Allow, HEAD is GET without a body, unknown addr
   assert.equal((await problemOf(notFound())).code, "not_found");
 });
 
+test("a browser that leaves while it sends is no fault of the database", async () => {
+  const { cookie } = await desk.signIn("owner");
+  const broken = new ReadableStream({
+    pull: () => Promise.reject(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })),
+  });
+  const request = new Request("http://localhost:3000/api", {
+    method: "POST",
+    body: broken,
+    duplex: "half",
+    headers: { cookie, "x-csrf": "1", "sec-fetch-site": "same-origin", "content-type": "application/json" },
+  } as RequestInit);
+  const answer = await start(request, { params: Promise.resolve({ id: "c1" }) });
+  assert.equal((await problemOf(answer)).code, "malformed_request");
+});
+
 test("whoever is signed out while the body of a request is on its way gets nothing done", async () => {
   const { cookie, user } = await desk.signIn("sender");
   const bodyOf = (meanwhile: () => Promise<unknown>) =>

@@ -4,7 +4,7 @@ import { readBounded } from "#lib/read-bounded.ts";
 
 const DEADLINE_MS = 30_000;
 
-/** The JSON body of a request: at most `limit` bytes, with or without Content-Length. Throws 408, 413, 415 or 400. */
+/** The JSON body of a request: at most `limit` bytes, with or without Content-Length. Throws 408, 413, 415 or 400, which a body is too that breaks off. */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
@@ -49,7 +49,9 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   clearTimeout(deadline);
   letGo();
   if (body.end === "beyond") throw tooLarge;
-  if (body.end === "broken") throw body.cause;
+  // Whoever sent it has gone: a reset of their connection is none of the database.
+  if (body.end === "broken")
+    throw new Fault("malformed_request", "The body stopped before its end.", { cause: body.cause });
   if (isLate) throw new Fault("request_timeout", "The body arrived too slowly.");
   return body.bytes;
 }
