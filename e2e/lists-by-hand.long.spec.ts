@@ -54,7 +54,7 @@ test("a person is added to a list, and one who is taken out comes back with all 
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await expect(row("Zawadi")).toContainText("+255 754 888 413");
   await row("Rehema")
-    .getByRole("button", { name: /out of the list/ })
+    .getByRole("button", { name: /from the list/ })
     .click();
   await expect(row("Rehema")).toHaveCount(0);
   await page.getByRole("button", { name: "Put back at the end" }).click();

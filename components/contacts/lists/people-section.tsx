@@ -97,7 +97,7 @@ function Nothing({ list, q, allHref }: { list: ContactList; q: string | undefine
   if (list.people === 0) {
     return (
       <ListEmpty icon={<Users />} title="Nobody is in this list">
-        Everybody was taken out of it. Add a person, or delete the list.
+        Everybody was removed from it. Add a person, or delete the list.
       </ListEmpty>
     );
   }

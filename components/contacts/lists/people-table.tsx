@@ -43,7 +43,7 @@ export function PeopleTable({ list, people, isPending, canRemove }: PeopleTableP
           <HeadCell isWide>Messages</HeadCell>
           {canRemove && (
             <HeadCell>
-              <VisuallyHidden>Take out</VisuallyHidden>
+              <VisuallyHidden>Remove</VisuallyHidden>
             </HeadCell>
           )}
         </>

@@ -31,7 +31,7 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
         onSuccess: () =>
           showToast({
             tone: "green",
-            title: `${shown} is out of the list`,
+            title: `${shown} is removed from the list`,
             action: { label: "Put back at the end", onPress: putBack },
           }),
         onError: (error) =>
@@ -42,7 +42,7 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
   return (
     <IconButton
       size="small"
-      label={`Take ${shown} out of the list`}
+      label={`Remove ${shown} from the list`}
       icon={<UserMinus />}
       aria-disabled={removing.isPending || undefined}
       onClick={() => removing.isPending || remove()}

@@ -77,7 +77,7 @@ export const AUDIT_ACTIONS = {
   "list.create": { did: "Made a list", kinds: ["lists"] },
   "list.update": { did: "Renamed a list", kinds: ["lists"] },
   "list.add": { did: "Added somebody to a list", kinds: ["lists"] },
-  "list.remove": { did: "Took somebody out of a list", kinds: ["lists"] },
+  "list.remove": { did: "Removed somebody from a list", kinds: ["lists"] },
   "list.delete": { did: "Deleted a list", kinds: ["lists"] },
   "list.report": { did: "Exported a list", kinds: ["lists", "exports"] },
   "opt-out.create": { did: "Opted someone out", kinds: ["opt-outs"] },
