@@ -308,7 +308,7 @@ for (const width of [1440, 390]) {
     await page.getByRole("button", { name: "Send 2 messages" }).click();
     await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
     await page.getByRole("main").getByRole("button", { name: "More" }).click();
-    const copy = page.getByRole("menuitem", { name: "Copy this campaign…" });
+    const copy = page.getByRole("menuitem", { name: "Copy it with its people…" });
     await expect(copy).toBeInViewport({ ratio: 1 });
     if (width === 390) await expectTargets(page, "[role=menu]");
     await copy.click();
@@ -320,6 +320,31 @@ for (const width of [1440, 390]) {
     await expectNoBarriersAnywhere(page);
   });
 }
+
+test("a message that is used again is a draft without anybody, until a file says who", async ({
+  desk: page,
+}) => {
+  await composeSms(page, {
+    name: "Bei ya Jumanne",
+    file: csv("Simu;Jina\r\n0754662101;Asha\r\n"),
+    text: "Habari {{Jina}}, bei mpya ya Jumanne",
+    isService: true,
+  });
+  await reviewOf(page, "1");
+  await page.getByRole("button", { name: /^Send 1 message/ }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+  await page.getByRole("main").getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Use this message again…" }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
+  await expect(page.getByRole("heading", { name: "Bei ya Jumanne (copy)" })).toBeVisible();
+  await expect(page.getByText(/recipient/)).toHaveCount(0);
+  await page.setInputFiles("input[type=file]", csv("Simu;Jina\r\n0754662102;Juma\r\n"));
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "Habari {{Jina}}, bei mpya ya Jumanne",
+  );
+  await reviewOf(page, "1");
+  await expect(page.getByText("Habari Juma, bei mpya ya Jumanne").first()).toBeVisible();
+});
 
 /** Components that a key in the message may call: its field, its count, and what says what is missing. */
 const MOST_RENDERS = 60;

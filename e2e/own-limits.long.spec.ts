@@ -42,7 +42,7 @@ for (const width of [1440, 390]) {
     expect([sent.length, new Set(sent).size]).toEqual([8, 8]);
 
     await page.locator("#main").getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Copy this campaign…" }).click();
+    await page.getByRole("menuitem", { name: "Copy it with its people…" }).click();
     await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
     await expect(page.getByText("8 recipients", { exact: true })).toBeVisible();
     await reviewOf(page, "8");

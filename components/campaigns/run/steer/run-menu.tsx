@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, CalendarClock, Copy, ListPlus, RotateCcw } from "lucide-react";
+import { Ban, CalendarClock, Copy, ListPlus, MessageSquarePlus, RotateCcw } from "lucide-react";
 import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { MenuButton } from "#components/ui/popup/menu-button.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
@@ -31,9 +31,15 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
     icon: <RotateCcw />,
     onSelect: () => copy("unreached"),
   };
+  const message = {
+    key: "message",
+    label: "Use this message again…",
+    icon: <MessageSquarePlus />,
+    onSelect: () => copy("nobody"),
+  };
   const everybody = {
     key: "copy",
-    label: "Copy this campaign…",
+    label: "Copy it with its people…",
     icon: <Copy />,
     onSelect: () => copy("all"),
   };
@@ -54,7 +60,7 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
   const people = [
     ...(canCopy && isSendable && notReached > 0 && isOver(campaign) ? [again] : []),
     ...(list ? [list] : []),
-    ...(canCopy && isSendable ? [everybody] : []),
+    ...(canCopy && isSendable ? [message, everybody] : []),
   ];
   const groups = [
     ...(people.length > 0 ? [{ key: "people", items: people }] : []),

@@ -5,15 +5,15 @@ import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
 import { runFactsOf } from "../run-facts.ts";
+import type { Copied } from "./copy-campaign.ts";
 
-/** Makes a draft of a campaign, with people of it, and goes there: what is sent is decided there. */
+/** Makes a draft of a campaign and goes there: what is sent is decided there. */
 export function useCopyCampaign(campaign: Campaign) {
   const go = useGo();
   const { zone } = useTimeFacts();
   const { run } = useOneAtATime();
-  async function copy(people: CopyPeople["people"]) {
+  async function copy(people: Copied) {
     try {
       const { copyCampaign } = await loadPart(() => import("./copy-campaign.ts"));
       const { id, copied } = await copyCampaign(campaign, people, zone);
@@ -24,7 +24,7 @@ export function useCopyCampaign(campaign: Campaign) {
       showToast({ tone: "red", title: "The campaign could not be copied", detail });
     }
   }
-  return (people: CopyPeople["people"]) => void run(() => copy(people));
+  return (people: Copied) => void run(() => copy(people));
 }
 
 function sayFewer(copied: number, failed: number): void {
