@@ -213,7 +213,7 @@ for (const [what, changed] of [
   ["sender, which is none,", { campaign: null, reading: { phone: 0 } }],
   [
     "list of people to skip",
-    { campaign: CAMPAIGN, reading: { phone: 0 }, form: { without: { lists: [randomUUID()] } } },
+    { campaign: CAMPAIGN, reading: { phone: 0 }, form: { without: { listIds: [randomUUID()] } } },
   ],
 ] as const) {
   test(`a plan ends with another ${what}: nobody of it is sent to`, async () => {

@@ -34,7 +34,7 @@ export const EMPTY_DRAFT: DraftValues = {
   hasHours: false,
   hoursFrom: "09:00",
   hoursTo: "17:00",
-  without: { lists: [], campaigns: [] },
+  without: { listIds: [], campaignIds: [] },
 };
 
 /** The form's values for a draft that no composer has kept; its schedule as a clock in the zone shows it. */

@@ -54,10 +54,10 @@ function FileWords({ composer: { audience, kept } }: Shares<"audience" | "kept">
 
 /** "We skip the people of 1 list and 2 campaigns." */
 function SkippedWords({ composer }: Shares<"form">) {
-  const { lists, campaigns } = useWatch({ control: composer.form.control, name: "without" });
+  const { listIds, campaignIds } = useWatch({ control: composer.form.control, name: "without" });
   const parts = [
-    ...(lists.length > 0 ? [formatNoun(lists.length, "list")] : []),
-    ...(campaigns.length > 0 ? [formatNoun(campaigns.length, "campaign")] : []),
+    ...(listIds.length > 0 ? [formatNoun(listIds.length, "list")] : []),
+    ...(campaignIds.length > 0 ? [formatNoun(campaignIds.length, "campaign")] : []),
   ];
   return parts.length > 0 && <span className="block">We skip the people of {parts.join(" and ")}.</span>;
 }

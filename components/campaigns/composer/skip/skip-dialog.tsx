@@ -18,7 +18,7 @@ type SkipDialogProps = Shares<"form"> & { isOpen: boolean; onOpenChange: (isOpen
 
 /** Chooses the lists and campaigns whose people a draft skips; each press counts at once. */
 export function SkipDialog({ composer, isOpen, onOpenChange }: SkipDialogProps) {
-  const [kind, setKind] = useState<SkippedPart["kind"]>("lists");
+  const [kind, setKind] = useState<SkippedPart["kind"]>("listIds");
   const without = useWithout(composer);
   const chip = (id: string, name: string) => {
     const isOn = without.has({ kind, id });
@@ -55,13 +55,13 @@ export function SkipDialog({ composer, isOpen, onOpenChange }: SkipDialogProps) 
       <Segmented
         label="Whose people to skip"
         options={[
-          { value: "lists", label: "People of a list" },
-          { value: "campaigns", label: "Who got a campaign" },
+          { value: "listIds", label: "People of a list" },
+          { value: "campaignIds", label: "Who got a campaign" },
         ]}
         value={kind}
         onChange={setKind}
       />
-      {kind === "lists" ? (
+      {kind === "listIds" ? (
         <ListChoices
           isOpen={isOpen}
           columns={["small"]}

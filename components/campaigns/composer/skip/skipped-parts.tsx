@@ -18,7 +18,7 @@ export function SkippedParts({ parts, onRemove }: SkippedPartsProps) {
       className="num flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2"
     >
       {parts.map((part) => {
-        const Part = part.kind === "lists" ? SkippedList : SkippedCampaign;
+        const Part = part.kind === "listIds" ? SkippedList : SkippedCampaign;
         return <Part key={part.id} id={part.id} onRemove={() => onRemove(part)} />;
       })}
     </ul>

@@ -2,13 +2,13 @@ import { useWatch } from "react-hook-form";
 import { MAX_LIST_PARTS } from "#lib/contract/rules/list-parts.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
-export type SkippedPart = { kind: "lists" | "campaigns"; id: string };
+export type SkippedPart = { kind: "listIds" | "campaignIds"; id: string };
 
 /** The lists and campaigns whose people a draft skips, in the order in which they were chosen. */
 export function useWithout({ form }: Shares<"form">["composer"]) {
   const without = useWatch({ control: form.control, name: "without" });
   const has = ({ kind, id }: SkippedPart) => without[kind].includes(id);
-  const parts = (["lists", "campaigns"] as const).flatMap((kind) =>
+  const parts = (["listIds", "campaignIds"] as const).flatMap((kind) =>
     without[kind].map((id) => ({ kind, id })),
   );
   return {

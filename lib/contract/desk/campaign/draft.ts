@@ -49,7 +49,7 @@ export const DraftForm = z.object({
   hasHours: z.boolean().default(false),
   hoursFrom: z.string().max(20).default("09:00"),
   hoursTo: z.string().max(20).default("17:00"),
-  without: Without.default({ lists: [], campaigns: [] }),
+  without: Without.default({ listIds: [], campaignIds: [] }),
 });
 export type DraftForm = z.infer<typeof DraftForm>;
 

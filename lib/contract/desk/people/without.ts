@@ -11,5 +11,5 @@ const idsOf = (what: "list" | "campaign") =>
  * Whose people a campaign leaves out, whatever its file says: those of these lists, and those who got, or will get, the
  * message of these campaigns.
  */
-export const Without = z.object({ lists: idsOf("list"), campaigns: idsOf("campaign") });
+export const Without = z.object({ listIds: idsOf("list"), campaignIds: idsOf("campaign") });
 export type Without = z.infer<typeof Without>;

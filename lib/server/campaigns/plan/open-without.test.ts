@@ -67,7 +67,7 @@ test("people of a skipped list and of a skipped campaign get nothing, each with 
   await lists.optOut(chiku.number);
   const id = await createDraft();
   const people = [asha, baraka, chiku, daudi, asha];
-  const { status, counts } = await upload(people, { lists: [list], campaigns: [campaign] }, id);
+  const { status, counts } = await upload(people, { listIds: [list], campaignIds: [campaign] }, id);
   assert.equal(status, 200);
   const { rows, repaired, suppressed, without, duplicate } = counts;
   assert.deepEqual([rows, repaired, suppressed, without, duplicate], [5, 1, 1, 3, 0]);
@@ -87,9 +87,9 @@ test("who was refused, failed or was cancelled in a skipped campaign is sent to"
     person("Daudi", "cancelled"),
     person("Elia", "accepted", "failed"),
   ];
-  const campaigns = [await lists.campaignWith(people)];
+  const campaignIds = [await lists.campaignWith(people)];
   const id = await createDraft();
-  const { counts } = await upload(people, { campaigns }, id);
+  const { counts } = await upload(people, { campaignIds }, id);
   assert.equal(counts.without, 2);
   assert.deepEqual(
     (await skippedOf(id)).map(({ row }) => row),
@@ -102,9 +102,9 @@ test("a list that is gone, or a campaign that has sent to nobody, is refused and
   const list = await listOf(asha);
   await desk.ask(DELETE, { method: "DELETE", params: { id: list }, cookie: sender.cookie });
   for (const without of [
-    { lists: [list] },
-    { campaigns: [randomUUID()] },
-    { campaigns: [await createDraft()] },
+    { listIds: [list] },
+    { campaignIds: [randomUUID()] },
+    { campaignIds: [await createDraft()] },
   ]) {
     const { status, fields } = await upload([asha], without);
     assert.equal(status, 400);
@@ -116,7 +116,7 @@ test("a list of a file skips nobody, and says so", async () => {
   const form = new FormData();
   form.set("file", new Blob(["Jina;Simu\r\nAsha;0712345678\r\n"]), "wateja.csv");
   form.set("name", "Wateja");
-  form.set("mapping", JSON.stringify({ without: { lists: [randomUUID()] } }));
+  form.set("mapping", JSON.stringify({ without: { listIds: [randomUUID()] } }));
   const { status, fields } = await send(IMPORT, form);
   assert.equal(status, 400);
   assert.equal(fields?.[0]?.path, "mapping.without");

@@ -14,11 +14,11 @@ export type OpenedWithout = {
  * ends. Throws `invalid_input` where one is gone, or has sent to nobody yet: to leave out nobody would send to all.
  */
 export async function openWithout(tx: Tx, without: Without | undefined): Promise<OpenedWithout | null> {
-  if (!without || without.lists.length + without.campaigns.length === 0) return null;
+  if (!without || without.listIds.length + without.campaignIds.length === 0) return null;
   const { lists, campaigns } = await holdWithout(tx, without);
   const reasons = new Map<string, string>();
-  for (const id of without.lists) reasons.set(id, `In the list “${nameIn(lists, id, GONE.list)}”`);
-  for (const id of without.campaigns)
+  for (const id of without.listIds) reasons.set(id, `In the list “${nameIn(lists, id, GONE.list)}”`);
+  for (const id of without.campaignIds)
     reasons.set(id, `Gets it from “${nameIn(campaigns, id, GONE.campaign)}”`);
   let found = new Map<string, string>();
   return {

@@ -6,15 +6,15 @@ type Named = { id: string; name: string };
 type Held = Record<"lists" | "campaigns", Map<string, string>>;
 
 /** Names of those of them that there are, and of campaigns those that were started; nobody deletes one until the transaction ends. */
-export async function holdWithout(tx: Tx, { lists, campaigns }: Without): Promise<Held> {
+export async function holdWithout(tx: Tx, { listIds, campaignIds }: Without): Promise<Held> {
   const listed = await tx.query<Named>(
     "SELECT id, name FROM contact_list WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE",
-    [lists],
+    [listIds],
   );
   const started = await tx.query<Named>(
     `SELECT id, name FROM campaign WHERE id = ANY($1::uuid[]) AND kind = 'campaign' AND started_at IS NOT NULL
      ORDER BY id FOR KEY SHARE`,
-    [campaigns],
+    [campaignIds],
   );
   return { lists: mapOf(listed), campaigns: mapOf(started) };
 }
@@ -25,7 +25,7 @@ const mapOf = (rows: Named[]) => new Map(rows.map(({ id, name }) => [id, name]))
 export function listWithout(
   tx: Tx,
   numbers: string[],
-  { lists, campaigns }: Without,
+  { listIds, campaignIds }: Without,
 ): Promise<{ number: string; of: string }[]> {
   // Of each number one look into an index for each list and campaign, however many people these have.
   return tx.query(
@@ -34,6 +34,6 @@ export function listWithout(
        UNION ALL
        SELECT s.campaign_id FROM unnest($3::uuid[]) AS c (id) JOIN recipient s ON s.campaign_id = c.id
        WHERE s.number = asked.number AND s.state <> 'cancelled' AND ${mayHaveIt("OFFSET 0")} LIMIT 1) AS had`,
-    [numbers, lists, campaigns],
+    [numbers, listIds, campaignIds],
   );
 }
