@@ -26,13 +26,14 @@ const stub = await startServiceStub();
 const endpoint = { baseUrl: stub.url, apiKey: "key" };
 const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
 desk.clock.set(new Date());
+// Before the history, in which they answer.
+const { cookie } = await desk.signIn("owner");
 const history = await plantHistory(desk.db, SIZE);
 await plantLog(desk.db, SIZE);
 await createIndexes(desk.db.url, AbortSignal.timeout(3_600_000));
 const people = await seedPeople(desk.context);
 const recorded = explainQueries(desk.db);
 desk.context.db = recorded.db;
-const { cookie } = await desk.signIn("owner");
 after(async () => {
   await getLiveStream(desk.context).close();
   await desk.close();
@@ -117,6 +118,10 @@ const ASKED: Record<string, readonly string[]> = {
   ],
   "GET /api/inbox": [
     ...["show=unread", "show=open", `${MIDST}_1`, `show=unread&${MIDST}_1`],
+    ...["", "show=unread&", "show=open&", "show=done&"].flatMap((show) =>
+      ["who=mine", "who=nobody", `who=mine&${MIDST}_1`, `who=nobody&${MIDST}_1`].map((who) => show + who),
+    ),
+    ...["show=done", `show=done&${MIDST}_1`, `show=open&${MIDST}_1`],
     ...["q=duka", "q=d", "q=mteja 11", `q=mteja&${MIDST}_1`, "q=haipo", "q=0755", "q=%2B2557"],
     `q=${encodeURIComponent(number)}`,
   ],

@@ -25,3 +25,12 @@ test("a conversation is opened beside the list that it was chosen from", () => {
   assert.equal(inboxHref(undefined, {}), "/inbox");
   assert.equal(inboxHref(12, { q: "+255 & Asha" }), "/inbox/12?q=%2B255%20%26%20Asha");
 });
+
+test("whose conversations are asked for stands beside what of them, and a search looks in all", () => {
+  assert.deepEqual(conversationFiltersOf({ who: "mine", show: "done" }), { who: "mine", show: "done" });
+  assert.deepEqual(conversationFiltersOf({ who: "nobody" }), { who: "nobody" });
+  assert.deepEqual(conversationFiltersOf({ who: "everybody" }), {});
+  assert.deepEqual(conversationFiltersOf({ who: "mine", q: "asha" }), { q: "asha" });
+  assert.equal(inboxHref(7, { show: "unread", who: "mine" }), "/inbox/7?show=unread&who=mine");
+  assert.equal(inboxHref(undefined, { who: "nobody" }), "/inbox?who=nobody");
+});

@@ -1,6 +1,7 @@
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { ConversationFilters } from "#lib/client/inbox/keys.ts";
 import { CONVERSATION_FILTERS } from "#lib/contract/desk/conversation.ts";
+import { WHOSE_FILTERS } from "#lib/contract/desk/inbox/answerer.ts";
 
 /** Which conversations the address asks for; one that is unknown asks for all, and a search looks in all. */
 export function conversationFiltersOf(search: Search): ConversationFilters {
@@ -8,7 +9,9 @@ export function conversationFiltersOf(search: Search): ConversationFilters {
   if (q !== "") return { q };
   const asked = textOf(search, "show", 20);
   const show = CONVERSATION_FILTERS.find((filter) => filter === asked);
-  return show === undefined ? {} : { show };
+  const whose = textOf(search, "who", 20);
+  const who = WHOSE_FILTERS.find((filter) => filter === whose);
+  return { ...(show !== undefined && { show }), ...(who !== undefined && { who }) };
 }
 
 /** The conversation that is open, by the path of the page; absent where it is the list alone. */
@@ -18,8 +21,9 @@ export function openConversationOf(path: string): number | undefined {
 }
 
 /** The address of a conversation, or of the list alone, beside the same list. */
-export function inboxHref(id: number | undefined, { show, q }: ConversationFilters): string {
+export function inboxHref(id: number | undefined, { show, who, q }: ConversationFilters): string {
   const path = id === undefined ? "/inbox" : `/inbox/${id}`;
   if (q !== undefined) return `${path}?q=${encodeURIComponent(q)}`;
-  return show === undefined ? path : `${path}?show=${show}`;
+  const asked = new URLSearchParams({ ...(show && { show }), ...(who && { who }) }).toString();
+  return asked === "" ? path : `${path}?${asked}`;
 }

@@ -5,19 +5,16 @@ import { MessagesSquare } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
-import type { ConversationFilters } from "#lib/client/inbox/keys.ts";
 import { conversationListQuery } from "#lib/client/inbox/queries.ts";
 import { useStaleThreads } from "#lib/client/inbox/use-thread-news.ts";
-import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { LiveStart } from "../shell/frame/live-start.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
-import { FilterChip } from "../ui/button/filter-chip.tsx";
 import { cx } from "../ui/cx.ts";
-import { SearchField } from "../ui/field/search/search-field.tsx";
 import { ListSay } from "../ui/list/list-say.tsx";
 import { conversationFiltersOf, inboxHref, openConversationOf } from "./inbox-address.ts";
 import type { InboxRights } from "./inbox-rights.ts";
 import { ConversationList } from "./list/conversation-list.tsx";
+import { ListHead } from "./list/list-head.tsx";
 import { ThreadPane } from "./thread/thread-pane.tsx";
 import { useOneOfTwo } from "./use-one-of-two.ts";
 
@@ -59,11 +56,17 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
         <ListHead
           filters={filters}
           openId={openId}
-          unread={query.data?.pages[0]?.unread ?? 0}
-          canSearch={rights.canSeeNumbers}
+          counts={query.data?.pages[0]}
+          rights={rights}
           onSearch={(q) => showAddress(inboxHref(openId, q === "" ? {} : { q }))}
         />
-        <ConversationList query={query} filters={filters} openId={openId} onOpen={open} />
+        <ConversationList
+          query={query}
+          filters={filters}
+          openId={openId}
+          userId={rights.userId}
+          onOpen={open}
+        />
       </section>
       <section
         ref={conversation}
@@ -85,38 +88,5 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
         )}
       </section>
     </div>
-  );
-}
-
-type ListHeadProps = {
-  filters: ConversationFilters;
-  openId: number | undefined;
-  unread: number;
-  canSearch: boolean;
-  onSearch: (q: string) => void;
-};
-
-function ListHead({ filters: { show, q }, openId, unread, canSearch, onSearch }: ListHeadProps) {
-  const Title = openId === undefined ? "h1" : "p";
-  return (
-    <header className="flex flex-col gap-3 border-line border-b bg-surface px-5 pt-4 pb-3 max-sm:px-4 lg:sticky lg:top-0 lg:z-1">
-      <Title className="font-semibold text-20 tracking-title">Inbox</Title>
-      {canSearch && <SearchField isWide label="Name or number" value={q ?? ""} onSearch={onSearch} />}
-      <div className="flex flex-wrap gap-1.5">
-        <FilterChip href={inboxHref(openId, {})} isOn={show === undefined && q === undefined}>
-          All
-        </FilterChip>
-        <FilterChip
-          href={inboxHref(openId, { show: "unread" })}
-          isOn={show === "unread"}
-          count={unread === 0 ? undefined : unread}
-        >
-          Unread
-        </FilterChip>
-        <FilterChip href={inboxHref(openId, { show: "open" })} isOn={show === "open"}>
-          {WINDOW_STATE_WORDS.open.word}
-        </FilterChip>
-      </div>
-    </header>
   );
 }

@@ -1,2 +1,2 @@
 /** What this person may do in the inbox. */
-export type InboxRights = { whyNotAnswer: string | null; canSeeNumbers: boolean };
+export type InboxRights = { whyNotAnswer: string | null; canSeeNumbers: boolean; userId: string };

@@ -28,7 +28,13 @@ export async function Inbox({ search, thread }: InboxProps) {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart>
-        <LateInboxPage rights={{ whyNotAnswer: whyNotAnswer(actor), canSeeNumbers: canSeeNumbers(actor) }} />
+        <LateInboxPage
+          rights={{
+            whyNotAnswer: whyNotAnswer(actor),
+            canSeeNumbers: canSeeNumbers(actor),
+            userId: actor.userId,
+          }}
+        />
       </LatePart>
     </HydrationBoundary>
   );

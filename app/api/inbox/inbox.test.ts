@@ -287,7 +287,7 @@ test("who has the inbox open as well is told when somebody is being answered", a
   const { id } = await conversationOf(number);
   const hints = await countHints();
   await post(reply, id, { text: "Karibu", sendToken: randomUUID() });
-  assert.equal(await countHints(), hints + 1);
+  assert.equal(await countHints(), hints + 2, "that they took it, and that they answer");
 });
 
 test("who has the inbox open is told that an answer was refused, that it failed later, and that it came after all", async () => {
@@ -297,7 +297,7 @@ test("who has the inbox open is told that an answer was refused, that it failed 
   await desk.pull("PUT", "/faults", { rules: [{ kind: "window-closed", number, times: 1 }] });
   const planned = await countHints();
   await post(reply, id, { text: "Karibu", sendToken: randomUUID() });
-  assert.equal(await countHints(), planned + 2, "the answer, and its refusal");
+  assert.equal(await countHints(), planned + 3, "who took it, the answer, and its refusal");
   await desk.pull("PUT", "/faults", { rules: [] });
   await write(number, "Hodi?");
   const { sendId } = await (await post(reply, id, { text: "Karibu tena", sendToken: randomUUID() })).json();

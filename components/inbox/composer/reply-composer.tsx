@@ -18,6 +18,7 @@ import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { useKeptValues } from "../../ui/load/use-kept-values.ts";
 import { nameOf } from "../name-of.ts";
 import { useWindowState } from "../use-window-state.ts";
+import { OtherAnswers } from "./other-answers.tsx";
 import { EMPTY_REPLY, type ReplyDraft, type ReplyKind, replyProblemOf } from "./reply-draft.ts";
 import { useReplying } from "./use-replying.ts";
 
@@ -25,9 +26,11 @@ const { Part: ReplyTemplate } = lazyPart(() =>
   import("./reply-template.tsx").then((part) => part.ReplyTemplate),
 );
 
+type ReplyComposerProps = { conversation: Conversation; userId: string };
+
 /** An answer by text while the window is open, by template at any time; what is typed waits for its conversation. */
-export function ReplyComposer({ conversation }: { conversation: Conversation }) {
-  const { id, window } = conversation;
+export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
+  const { id, window, answerer } = conversation;
   const form = useForm<ReplyDraft>({ defaultValues: EMPTY_REPLY });
   const draft = useWatch({ control: form.control }) as ReplyDraft;
   const { keepOnly, reread } = useKeptValues(form, `inbox-${id}`);
@@ -44,7 +47,8 @@ export function ReplyComposer({ conversation }: { conversation: Conversation }) 
   const problem = replyProblemOf(kind, draft);
   const said = problem !== null && (isPressed || problem.isTooLong) ? problem : null;
   const name = nameOf(conversation);
-  const send = (isAgain: boolean) => void replying.send(kind, form.getValues(), isAgain);
+  const send = (isAgain: boolean) =>
+    void replying.send(kind, form.getValues(), { isAgain, answererId: answerer?.id ?? null });
   if (lost) {
     return (
       <div className={EDGE}>
@@ -64,6 +68,7 @@ export function ReplyComposer({ conversation }: { conversation: Conversation }) 
   return (
     // Enter in a field must never send: a message cannot be undone.
     <form noValidate onSubmit={(event) => event.preventDefault()} className={EDGE}>
+      <OtherAnswers answerer={answerer} userId={userId} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Segmented
           label="Answer with"

@@ -19,6 +19,9 @@ const UNSENT: ToastWords = {
 /** Nobody can say whether it was sent; `refusal` is of the last try to find out. */
 type Lost = { content: ReplyContent; refusal: Error | null };
 
+/** `answererId`: who answers, as the person saw it when they pressed. */
+type Pressing = { isAgain: boolean; answererId: string | null };
+
 /**
  * One press at a time, and a message keeps its key until it says something else. What was sent, or may have been as far as
  * the console knows, is in the conversation: `onSent` is called, and the next press is another message.
@@ -30,12 +33,12 @@ export function useReplying(id: number, onSent: (kind: ReplyKind) => void) {
   const { isBusy, run } = useOneAtATime();
   const { mutateAsync, isOut, isChecking } = useReply(id);
 
-  async function press(kind: ReplyKind, draft: ReplyDraft, isAgain: boolean): Promise<void> {
+  async function press(kind: ReplyKind, draft: ReplyDraft, { isAgain, answererId }: Pressing): Promise<void> {
     setRefusal(null);
     // The code that composes a template is fetched only now, which may fail: that is said, and nothing leaves.
     if (kind === "template" && !(await fetchPart(loadSlots, UNSENT))) return;
     const said = kind === "text" ? { text: draft.text } : await templateOf(draft);
-    const content = { ...said, idempotencyKey: keys[kind].keyFor(said) };
+    const content = { ...said, idempotencyKey: keys[kind].keyFor(said), answererId };
     const error = await attempt(content, isAgain);
     if (error && isLost(error)) setLost({ content, refusal: null });
     else setRefusal(error);
@@ -71,7 +74,7 @@ export function useReplying(id: number, onSent: (kind: ReplyKind) => void) {
     isChecking,
     refusal,
     lost,
-    send: (kind: ReplyKind, draft: ReplyDraft, isAgain: boolean) => run(() => press(kind, draft, isAgain)),
+    send: (kind: ReplyKind, draft: ReplyDraft, pressing: Pressing) => run(() => press(kind, draft, pressing)),
     /** The same request again: its key keeps anybody from getting the message twice. */
     repeat: () => run(repeat),
     startAnew,

@@ -4,6 +4,7 @@ import { writtenWords } from "../../domain/chat/written-words.ts";
 import { cx } from "../../ui/cx.ts";
 import { initialsOf } from "../../ui/text/initials-of.ts";
 import { Time } from "../../ui/time/time.tsx";
+import { answererWords } from "../answerer-words.ts";
 import { knownNameOf, nameOf } from "../name-of.ts";
 import { WindowChip } from "../window-chip.tsx";
 
@@ -11,6 +12,7 @@ type ConversationRowProps = {
   conversation: Conversation;
   href: string;
   isOpen: boolean;
+  userId: string;
   onOpen: () => void;
   /** The pointer or the focus comes near. */
   onNear: () => void;
@@ -20,8 +22,15 @@ type ConversationRowProps = {
 const SHOWN = 160;
 
 /** Who wrote, when and what, and for how long they can be answered by text. */
-export function ConversationRow({ conversation, href, isOpen, onOpen, onNear }: ConversationRowProps) {
-  const { wroteAt, window, last, isUnread } = conversation;
+export function ConversationRow({
+  conversation,
+  href,
+  isOpen,
+  userId,
+  onOpen,
+  onNear,
+}: ConversationRowProps) {
+  const { wroteAt, window, last, isUnread, answerer } = conversation;
   const known = knownNameOf(conversation);
   const { words, isText } = writtenWords(last);
   const mark = markOf(conversation);
@@ -70,6 +79,7 @@ export function ConversationRow({ conversation, href, isOpen, onOpen, onNear }: 
         <span className="col-span-2 flex items-center gap-2 text-12 text-ink-3">
           <WindowChip window={window} />
           {mark}
+          {answerer !== null && <Answerer answerer={answerer} userId={userId} />}
           {isUnread && (
             <span className="ml-auto rounded-full bg-accent px-2 font-medium text-12 text-on-accent">
               New
@@ -81,8 +91,22 @@ export function ConversationRow({ conversation, href, isOpen, onOpen, onNear }: 
   );
 }
 
+type AnswererProps = { answerer: NonNullable<Conversation["answerer"]>; userId: string };
+
+/** Who answers, in as little room as there is. */
+function Answerer({ answerer, userId }: AnswererProps) {
+  const words = answererWords(answerer, userId);
+  return (
+    <span title={words} className="lucide-user-check flex items-center gap-1 before:icon before:size-3.5">
+      <span aria-hidden="true">{answerer.id === userId ? "You" : initialsOf(answerer.name)}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
 /** What else is to be known before it is opened. */
-function markOf({ isOptedOut, isAnswered }: Conversation): string | null {
+function markOf({ isOptedOut, isDone, isAnswered }: Conversation): string | null {
   if (isOptedOut) return "Opted out";
+  if (isDone) return "Done";
   return isAnswered ? "Answered" : null;
 }

@@ -38,8 +38,8 @@ export function ThreadLines({ query, conversation, lines, hasComposer, hasWindow
       className={cx(
         "bare flex min-h-64 flex-1 flex-col-reverse overflow-y-auto bg-sunken px-6 py-4 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-sm:px-4",
         hasComposer
-          ? "max-lg:max-h-[calc(100dvh-23rem)] max-sm:max-h-[calc(100dvh-30rem)]"
-          : "max-lg:max-h-[calc(100dvh-11rem)] max-sm:max-h-[calc(100dvh-15rem)]",
+          ? "max-lg:max-h-[calc(100dvh-26rem)] max-sm:max-h-[calc(100dvh-33.5rem)]"
+          : "max-lg:max-h-[calc(100dvh-14rem)] max-sm:max-h-[calc(100dvh-18.5rem)]",
       )}
     >
       <div className="flex flex-col gap-2">

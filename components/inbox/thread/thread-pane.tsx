@@ -16,6 +16,7 @@ import { announce } from "../../ui/text/announce.ts";
 import { ReplyComposer } from "../composer/reply-composer.tsx";
 import type { InboxRights } from "../inbox-rights.ts";
 import { nameOf } from "../name-of.ts";
+import { AnswererBar } from "./answerer-bar.tsx";
 import { ThreadHeader } from "./thread-header.tsx";
 import { ThreadLines } from "./thread-lines.tsx";
 
@@ -41,6 +42,7 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
         canSeeNumbers={rights.canSeeNumbers}
         hasWindow={unsendable === null}
       />
+      <AnswererBar conversation={conversation} rights={rights} />
       <ThreadLines
         query={query}
         conversation={conversation}
@@ -48,22 +50,22 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
         hasComposer={rights.whyNotAnswer === null && !conversation.isOptedOut && unsendable === null}
         hasWindow={unsendable === null}
       />
-      <Foot conversation={conversation} unsendable={unsendable} whyNot={rights.whyNotAnswer} />
+      <Foot conversation={conversation} unsendable={unsendable} rights={rights} />
     </>
   );
 }
 
-type FootProps = { conversation: Conversation; unsendable: string | null; whyNot: string | null };
+type FootProps = { conversation: Conversation; unsendable: string | null; rights: InboxRights };
 
-function Foot({ conversation, unsendable, whyNot }: FootProps) {
+function Foot({ conversation, unsendable, rights }: FootProps) {
   if (unsendable !== null) {
     return <p className={SAID}>You cannot answer this number. {unsendable}.</p>;
   }
   if (conversation.isOptedOut) {
     return <p className={SAID}>They asked to get no messages. You cannot send them anything from here.</p>;
   }
-  if (whyNot !== null) return <p className={SAID}>{whyNot}</p>;
-  return <ReplyComposer key={conversation.id} conversation={conversation} />;
+  if (rights.whyNotAnswer !== null) return <p className={SAID}>{rights.whyNotAnswer}</p>;
+  return <ReplyComposer key={conversation.id} conversation={conversation} userId={rights.userId} />;
 }
 
 const SAID = "flex-none border-line border-t px-6 py-4 text-13 text-ink-2 max-sm:px-4";

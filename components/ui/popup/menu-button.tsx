@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { buttonClass } from "../button/button-class.ts";
+import { type ButtonSize, buttonClass } from "../button/button-class.ts";
 import { Icon } from "../icon/icon.tsx";
 import { Menu, type MenuProps } from "./menu.tsx";
 
@@ -9,9 +9,10 @@ type MenuButtonProps = Omit<MenuProps, "face" | "faceClass"> & {
   /** Words on the button; without them it is the three dots. */
   text?: ReactNode;
   icon?: ReactNode;
+  size?: ButtonSize | undefined;
 };
 
-export function MenuButton({ text, icon, ...menu }: MenuButtonProps) {
+export function MenuButton({ text, icon, size = "normal", ...menu }: MenuButtonProps) {
   const isIcon = text === undefined;
   const face = isIcon ? (
     (icon ?? <Icon look="lucide-ellipsis" />)
@@ -22,5 +23,5 @@ export function MenuButton({ text, icon, ...menu }: MenuButtonProps) {
       <Icon look="lucide-chevron-down" className="size-3.5" />
     </>
   );
-  return <Menu {...menu} face={face} faceClass={buttonClass({ look: "quiet", size: "normal", isIcon })} />;
+  return <Menu {...menu} face={face} faceClass={buttonClass({ look: "quiet", size, isIcon })} />;
 }

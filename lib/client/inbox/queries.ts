@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "../http.ts";
 import { type ConversationFilters, inboxKeys } from "./keys.ts";
 
@@ -12,6 +12,12 @@ export const conversationListQuery = (filters: ConversationFilters) =>
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+
+/** Whoever may be given a conversation. */
+export const answerersQuery = queryOptions({
+  queryKey: inboxKeys.answerers,
+  queryFn: ({ signal }) => http("GET /api/inbox/answerers", { signal }),
+});
 
 /** One conversation, the newest lines first, page by page. */
 export const threadQuery = (id: number) =>

@@ -2,11 +2,15 @@ import { z } from "zod";
 import { WINDOW_STATES } from "../rules/sending/chat-window.ts";
 import { RecipientRow } from "./campaign/recipient.ts";
 import { cursorOf } from "./cursor.ts";
+import { Colleague, WHOSE_FILTERS } from "./inbox/answerer.ts";
 import { MessageDetail } from "./message.ts";
 import { SendChatTemplate, SendChatText } from "./send/send.ts";
 
-/** Those nobody here has looked at, the newest first; or those that can be answered by text, closing soonest first. */
-export const CONVERSATION_FILTERS = ["unread", "open"] as const;
+/**
+ * Of those that are not done, the newest first: the ones that nobody here has looked at, or those that can be answered by text,
+ * closing soonest first. Or those that are done, until they write again.
+ */
+export const CONVERSATION_FILTERS = ["unread", "open", "done"] as const;
 
 /** What somebody wrote: a text, or a picture, a recording and the like, of which only the kind is told. */
 const Written = z.object({
@@ -30,6 +34,10 @@ export const Conversation = z.object({
   /** Something was sent from the conversation since they last wrote, and may have reached them. */
   isAnswered: z.boolean(),
   isOptedOut: z.boolean(),
+  /** Who of the team answers; null: nobody in particular. */
+  answerer: Colleague.nullable(),
+  /** Nothing is left to do until they write again. */
+  isDone: z.boolean(),
   /** Up to which event this tells of them: what `POST /api/inbox/:id/seen` says was looked at. */
   heard: z.int(),
 });
@@ -37,7 +45,8 @@ export type Conversation = z.infer<typeof Conversation>;
 
 export const ListConversations = z.object({
   show: z.enum(CONVERSATION_FILTERS, `show is one of ${CONVERSATION_FILTERS.join(", ")}`).optional(),
-  /** The beginnings of words of a name, or of a number; among all conversations, so without `show`. */
+  who: z.enum(WHOSE_FILTERS, `who is one of ${WHOSE_FILTERS.join(", ")}`).optional(),
+  /** The beginnings of words of a name, or of a number; among all conversations, so without `show` and `who`. */
   q: z.string().trim().max(100, "q has at most 100 characters").optional(),
   cursor: cursorOf(60).optional(),
 });
@@ -50,6 +59,11 @@ export const ConversationList = z.object({
   isCut: z.boolean(),
   /** How many conversations have something new, up to 100. */
   unread: z.int(),
+  /** How many are not done of whoever asks, and of nobody in particular, up to 100 each. */
+  mine: z.int(),
+  nobodys: z.int(),
+  /** Somebody has ever written to us. */
+  hasWritten: z.boolean(),
 });
 export type ConversationList = z.infer<typeof ConversationList>;
 
@@ -107,7 +121,11 @@ export type Thread = z.infer<typeof Thread>;
 /** `POST /api/inbox/:id/reply`: a text, or a template with its values. */
 export const Reply = SendChatText.omit({ to: true })
   .partial({ text: true })
-  .extend(SendChatTemplate.omit({ to: true }).partial({ templateName: true }).shape)
+  .extend({
+    ...SendChatTemplate.omit({ to: true }).partial({ templateName: true }).shape,
+    /** Who else answers, as the person saw it. Where another one does, nothing is sent: nobody is answered twice unseen. */
+    answererId: z.uuid("answererId is the id of a person").nullable().optional(),
+  })
   .refine(
     ({ text, templateName }) => (text === undefined) !== (templateName === undefined),
     "A reply has either text or templateName",

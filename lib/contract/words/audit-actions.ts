@@ -2,6 +2,7 @@
 export const AUDIT_KINDS = [
   "campaigns",
   "sends",
+  "inbox",
   "templates",
   "calls",
   "lists",
@@ -19,6 +20,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AUDIT_KIND_WORD = {
   campaigns: "Campaigns",
   sends: "Sends",
+  inbox: "Inbox",
   templates: "Templates",
   calls: "Calls",
   lists: "Lists",
@@ -61,6 +63,11 @@ export const AUDIT_ACTIONS = {
   "send.sms.bulk": { did: "Sent SMS of different texts", kinds: ["sends"] },
   "send.sms.batch": { did: "Sent one SMS to several people", kinds: ["sends"] },
   "send.voice.call": { did: "Started a call", kinds: ["sends", "calls"] },
+  "conversation.take": { did: "Took a conversation", kinds: ["inbox"] },
+  "conversation.give": { did: "Gave a conversation to somebody", kinds: ["inbox"] },
+  "conversation.release": { did: "Gave a conversation back", kinds: ["inbox"] },
+  "conversation.done": { did: "Marked a conversation as done", kinds: ["inbox"] },
+  "conversation.reopen": { did: "Opened a conversation again", kinds: ["inbox"] },
   "template.create": { did: "Submitted a template", kinds: ["templates"] },
   "template.name": { did: "Added the name of a template", kinds: ["templates"] },
   "template.identify": { did: "Gave the id of a template", kinds: ["templates"] },

@@ -6,39 +6,34 @@ import { openFrom } from "#lib/contract/rules/sending/chat-window.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
-import {
-  countUnread,
-  listConversationRows,
-  listConversationsOf,
-  listOpenConversations,
-} from "../store/conversation/conversation.ts";
+import { countConversations, listConversationRows, listConversationsOf } from "../store/conversation/list.ts";
 import { type FoundConversations, searchConversations } from "../store/conversation/search.ts";
 import { conversationOf } from "./conversation-of.ts";
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
 /**
- * Whoever wrote to us, who wrote last first; `open`: those who can be answered by text, whose window closes first first.
+ * Whoever wrote to us and is not done, who wrote last first; `open`: those who can be answered by text, whose window closes first
+ * first. `done`: the others. `who`: of whoever asks, or of nobody in particular.
  * `q`: those who go by such a name or number.
  * Throws `invalid_input` for a strange cursor, and `forbidden` for a search by whoever sees no numbers.
  */
 export async function listConversations(
   ctx: Pick<SignedInCtx, "db" | "clock" | "actor" | "env">,
-  { show, q = "", cursor }: ListConversations,
+  { show, who, q = "", cursor }: ListConversations,
 ): Promise<ConversationList> {
-  const { db, clock } = ctx;
+  const { db, clock, actor } = ctx;
   const now = clock.now();
-  const found = await search(ctx, { q, show });
+  const found = await search(ctx, { q, show, who });
   const after = cursor === undefined ? null : readTimeCursor(cursor, isId);
   // One more than the page holds, so that the last page knows that it is the last.
   const page = { after, limit: PAGE_ROWS + 1 };
-  const [rows, unread] = await Promise.all([
+  const whose = who === undefined ? undefined : who === "mine" ? actor.userId : null;
+  const [rows, counts] = await Promise.all([
     found
       ? listConversationsOf(db, { ...page, ids: found.ids })
-      : show === "open"
-        ? listOpenConversations(db, { ...page, openFrom: openFrom(now) })
-        : listConversationRows(db, { ...page, isUnread: show === "unread" }),
-    countUnread(db),
+      : listConversationRows(db, { ...page, show, whose, openFrom: openFrom(now) }),
+    countConversations(db, actor.userId),
   ]);
   const shown = rows.slice(0, PAGE_ROWS);
   const last = rows.length > PAGE_ROWS ? shown.at(-1) : undefined;
@@ -46,7 +41,7 @@ export async function listConversations(
     items: shown.map((row) => conversationOf(row, now)),
     nextCursor: last ? timeCursorOf({ at: last.wroteAt.toISOString(), id: String(last.id) }) : null,
     isCut: found?.isCut === true,
-    unread,
+    ...counts,
   };
 }
 
@@ -55,7 +50,7 @@ type Searching = Pick<SignedInCtx, "db" | "actor" | "env">;
 /** Null where nothing is looked for. Names and numbers are all there is to look in: who sees neither finds nobody by them. */
 async function search(
   { db, actor, env }: Searching,
-  { q: asked, show }: { q: string; show: ListConversations["show"] },
+  { q: asked, show, who }: Pick<ListConversations, "show" | "who"> & { q: string },
 ): Promise<FoundConversations | null> {
   const q = asked.replaceAll("\0", "");
   if (q === "") return null;
@@ -63,9 +58,10 @@ async function search(
     throw new Fault("forbidden", "You need the right to see whole phone numbers to search the inbox.", {
       fields: [{ path: "q", rule: "needs the right to see numbers" }],
     });
-  if (show !== undefined)
-    throw new Fault("invalid_input", "q looks in all conversations. Ask without show.", {
-      fields: [{ path: "show", rule: "cannot be asked together with q" }],
+  const beside = show === undefined ? who && "who" : "show";
+  if (beside !== undefined)
+    throw new Fault("invalid_input", `q looks in all conversations. Ask without ${beside}.`, {
+      fields: [{ path: beside, rule: "cannot be asked together with q" }],
     });
   return searchConversations(db, { q, beginnings: numberBeginnings(q, env.defaultRegion) });
 }

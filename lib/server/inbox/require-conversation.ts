@@ -5,7 +5,9 @@ import { type ConversationRow, findConversation } from "../store/conversation/co
 /** The conversation of an id, or `not_found`. */
 export async function requireConversation(tx: Tx, id: number): Promise<ConversationRow> {
   const row = await findConversation(tx, id);
-  if (!row)
-    throw new Fault("not_found", "We do not know this conversation. Its person may have been erased.");
+  if (!row) throw goneFault();
   return row;
 }
+
+export const goneFault = (): Fault =>
+  new Fault("not_found", "We do not know this conversation. Its person may have been erased.");

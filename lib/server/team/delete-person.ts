@@ -6,6 +6,7 @@ import { deleteFactorsOf } from "../store/people/factor.ts";
 import { deleteResetCodeOf } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
 import { removePersonRow } from "../store/people/team.ts";
+import { loseConversations } from "./lose-conversations.ts";
 import { requireChangeable, requireManager } from "./require-manager.ts";
 import { requireOtherOwner } from "./require-other-owner.ts";
 
@@ -26,8 +27,9 @@ export async function deletePerson(ctx: SignedInCtx, { id }: { id: string }): Pr
     await deleteResetCodeOf(tx, id);
     await deleteFactorsOf(tx, id);
     await revokeSessionsOf(tx, { userId: id, now, because: "removed" });
+    const lost = await loseConversations(tx, id);
     await publish(tx, [{ topic: "team", data: {} }]);
-    const detail = { name: person.name, email: person.email, role: person.role };
+    const detail = { name: person.name, email: person.email, role: person.role, ...lost };
     await recordAudit(tx, { actor: ctx.actor, action: "person.delete", target: id, detail });
   });
 }

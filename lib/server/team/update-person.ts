@@ -1,4 +1,4 @@
-import { rightsOf } from "#lib/contract/desk/team/rights.ts";
+import { hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import type { Person, UpdatePerson } from "#lib/contract/desk/team/team.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
@@ -13,6 +13,7 @@ import { revokeSessionsOf } from "../store/people/session.ts";
 import { type PersonRow, updatePersonRow } from "../store/people/team.ts";
 import { chosenRights } from "./chosen-rights.ts";
 import { readPerson } from "./list-team.ts";
+import { loseConversations } from "./lose-conversations.ts";
 import { requireChangeable, requireGivable, requireManager } from "./require-manager.ts";
 import { requireOtherOwner } from "./require-other-owner.ts";
 
@@ -49,12 +50,15 @@ async function change(tx: Tx, ctx: SignedInCtx, { before, after }: { before: Per
   if (after.isDisabled) await deleteResetCodeOf(tx, after.id);
   const because = after.isDisabled ? "disabled" : "rights";
   const sessions = await revokeSessionsOf(tx, { userId: after.id, now: ctx.clock.now(), because });
+  const canAnswer = !after.isDisabled && hasRight(after, "chat");
+  const lost = canAnswer ? {} : await loseConversations(tx, after.id);
   await publish(tx, [{ topic: "team", data: {} }]);
   const detail = {
     name: before.name,
     before: factsOf(before),
     after: factsOf(after),
     sessionsEnded: sessions,
+    ...lost,
   };
   await recordAudit(tx, { actor: ctx.actor, action: actionOf(before, after), target: after.id, detail });
 }

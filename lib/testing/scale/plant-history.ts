@@ -162,8 +162,11 @@ const PLANTS = [
   `INSERT INTO event_wait (ref, seq) SELECT 'w' || i, i FROM generate_series(100, $1::bigint, 100) i`,
   `INSERT INTO live_log (seq, topic, data, at) OVERRIDING SYSTEM VALUE
    SELECT i, 'event', '{}', now() - interval '1 s' * ($1 - i) FROM generate_series(1, $1::bigint / 10) i`,
-  `INSERT INTO contact_window (number, last_inbound_at, name)
-   SELECT ${number("i")}, ${at("i")}, 'Duka la Mteja ' || i FROM generate_series(1, $1::bigint, 10) i`,
+  // Of ten one is done, and three are the first person's, if there is one.
+  `INSERT INTO contact_window (number, last_inbound_at, name, done_seq, answerer_id)
+   SELECT ${number("i")}, ${at("i")}, 'Duka la Mteja ' || i, CASE WHEN i % 100 = 31 THEN 0 ELSE -1 END,
+     CASE WHEN i / 10 % 10 < 3 THEN (SELECT id FROM app_user ORDER BY created_at, id LIMIT 1) END
+   FROM generate_series(1, $1::bigint, 10) i`,
   // One of them has written for years, was answered as often, and is in every campaign by chat.
   `INSERT INTO inbound (seq, number, sent_at)
    SELECT i, CASE WHEN i % 10 = 0 THEN ${number("1")} ELSE ${number("i")} END, ${at("i")} FROM generate_series(1, $1::bigint) i`,

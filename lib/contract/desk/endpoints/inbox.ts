@@ -1,4 +1,5 @@
 import {
+  Conversation,
   ConversationId,
   ConversationList,
   ListConversations,
@@ -7,6 +8,7 @@ import {
   SeeConversation,
   Thread,
 } from "../conversation.ts";
+import { Answerers, SetAnswerer, SetDone } from "../inbox/answerer.ts";
 import { ChatSendAnswer } from "../send/send.ts";
 import { read, write } from "./endpoint.ts";
 
@@ -26,5 +28,19 @@ export const INBOX = {
     rate: "read",
     params: ConversationId,
     body: SeeConversation,
+  }),
+  // Who answers is decided by those who may.
+  "GET /api/inbox/answerers": read("sender", { rights: ["chat"], answer: Answerers }),
+  "PUT /api/inbox/:id/answerer": write("sender", {
+    rights: ["chat"],
+    params: ConversationId,
+    body: SetAnswerer,
+    answer: Conversation,
+  }),
+  "PUT /api/inbox/:id/done": write("sender", {
+    rights: ["chat"],
+    params: ConversationId,
+    body: SetDone,
+    answer: Conversation,
   }),
 } as const;

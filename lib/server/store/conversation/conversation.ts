@@ -1,5 +1,5 @@
+import type { Colleague } from "#lib/contract/desk/inbox/answerer.ts";
 import type { Tx } from "#lib/db/index.ts";
-import type { TimePlace } from "../time-place.ts";
 
 /** Somebody who wrote to us, with the newest of it that is kept. */
 export type ConversationRow = {
@@ -11,6 +11,8 @@ export type ConversationRow = {
   isUnread: boolean;
   isAnswered: boolean;
   isOptedOut: boolean;
+  isDone: boolean;
+  answerer: Colleague | null;
   /** `data` of the event; null where none is kept. */
   content: unknown;
   messageType: string | null;
@@ -18,12 +20,14 @@ export type ConversationRow = {
 };
 
 // OFFSET 0 makes of each a look into an index for each row shown, whatever is known of the tables.
-const viewOf = (windows: string, order: string) => `
+export const viewOf = (windows: string, order: string) => `
   SELECT w.id, w.number, w.name AS "personName", w.last_inbound_at AS "wroteAt", w.heard_seq AS heard,
     w.is_unread AS "isUnread",
     EXISTS (SELECT FROM campaign c WHERE c.reply_to = w.id AND c.created_at > w.last_inbound_at
       AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows OFFSET 0) AS "isAnswered",
     EXISTS (SELECT FROM suppression s WHERE s.number = w.number AND s.is_out OFFSET 0) AS "isOptedOut",
+    w.heard_seq <= w.done_seq AS "isDone",
+    (SELECT json_build_object('id', u.id, 'name', u.name) FROM app_user u WHERE u.id = w.answerer_id OFFSET 0) AS answerer,
     said.content, said."messageType", said.seq IS NOT NULL AS "hasLast"
   FROM (${windows}) w LEFT JOIN LATERAL (
     SELECT i.seq, e.body->'data'->'content' AS content, e.body->'data'->>'messageType' AS "messageType"
@@ -31,52 +35,7 @@ const viewOf = (windows: string, order: string) => `
       JOIN event e ON e.seq = i.seq OFFSET 0) said ON true
   ORDER BY ${order}`;
 
-const NEWEST = "w.last_inbound_at DESC, w.id DESC";
-const OLDEST = "w.last_inbound_at, w.id";
-
-const listedOf = (windows: string) =>
-  viewOf(
-    `SELECT w.* FROM ${windows}
-       AND (w.last_inbound_at, w.id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::bigint, 0))
-     ORDER BY ${NEWEST} LIMIT $3`,
-    NEWEST,
-  );
-const LISTED = listedOf("contact_window w WHERE true");
-const UNREAD = listedOf("contact_window w WHERE w.is_unread");
-const OF_IDS = listedOf(`unnest($4::bigint[]) AS found (id)
-       CROSS JOIN LATERAL (SELECT * FROM contact_window WHERE id = found.id OFFSET 0) w WHERE true`);
-const OPEN = viewOf(
-  `SELECT * FROM contact_window w
-   WHERE (w.last_inbound_at, w.id) > (greatest($4::timestamptz, $1::timestamptz), coalesce($2::bigint, ${Number.MAX_SAFE_INTEGER}))
-   ORDER BY ${OLDEST} LIMIT $3`,
-  OLDEST,
-);
-
-type Page = { after: TimePlace | null; limit: number };
-
-/** Conversations after a place, the newest first; of all, or of those that nobody has looked at. */
-export function listConversationRows(
-  tx: Tx,
-  { after, limit, isUnread }: Page & { isUnread: boolean },
-): Promise<ConversationRow[]> {
-  return tx.query<ConversationRow>(isUnread ? UNREAD : LISTED, [after?.at ?? null, after?.id ?? null, limit]);
-}
-
-/** Of these conversations those after a place, the newest first. */
-export function listConversationsOf(
-  tx: Tx,
-  { ids, after, limit }: Page & { ids: readonly number[] },
-): Promise<ConversationRow[]> {
-  return tx.query<ConversationRow>(OF_IDS, [after?.at ?? null, after?.id ?? null, limit, ids]);
-}
-
-/** Those who wrote after this moment, the one first whose window closes first. */
-export function listOpenConversations(
-  tx: Tx,
-  { after, limit, openFrom }: Page & { openFrom: Date },
-): Promise<ConversationRow[]> {
-  return tx.query<ConversationRow>(OPEN, [after?.at ?? null, after?.id ?? null, limit, openFrom]);
-}
+export const NEWEST = "w.last_inbound_at DESC, w.id DESC";
 
 export async function findConversation(tx: Tx, id: number): Promise<ConversationRow | null> {
   const [row] = await tx.query<ConversationRow>(ONE, [id]);
@@ -92,11 +51,6 @@ export async function hasConversation(tx: Tx, id: number): Promise<boolean> {
 /** How many have something new, up to 100. */
 export const COUNT_UNREAD = `(SELECT count(*)::int FROM (SELECT FROM contact_window WHERE is_unread
   ORDER BY last_inbound_at DESC, id DESC LIMIT 100) unread)`;
-
-export async function countUnread(tx: Tx): Promise<number> {
-  const [row] = await tx.query<{ unread: number }>(`SELECT ${COUNT_UNREAD} AS unread`);
-  return row?.unread ?? 0;
-}
 
 /** Somebody has looked at it up to this event. Answers whether that is news. */
 export async function seeUpTo(tx: Tx, id: number, heard: number): Promise<boolean> {

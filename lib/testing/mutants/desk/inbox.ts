@@ -10,8 +10,52 @@ const PROJECTED = "lib/server/events/project/project-events.test.ts";
 const WRITTEN =
   "what somebody wrote is kept in the order of its writing, once, and the last that came is heard";
 
+const ANSWERER = "app/api/inbox/answerer.test.ts";
+
 /** Who wrote, what was seen of it, and how it is answered. */
 export const INBOX: Mutant[] = [
+  {
+    file: "lib/server/inbox/update-answerer.ts",
+    from: "if ((now?.id ?? null) !== seenId)",
+    to: "if (now?.id === seenId && now !== null)",
+    test: ANSWERER,
+    name: "of two who take a conversation at once one has it, and the other is told who",
+  },
+  {
+    file: "lib/server/store/conversation/answerer.ts",
+    from: "FROM contact_window w WHERE w.id = $1 FOR NO KEY UPDATE",
+    to: "FROM contact_window w WHERE w.id = $1",
+    test: ANSWERER,
+    name: "of two who take a conversation at once one has it, and the other is told who",
+  },
+  {
+    file: "lib/server/inbox/reply.ts",
+    from: "other !== null && other.id !== answererId",
+    to: "other !== null && other.id === answererId",
+    test: ANSWERER,
+    name: "whoever answers first where nobody does has the conversation, and nobody else answers without having seen that",
+  },
+  {
+    file: "lib/server/store/conversation/answerer.ts",
+    from: "WHERE id = $1 AND heard_seq <= $2 RETURNING 1",
+    to: "WHERE id = $1 AND $2 >= 0 RETURNING 1",
+    test: ANSWERER,
+    name: "what is done is out of the list until they write again, and keeps who answers",
+  },
+  {
+    file: "lib/server/team/update-person.ts",
+    from: '!after.isDisabled && hasRight(after, "chat")',
+    to: '!after.isDisabled || hasRight(after, "chat")',
+    test: ANSWERER,
+    name: "who is removed, disabled or may not answer any more leaves their conversations to everybody, done ones too",
+  },
+  {
+    file: "lib/server/store/conversation/answerer.ts",
+    from: "removed_at IS NULL FOR SHARE",
+    to: "removed_at IS NULL",
+    test: ANSWERER,
+    name: "while somebody is being removed nobody can give them a conversation",
+  },
   {
     file: "lib/server/store/conversation/conversation.ts",
     from: "SET seen_seq = least($2, heard_seq)",

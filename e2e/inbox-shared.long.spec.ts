@@ -1,0 +1,92 @@
+import type { Page, TestInfo } from "playwright/test";
+import { newColleague } from "./support/colleague.ts";
+import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, OWNER, pull, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
+
+test("two of a shop share the inbox: one takes a conversation, the other sees it at once, answers knowingly, and gets it", async ({
+  desk: page,
+  browser,
+}, testInfo) => {
+  const from = ownNumber(testInfo, 1);
+  await pull("POST", "inbound", { from, name: "Zuhura Mtei", text: "Mna mbegu?" });
+  const { page: theirs } = await newColleague(page, browser, { name: "Juma Kileo", role: "sender" });
+  for (const each of [page, theirs]) await openConversation(each, "Zuhura Mtei", "Mna mbegu?");
+  await expect(page.getByText("Nobody answers this yet")).toBeVisible();
+  await theirs.getByRole("textbox", { name: "Message" }).fill("Karibu, zipo.");
+  await page.getByRole("button", { name: "I answer this" }).click();
+  await expect(paneOf(page).getByText("You answer this", { exact: true })).toBeVisible();
+  await expect(theirs.getByText(`${OWNER.name} answers this. You can still answer.`)).toBeVisible();
+  await expect(rowOf(theirs, "Zuhura Mtei", "Mna mbegu?")).toContainText(`${OWNER.name} answers this`);
+  await expectNoBarriersAnywhere(theirs);
+  await theirs.getByRole("button", { name: "Send text to Zuhura Mtei" }).click();
+  await expect(linesOf(theirs).filter({ hasText: "Karibu, zipo." })).toHaveCount(1);
+  expect(await sentTo(from)).toEqual(["sendText"]);
+
+  await page.getByRole("button", { name: "Who answers" }).click();
+  await page.getByRole("menuitem", { name: "Juma Kileo" }).click();
+  await expect(paneOf(page).getByText("Juma Kileo answers this", { exact: true })).toBeVisible();
+  await theirs.getByRole("link", { name: /^Mine/ }).click();
+  await expect(theirs).toHaveURL(/\/inbox\/\d+\?who=mine$/);
+  await expect(rowOf(theirs, "Zuhura Mtei", "Mna mbegu?")).toBeVisible();
+  await theirs.getByRole("button", { name: "Done" }).click();
+  await expect(theirs.getByText("Nothing of yours here")).toBeVisible();
+  await expect(paneOf(page).getByText(/Done until they write again$/)).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(rowOf(page, "Zuhura Mtei", "Mna mbegu?")).toBeVisible();
+
+  await pull("POST", "inbound", { from, name: "Zuhura Mtei", text: "Nimerudi tena" });
+  await expect(rowOf(theirs, "Zuhura Mtei", "Nimerudi tena")).toBeVisible();
+  await expect(paneOf(page).getByText("Juma Kileo answers this", { exact: true })).toBeVisible();
+  await theirs.context().close();
+});
+
+test("what was typed before somebody else took the conversation is not sent unseen", async ({
+  desk: page,
+  browser,
+}, testInfo) => {
+  const from = ownNumber(testInfo, 2);
+  await pull("POST", "inbound", { from, name: "Grace Shirima", text: "Oda yangu iko wapi?" });
+  const { page: theirs } = await newColleague(page, browser, { name: "Baraka Swai", role: "sender" });
+  for (const each of [page, theirs]) await openConversation(each, "Grace Shirima", "Oda yangu");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("Iko njiani.");
+  // The browser that is behind: it hears nothing of what the other does.
+  await page.route("**/api/inbox/*", (route) =>
+    route.request().method() === "GET" ? route.abort("internetdisconnected") : route.continue(),
+  );
+  await theirs.getByRole("textbox", { name: "Message" }).fill("Imefika.");
+  await theirs.getByRole("button", { name: "Send text to Grace Shirima" }).click();
+  await expect(linesOf(theirs).filter({ hasText: "Imefika." })).toHaveCount(1);
+  await expect(paneOf(theirs).getByText("You answer this", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Send text to Grace Shirima" }).click();
+  await expect(page.getByText(/^Baraka Swai answers this\. Nothing was sent\./)).toBeVisible();
+  await page.unroute("**/api/inbox/*");
+  await page.reload();
+  await expect(page.getByText("Baraka Swai answers this. You can still answer.")).toBeVisible();
+  await expect(message).toHaveValue("Iko njiani.");
+  expect(await sentTo(from)).toEqual(["sendText"]);
+  await theirs.context().close();
+});
+
+const ownNumber = ({ repeatEachIndex }: TestInfo, place: number): string =>
+  `+255754${270_000 + 10 * repeatEachIndex + place}`;
+
+const rowOf = (page: Page, name: string, words: string) =>
+  page.getByRole("list", { name: "Conversations" }).getByRole("link", { name }).filter({ hasText: words });
+
+const paneOf = (page: Page) => page.getByRole("region", { name: "Conversation" });
+
+const linesOf = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
+
+async function openConversation(page: Page, name: string, words: string): Promise<void> {
+  await page.goto("/inbox");
+  await rowOf(page, name, words).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await comeAlive(page);
+}
+
+async function sentTo(number: string): Promise<string[]> {
+  const sent = await ledgerEntriesOf("chat");
+  return sent.filter(({ recipient }) => recipient === number).map(({ operation }) => operation);
+}
