@@ -69,6 +69,43 @@ test("what was typed before somebody else took the conversation is not sent unse
   await theirs.context().close();
 });
 
+test("a note is for the team alone: a colleague reads it at once, its writer takes it back, and nothing is sent", async ({
+  desk: page,
+  browser,
+}, testInfo) => {
+  const from = ownNumber(testInfo, 3);
+  await pull("POST", "inbound", { from, name: "Mariam Chande", text: "Naomba punguzo" });
+  const { page: theirs } = await newColleague(page, browser, { name: "Pendo Ngowi", role: "sender" });
+  for (const each of [page, theirs]) await openConversation(each, "Mariam Chande", "Naomba punguzo");
+  await theirs.getByRole("textbox", { name: "Message" }).fill("Karibu");
+  await theirs.getByRole("group", { name: "Write" }).getByText("Note").click();
+  await expect(theirs.getByRole("textbox", { name: "Message" })).toBeHidden();
+  await expect(theirs.getByRole("button", { name: /^Send/ }), "no way to send beside a note").toHaveCount(0);
+  const add = theirs.getByRole("button", { name: "Add note" });
+  await add.click();
+  await expect(theirs.getByText("Write the note")).toBeVisible();
+  await theirs.getByRole("textbox", { name: "Note" }).fill("Anadaiwa elfu 45, mpe baada ya kulipa.");
+  await add.dblclick();
+  for (const each of [page, theirs]) {
+    const line = linesOf(each).filter({ hasText: "Anadaiwa elfu 45" });
+    await expect(line).toHaveCount(1);
+    await expect(line).toContainText("Note, only your team sees it");
+    await expect(line).toContainText("Pendo Ngowi");
+  }
+  await expect(theirs.getByRole("textbox", { name: "Note" })).toHaveValue("");
+  await expectNoBarriersAnywhere(theirs);
+  await theirs.getByRole("group", { name: "Write" }).getByText("Reply").click();
+  await expect(theirs.getByRole("textbox", { name: "Message" })).toHaveValue("Karibu");
+  await page.goto(`/contacts/person?number=${encodeURIComponent(from)}`);
+  await expect(page.getByText("Note of Pendo Ngowi, only your team sees it")).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await theirs.getByRole("button", { name: "Delete this note" }).click();
+  await expect(linesOf(theirs).filter({ hasText: "Anadaiwa elfu 45" })).toHaveCount(0);
+  await expect(page.getByText("Note of Pendo Ngowi")).toHaveCount(0);
+  expect(await sentTo(from)).toEqual([]);
+  await theirs.context().close();
+});
+
 const ownNumber = ({ repeatEachIndex }: TestInfo, place: number): string =>
   `+255754${270_000 + 10 * repeatEachIndex + place}`;
 

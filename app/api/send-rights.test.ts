@@ -69,7 +69,7 @@ const FORM = [
 function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
-  if (path.startsWith("/api/inbox")) return { id: people.conversationId };
+  if (path.startsWith("/api/inbox")) return { id: people.conversationId, noteId: randomUUID() };
   return { id: people.campaignId };
 }
 

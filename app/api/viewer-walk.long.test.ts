@@ -28,7 +28,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: people.eventId };
-  if (path.startsWith("/api/inbox")) return { id: people.conversationId };
+  if (path.startsWith("/api/inbox")) return { id: people.conversationId, noteId: randomUUID() };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/lists")) return { id: people.listId };

@@ -1,2 +1,7 @@
 /** What this person may do in the inbox. */
-export type InboxRights = { whyNotAnswer: string | null; canSeeNumbers: boolean; userId: string };
+export type InboxRights = {
+  whyNotAnswer: string | null;
+  canSeeNumbers: boolean;
+  userId: string;
+  canRemoveNotes: boolean;
+};

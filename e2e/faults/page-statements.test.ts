@@ -30,7 +30,7 @@ const MOST: Record<string, number> = {
   "/contacts/lists": 5,
   "/contacts/lists/[listId]": 6,
   "/contacts/opted-out": 7,
-  "/contacts/person?number=%2B255754000318": 9,
+  "/contacts/person?number=%2B255754000318": 10,
   "/templates": 6,
   "/templates/new": 4,
   "/notices": 11,
@@ -41,7 +41,7 @@ const MOST: Record<string, number> = {
   "/campaigns/[campaignId]": 13,
   "/send/[sendId]": 8,
   "/messages/[messageId]": 6,
-  "/inbox/[conversationId]": 10,
+  "/inbox/[conversationId]": 11,
   "/calls/[callId]": 8,
   "/templates/[templateId]": 10,
 };

@@ -33,6 +33,7 @@ export async function Inbox({ search, thread }: InboxProps) {
             whyNotAnswer: whyNotAnswer(actor),
             canSeeNumbers: canSeeNumbers(actor),
             userId: actor.userId,
+            canRemoveNotes: hasRole(actor.role, "admin"),
           }}
         />
       </LatePart>

@@ -11,6 +11,7 @@ import { GET as readCampaign } from "../campaigns/[id]/route.ts";
 import { POST as createCampaign } from "../campaigns/route.ts";
 import { POST as sendText } from "../chat/text/route.ts";
 import { GET as readEvent } from "../events/[id]/route.ts";
+import { POST as addNote } from "../inbox/[id]/notes/route.ts";
 import { GET as readList } from "../lists/[id]/route.ts";
 import { POST as createList } from "../lists/route.ts";
 import { POST as optOut } from "../opt-outs/route.ts";
@@ -33,6 +34,7 @@ const NOTHING = {
   messages: 0,
   events: 0,
   calls: 0,
+  notes: 0,
   lists: 0,
   names: 0,
   leftOut: 0,
@@ -97,6 +99,16 @@ async function plantCall(): Promise<void> {
   );
 }
 
+/** What the team keeps to itself. */
+async function note(): Promise<void> {
+  const [row] = await db.query<{ id: number }>("SELECT id FROM contact_window WHERE number = $1", [NUMBER]);
+  const answer = await desk.ask(addNote, {
+    ...{ method: "POST", params: { id: String(row?.id) }, cookie },
+    body: { noteId: crypto.randomUUID(), text: "Rehema ana deni lako" },
+  });
+  assert.equal(answer.status, 201, await answer.text());
+}
+
 /** Everybody of it has just written to us. */
 async function run(id: string): Promise<void> {
   await letWrite(db, id, { 1: 5, 2: 5 });
@@ -128,6 +140,7 @@ test("erasing a person leaves nothing to know them by but the number of their op
   assert.equal((await post(optOut, { number: NUMBER, reason: "Aliomba kwa simu" })).status, 201);
   await plantCall();
   await plantFailedRead();
+  await note();
   const awaited = await lookUp();
   assert.deepEqual(awaited.held, {
     campaigns: 1,
@@ -135,6 +148,7 @@ test("erasing a person leaves nothing to know them by but the number of their op
     messages: 3,
     events: 1,
     calls: 1,
+    notes: 1,
     lists: 1,
     names: 0,
     leftOut: 1,

@@ -60,7 +60,7 @@ const post = (handler: typeof reply, id: number, body: object, as = cookie) =>
   desk.ask(handler, { method: "POST", params: { id: String(id) }, body, cookie: as });
 
 const told = (line: ThreadLine) =>
-  line.way === "in" ? `in ${line.text}` : `out ${line.text}: ${line.state}`;
+  line.way === "out" ? `out ${line.text}: ${line.state}` : `${line.way} ${line.text}`;
 
 /** As long after somebody's last message as this. */
 async function later(number: string, ms: number): Promise<void> {

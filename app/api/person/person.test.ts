@@ -33,6 +33,8 @@ const told = (line: PersonLine): string => {
       return `in ${line.text}`;
     case "out":
       return `${line.channel} ${line.text}`;
+    case "note":
+      return `note ${line.text} by ${line.by.name}`;
     case "call":
       return `call ${line.call.direction}`;
     case "opt-out":

@@ -54,6 +54,8 @@ function faceOf(line: PersonLine): Face {
       return callFace(line);
     case "opt-out":
       return saidFace(line);
+    case "note":
+      return noteFace(line);
   }
 }
 
@@ -103,6 +105,16 @@ function callFace({ call }: LineOf<"call">): Face {
     go: { href: `/calls/${call.id}`, label: "See the call" },
   };
 }
+
+const noteFace = ({ text, by }: LineOf<"note">): Face => ({
+  icon: "lucide-notebook-pen",
+  title: text,
+  detail: (
+    <span className="text-amber-fg">
+      Note of <bdi>{by.name}</bdi>, only your team sees it
+    </span>
+  ),
+});
 
 function saidFace(line: LineOf<"opt-out">): Face {
   return {

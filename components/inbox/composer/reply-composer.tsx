@@ -51,7 +51,7 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
     void replying.send(kind, form.getValues(), { isAgain, answererId: answerer?.id ?? null });
   if (lost) {
     return (
-      <div className={EDGE}>
+      <div className={PARTS}>
         <LostNote
           names={name}
           isChat
@@ -67,7 +67,7 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
   }
   return (
     // Enter in a field must never send: a message cannot be undone.
-    <form noValidate onSubmit={(event) => event.preventDefault()} className={EDGE}>
+    <form noValidate onSubmit={(event) => event.preventDefault()} className={PARTS}>
       <OtherAnswers answerer={answerer} userId={userId} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Segmented
@@ -80,11 +80,7 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
           value={kind}
           onChange={(next) => form.setValue("kind", next)}
         />
-        <p className="text-12 text-ink-2">
-          {isOpen
-            ? "You can answer with a text until the window closes."
-            : `Only an approved template can be sent until they write again.${draft.text.trim() === "" ? "" : " Your text is kept."}`}
-        </p>
+        <HowHint isOpen={isOpen} hasText={draft.text.trim() !== ""} />
       </div>
       {kind === "text" ? (
         <Controller
@@ -121,8 +117,20 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
   );
 }
 
-const EDGE =
-  "flex flex-none flex-col gap-3 border-line border-t px-6 py-4 max-sm:px-4 lg:max-h-3/5 lg:overflow-y-auto";
+function HowHint({ isOpen, hasText }: { isOpen: boolean; hasText: boolean }) {
+  // On a phone the end of the conversation says it, with its time.
+  if (isOpen)
+    return (
+      <p className="text-12 text-ink-2 max-sm:hidden">You can answer with a text until the window closes.</p>
+    );
+  return (
+    <p className="text-12 text-ink-2">
+      Only an approved template can be sent until they write again.{hasText && " Your text is kept."}
+    </p>
+  );
+}
+
+const PARTS = "flex flex-col gap-3";
 
 const SENT: Record<ReplyKind, Partial<ReplyDraft>> = {
   text: { text: "" },

@@ -9,15 +9,18 @@ import { zoneClock } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 import { useDay } from "../../ui/time/use-day.ts";
+import type { InboxRights } from "../inbox-rights.ts";
 import { useWindowState } from "../use-window-state.ts";
 import { daysOf, dayTitle } from "./days-of.ts";
 import { LineIn } from "./line-in.tsx";
+import { LineNote } from "./line-note.tsx";
 import { LineOut } from "./line-out.tsx";
 
 type ThreadLinesProps = {
   query: UseInfiniteQueryResult<InfiniteData<Thread>>;
   conversation: Conversation;
   lines: readonly ThreadLine[];
+  rights: InboxRights;
   /** Where both share a narrow screen, there is to be room for it. */
   hasComposer: boolean;
   /** Of a number that can be sent nothing, no window matters. */
@@ -25,7 +28,14 @@ type ThreadLinesProps = {
 };
 
 /** What was written and sent, the newest at the bottom, where one begins to read; older lines come above it. */
-export function ThreadLines({ query, conversation, lines, hasComposer, hasWindow }: ThreadLinesProps) {
+export function ThreadLines({
+  query,
+  conversation,
+  lines,
+  rights,
+  hasComposer,
+  hasWindow,
+}: ThreadLinesProps) {
   const { zone } = useTimeFacts();
   const today = useDay();
   const clock = zoneClock(zone);
@@ -65,8 +75,10 @@ export function ThreadLines({ query, conversation, lines, hasComposer, hasWindow
             ...ofDay.map((line) =>
               line.way === "in" ? (
                 <LineIn key={line.id} line={line} />
-              ) : (
+              ) : line.way === "out" ? (
                 <LineOut key={line.id} line={line} />
+              ) : (
+                <LineNote key={line.id} line={line} conversationId={conversation.id} rights={rights} />
               ),
             ),
           ])}

@@ -13,7 +13,7 @@ import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
 import { announce } from "../../ui/text/announce.ts";
-import { ReplyComposer } from "../composer/reply-composer.tsx";
+import { Composer } from "../composer/composer.tsx";
 import type { InboxRights } from "../inbox-rights.ts";
 import { nameOf } from "../name-of.ts";
 import { AnswererBar } from "./answerer-bar.tsx";
@@ -47,28 +47,14 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
         query={query}
         conversation={conversation}
         lines={lines}
+        rights={rights}
         hasComposer={rights.whyNotAnswer === null && !conversation.isOptedOut && unsendable === null}
         hasWindow={unsendable === null}
       />
-      <Foot conversation={conversation} unsendable={unsendable} rights={rights} />
+      <Composer key={conversation.id} {...{ conversation, unsendable, rights }} />
     </>
   );
 }
-
-type FootProps = { conversation: Conversation; unsendable: string | null; rights: InboxRights };
-
-function Foot({ conversation, unsendable, rights }: FootProps) {
-  if (unsendable !== null) {
-    return <p className={SAID}>You cannot answer this number. {unsendable}.</p>;
-  }
-  if (conversation.isOptedOut) {
-    return <p className={SAID}>They asked to get no messages. You cannot send them anything from here.</p>;
-  }
-  if (rights.whyNotAnswer !== null) return <p className={SAID}>{rights.whyNotAnswer}</p>;
-  return <ReplyComposer key={conversation.id} conversation={conversation} userId={rights.userId} />;
-}
-
-const SAID = "flex-none border-line border-t px-6 py-4 text-13 text-ink-2 max-sm:px-4";
 
 type UnreadProps = {
   query: { error: unknown; refetch: () => unknown; isFetching: boolean };

@@ -11,6 +11,7 @@ export function heldLines({
   messages,
   events,
   calls,
+  notes,
   lists,
   names,
   leftOut,
@@ -31,6 +32,11 @@ export function heldLines({
     },
     { key: "events", label: "Events", value: events > 0 && formatNoun(events, "event") },
     { key: "calls", label: "Calls", value: calls > 0 && `${formatNoun(calls, "call")} with notes and tags` },
+    {
+      key: "notes",
+      label: "Notes",
+      value: notes > 0 && `${formatNoun(notes, "note")} of the team in the inbox`,
+    },
     { key: "lists", label: "Lists", value: lists > 0 && `in ${formatNoun(lists, "list")}` },
     {
       key: "names",

@@ -6,7 +6,7 @@ export const CLASSES = [
   {
     key: "events",
     label: "Events",
-    hint: "What the service reported to the webhook, as it came. With it, what customers wrote is removed from the inbox.",
+    hint: "What the service reported to the webhook, as it came. With it, what customers wrote is removed from the inbox, and notes that are as old.",
     removed: "Events",
   },
   {

@@ -1,8 +1,11 @@
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Conversation, Thread } from "#lib/contract/desk/conversation.ts";
 import type { SetAnswerer, SetDone } from "#lib/contract/desk/inbox/answerer.ts";
+import type { AddNote } from "#lib/contract/desk/inbox/conversation-note.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
+import { personKeys } from "../people/keys.ts";
+import { useChange as useChangeOf } from "../use-change.ts";
 import { inboxKeys } from "./keys.ts";
 
 /** Takes a conversation, gives it to somebody, or gives it back. */
@@ -12,6 +15,17 @@ export const useSetAnswerer = (id: number) =>
 /** Says that nothing is left to do, or that something is. */
 export const useSetDone = (id: number) =>
   useChange(id, (body: SetDone) => http("PUT /api/inbox/:id/done", { params: { id }, body }));
+
+/** A note asked for twice, as after a lost answer, is written once. */
+export const useAddNote = (id: number) =>
+  useChangeOf(noted(id), (body: AddNote) => http("POST /api/inbox/:id/notes", { params: { id }, body }));
+
+export const useRemoveNote = (id: number) =>
+  useChangeOf(noted(id), (noteId: string) =>
+    http("DELETE /api/inbox/:id/notes/:noteId", { params: { id, noteId } }),
+  );
+
+const noted = (id: number) => [inboxKeys.thread(id), personKeys.all];
 
 /** What is shown of a conversation is what was answered; also what was refused shows how it stands now. */
 function useChange<Body>(id: number, mutationFn: (body: Body) => Promise<Conversation>) {

@@ -3,6 +3,7 @@ import { WINDOW_STATES } from "../rules/sending/chat-window.ts";
 import { RecipientRow } from "./campaign/recipient.ts";
 import { cursorOf } from "./cursor.ts";
 import { Colleague, WHOSE_FILTERS } from "./inbox/answerer.ts";
+import { ThreadNote } from "./inbox/conversation-note.ts";
 import { MessageDetail } from "./message.ts";
 import { SendChatTemplate, SendChatText } from "./send/send.ts";
 
@@ -75,6 +76,10 @@ export const ConversationId = z.object({
     .max(Number.MAX_SAFE_INTEGER, "id is the id of a conversation"),
 });
 
+export const ConversationNoteId = ConversationId.extend({
+  noteId: z.uuid({ error: "noteId is the id of a note" }),
+});
+
 export const ThreadIn = Written.extend({
   way: z.literal("in"),
   /** Unlike that of any other line. */
@@ -101,8 +106,8 @@ export const ThreadOut = z.object({
   campaign: MessageDetail.shape.campaign,
 });
 
-/** One line of a conversation: what they wrote, or what was sent to them by chat from here, whoever sent it. */
-export const ThreadLine = z.discriminatedUnion("way", [ThreadIn, ThreadOut]);
+/** One line of a conversation: what they wrote, what was sent to them by chat from here, whoever sent it, or a note of the team. */
+export const ThreadLine = z.discriminatedUnion("way", [ThreadIn, ThreadOut, ThreadNote]);
 export type ThreadLine = z.infer<typeof ThreadLine>;
 
 export const ReadThread = z.object({ cursor: cursorOf(80).optional() });

@@ -68,6 +68,8 @@ export const AUDIT_ACTIONS = {
   "conversation.release": { did: "Gave a conversation back", kinds: ["inbox"] },
   "conversation.done": { did: "Marked a conversation as done", kinds: ["inbox"] },
   "conversation.reopen": { did: "Opened a conversation again", kinds: ["inbox"] },
+  "conversation.note": { did: "Wrote a note in a conversation", kinds: ["inbox"] },
+  "conversation.note.delete": { did: "Deleted a note in a conversation", kinds: ["inbox"] },
   "template.create": { did: "Submitted a template", kinds: ["templates"] },
   "template.name": { did: "Added the name of a template", kinds: ["templates"] },
   "template.identify": { did: "Gave the id of a template", kinds: ["templates"] },

@@ -1,5 +1,7 @@
 import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
+import type { ThreadNote } from "#lib/contract/desk/inbox/conversation-note.ts";
 import { textOfContent } from "../events/index.ts";
+import type { NoteRow } from "../store/conversation/note.ts";
 import type { InboundRow, OutboundRow } from "../store/conversation/thread.ts";
 
 type In = Extract<ThreadLine, { way: "in" }>;
@@ -27,6 +29,12 @@ export const outLine = ({
   since: since.toISOString(),
   state: state === "scheduled" ? "handed" : state,
   campaign: { id: campaignId, name: campaignName, kind: campaignKind },
+});
+
+export const noteLine = ({ at, ...row }: NoteRow): ThreadNote => ({
+  way: "note",
+  ...row,
+  at: at.toISOString(),
 });
 
 type Line = { at: string; id: string };

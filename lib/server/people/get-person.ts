@@ -6,18 +6,19 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { callRow } from "../calls/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { inLine, newestFirst, outLine } from "../inbox/index.ts";
+import { inLine, newestFirst, noteLine, outLine } from "../inbox/index.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
 import { listCallRecords } from "../store/call/call-list.ts";
 import type { LinePage } from "../store/conversation/line-page.ts";
+import { listNotesOf } from "../store/conversation/note.ts";
 import { findPerson, listSaid, type SaidRow } from "../store/conversation/person.ts";
 import { listInbound, listSent } from "../store/conversation/thread.ts";
 
-const isLineId = (text: string): boolean => /^(in|message|call|opt)-[\da-f-]{1,40}$/.test(text);
+const isLineId = (text: string): boolean => /^(in|message|call|note|opt)-[\da-f-]{1,40}$/.test(text);
 
 /**
  * Everything with one number, the newest first: what they wrote as far as it is kept, what the service took for them by SMS
- * and chat, calls, and when they opted out. Throws `forbidden` for whoever sees no numbers, `invalid_input` for what is no
+ * and chat, calls, notes of the team, and when they opted out. Throws `forbidden` for whoever sees no numbers, `invalid_input` for what is no
  * whole number, and for a strange cursor.
  */
 export async function getPerson(
@@ -30,19 +31,21 @@ export async function getPerson(
   if (number === null) throw notWhole();
   const before = cursor === undefined ? null : readTimeCursor(cursor, isLineId);
   const page = { before, limit: PAGE_ROWS + 1 };
-  const [{ optedOutAt, ...head }, wrote, sent, calls, said] = await Promise.all([
+  const [{ optedOutAt, ...head }, wrote, sent, calls, said, notes] = await Promise.all([
     findPerson(db, number),
     listInbound(db, number, page),
     // A service may leave the plus away.
     listSent(db, [number, number.slice(1)], page),
     listCalls(db, { number, actor, page }),
     listSaid(db, number, page),
+    listNotesOf(db, number, page),
   ]);
   const lines: PersonLine[] = [
     ...wrote.map(inLine),
     ...sent.map(({ channel, ...row }) => ({ ...outLine(row), channel })),
     ...calls,
     ...said.map(saidLine),
+    ...notes.map(noteLine),
   ];
   lines.sort(newestFirst);
   const items = lines.slice(0, PAGE_ROWS);

@@ -2,6 +2,7 @@ import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { pruneLive } from "../store/console/live.ts";
+import { deleteNotesBefore } from "../store/conversation/note.ts";
 import { deleteReadsBefore } from "../store/request/failed-read.ts";
 import { lockCallsBefore, removeCalls } from "../store/retention/old-calls.ts";
 import {
@@ -35,7 +36,7 @@ const PAGES = 20;
 export async function deleteOld(parts: Parts, signal: AbortSignal): Promise<boolean> {
   const { eventDays, answerDays, peopleDays, callDays, answersBefore } = await findRetention(parts.db);
   const work = [deleteOldLive(parts), deleteOldReads(parts, answerDays)];
-  if (eventDays !== null) work.push(deleteOldEvents(parts, eventDays));
+  if (eventDays !== null) work.push(deleteOldEvents(parts, eventDays), deleteOldNotes(parts, eventDays));
   if (answerDays !== null) work.push(clearOldAnswers(parts, answerDays, answersBefore));
   if (peopleDays !== null) work.push(deleteOldPeople(parts, peopleDays));
   if (callDays !== null) work.push(deleteOldCalls(parts, callDays));
@@ -80,6 +81,11 @@ function deleteOldEvents(parts: Parts, days: number): Piece {
     after = next ?? after;
     return next !== null;
   };
+}
+
+/** With what they wrote goes what was noted beside it. */
+function deleteOldNotes(parts: Parts, days: number): Piece {
+  return async (tx) => (await deleteNotesBefore(tx, before(parts, days * DAY_MS), PAGE)) === PAGE;
 }
 
 function clearOldAnswers(parts: Parts, days: number, from: Date | null): Piece {

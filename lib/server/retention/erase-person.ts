@@ -9,6 +9,7 @@ import { publish } from "../publish.ts";
 import { readNumber } from "../read-number.ts";
 import { lockCampaign } from "../store/campaign/campaign.ts";
 import { moveOptedOut, removeListed } from "../store/contact-list/listed-by-hand.ts";
+import { deleteNotesOf } from "../store/conversation/note.ts";
 import { emptyRefused, eraseEvents, listEventsAbout } from "../store/erasure/erase-event.ts";
 import {
   countErased,
@@ -110,6 +111,7 @@ async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
     excluded.filter(({ isStarted }) => isStarted),
   );
   await removeCalls(tx, calls, now);
+  await deleteNotesOf(tx, number);
   await deleteWindow(tx, number);
   await eraseEvents(tx, seqs, now);
   await emptyRefused(tx, number);

@@ -56,13 +56,13 @@ export async function findHeld(tx: Tx, { number, region, excluded }: Asked): Pro
 /** As the page shows it. */
 export function heldPersonOf(held: Held): HeldPerson {
   const { number, places, lists, named, excluded, counts } = held;
-  const { messages, events, hasWritten, hasSaid } = counts;
+  const { messages, events, notes, hasWritten, hasSaid } = counts;
   const campaigns = places.filter(({ kind }) => kind === "campaign").length;
   const sends = places.filter(({ kind, channel }) => kind === "direct" && channel !== "voice").length;
   return {
     number,
     held: {
-      ...{ campaigns, sends, messages, events, hasWritten, hasSaid },
+      ...{ campaigns, sends, messages, events, notes, hasWritten, hasSaid },
       calls: held.calls.length,
       lists: lists.length,
       names: named.filter(isOurs).length,

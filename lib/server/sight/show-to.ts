@@ -40,6 +40,7 @@ const IDS = new Set([
   "makers",
   "messageId",
   "nextCursor",
+  "noteId",
   "reasonId",
   "requestId",
   "sendId",

@@ -21,6 +21,7 @@ const TABLES = [
   ...["campaign", "attempt", "attempt_member", "recipient", "message", "message_fact", "event", "live_log"],
   ...[
     "contact_window",
+    "conversation_note",
     "inbound",
     "suppression",
     "opt_out_fact",
@@ -170,6 +171,12 @@ const PLANTS = [
   // One of them has written for years, was answered as often, and is in every campaign by chat.
   `INSERT INTO inbound (seq, number, sent_at)
    SELECT i, CASE WHEN i % 10 = 0 THEN ${number("1")} ELSE ${number("i")} END, ${at("i")} FROM generate_series(1, $1::bigint) i`,
+  // As often as they were answered the team noted something, and here and there beside others.
+  `INSERT INTO conversation_note (id, conversation_id, at, author_id, text)
+   SELECT ${uuid("0b7e0000", "i")}, w.id, ${at("i")}, u.id, 'Analipa Jumatatu'
+   FROM generate_series(1, $1::bigint, 10) i
+     JOIN contact_window w ON w.number = CASE WHEN i % 20 = 1 THEN ${number("i")} ELSE ${number("1")} END
+     CROSS JOIN (SELECT id FROM app_user ORDER BY created_at, id LIMIT 1) u`,
   `UPDATE contact_window SET heard_seq = 7 WHERE id % 1000 = 1 AND id <= $1::bigint`,
   `UPDATE campaign SET reply_to = (SELECT id FROM contact_window WHERE number = ${number("1")}) WHERE kind = 'direct' AND channel = 'chat-text' AND n_rows <= $1::bigint`,
   `UPDATE message SET number = ${number("1")} WHERE channel = 'chat' AND id % ${PER_CAMPAIGN} = 3 AND id <= $1::bigint`,

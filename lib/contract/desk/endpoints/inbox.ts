@@ -2,6 +2,7 @@ import {
   Conversation,
   ConversationId,
   ConversationList,
+  ConversationNoteId,
   ListConversations,
   ReadThread,
   Reply,
@@ -9,6 +10,7 @@ import {
   Thread,
 } from "../conversation.ts";
 import { Answerers, SetAnswerer, SetDone } from "../inbox/answerer.ts";
+import { AddNote, ThreadNote } from "../inbox/conversation-note.ts";
 import { ChatSendAnswer } from "../send/send.ts";
 import { read, write } from "./endpoint.ts";
 
@@ -42,5 +44,17 @@ export const INBOX = {
     params: ConversationId,
     body: SetDone,
     answer: Conversation,
+  }),
+  "POST /api/inbox/:id/notes": write("sender", {
+    rights: ["chat"],
+    status: 201,
+    params: ConversationId,
+    body: AddNote,
+    answer: ThreadNote,
+  }),
+  "DELETE /api/inbox/:id/notes/:noteId": write("sender", {
+    rights: ["chat"],
+    status: 204,
+    params: ConversationNoteId,
   }),
 } as const;

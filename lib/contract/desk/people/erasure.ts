@@ -13,6 +13,8 @@ const Held = z.object({
   messages: z.int(),
   events: z.int(),
   calls: z.int(),
+  /** Of the team, in their conversation; those of calls go with the calls. */
+  notes: z.int(),
   lists: z.int(),
   /** Campaigns and lists in whose name the number stands. */
   names: z.int(),

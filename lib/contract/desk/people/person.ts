@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CallRow } from "../call/call.ts";
 import { ThreadIn, ThreadOut } from "../conversation.ts";
 import { cursorOf } from "../cursor.ts";
+import { ThreadNote } from "../inbox/conversation-note.ts";
 import { OptOut } from "./opt-out.ts";
 
 /** `GET /api/person`: everything with one whole number, however it is written. */
@@ -11,11 +12,12 @@ export const ReadPerson = z.object({
 });
 export type ReadPerson = z.infer<typeof ReadPerson>;
 
-/** What they wrote, what the service took for them, a call, or what they said about messages; `id` is that of the line. */
+/** What they wrote, what the service took for them, a call, what the team noted, or what they said about messages; `id` is that of the line. */
 export const PersonLine = z.discriminatedUnion("way", [
   ThreadIn,
   ThreadOut.extend({ channel: z.enum(["sms", "chat"]) }),
   z.object({ way: z.literal("call"), id: z.string(), at: z.string(), call: CallRow }),
+  ThreadNote,
   OptOut.pick({ source: true, words: true, by: true, file: true }).extend({
     way: z.literal("opt-out"),
     id: z.string(),

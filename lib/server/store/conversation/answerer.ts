@@ -36,10 +36,12 @@ export async function setAnswerer(tx: Tx, id: number, answererId: string | null)
   await tx.query("UPDATE contact_window SET answerer_id = $2 WHERE id = $1", [id, answererId]);
 }
 
-/** Makes all conversations of a person nobody's. Answers how many there were. */
+/** Makes all conversations of a person nobody's, in the order in which others lock them. Answers how many there were. */
 export async function releaseConversations(tx: Tx, userId: string): Promise<number> {
   const rows = await tx.query(
-    `UPDATE contact_window w SET answerer_id = NULL WHERE ${IS_WHOSE} $1 AND answerer_id IS NOT NULL RETURNING 1`,
+    `UPDATE contact_window SET answerer_id = NULL FROM (
+       SELECT w.id FROM contact_window w WHERE ${IS_WHOSE} $1 ORDER BY w.number COLLATE "C" FOR NO KEY UPDATE) theirs
+     WHERE contact_window.id = theirs.id RETURNING 1`,
     [userId],
   );
   return rows.length;

@@ -33,6 +33,7 @@ export type HeldCounts = {
   events: number;
   newEvents: number;
   openCalls: number;
+  notes: number;
   hasWritten: boolean;
   hasSaid: boolean;
 };
@@ -48,6 +49,8 @@ export async function countHeld(tx: Tx, number: string, spellings: readonly stri
        (SELECT count(*)::int FROM event WHERE number = $1) AS events,
        (SELECT count(*)::int FROM event WHERE number = $1 AND NOT ${IS_SETTLED}) AS "newEvents",
        (SELECT count(*)::int FROM call WHERE ${isWith("$2::text[]")} AND phase IN ('asking', 'open', 'unknown')) AS "openCalls",
+       (SELECT count(*)::int FROM conversation_note
+         WHERE conversation_id = (SELECT id FROM contact_window WHERE number = $1)) AS notes,
        EXISTS (SELECT FROM contact_window WHERE number = $1) AS "hasWritten",
        EXISTS (SELECT FROM opt_out_fact WHERE number = $1
            AND (NOT is_out OR words IS NOT NULL OR actor_name IS NOT NULL OR file_name IS NOT NULL))

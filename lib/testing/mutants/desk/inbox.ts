@@ -10,10 +10,25 @@ const PROJECTED = "lib/server/events/project/project-events.test.ts";
 const WRITTEN =
   "what somebody wrote is kept in the order of its writing, once, and the last that came is heard";
 
+const NOTES = "app/api/inbox/notes.test.ts";
 const ANSWERER = "app/api/inbox/answerer.test.ts";
 
 /** Who wrote, what was seen of it, and how it is answered. */
 export const INBOX: Mutant[] = [
+  {
+    file: "lib/server/store/conversation/note.ts",
+    from: "($3::uuid IS NULL OR author_id = $3)",
+    to: "($3::uuid IS NULL OR true)",
+    test: NOTES,
+    name: "whoever wrote a note deletes it, an admin any, and nobody else; who may not answer writes none",
+  },
+  {
+    file: "lib/server/store/conversation/note.ts",
+    from: "WHERE at < $1 ORDER BY at LIMIT $2",
+    to: "WHERE at < $1 AND text = '' ORDER BY at LIMIT $2",
+    test: NOTES,
+    name: "notes end with what people wrote, after as many days",
+  },
   {
     file: "lib/server/inbox/update-answerer.ts",
     from: "if ((now?.id ?? null) !== seenId)",

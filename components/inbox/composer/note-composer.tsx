@@ -1,0 +1,77 @@
+"use client";
+
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useAddNote } from "#lib/client/inbox/mutations.ts";
+import { MAX_NOTE_LENGTH } from "#lib/contract/desk/inbox/conversation-note.ts";
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { TextCount } from "../../domain/text-count.tsx";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Textarea } from "../../ui/field/textarea.tsx";
+import { useKeptValues } from "../../ui/load/use-kept-values.ts";
+import { announce } from "../../ui/text/announce.ts";
+
+type Draft = { note: string };
+
+/** Writes to the team alone: a form of its own, which knows no way to send. */
+export function NoteComposer({ id }: { id: number }) {
+  const form = useForm<Draft>({ defaultValues: { note: "" } });
+  const { keepOnly } = useKeptValues(form, `inbox-note-${id}`);
+  // One a note: what is asked for again after a lost answer is written once.
+  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  const [isPressed, setPressed] = useState(false);
+  const { mutate, isPending, error } = useAddNote(id);
+  const sayId = useId();
+  const text = form.watch("note");
+  const problem = problemOf(text);
+  function add() {
+    setPressed(true);
+    if (problem !== null || isPending) return;
+    mutate(
+      { noteId, text },
+      {
+        onSuccess: () => {
+          setNoteId(crypto.randomUUID());
+          setPressed(false);
+          keepOnly({ note: "" });
+          // What was typed on while it was being saved stays.
+          if (form.getValues("note") === text) form.reset({ note: "" });
+          announce("Note added. Only your team sees it.");
+        },
+      },
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3">
+      <Field
+        label="Note"
+        hint="Only your team sees it. It is not sent."
+        error={problem !== null && (isPressed || text.length > MAX_NOTE_LENGTH) ? problem : undefined}
+        action={<TextCount length={text.length} max={MAX_NOTE_LENGTH} />}
+      >
+        <Textarea {...form.register("note")} rows={3} className="border-amber-line! bg-amber-soft!" />
+      </Field>
+      <FaultNote error={error} title="The note was not added" />
+      <div>
+        <Button
+          size="large"
+          icon="lucide-notebook-pen"
+          isBusy={isPending}
+          aria-describedby={sayId}
+          onClick={add}
+        >
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(text: string): string | null {
+  if (isBlankText(text)) return "Write the note";
+  if (text.length <= MAX_NOTE_LENGTH) return null;
+  return `A note has at most ${formatNoun(MAX_NOTE_LENGTH, "character")}.`;
+}
