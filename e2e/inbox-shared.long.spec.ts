@@ -2,6 +2,7 @@ import type { Page, TestInfo } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
 import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, OWNER, pull, test } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
+import { spaced } from "./support/spaced.ts";
 
 test("two of a shop share the inbox: one takes a conversation, the other sees it at once, answers knowingly, and gets it", async ({
   desk: page,
@@ -104,6 +105,50 @@ test("a note is for the team alone: a colleague reads it at once, its writer tak
   await expect(page.getByText("Note of Pendo Ngowi")).toHaveCount(0);
   expect(await sentTo(from)).toEqual([]);
   await theirs.context().close();
+});
+
+test("a saved reply is picked by a slash with the name in it; where none is known, a default text is asked for before anything is sent", async ({
+  desk: page,
+}, testInfo) => {
+  const [known, unknown] = [ownNumber(testInfo, 4), ownNumber(testInfo, 5)];
+  await pull("POST", "inbound", { from: known, name: "Rukia Omari", text: "Mko wazi lini?" });
+  await pull("POST", "inbound", { from: unknown, name: " ", text: "Saa ngapi?" });
+  await openConversation(page, "Rukia Omari", "Mko wazi lini?");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.press("/");
+  await expect(page.getByText("Nothing saved yet.")).toBeVisible();
+  await page.getByRole("button", { name: "New saved reply" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Saa za kazi");
+  await page.getByRole("textbox", { name: "Text" }).fill("Habari {{name}}, tuko wazi saa 2 hadi saa 12.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Saa za kazi Habari Rukia Omari/ })).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await page.getByRole("textbox", { name: "Find a saved reply" }).fill("kazi");
+  await page.keyboard.press("Enter");
+  await expect(message).toHaveValue("Habari Rukia Omari, tuko wazi saa 2 hadi saa 12.");
+  await page.getByRole("button", { name: "Send text to Rukia Omari" }).click();
+  await expect(linesOf(page).filter({ hasText: "Habari Rukia Omari" })).toHaveCount(1);
+
+  await openConversation(page, spaced(unknown), "Saa ngapi?");
+  await page.getByRole("button", { name: "Saved replies" }).click();
+  await page.getByRole("button", { name: /^Saa za kazi/ }).click();
+  await expect(message).toHaveValue(/^Habari \{\{name\}\},/);
+  const send = page.getByRole("button", { name: `Send text to ${spaced(unknown)}` });
+  await send.click();
+  await expect(message).toHaveAccessibleDescription(/Fill in the default text for \{\{name\}\}/);
+  expect(await sentTo(unknown)).toEqual([]);
+  await page.getByRole("textbox", { name: "Default text" }).fill("Mteja");
+  await page.getByRole("button", { name: "Fill in" }).click();
+  await expect(message).toHaveValue("Habari Mteja, tuko wazi saa 2 hadi saa 12.");
+  await send.click();
+  await expect(linesOf(page).filter({ hasText: "Habari Mteja" })).toHaveCount(1);
+  await expect(message).toHaveValue("");
+  await message.press("/");
+  await page.getByRole("button", { name: "Delete Saa za kazi" }).click();
+  await page.getByRole("button", { name: "Delete this reply" }).click();
+  await expect(page.getByText("Nothing saved yet.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(message, "whoever wanted the slash has it").toHaveValue("/");
 });
 
 const ownNumber = ({ repeatEachIndex }: TestInfo, place: number): string =>

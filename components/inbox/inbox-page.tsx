@@ -39,7 +39,7 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
     <div
       className={cx(
         // As high as what the bars above leave of the screen, of which there may be one more.
-        "flex min-w-0 flex-1 flex-col lg:grid lg:h-0 lg:min-h-0 lg:flex-[1_1_0px] lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]",
+        "flex min-w-0 flex-1 flex-col lg:grid lg:h-0 lg:min-h-0 lg:flex-[1_1_0px] lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]",
         PAGE_WIDTH,
       )}
     >

@@ -2,17 +2,13 @@
 
 import { FileText, Lock, MessageSquareText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
-import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
-import { TextCount } from "../../domain/text-count.tsx";
 import { LostNote } from "../../shell/sending/lost-note.tsx";
 import { RefusalNote } from "../../shell/sending/refusal-note.tsx";
 import { SendButton } from "../../shell/sending/send-button.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Field } from "../../ui/field/field.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";
-import { Textarea } from "../../ui/field/textarea.tsx";
 import { TypedPart } from "../../ui/field/typed-part.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { useKeptValues } from "../../ui/load/use-kept-values.ts";
@@ -20,6 +16,7 @@ import { nameOf } from "../name-of.ts";
 import { useWindowState } from "../use-window-state.ts";
 import { OtherAnswers } from "./other-answers.tsx";
 import { EMPTY_REPLY, type ReplyDraft, type ReplyKind, replyProblemOf } from "./reply-draft.ts";
+import { ReplyText } from "./reply-text.tsx";
 import { useReplying } from "./use-replying.ts";
 
 const { Part: ReplyTemplate } = lazyPart(() =>
@@ -83,19 +80,11 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
         <HowHint isOpen={isOpen} hasText={draft.text.trim() !== ""} />
       </div>
       {kind === "text" ? (
-        <Controller
-          control={form.control}
-          name="text"
-          render={({ field }) => (
-            <Field
-              label="Message"
-              hint="*bold*  _italic_  ~struck~"
-              error={said?.field === "text" ? said.message : undefined}
-              action={<TextCount length={field.value.length} max={MAX_CHAT_TEXT_LENGTH} />}
-            >
-              <Textarea {...field} rows={3} readOnly={isBusy} />
-            </Field>
-          )}
+        <ReplyText
+          form={form}
+          conversation={conversation}
+          error={said?.field === "text" ? said.message : undefined}
+          isBusy={isBusy}
         />
       ) : (
         <TypedPart fallback={<div className="h-30.5 max-sm:h-55" />}>

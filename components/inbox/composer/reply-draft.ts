@@ -1,6 +1,7 @@
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
 import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
+import { hasNameField } from "#lib/contract/rules/text/fill-name.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE, MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
@@ -39,6 +40,7 @@ export function replyProblemOf(kind: ReplyKind, draft: ReplyDraft): ReplyProblem
 
 function textProblem({ text }: ReplyDraft): ReplyProblem | null {
   if (isBlankText(text)) return { field: "text", message: "Write the message" };
+  if (hasNameField(text)) return { field: "text", message: "Fill in the default text for {{name}}" };
   const over = text.length - MAX_CHAT_TEXT_LENGTH;
   if (over > 0) {
     const message = `A chat text has at most ${formatNoun(MAX_CHAT_TEXT_LENGTH, "character")}. Shorten it by ${formatCount(over)}.`;

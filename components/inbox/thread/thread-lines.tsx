@@ -48,7 +48,7 @@ export function ThreadLines({
       className={cx(
         "bare flex min-h-64 flex-1 flex-col-reverse overflow-y-auto bg-sunken px-6 py-4 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-sm:px-4",
         hasComposer
-          ? "max-lg:max-h-[calc(100dvh-26rem)] max-sm:max-h-[calc(100dvh-33.5rem)]"
+          ? "max-lg:max-h-[calc(100dvh-29rem)] max-sm:max-h-[calc(100dvh-39rem)] max-sm:min-h-44"
           : "max-lg:max-h-[calc(100dvh-14rem)] max-sm:max-h-[calc(100dvh-18.5rem)]",
       )}
     >

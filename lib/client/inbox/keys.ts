@@ -10,5 +10,6 @@ export const inboxKeys = {
   thread: (id: number) => ["conversations", id] as const,
   // Of the area of people: who may answer changes with their rights.
   answerers: ["team", "answerers"] as const,
+  savedReplies: ["team", "saved-replies"] as const,
   reply: (id: number) => ["conversations", id, "reply"] as const,
 };

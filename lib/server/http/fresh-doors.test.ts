@@ -49,6 +49,7 @@ const NOT_ASKED: Record<string, string> = {
   "DELETE /api/campaigns/:id/approval": "takes a request back: what was to be sent is a draft again",
   "DELETE /api/lists/:id/people": "takes one person out of a list, with a press that puts them back",
   "DELETE /api/calls/:id/notes/:noteId": "takes a note back; the call and its log stay",
+  "DELETE /api/saved-replies/:id": "a text that can be typed again; the log says who deleted it",
   "DELETE /api/inbox/:id/notes/:noteId": "takes a note back; the conversation and its log stay",
 };
 

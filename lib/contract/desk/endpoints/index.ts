@@ -11,6 +11,7 @@ import { INBOX } from "./inbox.ts";
 import { NOTICES } from "./notices.ts";
 import { OPT_OUTS } from "./opt-outs.ts";
 import { PEOPLE } from "./people.ts";
+import { SAVED_REPLIES } from "./saved-replies.ts";
 import { SEND } from "./send.ts";
 import { SESSION } from "./session.ts";
 import { TEAM } from "./team.ts";
@@ -31,6 +32,7 @@ export const ENDPOINTS = {
   ...ERASURES,
   ...FEED,
   ...INBOX,
+  ...SAVED_REPLIES,
   ...PEOPLE,
   ...NOTICES,
   ...CONSOLE,

@@ -16,6 +16,13 @@ const ANSWERER = "app/api/inbox/answerer.test.ts";
 /** Who wrote, what was seen of it, and how it is answered. */
 export const INBOX: Mutant[] = [
   {
+    file: "lib/server/inbox/saved/update-saved-reply.ts",
+    from: "next: { name, text } });",
+    to: "next: { name: before.name, text: before.text } });",
+    test: "app/api/saved-replies/saved-replies.test.ts",
+    name: "a text that somebody else has changed is not overwritten unseen, and one that is deleted not brought back",
+  },
+  {
     file: "lib/server/store/conversation/note.ts",
     from: "($3::uuid IS NULL OR author_id = $3)",
     to: "($3::uuid IS NULL OR true)",

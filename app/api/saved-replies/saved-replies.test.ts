@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { MAX_SAVED_REPLIES, SavedReplies, SavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { DELETE as remove, PUT as update } from "./[id]/route.ts";
+import { POST as create, GET as list } from "./route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const { cookie } = await desk.signIn("sender");
+const viewer = await desk.signIn("viewer");
+
+const make = (name: string, text = "Habari {{name}}", as = cookie) =>
+  desk.ask(create, { method: "POST", body: { name, text }, cookie: as });
+
+async function made(name: string, text?: string): Promise<SavedReply> {
+  const answer = await make(name, text);
+  assert.equal(answer.status, 201, await answer.clone().text());
+  return SavedReply.parse(await answer.json());
+}
+
+const change = (id: string, body: object) =>
+  desk.ask(update, { method: "PUT", params: { id }, body, cookie });
+
+async function names(): Promise<string[]> {
+  const { items } = SavedReplies.parse(await (await desk.ask(list, { cookie })).json());
+  return items.map(({ name }) => name);
+}
+
+test("the texts of the team stand by name, and no two have one name, in whichever case, also of two saved at once", async () => {
+  const [one, two] = await Promise.all([make("salamu"), make("Salamu")]);
+  assert.deepEqual([one.status, two.status].toSorted(), [201, 409]);
+  const other = await made("Bei");
+  assert.equal((await names()).length, 2);
+  assert.equal((await names())[0], "Bei");
+  const taken = await change(other.id, { name: "SALAMU", text: "x" });
+  assert.deepEqual([taken.status, (await taken.json()).fields[0].path], [409, "name"]);
+  assert.equal((await change(other.id, { name: "bei", text: "TSh 38,500" })).status, 200);
+});
+
+test("a text that somebody else has changed is not overwritten unseen, and one that is deleted not brought back", async () => {
+  const reply = await made("Malipo", "Lipa leo");
+  const seen = { name: reply.name, text: reply.text };
+  assert.equal((await change(reply.id, { ...seen, text: "Lipa kesho", seen })).status, 200);
+  assert.equal((await change(reply.id, { ...seen, text: "Lipa keshokutwa", seen })).status, 409);
+  assert.equal((await desk.ask(remove, { method: "DELETE", params: { id: reply.id }, cookie })).status, 204);
+  assert.equal((await change(reply.id, { ...seen, seen })).status, 404);
+  const rows = await desk.db.query<{ action: string }>(
+    "SELECT action FROM audit WHERE target = $1 ORDER BY seq",
+    [reply.id],
+  );
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ["saved-reply.create", "saved-reply.update", "saved-reply.delete"],
+  );
+});
+
+test("a text is as long as a chat may be, there are so many at most, and only who answers has them", async () => {
+  for (const [name, text] of [
+    ["", "x"],
+    ["a".repeat(61), "x"],
+    ["Tupu", " \u200b"],
+    ["Ndefu", "a".repeat(4_097)],
+  ] as const)
+    assert.equal((await make(name, text)).status, 400, name);
+  assert.equal((await make("Siri", "x", viewer.cookie)).status, 403);
+  assert.equal((await desk.ask(list, { cookie: viewer.cookie })).status, 403);
+  await desk.db.query(
+    `INSERT INTO saved_reply (id, name, text, changed_by, changed_at)
+     SELECT gen_random_uuid(), 'jibu ' || i, 'x', (SELECT id FROM app_user LIMIT 1), now() FROM generate_series(1, $1::int) i`,
+    [MAX_SAVED_REPLIES - (await names()).length],
+  );
+  assert.equal((await make("Moja zaidi")).status, 409);
+});

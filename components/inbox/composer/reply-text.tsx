@@ -1,0 +1,90 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
+import { TextCount } from "../../domain/text-count.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Textarea } from "../../ui/field/textarea.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
+import { knownNameOf } from "../name-of.ts";
+import { NameAsked } from "./name-asked.tsx";
+import { putInto } from "./put-into.ts";
+import type { ReplyDraft } from "./reply-draft.ts";
+
+const { Part: SavedReplies, preload } = lazyPart(() =>
+  import("../saved/saved-replies.tsx").then((part) => part.SavedReplies),
+);
+
+type ReplyTextProps = {
+  form: UseFormReturn<ReplyDraft>;
+  conversation: Conversation;
+  error: string | undefined;
+  isBusy: boolean;
+};
+
+/** The text of an answer, typed or picked: a slash at its beginning opens the saved replies. */
+export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps) {
+  const [opened, setOpened] = useState<"by-slash" | "by-button" | null>(null);
+  const place = useRef<number | null>(null);
+  const name = knownNameOf(conversation);
+  const setText = (text: string) => form.setValue("text", text, { shouldDirty: true });
+  function pick(picked: string) {
+    setText(putInto(form.getValues("text"), place.current, picked));
+    setOpened(null);
+  }
+  function close() {
+    // Whoever wanted the slash itself has it.
+    if (opened === "by-slash") setText("/");
+    setOpened(null);
+  }
+  return (
+    <Controller
+      control={form.control}
+      name="text"
+      render={({ field }) => (
+        <>
+          <Field
+            label="Message"
+            hint="*bold*  _italic_  ~struck~"
+            error={error}
+            action={
+              <span className="flex items-center gap-3">
+                <button
+                  type="button"
+                  className="link touch cursor-default"
+                  aria-keyshortcuts="/"
+                  onClick={() => !isBusy && setOpened("by-button")}
+                >
+                  Saved replies
+                </button>
+                <TextCount length={field.value.length} max={MAX_CHAT_TEXT_LENGTH} />
+              </span>
+            }
+          >
+            <Textarea
+              {...field}
+              rows={3}
+              readOnly={isBusy}
+              onSelect={(event) => {
+                place.current = event.currentTarget.selectionStart;
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== "/" || field.value !== "" || isBusy || event.nativeEvent.isComposing)
+                  return;
+                event.preventDefault();
+                setOpened("by-slash");
+              }}
+            />
+          </Field>
+          <NameAsked text={field.value} name={name} onFill={setText} />
+          <Opened when={opened !== null} preload={preload}>
+            <SavedReplies isOpen={opened !== null} name={name} onPick={pick} onClose={close} />
+          </Opened>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { isBlankText } from "../../rules/text/is-blank-text.ts";
+import { MAX_CHAT_TEXT_LENGTH } from "../../wire/limits.ts";
+
+export const MAX_SAVED_REPLIES = 200;
+export const MAX_REPLY_NAME = 60;
+
+/** A text of the team that is picked into an answer; `{{name}}`, or `{{name|Mteja}}`, stands for who gets it. */
+export const SavedReply = z.object({ id: z.uuid(), name: z.string(), text: z.string() });
+export type SavedReply = z.infer<typeof SavedReply>;
+
+/** `GET /api/saved-replies`: all of them, by name. */
+export const SavedReplies = z.object({ items: z.array(SavedReply) });
+
+export const SavedReplyId = z.object({ id: z.uuid({ error: "id is the id of a saved reply" }) });
+
+const text = z
+  .string({ error: "text is required" })
+  .max(MAX_CHAT_TEXT_LENGTH, "text has at most 4096 characters")
+  .refine((given) => !isBlankText(given), "text has nothing that can be read");
+const name = z
+  .string({ error: "name is required" })
+  .trim()
+  .max(MAX_REPLY_NAME, `name has at most ${MAX_REPLY_NAME} characters`)
+  .refine((given) => !isBlankText(given), "name has nothing that can be read");
+
+/** `POST /api/saved-replies`; names are unique, in whichever case. */
+export const CreateSavedReply = z.object({ name, text });
+export type CreateSavedReply = z.infer<typeof CreateSavedReply>;
+
+/** `PUT /api/saved-replies/:id`; `seen` is what the person began with. */
+export const UpdateSavedReply = CreateSavedReply.extend({ seen: SavedReply.omit({ id: true }).optional() });
+export type UpdateSavedReply = z.infer<typeof UpdateSavedReply>;
