@@ -113,6 +113,11 @@ test("a conversation is taken, given to somebody else and given back, and stands
   assert.equal((await put(setAnswerer, id, { answererId: null, seenId: juma.id }, neema)).status, 200);
   assert.ok((await idsIn("?who=nobody", juma)).includes(id));
   assert.deepEqual(await audited(id), ["conversation.take", "conversation.give", "conversation.release"]);
+  const [, said] = await db.query<{ detail: object }>(
+    "SELECT detail FROM audit WHERE target = $1 ORDER BY seq",
+    [String(id)],
+  );
+  assert.deepEqual(said?.detail, { before: { answeredBy: neema.name }, after: { answeredBy: juma.name } });
 });
 
 test("only who may answer by chat is given a conversation, and nobody else decides about it", async () => {

@@ -32,12 +32,13 @@ test("a moment is told in the reader's words, and what is none stays as it is", 
   assert.equal(said, "expires at: tomorrow; lost at: gone");
 });
 
-test("a line about a call, its notes or its recording leads to the call, one about a campaign to the campaign", () => {
+test("a line about a call, its notes or its recording leads to the call, one about a campaign or a conversation there", () => {
   const target = "0b0e2b34-6a4c-4f53-9d2e-2a54a1f0c001";
   for (const action of ["recording.play", "recording.download", "call.note", "call.tag", "send.voice.call"])
     assert.equal(placeOf({ ...item({}, action), target }), `/calls/${target}`);
   const start = { ...item({}, "campaign.start"), target, campaignName: "Bei" };
   assert.equal(placeOf(start), `/campaigns/${target}`);
+  assert.equal(placeOf({ ...item({}, "conversation.take"), target: "12" }), "/inbox/12");
   for (const action of ["calls.report", "person.role", "send.sms.send"])
     assert.equal(placeOf(item({}, action)), undefined);
 });

@@ -17,13 +17,14 @@ export const didOf = (action: string): string => describeAction(action)?.did ?? 
 /** Was it a refusal or a failure. */
 export const isBad = (action: string): boolean => describeAction(action)?.kinds.includes("refusals") === true;
 
-/** The page of what a line is about: a campaign whose name is known, or a call; undefined where it has none. */
+/** The page of what a line is about: a campaign whose name is known, a conversation or a call; undefined where it has none. */
 export function placeOf({
   action,
   target,
   campaignName,
 }: Pick<AuditItem, "action" | "target" | "campaignName">): string | undefined {
   if (campaignName !== null) return `/campaigns/${target}`;
+  if (action.startsWith("conversation.")) return `/inbox/${target}`;
   return /^(call|recording|send\.voice)\./.test(action) ? `/calls/${target}` : undefined;
 }
 

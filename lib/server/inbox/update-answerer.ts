@@ -64,7 +64,8 @@ type Change = { id: number; now: Colleague | null; next: Colleague | null };
 async function change(tx: Tx, actor: SignedInCtx["actor"], { id, now, next }: Change): Promise<void> {
   await setAnswerer(tx, id, next?.id ?? null);
   await publish(tx, [{ topic: "inbox", data: {} }]);
-  const detail = { before: now?.name ?? null, after: next?.name ?? null };
+  const said = (person: Colleague | null) => ({ answeredBy: person?.name ?? "nobody" });
+  const detail = { before: said(now), after: said(next) };
   await recordAudit(tx, { actor, action: actionOf(next, actor.userId), target: String(id), detail });
 }
 
