@@ -66,7 +66,7 @@ for (const width of [1440, 390]) {
     await openFromOverview(other, name);
     await expect(other.getByText("Mteja 1, bei ni 39,000")).toBeVisible();
     expect(await sentTo(prefix)).toEqual([]);
-    await other.getByRole("button", { name: "Approve and send 3 messages" }).click();
+    await other.getByRole("button", { name: "Approve and send 3 messages for 3 credits" }).click();
     await expect(other.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
     const story = page.getByRole("region", { name: "What happened" });
@@ -132,7 +132,7 @@ async function openFromOverview(page: Page, name: string): Promise<void> {
     .filter({ hasText: "asks for your approval" });
   await expect(line).toContainText("Neema Mushi asks for your approval: 3 messages");
   await line.getByRole("link", { name: "Look at the campaign" }).click();
-  await expect(page.getByRole("button", { name: "Approve and send 3 messages" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve and send 3 messages for 3 credits" })).toBeVisible();
 }
 
 async function decline(page: Page, reason: string): Promise<void> {

@@ -17,7 +17,9 @@ test("marketing for 21:30 says 08:00 tomorrow before it is confirmed, with both 
   const said = page.getByText("It will be sent at 08:00 tomorrow, because of quiet hours");
   await expect(said).toBeVisible();
   await expect(page.getByText(/We send it at 21:30/)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Send 2 messages at 08:00 tomorrow" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Send 2 messages for 2 credits at 08:00 tomorrow" }),
+  ).toBeVisible();
   await expectNoBarriersAnywhere(page);
 
   await page.getByRole("button", { name: "Choose another time" }).click();
@@ -25,7 +27,7 @@ test("marketing for 21:30 says 08:00 tomorrow before it is confirmed, with both 
   await page.getByRole("button", { name: "Send it as a service message" }).click();
   await expect(said).toBeHidden();
   await expect(page.getByText(/We send it at 21:30 today/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Schedule 2 messages" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Schedule 2 messages for 2 credits" })).toBeVisible();
 });
 
 test("marketing that is confirmed at night says when it is sent instead of now", async ({ desk: page }) => {

@@ -8,7 +8,7 @@ const TEXT = "Habari {{Jina}}, duka limehamia sokoni";
 test("the same words to the same people again are sent only after a yes", async ({ desk: page }) => {
   const before = await sentToThem();
   await compose(page, "Tumehama");
-  await page.getByRole("button", { name: "Send 3 messages" }).click();
+  await page.getByRole("button", { name: "Send 3 messages for 3 credits" }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
   await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
 
@@ -20,7 +20,7 @@ test("the same words to the same people again are sent only after a yes", async 
   await expect(people.getByText("+255 754 777 003")).toBeVisible();
   await expectNoBarriers(page);
   await people.getByRole("button", { name: "Close" }).last().click();
-  const send = page.getByRole("button", { name: "Send 3 messages" });
+  const send = page.getByRole("button", { name: "Send 3 messages for 3 credits" });
   await send.click({ force: true });
   await expect(page.getByRole("link", { name: "Tumehama", exact: true })).toBeVisible();
   expect((await sentToThem()) - before).toBe(3);

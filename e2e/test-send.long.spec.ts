@@ -23,7 +23,7 @@ test("what a row gets is tried on one's own phone, and nobody of the file hears 
   await expect(preview.getByText("Habari Juma")).toBeVisible();
   await page.getByRole("button", { name: "Send a test to myself" }).click();
   const dialog = page.getByRole("dialog", { name: "Send a test to myself" });
-  const send = dialog.getByRole("button", { name: "Send 1 test message, 1 credit" });
+  const send = dialog.getByRole("button", { name: "Send 1 test message for 1 credit" });
   await expect(send).toHaveAttribute("title", "Choose a sender first");
   await expect(dialog.getByLabel("Your own number")).toBeFocused();
   await page.keyboard.press("Escape");
@@ -60,7 +60,7 @@ test("a message of Send is tried on one's own phone, its result is one link away
   await dialog.getByLabel("Your own number").fill(OWN);
   await expectNoBarriers(page);
   await expectTargets(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: "Send 1 test message, 1 credit" }).dblclick();
+  await dialog.getByRole("button", { name: "Send 1 test message for 1 credit" }).dblclick();
   await expect(dialog.getByText("Accepted", { exact: true })).toBeVisible();
   await dialog.getByRole("link", { name: "See its result" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("SMS to 1 person");

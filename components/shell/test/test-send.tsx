@@ -56,7 +56,7 @@ export function TestSend({ message, region, sameAs }: TestSendProps) {
     });
   }
   const cost =
-    message.channel === "sms" && message.segments > 0 ? `, ${formatNoun(message.segments, "credit")}` : "";
+    message.channel === "sms" && message.segments > 0 ? ` for ${formatNoun(message.segments, "credit")}` : "";
   return (
     <div className="flex flex-col gap-2">
       <Field label="Your own number" hint={phone.number === null ? sameAs : formatNumber(phone.number)}>

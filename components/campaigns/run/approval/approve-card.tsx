@@ -17,6 +17,8 @@ import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { costing } from "../../composer/review/send/send-words.ts";
+import { useCountedCredits } from "../../composer/review/send/use-counted-credits.ts";
 import { useIsAhead } from "../../use-is-ahead.ts";
 
 const { Part: DeclineDialog, preload } = lazyPart(() =>
@@ -25,7 +27,7 @@ const { Part: DeclineDialog, preload } = lazyPart(() =>
 
 type ApproveCardProps = { campaign: Campaign; approval: CampaignApproval; unagreed: string | undefined };
 
-/** What happens when a second person approves, and both answers: the button says how many and when. */
+/** What happens when a second person approves, and both answers: the button says how many, for what and when. */
 export function ApproveCard({ campaign, approval, unagreed }: ApproveCardProps) {
   const [typed, setTyped] = useState("");
   const { mutate, isPending, error } = useApproveCampaign(campaign);
@@ -34,6 +36,7 @@ export function ApproveCard({ campaign, approval, unagreed }: ApproveCardProps) 
   const isLate = useIsLate(campaign.scheduledAt);
   const whyNot = useWhyNotSend(campaign.channel);
   const count = campaign.counts.queued;
+  const credits = useCountedCredits(campaign.channel, campaign.segmentsPlanned);
   const isLarge = count > TYPED_FROM;
   const isConfirmed = !isLarge || isTyped(typed, count);
   return (
@@ -75,9 +78,9 @@ export function ApproveCard({ campaign, approval, unagreed }: ApproveCardProps) 
             isBusy={isPending}
             lockedBecause={whyNot ?? whyNotApprove({ isLate, unagreed, isConfirmed })}
             onClick={() => mutate()}
-            className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
+            className="h-auto! min-h-11 whitespace-normal! text-balance py-2 max-sm:w-full sm:max-w-88"
           >
-            Approve and {isAhead ? "schedule" : "send"} {formatNoun(count, "message")}
+            Approve and {isAhead ? "schedule" : "send"} {costing(count, credits)}
           </Button>
         </div>
       </section>

@@ -18,6 +18,8 @@ import type { Shares } from "../../draft/use-composer.ts";
 import { useCanary } from "../use-canary.ts";
 import { useQuietUntil } from "../use-quiet-until.ts";
 import { NeedsApproval } from "./needs-approval.tsx";
+import { costing, sendWords } from "./send-words.ts";
+import { useCountedCredits } from "./use-counted-credits.ts";
 
 /** What is asked for beside the review. */
 const ASKED = ["date", "canary", "pace", "batch", "hoursFrom", "hoursTo"] as const;
@@ -36,13 +38,14 @@ type SendCardProps = Shares<"form" | "review" | "zone" | "marketing"> & {
   unagreed: string | undefined;
 };
 
-/** What happens when the button is pressed, and the button: it says how many and when. */
+/** What happens when the button is pressed, and the button: it says how many, for what and when. */
 export function SendCard({ composer, planned, limit, unagreed }: SendCardProps) {
   const { form, review } = composer;
   const [typed, setTyped] = useState("");
   const when = useWatch({ control: form.control, name: "when" });
   const waitsUntil = useQuietUntil(composer)?.until ?? null;
   const count = planned.campaign.counts.queued;
+  const credits = useCountedCredits(planned.campaign.channel, planned.audience.segments.total);
   const first = useCanary(composer, count);
   const isLarge = count > TYPED_FROM && limit === null;
   const isConfirmed = !isLarge || isTyped(typed, count);
@@ -79,12 +82,12 @@ export function SendCard({ composer, planned, limit, unagreed }: SendCardProps) 
           isBusy={review.isStarting || review.isReviewing}
           lockedBecause={whyNotSend(count, { isConfirmed, unagreed })}
           onClick={() => void send()}
-          // With the time it is sent at the line is long: it breaks on a phone.
-          className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
+          // With its cost and the time the line is long: it breaks.
+          className="h-auto! min-h-11 whitespace-normal! text-balance py-2 max-sm:w-full sm:max-w-88"
         >
           {limit === null
-            ? sendWord(count, { isScheduled: when === "later", waitsUntil, first })
-            : `Ask for approval of ${formatNoun(count, "message")}`}
+            ? sendWords({ count, credits, first, isScheduled: when === "later", waitsUntil })
+            : `Ask for approval of ${costing(count, credits)}`}
         </Button>
       </section>
     </>
@@ -132,14 +135,6 @@ const BOTH = {
   name: " or the template",
   who: `${WHO_GETS_WHICH} `,
 };
-
-type Timing = { isScheduled: boolean; waitsUntil: string | null; first: number | null };
-
-function sendWord(count: number, { isScheduled, waitsUntil, first }: Timing): string {
-  const messages = `${formatNoun(first ?? count, "message")}${first === null ? "" : " first"}`;
-  if (waitsUntil !== null) return `Send ${messages} at ${waitsUntil}`;
-  return isScheduled ? `Schedule ${messages}` : `Send ${messages}`;
-}
 
 type Confirmed = { isConfirmed: boolean; unagreed: string | undefined };
 
