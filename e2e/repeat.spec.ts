@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
-import { expect, expectNoBarriers, ledgerOf, test } from "./support/desk.ts";
+import { withDatabase } from "./support/console/console-database.ts";
+import { expect, expectNoBarriers, expectNoBarriersAnywhere, ledgerOf, test } from "./support/desk.ts";
 
 const FILE = "Simu;Jina\r\n0754777001;Asha\r\n0754777002;Juma\r\n0754777003;Pili\r\n";
 const TEXT = "Habari {{Jina}}, duka limehamia sokoni";
@@ -13,7 +14,7 @@ test("the same words to the same people again are sent only after a yes", async 
   await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
 
   await compose(page, "Tumehama, mara ya pili");
-  await expect(page.getByText("3 of these 3 got this message already")).toBeVisible();
+  await expect(page.getByText("3 of these 3 (100 %) got this message already")).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "See who" }).click();
   const people = page.getByRole("dialog", { name: "3 people" });
@@ -30,11 +31,27 @@ test("the same words to the same people again are sent only after a yes", async 
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
   await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
   expect((await sentToThem()) - before, "a person may mean it").toBe(6);
+
+  await letTimePass("Tumehama%");
+  await compose(page, "Tumehama, mara ya tatu");
+  await expect(page.getByText("3 of these 3 (100 %) got this message before")).toBeVisible();
+  await expect(page.getByText("and most of these people in 1 earlier campaign")).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await page.getByRole("button", { name: "See who" }).click();
+  await expect(people.getByText("+255 754 777 003")).toBeVisible();
+  await people.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("checkbox", { name: "Send it to them again" })).toHaveCount(0);
+  await expect(send, "nobody has to agree to what was said weeks ago").not.toHaveAttribute("aria-disabled");
 });
 
 /** How often the sandbox was told to send to one of the three: other journeys send too. */
 const sentToThem = async (): Promise<number> =>
   (await ledgerOf("sms")).filter((to) => /^\+25575477700[123]$/.test(to)).length;
+
+const letTimePass = (names: string) =>
+  withDatabase((db) =>
+    db.query("UPDATE campaign SET started_at = started_at - interval '16 days' WHERE name LIKE $1", [names]),
+  );
 
 async function compose(page: Page, name: string): Promise<void> {
   await composeSms(page, { name, file: csv(FILE), text: TEXT, isService: true });

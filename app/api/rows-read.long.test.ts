@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
+import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
@@ -15,6 +16,7 @@ import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
 import { plantHistory } from "#lib/testing/scale/plant-history.ts";
 import { BUSY_ACTOR, plantLog } from "#lib/testing/scale/plant-log.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import { GET as listRepeats } from "./campaigns/[id]/repeats/route.ts";
 import { GET as reportPeople } from "./campaigns/[id]/report.csv/route.ts";
 import { GET as reportCosts } from "./campaigns/report.csv/route.ts";
 import { POST as lookUp } from "./erasures/look/route.ts";
@@ -247,6 +249,26 @@ for (const door of doors) {
     });
   }
 }
+
+test(`a campaign that says what ${SIZE / 100} others said is compared with a few of them, person by person`, async () => {
+  const [row] = await desk.db.query<{ id: string }>(
+    "SELECT id FROM campaign WHERE kind = 'campaign' AND channel = 'sms' AND n_rows = 50 AND started_at < now() - interval '10 days' LIMIT 1",
+  );
+  recorded.label("repeats");
+  const params = { id: row?.id ?? "" };
+  const answer = await desk.ask(listRepeats, { path: `/api/campaigns/${params.id}/repeats`, params, cookie });
+  assert.equal(((await answer.json()) as CampaignRepeats).isWhole, false, "there are more than are compared");
+  const earlier = recorded.readings.filter(
+    ({ label, sql }) => label === "repeats" && !sql.includes("recent"),
+  );
+  assert.deepEqual(
+    earlier
+      .filter(({ rows, answered }) => rows > MAX_ROWS + answered)
+      .map(({ rows, sql }) => ({ rows, sql })),
+    [],
+  );
+  assert.ok(earlier.filter(({ sql }) => sql.includes("AS people")).length <= 10, "each is a statement");
+});
 
 /** A file is as long as what it was asked for, and no statement of it reads more. */
 for (const search of [

@@ -21,6 +21,7 @@ import { useApprovalLimit } from "./send/needs-approval.tsx";
 import { SendCard } from "./send/send-card.tsx";
 import { ChargesNote } from "./warnings/charges-note.tsx";
 import { CreditsNote } from "./warnings/credits-note.tsx";
+import { EarlierNote } from "./warnings/earlier-note.tsx";
 import { RepeatNote } from "./warnings/repeat-note.tsx";
 import { TwoReadings } from "./warnings/two-readings.tsx";
 import { useWarnings } from "./warnings/use-warnings.ts";
@@ -60,7 +61,7 @@ export function StepReview({ composer }: { composer: Composer }) {
 function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAnswer }) {
   const channel = useWatch({ control: composer.form.control, name: "channel" });
   const warnings = useWarnings(planned.campaign, channel === "sms" ? planned.audience.segments.total : 0);
-  const { repeat, missing } = warnings;
+  const { repeat, repeats, missing } = warnings;
   const limit = useApprovalLimit(planned);
   return (
     <Step number={4} state="active" title="Review and send" target="step-review" className="lg:col-start-1">
@@ -100,6 +101,9 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
           isAgreed={warnings.isRepeatAgreed}
           onAgree={warnings.agreeToRepeat}
         />
+      )}
+      {repeats && (
+        <EarlierNote id={planned.campaign.id} repeats={repeats} count={planned.campaign.counts.queued} />
       )}
       <SendCard composer={composer} planned={planned} limit={limit} unagreed={warnings.unagreed} />
     </Step>

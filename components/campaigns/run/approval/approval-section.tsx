@@ -10,6 +10,7 @@ import { ReviewBuckets } from "../../composer/review/review-buckets.tsx";
 import { ReviewStrip } from "../../composer/review/review-strip.tsx";
 import { ChargesNote } from "../../composer/review/warnings/charges-note.tsx";
 import { CreditsNote } from "../../composer/review/warnings/credits-note.tsx";
+import { EarlierNote } from "../../composer/review/warnings/earlier-note.tsx";
 import { RepeatNote } from "../../composer/review/warnings/repeat-note.tsx";
 import { useWarnings } from "../../composer/review/warnings/use-warnings.ts";
 import { ApprovalWindows } from "./approval-windows.tsx";
@@ -53,7 +54,7 @@ type WarningsProps = Omit<ApprovalSectionProps, "canSend" | "children"> & { canD
 /** What should stop a person before the button, and the button. */
 function Warnings({ campaign, approval, canDecide }: WarningsProps) {
   const warnings = useWarnings(campaign, campaign.channel === "sms" ? campaign.segmentsPlanned : 0);
-  const { repeat, missing } = warnings;
+  const { repeat, repeats, missing } = warnings;
   return (
     <>
       {canDecide && missing && (
@@ -72,6 +73,7 @@ function Warnings({ campaign, approval, canDecide }: WarningsProps) {
           {...(canDecide && { onAgree: warnings.agreeToRepeat })}
         />
       )}
+      {repeats && <EarlierNote id={campaign.id} repeats={repeats} count={campaign.counts.queued} />}
       {canDecide && <ApproveCard campaign={campaign} approval={approval} unagreed={warnings.unagreed} />}
     </>
   );

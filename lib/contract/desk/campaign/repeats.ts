@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
 
-/** A campaign of the last 24 h, or one that waits for its time, that says the same to most of the same people: probably a second try by mistake. */
+/** A campaign that says the same to most of the same people. */
 export const CampaignRepeat = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -13,7 +13,16 @@ export const CampaignRepeat = z.object({
 export type CampaignRepeat = z.infer<typeof CampaignRepeat>;
 
 /** `GET /api/campaigns/:id/repeats`, the newest first. */
-export const CampaignRepeats = z.object({ items: z.array(CampaignRepeat) });
+export const CampaignRepeats = z.object({
+  /** Of the last 24 h, or waiting for their time: probably a second try by mistake. */
+  items: z.array(CampaignRepeat),
+  /** Of any day before. */
+  earlier: z.array(CampaignRepeat),
+  /** False where not all of the earlier ones could be compared: there are too many, or too many people. */
+  isWhole: z.boolean(),
+  /** So many earlier ones said the same to people who were removed since. */
+  removed: z.int(),
+});
 export type CampaignRepeats = z.infer<typeof CampaignRepeats>;
 
 /** `of` is the other campaign; `cursor` the person after whom the page begins. */

@@ -5,6 +5,7 @@ import { lookFurther } from "../../look-further.ts";
 import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
 import { listRepeatRows, listRepeats } from "../../store/campaign/recipient/repeats.ts";
 import { requireCampaign } from "../require-campaign.ts";
+import { listEarlierRepeats } from "./list-earlier-repeats.ts";
 
 /** Each person is a look for them in the other campaign, and for a message of theirs that failed there. */
 const STEP = 500;
@@ -13,7 +14,8 @@ const STEP = 500;
 export async function listCampaignRepeats(ctx: SignedInCtx, id: string): Promise<CampaignRepeats> {
   await requireCampaign(ctx.db, id);
   const rows = await listRepeats(ctx.db, id);
-  return { items: rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() })) };
+  const items = rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }));
+  return { items, ...(await listEarlierRepeats(ctx, id)) };
 }
 
 /** Who of a campaign is in the other one, too, and was not left out there. Throws `not_found`. */

@@ -23,6 +23,8 @@ export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
   const missing = missingOf(needed, facts?.credits ?? null);
   return {
     repeat,
+    /** What is only said: nobody has to agree to it. */
+    repeats,
     isRepeatAgreed,
     agreeToRepeat,
     missing,

@@ -1,0 +1,56 @@
+import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
+import { type Db, sqlStateOf, type Tx } from "#lib/db/index.ts";
+import { limitStatements } from "../../limit-statements.ts";
+import { mayHaveIt } from "./may-have-it.ts";
+
+export type SameRow = {
+  id: string;
+  name: string;
+  startedAt: Date;
+  /** How many it went to, and how many it is asked about. */
+  size: number;
+  asked: number;
+  /** Nobody knows any more who they were. */
+  isRemoved: boolean;
+};
+
+/** Campaigns with the content of this one from before the last 24 h, the newest first; `limit` of them, by an index. */
+export function listSameContent(tx: Tx, campaignId: string, limit: number): Promise<SameRow[]> {
+  return tx.query<SameRow>(
+    `SELECT other.id, other.name, other.at AS "startedAt", other.size, mine.n_rows - mine.n_excluded AS asked,
+       other.people_removed_at IS NOT NULL AS "isRemoved"
+     FROM campaign mine CROSS JOIN LATERAL (
+       SELECT c.id, c.name, c.content, c.people_removed_at, c.n_rows - c.n_excluded AS size,
+         greatest(c.started_at, c.scheduled_at) AS at
+       FROM campaign c
+       WHERE c.kind = 'campaign' AND c.started_at IS NOT NULL AND c.channel = mine.channel
+         AND jsonb_hash_extended(c.content, 0) = jsonb_hash_extended(mine.content, 0)
+         AND greatest(c.started_at, c.scheduled_at) <= now() - interval '${REPEAT_HOURS} hours'
+       ORDER BY greatest(c.started_at, c.scheduled_at) DESC LIMIT $2) AS other
+     WHERE mine.id = $1 AND other.id <> mine.id AND other.content = mine.content`,
+    [campaignId, limit],
+  );
+}
+
+/** How many of a campaign have the message of the other one, or may have it; null where counting them takes longer than `ms`. */
+export async function countShared(
+  db: Db,
+  { id, of, ms }: { id: string; of: string; ms: number },
+): Promise<number | null> {
+  try {
+    const [row] = await db.transaction(async (tx) => {
+      await limitStatements(tx, ms);
+      return tx.query<{ people: number }>(
+        `SELECT count(*) AS people FROM recipient r JOIN recipient s ON s.number = r.number
+         WHERE r.campaign_id = $1 AND s.campaign_id = $2 AND s.state <> 'cancelled' AND ${mayHaveIt()}`,
+        [id, of],
+      );
+    });
+    return row?.people ?? 0;
+  } catch (error) {
+    if (sqlStateOf(error) === TOOK_TOO_LONG) return null;
+    throw error;
+  }
+}
+
+const TOOK_TOO_LONG = "57014";
