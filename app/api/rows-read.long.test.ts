@@ -4,8 +4,10 @@ import { after, test } from "node:test";
 import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
+import { PIECE, planHashOf } from "#lib/server/campaigns/plan/plan-hash.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
+import { insertPlanHash } from "#lib/server/store/campaign/plan-hash.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
 import { openRounds } from "#lib/server/worker/rounds.ts";
@@ -32,6 +34,7 @@ desk.clock.set(new Date());
 const { cookie } = await desk.signIn("owner");
 const history = await plantHistory(desk.db, SIZE);
 await plantLog(desk.db, SIZE);
+await plantPlan(history.bigCampaign);
 await createIndexes(desk.db.url, AbortSignal.timeout(3_600_000));
 const people = await seedPeople(desk.context);
 const recorded = explainQueries(desk.db);
@@ -173,6 +176,7 @@ const ASKED: Record<string, readonly string[]> = {
   ],
   "GET /api/campaigns/:id/windows": [`cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/campaigns/:id/windows/people": ["open", "closed", "unknown"].map((state) => `state=${state}`),
+  "GET /api/campaigns/:id/plan": ["cursor=0", `cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/campaigns/:id/repeats/people": [`of=${bigCampaign}`, `of=${randomUUID()}`],
   "GET /api/opt-outs": [
     ...OPT_OUT_SOURCES.map((source) => `source=${source}`),
@@ -212,6 +216,17 @@ const ASKED: Record<string, readonly string[]> = {
     "month=2020-02",
   ],
 };
+
+/** Its people are read again until one is another than this says. */
+async function plantPlan(id: string): Promise<void> {
+  const [campaign] = await desk.db.query<{ channel: string; content: { text: string } }>(
+    "SELECT channel, content FROM campaign WHERE id = $1",
+    [id],
+  );
+  const kept = { salt: Buffer.alloc(16), pieces: Buffer.alloc((32 * SIZE) / 10 / PIECE) };
+  const hash = planHashOf(campaign ?? { channel: "", content: { text: "" } }, kept);
+  await insertPlanHash(desk.db, id, { ...kept, hash, people: SIZE / 10, madeAt: new Date() });
+}
 
 /** Files of all there is; they read what they give out. */
 const WHOLE = /\.(csv|xlsx)$/;

@@ -17,6 +17,7 @@ export const campaignKeys = {
   allWindows: (id: string) => ["campaigns", "windows", id] as const,
   windows: (id: string, asked: object) => ["campaigns", "windows", id, asked] as const,
   audience: (id: string, revision: number) => ["campaigns", "audience", id, revision] as const,
+  plan: (id: string, revision: number) => ["campaigns", "plan", id, revision] as const,
   first: (id: string) => ["campaigns", "first", id] as const,
   watch: (id: string) => ["campaign-watch", id] as const,
   /** An area of its own: the hints of a running campaign come every second, and this is its whole life. */

@@ -96,6 +96,14 @@ export const audienceQuery = ({ id, revision }: Pick<Campaign, "id" | "revision"
       (await http("GET /api/campaigns/:id/audience", { params: { id }, signal })).audience,
   });
 
+/** Which plan this revision has; it is not read again. */
+export const planQuery = ({ id, revision }: Pick<Campaign, "id" | "revision">) =>
+  queryOptions({
+    queryKey: campaignKeys.plan(id, revision),
+    queryFn: ({ signal }) => http("GET /api/campaigns/:id/plan", { params: { id }, query: {}, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** A plan is frozen, and with it what its first recipient gets. */
 export const firstRecipientQuery = (id: string) =>
   queryOptions({

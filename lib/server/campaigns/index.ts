@@ -8,6 +8,7 @@ export { checkCampaign } from "./follow/check-campaign.ts";
 export { watchCampaign } from "./follow/watch-campaign.ts";
 export { createCampaign, settingsOf } from "./plan/create-campaign.ts";
 export { getColumnChoice } from "./plan/get-column-choice.ts";
+export { getPlan } from "./plan/get-plan.ts";
 export { importAudience, type SpooledFile } from "./plan/import-audience.ts";
 export { openFile, planAudience } from "./plan/plan-audience.ts";
 export { readFile } from "./plan/read-file.ts";

@@ -22,7 +22,7 @@ export function showTo({ person, secrets }: Sight, value: unknown): unknown {
   return show(value, { text, isMasked, isForeign: false }, secrets);
 }
 
-/** Ids and cursors of ours: masked, they would lead nowhere. */
+/** Ids, cursors and hashes of ours: masked, they would lead nowhere. */
 const IDS = new Set([
   "id",
   "actorId",
@@ -41,6 +41,7 @@ const IDS = new Set([
   "messageId",
   "nextCursor",
   "noteId",
+  "planHash",
   "reasonId",
   "requestId",
   "sendId",

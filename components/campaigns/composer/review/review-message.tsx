@@ -1,11 +1,13 @@
 "use client";
 
+import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { MessageReading } from "../../message-reading.tsx";
+import { LatePlanLine } from "../../plan/late-plan-line.tsx";
 import type { Shares } from "../draft/use-composer.ts";
 
 /** The message once more as it is written, and as the first recipient gets it, filled in by the server. */
@@ -35,6 +37,9 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
         first={first ? { ...first, parameters: first.parameters ?? undefined } : null}
       />
       {channel === "sms" && <LengthLine planned={planned} />}
+      <Suspense fallback={<div className="h-8" />}>
+        <LatePlanLine key={planned.campaign.revision} campaign={planned.campaign} />
+      </Suspense>
     </section>
   );
 }

@@ -25,6 +25,7 @@ import { FirstRecipientAnswer } from "../campaign/first-recipient.ts";
 import { LeftOutList, ListLeftOut } from "../campaign/left-out.ts";
 import { OddAnswerList } from "../campaign/odd-answer.ts";
 import { OneRecipient, RecipientPlace } from "../campaign/one-recipient.ts";
+import { GetPlan, PlanHashAnswer } from "../campaign/plan/plan-hash.ts";
 import { ListRecipients, RecipientList, ReportRecipients } from "../campaign/recipient.ts";
 import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
@@ -120,6 +121,11 @@ export const CAMPAIGNS = {
     params: CampaignId,
     query: ListWindowPeople,
     answer: WindowPeople,
+  }),
+  "GET /api/campaigns/:id/plan": read("viewer", {
+    params: CampaignId,
+    query: GetPlan,
+    answer: PlanHashAnswer,
   }),
   "GET /api/campaigns/:id/repeats": read("viewer", { params: CampaignId, answer: CampaignRepeats }),
   "GET /api/campaigns/:id/repeats/people": read("viewer", {

@@ -16,11 +16,13 @@ import type { SignedInCtx } from "../../context.ts";
 import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { keepColumnChoice } from "../../store/campaign/column-choice.ts";
+import { insertPlanHash } from "../../store/campaign/plan-hash.ts";
 import { insertRecipients } from "../../store/campaign/recipient/recipient.ts";
 import { listSuppressed } from "../../store/sending/suppression.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
 import { openWithout } from "./open-without.ts";
+import { createPlanHash } from "./plan-hash.ts";
 
 /** `listId` says from which list the file was written; null for a file of somebody. */
 export type AudienceFile = StoredFile & { name: string; listId: string | null };
@@ -55,12 +57,13 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   const { file, table, inspection, phoneColumn, countryColumn } = opened;
   const campaign = await requireDraft(tx, id);
   await clearAudience(tx, id);
-  const { sharing, summary } = await readRows(ctx, { tx, id, opened }, campaign);
+  const { sharing, summary, planHash } = await readRows(ctx, { tx, id, opened }, campaign);
   const queued = summary.counts.ok + summary.counts.repaired;
   const answer = { ...summary, workbook: table.workbook, ...sharing.finish() };
   const { headers, encoding, delimiter, hasHeader } = inspection;
   const stored = { name: file.name, bytes: file.bytes, headers, encoding, delimiter, phoneColumn };
   await storeAudience(tx, id, { file: stored, listId: file.listId, answer, queued });
+  await insertPlanHash(tx, id, { ...planHash, madeAt: ctx.clock.now() });
   // A list names its columns itself, and a file without headings has no shape.
   if (hasHeader && file.listId === null)
     await keepColumnChoice(tx, {
@@ -84,6 +87,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
   const compose = composerOf(campaign, inspection.headers);
   const sharing = sharingOf(campaign, inspection.headers, compose);
   const left = await openWithout(tx, mapping.without);
+  const hash = createPlanHash(campaign);
   const summary = await readAudience(
     table.open,
     {
@@ -104,12 +108,13 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
     {
       onRecipients: (batch) => {
         for (const recipient of batch) sharing.add(recipient);
+        hash.add(batch);
         return insertRecipients(tx, id, batch);
       },
       onExcluded: (batch) => insertExcluded(tx, id, batch),
     },
   );
-  return { sharing, summary };
+  return { sharing, summary, planHash: hash.finish() };
 }
 
 async function requireDraft(tx: Tx, id: string): Promise<CampaignAtWork> {

@@ -6,6 +6,7 @@ import type { Tx } from "#lib/db/index.ts";
 export async function clearAudience(tx: Tx, campaignId: string): Promise<void> {
   await tx.query("DELETE FROM recipient WHERE campaign_id = $1", [campaignId]);
   await tx.query("DELETE FROM excluded_row WHERE campaign_id = $1", [campaignId]);
+  await tx.query("DELETE FROM plan_hash WHERE campaign_id = $1", [campaignId]);
   await tx.query(
     `UPDATE campaign SET state = 'draft', file = NULL, audience = NULL, list_id = NULL, n_rows = 0, n_excluded = 0, n_queued = 0,
        segments_planned = 0 WHERE id = $1`,

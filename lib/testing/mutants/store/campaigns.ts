@@ -163,4 +163,18 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     test: "lib/server/campaigns/read/list-earlier-repeats.test.ts",
     name: "where comparing takes too long it says so, and fails nobody",
   },
+  {
+    file: "lib/server/campaigns/plan/get-plan.ts",
+    from: "check.erased > erased ?",
+    to: "check.erased < erased ?",
+    test: "lib/server/campaigns/plan/get-plan.test.ts",
+    name: "another number, text, place or content is a change",
+  },
+  {
+    file: "lib/server/campaigns/plan/plan-hash.ts",
+    from: "randomBytes(16)",
+    to: "randomBytes(16).fill(0)",
+    test: "lib/server/campaigns/plan/get-plan.test.ts",
+    name: "two plans of the same people and words have each a hash of their own, so that nobody finds a number by trying",
+  },
 ];

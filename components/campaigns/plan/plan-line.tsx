@@ -1,0 +1,50 @@
+"use client";
+
+import { FaultNote } from "#components/shell/fault-note.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { Tip } from "#components/ui/popup/tip.tsx";
+import { zoneClock } from "#components/ui/time/format-time.ts";
+import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
+import { useTicking } from "#components/ui/time/use-ticking.ts";
+import { usePlanCheck } from "#lib/client/campaigns/use-plan-check.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { shortHash } from "#lib/contract/words/short-hash.ts";
+import { checkWords } from "./plan-words.ts";
+
+const MEANING =
+  "A fingerprint of the message and of everybody who gets it. Two people who see the same digits look at the same plan.";
+
+/** Which plan this is, in a few digits that two people can compare, and whether it is still the one that was stored. */
+export function PlanLine({ campaign }: { campaign: Pick<Campaign, "id" | "revision"> }) {
+  const { plan, sum, isChecking, error, check } = usePlanCheck(campaign);
+  const at = useDayOf(plan?.madeAt);
+  if (plan === null) return null;
+  return (
+    <>
+      <div className="num flex min-h-8 flex-wrap items-center gap-x-2 text-12 text-ink-3">
+        <span>
+          <Tip text={MEANING}>Plan</Tip>{" "}
+          <span className="code" title={plan.planHash}>
+            {shortHash(plan.planHash)}
+          </span>
+        </span>
+        <CopyButton isIcon text={plan.planHash} label="Copy all digits of the plan" />
+        {(sum === null || isChecking) && (
+          <Button size="small" look="plain" isBusy={isChecking} onClick={() => void check()}>
+            Check for changes
+          </Button>
+        )}
+        <span role="status" className={sum?.result === "changed" ? "font-medium text-red-fg" : undefined}>
+          {sum !== null && checkWords({ plan, sum, isChecking }, at)}
+        </span>
+      </div>
+      <FaultNote error={error} title="The plan could not be checked" />
+    </>
+  );
+}
+
+function useDayOf(iso: string | undefined): string {
+  const { zone } = useTimeFacts();
+  return useTicking((now) => (iso === undefined ? "" : zoneClock(zone).day(new Date(iso), now)));
+}
