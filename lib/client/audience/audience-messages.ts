@@ -1,3 +1,4 @@
+import type { ColumnContent } from "#lib/audience/columns/column-contents.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import type { AudienceAnswer, AudienceMapping, Workbook } from "#lib/contract/desk/campaign/audience.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
@@ -13,6 +14,8 @@ export type OpenedFile = Inspection & {
   workbook: Workbook | null;
   /** Columns in which most of what stands is a phone number. */
   numberColumns: number[];
+  /** What each column holds, by the rows that were looked at. */
+  contents: ColumnContent[];
 };
 
 export type AudienceContent = {

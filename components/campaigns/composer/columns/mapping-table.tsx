@@ -6,6 +6,7 @@ import { RepairedChip } from "#components/domain/repaired-chip.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/field/select.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
+import type { ColumnContent } from "#lib/audience/columns/column-contents.ts";
 import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
@@ -13,6 +14,7 @@ import { repairWords } from "#lib/client/repair-words.ts";
 import { DEFAULT_SMS_COUNTRY } from "#lib/contract/wire/limits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
+import { contentWords, damageWords } from "./content-words.ts";
 
 /** Every column of the file, what it is used as, and what the check found in it. */
 export function MappingTable({ composer, opened }: Shares<"audience" | "form"> & { opened: OpenedFile }) {
@@ -33,8 +35,13 @@ export function MappingTable({ composer, opened }: Shares<"audience" | "form"> &
             const isCountry = !isPhone && column === audience.countryColumn;
             return (
               <Row key={header}>
-                <Cell kind="ink" card="1l" className="max-w-60 truncate">
-                  {header}
+                <Cell
+                  kind="ink"
+                  card="1l"
+                  className="max-w-60 max-sm:flex max-sm:items-baseline max-sm:gap-2 sm:py-1.5"
+                >
+                  <span className="block min-w-0 truncate">{header}</span>
+                  <ContentLine content={opened.contents[column]} />
                 </Cell>
                 <Cell card="full" isWide isCut className="num">
                   {firstValues(opened, column)}
@@ -63,6 +70,7 @@ export function MappingTable({ composer, opened }: Shares<"audience" | "form"> &
                   ) : (
                     emptyWord(audience.check, column, { header, source })
                   )}
+                  <DamageLine content={opened.contents[column]} />
                 </Cell>
               </Row>
             );
@@ -71,6 +79,20 @@ export function MappingTable({ composer, opened }: Shares<"audience" | "form"> &
       </Table>
     </Card>
   );
+}
+
+type ContentProps = { content: ColumnContent | undefined };
+
+const ContentLine = ({ content }: ContentProps) =>
+  content && (
+    <span className="block truncate text-12 font-normal text-ink-3 max-sm:flex-none">
+      {contentWords(content)}
+    </span>
+  );
+
+function DamageLine({ content }: ContentProps) {
+  const words = content && damageWords(content);
+  return words ? <span className="block text-amber-fg">{words}</span> : null;
 }
 
 function chooseUse({ phoneColumn, countryColumn, setColumns }: Audience, column: number, use: string) {

@@ -1,3 +1,4 @@
+import { columnContents } from "#lib/audience/columns/column-contents.ts";
 import { numberColumnsOf } from "#lib/audience/columns/guess-columns.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { inspectTable } from "#lib/audience/file/inspect-table.ts";
@@ -69,7 +70,8 @@ async function open(file: File, table: Table, { reading, workbook }: How): Promi
   opened = { file, table, inspection, workbook, region: reading.region };
   const { name, size: bytes } = file;
   const numberColumns = numberColumnsOf(inspection.headers, inspection.rows, reading.region);
-  return { ...inspection, rows: inspection.rows.slice(0, 5), name, bytes, workbook, numberColumns };
+  const contents = columnContents(inspection.headers, inspection.rows, reading.region);
+  return { ...inspection, rows: inspection.rows.slice(0, 5), name, bytes, workbook, numberColumns, contents };
 }
 
 function requireOpened(): Opened {
