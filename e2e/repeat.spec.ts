@@ -33,15 +33,23 @@ test("the same words to the same people again are sent only after a yes", async 
   expect((await sentToThem()) - before, "a person may mean it").toBe(6);
 
   await letTimePass("Tumehama%");
-  await compose(page, "Tumehama, mara ya tatu");
-  await expect(page.getByText("3 of these 3 (100 %) got this message before")).toBeVisible();
+  await compose(page, "Tumehama, mara ya tatu", `${FILE}0754777004;Rehema\r\n`, "4");
+  await expect(page.getByText("3 of these 4 (75 %) got this message before")).toBeVisible();
   await expect(page.getByText("and most of these people in 1 earlier campaign")).toBeVisible();
   await expectNoBarriersAnywhere(page);
   await page.getByRole("button", { name: "See who" }).click();
   await expect(people.getByText("+255 754 777 003")).toBeVisible();
   await people.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("checkbox", { name: "Send it to them again" })).toHaveCount(0);
-  await expect(send, "nobody has to agree to what was said weeks ago").not.toHaveAttribute("aria-disabled");
+  const toAll = page.getByRole("button", { name: "Send 4 messages for 4 credits" });
+  await expect(toAll, "nobody has to agree to what was said weeks ago").not.toHaveAttribute("aria-disabled");
+
+  await page.getByRole("button", { name: "Skip these 3 people" }).click();
+  await page.getByRole("button", { name: "Send 1 message for 1 credit" }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/^All messages are sent|^Sent to the service/).first()).toBeVisible();
+  await expect(page.getByText("+255 754 777 004").first()).toBeVisible();
+  expect((await sentToThem()) - before, "those three have it").toBe(6);
 });
 
 /** How often the sandbox was told to send to one of the three: other journeys send too. */
@@ -53,7 +61,7 @@ const letTimePass = (names: string) =>
     db.query("UPDATE campaign SET started_at = started_at - interval '16 days' WHERE name LIKE $1", [names]),
   );
 
-async function compose(page: Page, name: string): Promise<void> {
-  await composeSms(page, { name, file: csv(FILE), text: TEXT, isService: true });
-  await reviewOf(page, "3");
+async function compose(page: Page, name: string, file = FILE, count = "3"): Promise<void> {
+  await composeSms(page, { name, file: csv(file), text: TEXT, isService: true });
+  await reviewOf(page, count);
 }

@@ -23,6 +23,7 @@ import { ChargesNote } from "./warnings/charges-note.tsx";
 import { CreditsNote } from "./warnings/credits-note.tsx";
 import { EarlierNote } from "./warnings/earlier-note.tsx";
 import { RepeatNote } from "./warnings/repeat-note.tsx";
+import { SkipThem } from "./warnings/skip-them.tsx";
 import { TwoReadings } from "./warnings/two-readings.tsx";
 import { useWarnings } from "./warnings/use-warnings.ts";
 
@@ -100,10 +101,16 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
           count={planned.campaign.counts.queued}
           isAgreed={warnings.isRepeatAgreed}
           onAgree={warnings.agreeToRepeat}
+          actions={<SkipThem composer={composer} repeat={repeat} />}
         />
       )}
       {repeats && (
-        <EarlierNote id={planned.campaign.id} repeats={repeats} count={planned.campaign.counts.queued} />
+        <EarlierNote
+          id={planned.campaign.id}
+          repeats={repeats}
+          count={planned.campaign.counts.queued}
+          actions={(newest) => <SkipThem composer={composer} repeat={newest} />}
+        />
       )}
       <SendCard composer={composer} planned={planned} limit={limit} unagreed={warnings.unagreed} />
     </Step>

@@ -1,21 +1,33 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
-import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
+import type { CampaignRepeat, CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../../../../ui/list/page-link.tsx";
 import { repeatShare } from "./repeat-share.ts";
 import { SeeWho } from "./see-who.tsx";
 
-type EarlierNoteProps = { id: string; repeats: CampaignRepeats; count: number };
+type EarlierNoteProps = {
+  /** The plan under review. */
+  id: string;
+  repeats: CampaignRepeats;
+  count: number;
+  /** What a person can do about the newest. */
+  actions?: (newest: CampaignRepeat) => ReactNode;
+};
 
 /** The same words went to most of these people on a day before: said and not asked, as many a message is sent every month. */
-export function EarlierNote({ id, repeats, count }: EarlierNoteProps) {
+export function EarlierNote({ id, repeats, count, actions }: EarlierNoteProps) {
   const [newest, ...others] = repeats.earlier;
   if (newest)
     return (
-      <Note tone="grey" title={`${repeatShare(newest.people, count)} got this message before`}>
+      <Note
+        tone="grey"
+        title={`${repeatShare(newest.people, count)} got this message before`}
+        actions={actions?.(newest)}
+      >
         They got the same message in “
         <PageLink href={`/campaigns/${newest.id}`} dir="auto">
           {newest.name}

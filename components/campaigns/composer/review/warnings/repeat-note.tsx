@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useIsAhead } from "#components/campaigns/use-is-ahead.ts";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { Note } from "#components/ui/note.tsx";
@@ -17,15 +18,18 @@ type RepeatNoteProps = {
   isAgreed: boolean;
   /** Absent where somebody else decides. */
   onAgree?: (isAgreed: boolean) => void;
+  /** What else a person can do about it. */
+  actions?: ReactNode;
 };
 
 /** The same words went to most of these people within a day, or wait for their time: said before they go again. */
-export function RepeatNote({ id, repeat, count, isAgreed, onAgree }: RepeatNoteProps) {
+export function RepeatNote({ id, repeat, count, isAgreed, onAgree, actions }: RepeatNoteProps) {
   const isAhead = useIsAhead(repeat.startedAt);
   const people = repeatShare(repeat.people, count);
   return (
     <Note
       tone="amber"
+      actions={actions}
       title={isAhead ? `${people} will get this message already` : `${people} got this message already`}
     >
       <p>

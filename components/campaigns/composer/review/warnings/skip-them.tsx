@@ -1,0 +1,24 @@
+"use client";
+
+import { UserMinus } from "lucide-react";
+import { Button } from "#components/ui/button/button.tsx";
+import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
+import { formatThese } from "#lib/contract/words/format-count.ts";
+import type { Composer } from "../../draft/use-composer.ts";
+import { useWithout } from "../../skip/use-without.ts";
+
+/** Leaves exactly those out who have the message of the other campaign, and makes the review anew. */
+export function SkipThem({ composer, repeat }: { composer: Composer; repeat: CampaignRepeat }) {
+  const { isFull, toggle } = useWithout(composer);
+  if (isFull("campaigns")) return null;
+  async function skip() {
+    toggle({ kind: "campaigns", id: repeat.id });
+    // The review that this is in is over with that.
+    if (await composer.review.make()) composer.steps.go("review");
+  }
+  return (
+    <Button size="small" icon={<UserMinus />} onClick={() => void skip()}>
+      Skip {formatThese(repeat.people)}
+    </Button>
+  );
+}
