@@ -10,9 +10,9 @@ import { useWithout } from "../../skip/use-without.ts";
 /** Leaves exactly those out who have the message of the other campaign, and makes the review anew. */
 export function SkipThem({ composer, repeat }: { composer: Composer; repeat: CampaignRepeat }) {
   const { isFull, toggle } = useWithout(composer);
-  if (isFull("campaigns")) return null;
+  if (isFull("campaignIds")) return null;
   async function skip() {
-    toggle({ kind: "campaigns", id: repeat.id });
+    toggle({ kind: "campaignIds", id: repeat.id });
     // The review that this is in is over with that.
     if (await composer.review.make()) composer.steps.go("review");
   }
