@@ -6,7 +6,7 @@ type Read = { plan: Pick<PlanHash, "people">; sum: PlanCheck; isChecking: boolea
 /** What reading a plan again has found; `at` is when it was made. */
 export function checkWords({ plan, sum, isChecking }: Read, at: string): string {
   if (sum.result === "changed")
-    return `Not the plan of ${at}: somebody has changed it in the database. Tell whoever runs this server.`;
+    return `Not the plan of ${at}: somebody has changed it in the database. Report it to whoever runs this server.`;
   if (sum.result === "removed") return "Its people were removed. It can no longer be checked.";
   if (isChecking) return `Checked ${formatCount(sum.upTo)} of ${formatCount(plan.people)}…`;
   if (sum.erased === 0) return `Unchanged since ${at}`;

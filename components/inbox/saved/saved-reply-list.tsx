@@ -55,7 +55,7 @@ export function SavedReplyList({ name, onPick, onChange }: SavedReplyListProps) 
 }
 
 const isFound = ({ name, text }: SavedReply, sought: string): boolean =>
-  `${name}\n${text}`.toLowerCase().includes(sought.trim().toLowerCase());
+  [name, text].join("\n").toLowerCase().includes(sought.trim().toLowerCase());
 
 function Row({ reply, name, onPick, onChange }: SavedReplyListProps & { reply: SavedReply }) {
   const [isAsked, setAsked] = useState(false);
