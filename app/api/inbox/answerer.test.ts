@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type Conversation, ConversationList } from "#lib/contract/desk/conversation.ts";
 import { Answerers } from "#lib/contract/desk/inbox/answerer.ts";
+import { recordInbound } from "#lib/server/store/sending/contact-window.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { whileHeld } from "#lib/testing/while-held.ts";
 import { DELETE as removePerson, PATCH as updatePerson } from "../team/[id]/route.ts";
@@ -207,6 +208,21 @@ test("what is done is out of the list until they write again, and keeps who answ
     "conversation.done",
     "conversation.reopen",
   ]);
+});
+
+test("what takes effect late is back and unread, though all that came after it was read and done; heard of again it is not", async () => {
+  const neema = await colleague("Neema");
+  const id = await written();
+  const number = await numberOf(id);
+  await take(id, neema);
+  const [row] = (await list("?who=mine", neema)).items;
+  await put(setDone, id, { isDone: true, heard: row?.heard ?? 0 }, neema);
+  const late = { number, sentAt: new Date("2026-03-01T08:00:00Z"), name: null, heardSeq: 1 };
+  await recordInbound(db, [{ ...late, newSeq: null }]);
+  assert.deepEqual(await idsIn("?who=mine", neema), []);
+  await recordInbound(db, [{ ...late, newSeq: 1 }]);
+  const [back] = (await list("?who=mine&show=unread", neema)).items;
+  assert.deepEqual([back?.id, back?.isDone], [id, false]);
 });
 
 test("who is removed, disabled or may not answer any more leaves their conversations to everybody, done ones too", async () => {

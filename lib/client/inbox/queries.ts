@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "../http.ts";
+import { teamKeys } from "../team/keys.ts";
 import { type ConversationFilters, inboxKeys } from "./keys.ts";
 
 /** Whoever wrote to us, page by page. */
@@ -15,7 +16,7 @@ export const conversationListQuery = (filters: ConversationFilters) =>
 
 /** Whoever may be given a conversation. */
 export const answerersQuery = queryOptions({
-  queryKey: inboxKeys.answerers,
+  queryKey: teamKeys.answerers,
   queryFn: ({ signal }) => http("GET /api/inbox/answerers", { signal }),
 });
 

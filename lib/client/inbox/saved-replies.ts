@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CreateSavedReply, UpdateSavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
 import { http } from "../http.ts";
+import { teamKeys } from "../team/keys.ts";
 import { useChange } from "../use-change.ts";
-import { inboxKeys } from "./keys.ts";
 
 /** The texts of the team that are picked into an answer. */
 export const savedRepliesQuery = queryOptions({
-  queryKey: inboxKeys.savedReplies,
+  queryKey: teamKeys.savedReplies,
   queryFn: ({ signal }) => http("GET /api/saved-replies", { signal }),
 });
 
-const CHANGED = [inboxKeys.savedReplies];
+const CHANGED = [teamKeys.savedReplies];
 
 export const useCreateSavedReply = () =>
   useChange(CHANGED, (body: CreateSavedReply) => http("POST /api/saved-replies", { body }));

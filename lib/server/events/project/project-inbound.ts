@@ -61,15 +61,18 @@ async function recordWindows(tx: Tx, inbound: readonly Inbound[]): Promise<Map<s
   }
   const rows = [...newest.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
   if (rows.length === 0) return new Map();
-  await insertInbound(
+  const unheard = await insertInbound(
     tx,
     inbound.map(({ event, number, sentAt }) => ({ seq: event.seq, number, sentAt })),
   );
+  const firstNew = new Map<string, number>();
+  for (const { seq, number } of unheard) firstNew.set(number, Math.min(firstNew.get(number) ?? seq, seq));
   const stored = await recordInbound(
     tx,
     rows.map(({ number, sentAt, event }) => ({
       ...{ number, sentAt, name: nameOf(event) },
       heardSeq: heard.get(number) ?? event.seq,
+      newSeq: firstNew.get(number) ?? null,
     })),
   );
   await nameUnnamed(

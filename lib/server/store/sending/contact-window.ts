@@ -11,29 +11,44 @@ export async function listLastInbound(tx: Tx, numbers: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.number, row.lastInboundAt]));
 }
 
+/** `newSeq` is the first event among these that nobody had heard of; null where all were known. */
+type InboundWindow = {
+  number: string;
+  sentAt: Date;
+  name: string | null;
+  heardSeq: number;
+  newSeq: number | null;
+};
+
 /**
  * Opens windows, and answers the newest inbound message of each number; sorted by number, or two batches deadlock. Of two
- * names said at one time the greater stands, whichever was heard of first.
+ * names said at one time the greater stands, whichever was heard of first. What took effect late is unread, and nothing that
+ * was done before, however many of their messages have been read since.
  */
 export async function recordInbound(
   tx: Tx,
-  rows: readonly { number: string; sentAt: Date; name: string | null; heardSeq: number }[],
+  rows: readonly InboundWindow[],
 ): Promise<(LastInbound & { name: string | null })[]> {
   return tx.query<LastInbound & { name: string | null }>(
-    `INSERT INTO contact_window (number, last_inbound_at, name, heard_seq)
-     SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::bigint[])
+    `INSERT INTO contact_window (number, last_inbound_at, name, heard_seq, done_seq)
+     SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::bigint[], $5::bigint[])
      ON CONFLICT (number) DO UPDATE SET
        name = CASE WHEN excluded.last_inbound_at > contact_window.last_inbound_at THEN coalesce(excluded.name, contact_window.name)
                    WHEN excluded.last_inbound_at = contact_window.last_inbound_at
                    THEN greatest(excluded.name COLLATE "C", contact_window.name COLLATE "C") ELSE coalesce(contact_window.name, excluded.name) END,
        last_inbound_at = greatest(contact_window.last_inbound_at, excluded.last_inbound_at),
-       heard_seq = greatest(contact_window.heard_seq, excluded.heard_seq)
+       heard_seq = greatest(contact_window.heard_seq, excluded.heard_seq),
+       done_seq = CASE WHEN excluded.done_seq < 0 THEN contact_window.done_seq
+                       ELSE least(contact_window.done_seq, excluded.done_seq) END,
+       seen_seq = CASE WHEN excluded.done_seq < 0 THEN contact_window.seen_seq
+                       ELSE least(contact_window.seen_seq, excluded.done_seq) END
      RETURNING number, last_inbound_at AS "lastInboundAt", name`,
     [
       rows.map((row) => row.number),
       rows.map((row) => row.sentAt),
       rows.map((row) => row.name),
       rows.map((row) => row.heardSeq),
+      rows.map((row) => (row.newSeq === null ? -1 : row.newSeq - 1)),
     ],
   );
 }
@@ -47,14 +62,14 @@ export async function fillNames(tx: Tx, rows: readonly { number: string; name: s
   );
 }
 
-/** What somebody wrote, under the number of its event; a second time it changes nothing. */
-export async function insertInbound(
+/** What somebody wrote, under the number of its event; a second time it changes nothing. Answers what was new. */
+export function insertInbound(
   tx: Tx,
   rows: readonly { seq: number; number: string; sentAt: Date }[],
-): Promise<void> {
-  await tx.query(
+): Promise<{ seq: number; number: string }[]> {
+  return tx.query<{ seq: number; number: string }>(
     `INSERT INTO inbound (seq, number, sent_at) SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[])
-     ON CONFLICT (seq) DO NOTHING`,
+     ON CONFLICT (seq) DO NOTHING RETURNING seq, number`,
     [rows.map((row) => row.seq), rows.map((row) => row.number), rows.map((row) => row.sentAt)],
   );
 }

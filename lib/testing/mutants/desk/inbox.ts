@@ -16,6 +16,13 @@ const ANSWERER = "app/api/inbox/answerer.test.ts";
 /** Who wrote, what was seen of it, and how it is answered. */
 export const INBOX: Mutant[] = [
   {
+    file: "lib/server/store/sending/contact-window.ts",
+    from: "ELSE least(contact_window.done_seq, excluded.done_seq) END",
+    to: "ELSE contact_window.done_seq END",
+    test: "app/api/inbox/answerer.test.ts",
+    name: "what takes effect late is back and unread, though all that came after it was read and done; heard of again it is not",
+  },
+  {
     file: "lib/server/inbox/saved/update-saved-reply.ts",
     from: "next: { name, text } });",
     to: "next: { name: before.name, text: before.text } });",
