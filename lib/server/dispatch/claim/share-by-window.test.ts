@@ -12,7 +12,7 @@ const { db, stub, run } = engine;
 after(engine.close);
 beforeEach(async () => {
   await engine.renew();
-  await db.query("TRUNCATE contact_window");
+  await db.query("TRUNCATE contact_window CASCADE");
 });
 
 const DAY = 24 * 60;
