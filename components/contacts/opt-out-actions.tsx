@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, Plus, Sheet } from "lucide-react";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { doorHref } from "#lib/client/door-href.ts";
 import { DownloadLink } from "../shell/download-link.tsx";
@@ -42,10 +42,10 @@ export function OptOutActions({ region, rights }: OptOutActionsProps) {
       )}
       {rights.canAdd && (
         <>
-          <Button icon={<Sheet />} onClick={() => show("import")}>
+          <Button icon="lucide-sheet" onClick={() => show("import")}>
             Add from a file
           </Button>
-          <Button icon={<Plus />} onClick={() => show("add")}>
+          <Button icon="lucide-plus" onClick={() => show("add")}>
             Opt someone out
           </Button>
           <Opened when={open === "add"} preload={preloadAdd}>

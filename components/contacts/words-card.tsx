@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -35,7 +34,7 @@ export function WordsCard({ canChange }: { canChange: boolean }) {
           <div>
             <Button
               size="small"
-              icon={<Pencil />}
+              icon="lucide-pencil"
               onClick={() => {
                 setAsked(asked + 1);
                 setOpen(true);

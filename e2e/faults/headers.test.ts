@@ -66,10 +66,11 @@ const pages = globSync("app/**/page.tsx", { cwd: ROOT }).map(
 );
 
 function withIds(path: string): string {
-  const { campaignId, messageId, callId, templateId, sendId, listId, conversationId } = desk.people;
+  const { campaignId, messageId, callId, templateId, sendId, listId, conversationId, requestId } =
+    desk.people;
   const ids: Record<string, string> = {
     ...{ messages: String(messageId), calls: callId, templates: templateId },
-    ...{ campaigns: campaignId, send: sendId, contacts: listId, inbox: conversationId },
+    ...{ campaigns: campaignId, send: sendId, contacts: listId, inbox: conversationId, events: requestId },
   };
   return path.replace("[id]", () => ids[path.split("/")[1] ?? ""] ?? assert.fail(path));
 }
