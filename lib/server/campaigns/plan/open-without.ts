@@ -1,4 +1,5 @@
 import type { Without } from "#lib/contract/desk/people/without.ts";
+import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { holdWithout, listWithout } from "../../store/campaign/recipient/without.ts";
@@ -11,15 +12,16 @@ export type OpenedWithout = {
 
 /**
  * Whose people a plan leaves out; null where nobody’s. None of these lists and campaigns goes before the transaction
- * ends. Throws `invalid_input` where one is gone, or has sent to nobody yet: to leave out nobody would send to all.
+ * ends. Throws `invalid_input` where one is gone, has sent to nobody yet, or nobody knows any more to whom: to leave out nobody would
+ * send to all.
  */
 export async function openWithout(tx: Tx, without: Without | undefined): Promise<OpenedWithout | null> {
   if (!without || without.listIds.length + without.campaignIds.length === 0) return null;
   const { lists, campaigns } = await holdWithout(tx, without);
   const reasons = new Map<string, string>();
-  for (const id of without.listIds) reasons.set(id, `In the list “${nameIn(lists, id, GONE.list)}”`);
+  for (const id of without.listIds) reasons.set(id, `In the list “${bare(nameIn(lists, id, GONE.list))}”`);
   for (const id of without.campaignIds)
-    reasons.set(id, `Gets it from “${nameIn(campaigns, id, GONE.campaign)}”`);
+    reasons.set(id, `Gets it from “${bare(nameIn(campaigns, id, GONE.campaign))}”`);
   let found = new Map<string, string>();
   return {
     reasonOf: (number) => found.get(number) ?? null,
@@ -30,9 +32,13 @@ export async function openWithout(tx: Tx, without: Without | undefined): Promise
   };
 }
 
+/** The reason stays with a row for as long as the campaign: a number in the name of a list would outlive its erasure. */
+const bare = blotNumbers;
+
 const GONE = {
   list: "A list whose people you skip was deleted. Choose again whom you skip.",
-  campaign: "A campaign whose people you skip was deleted or has not started. Choose again whom you skip.",
+  campaign:
+    "A campaign whose people you skip was deleted, has not started, or its people were removed. Choose again whom you skip.",
 };
 
 function nameIn(known: ReadonlyMap<string, string>, id: string, rule: string): string {

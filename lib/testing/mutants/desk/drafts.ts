@@ -21,7 +21,14 @@ export const DRAFTS: Mutant[] = [
     from: "if (name === undefined) throw",
     to: "if (name === null) throw",
     test: WITHOUT_TEST,
-    name: "a list that is gone, or a campaign that has sent to nobody, is refused and nothing is planned: its people would all get it",
+    name: "a list that is gone, and a campaign that has sent to nobody or has no people any more, is refused: all would get it",
+  },
+  {
+    file: "lib/server/store/campaign/recipient/without.ts",
+    from: "AND people_removed_at IS NULL",
+    to: "",
+    test: WITHOUT_TEST,
+    name: "a list that is gone, and a campaign that has sent to nobody or has no people any more, is refused: all would get it",
   },
   {
     file: "lib/server/store/campaign/recipient/without.ts",

@@ -5,7 +5,7 @@ import { mayHaveIt } from "./may-have-it.ts";
 type Named = { id: string; name: string };
 type Held = Record<"lists" | "campaigns", Map<string, string>>;
 
-/** Names of those of them that there are, and of campaigns those that were started; nobody deletes one until the transaction ends. */
+/** Names of those of them that there are, and of campaigns those that were started and have their people; nobody deletes one until the transaction ends. */
 export async function holdWithout(tx: Tx, { listIds, campaignIds }: Without): Promise<Held> {
   const listed = await tx.query<Named>(
     "SELECT id, name FROM contact_list WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE",
@@ -13,6 +13,7 @@ export async function holdWithout(tx: Tx, { listIds, campaignIds }: Without): Pr
   );
   const started = await tx.query<Named>(
     `SELECT id, name FROM campaign WHERE id = ANY($1::uuid[]) AND kind = 'campaign' AND started_at IS NOT NULL
+       AND people_removed_at IS NULL
      ORDER BY id FOR KEY SHARE`,
     [campaignIds],
   );
