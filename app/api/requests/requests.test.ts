@@ -247,7 +247,12 @@ test("a template whose creation failed has a row that leads to it", async () => 
   assert.equal((await read(id)).serviceRequest, "req-77");
 });
 
-for (const cursor of ["x", `2026-01-01T00:00:00.000Z_${randomUUID()}`, "2026-13-01T00:00:00.000000Z_x"]) {
+for (const cursor of [
+  `2024-02-30T00:00:00.000000Z_${randomUUID()}`,
+  "x",
+  `2026-01-01T00:00:00.000Z_${randomUUID()}`,
+  "2026-13-01T00:00:00.000000Z_x",
+]) {
   test(`a cursor that is none of ours is refused: ${cursor.slice(0, 30)}`, async () => {
     const answer = await desk.ask(listRequests, { path: `/api/requests?cursor=${cursor}`, cookie: sender });
     assert.equal(answer.status, 400);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { kindsOf } from "#lib/contract/desk/request/channel-of.ts";
 import { type ListRequests, REQUEST_CHANNELS, type RequestList } from "#lib/contract/desk/request/request.ts";
@@ -86,10 +87,11 @@ function readsOf({ db, clock, env }: Ctx, { day, channel }: ListRequests) {
 const keyOf = ({ place, id }: RequestSource): string => `${place}_${id}`;
 const newestFirst = (a: RequestSource, b: RequestSource): number => (keyOf(a) < keyOf(b) ? 1 : -1);
 
-const MOMENT = /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+/** As a place is written: a moment that there is, in a year that the database knows. */
+const Moment = z.iso.datetime({ precision: 6 }).startsWith("2");
 
 function readPlace(cursor: string): RequestPlace {
   const [at = "", id = ""] = cursor.split("_");
-  if (MOMENT.test(at) && !Number.isNaN(Date.parse(at)) && isUuid(id)) return { at, id };
+  if (Moment.safeParse(at).success && isUuid(id)) return { at, id };
   throw strangeCursor();
 }

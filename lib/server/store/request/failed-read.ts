@@ -1,5 +1,6 @@
 import type { ReadKind } from "#lib/contract/desk/request/read-kinds.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { lastDigitsPattern } from "../erasure/digits-pattern.ts";
 import type { ServiceName } from "../sending/service-name.ts";
 import { withoutNumbers } from "../without-numbers.ts";
 
@@ -76,11 +77,11 @@ export async function deleteReadsBefore(tx: Tx, before: Date, limit: number): Pr
   return failures.length === limit || figures.length === limit;
 }
 
-/** Takes a number out of what was answered to reads. */
+/** Takes a number out of what was answered to reads, however the service wrote it. */
 export async function eraseFromReads(tx: Tx, number: string): Promise<void> {
   await tx.query(
     `UPDATE failed_read SET answer = NULL, problem = ${withoutNumbers("problem")}
-     WHERE strpos(coalesce(answer, '') || ' ' || problem, $1) > 0`,
-    [number.replace(/^\+/, "")],
+     WHERE coalesce(answer, '') || ' ' || problem ~ $1`,
+    [lastDigitsPattern(number)],
   );
 }
