@@ -22,7 +22,9 @@ type ListErrorProps = {
 export function ListError({ title, children, query }: ListErrorProps) {
   const requestId = requestIdOf(query.error);
   const isNowhere = query.error instanceof Fault && query.error.fields[0]?.path === "cursor";
-  const actions = (
+  // What cannot be read as it was asked for cannot be read again either.
+  const isMisspelt = query.error instanceof Fault && query.error.code === "invalid_input" && !isNowhere;
+  const actions = !isMisspelt && (
     <Button
       size="small"
       icon={isNowhere ? undefined : "lucide-refresh-cw"}
