@@ -8,3 +8,11 @@ export function readNumber(raw: string, region: string, path = "number"): string
   const rule = phone.reason;
   throw new Fault("invalid_input", `${path}: ${rule}`, { fields: [{ path, rule }] });
 }
+
+/** The same for what has to be a mobile, as a row of a file has. */
+export function readMobile(raw: string, region: string, path = "number"): string {
+  const number = readNumber(raw, region, path);
+  const { bucket, reason: rule } = normalisePhone(raw, region);
+  if (bucket !== "notMobile") return number;
+  throw new Fault("invalid_input", `${path}: ${rule}`, { fields: [{ path, rule }] });
+}

@@ -5,6 +5,7 @@ import { detailOf } from "#lib/client/detail-of.ts";
 import { personQuery } from "#lib/client/people/queries.ts";
 import { useWriteTo } from "#lib/client/send/hand-on.ts";
 import type { Person } from "#lib/contract/desk/people/person.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallButton } from "../../shell/calls/call-button.tsx";
 import { DialogLink } from "../../shell/dialog-link.tsx";
@@ -77,6 +78,8 @@ export function PersonPage({ number, canChange }: { number: string; canChange: b
   );
 }
 
+const SHOWN_LISTS = 8;
+
 function Standing({ person, canChange }: { person: Person; canChange: boolean }) {
   const { personName, optedOutAt, lists } = person;
   return (
@@ -87,11 +90,13 @@ function Standing({ person, canChange }: { person: Person; canChange: boolean })
           Opted out <Time value={optedOutAt} show="day" />
         </span>
       )}
-      {lists.map(({ id, name }) => (
+      {lists.slice(0, SHOWN_LISTS).map(({ id, name }) => (
         <PageLink key={id} className="link touch wrap-anywhere" href={`/contacts/lists/${id}`}>
           {name}
         </PageLink>
       ))}
+      {lists.length > SHOWN_LISTS &&
+        `and ${formatNoun(lists.length - SHOWN_LISTS, "more list", "more lists")}`}
       {personName === null && optedOutAt === null && lists.length === 0 && "In no list"}
       {canChange && (
         <DialogLink preload={preload} dialog={(state) => <ListsDialog person={person} {...state} />}>

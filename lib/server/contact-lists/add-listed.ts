@@ -5,7 +5,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
-import { readNumber } from "../read-number.ts";
+import { readMobile } from "../read-number.ts";
 import { lockContactList } from "../store/contact-list/contact-list.ts";
 import { addListed as insert, moveOptedOut } from "../store/contact-list/listed-by-hand.ts";
 import { requireContactList } from "./require-contact-list.ts";
@@ -18,7 +18,7 @@ export async function addListed(
   ctx: SignedInCtx,
   { id, number: written, name, columns: given }: AddListed & { id: string },
 ): Promise<{ list: ContactList; isNew: boolean }> {
-  const number = readNumber(written, ctx.env.defaultRegion);
+  const number = readMobile(written, ctx.env.defaultRegion);
   return ctx.db.transaction(async (tx) => {
     await lockContactList(tx, id);
     const list = await requireContactList(tx, id);
@@ -26,9 +26,10 @@ export async function addListed(
     if (given && given.length !== list.headers.length) throw otherColumns(list.headers.length);
     const columns = given ?? rowOf(list, { number, name, nameColumn });
     if (!(await insert(tx, id, { number, columns, nameColumn }))) return { list, isNew: false };
+    // Before the log, as everybody locks these two who opts somebody out.
+    await moveOptedOut(tx, [id], { number, by: 1 });
     await publish(tx, [{ topic: "list", data: {} }]);
     await recordAudit(tx, { actor: ctx.actor, action: "list.add", target: id, detail: { name: list.name } });
-    await moveOptedOut(tx, [id], { number, by: 1 });
     return { list: await requireContactList(tx, id), isNew: true };
   });
 }

@@ -5,8 +5,9 @@ import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { readNumberCursor } from "../read-number-cursor.ts";
+import { findLastPlace } from "../store/contact-list/contact-list.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
-import { requireContactList } from "./require-contact-list.ts";
+import { noSuchList } from "./require-contact-list.ts";
 
 /** The first people fill most pages; where they do not, the steps grow. */
 const FIRST_STEP = 500;
@@ -24,7 +25,8 @@ export async function listPeople(
 ): Promise<ListedPeople> {
   if (q && !canSeeNumbers(actor)) throw unsearchable();
   let after = readNumberCursor(cursor ?? "0", { max: MAX_INTEGER });
-  const { people: last } = await requireContactList(db, id);
+  const last = await findLastPlace(db, id);
+  if (last === null) throw noSuchList();
   const found: ListedPeople["items"] = [];
   const until = clock.now().getTime() + BUDGET_MS;
   // One more than the page holds, so that the last page knows that it is the last.

@@ -19,9 +19,9 @@ after(() => desk.close());
 const sender = await desk.signIn("sender");
 const viewer = await desk.signIn("viewer");
 await desk.db.query(
-  `INSERT INTO contact_list (id, name, headers, phone_column, n_people, created_by, created_at)
+  `INSERT INTO contact_list (id, name, headers, phone_column, n_people, n_places, created_by, created_at)
    SELECT CASE WHEN i = 0 THEN $1::uuid ELSE gen_random_uuid() END,
-     CASE WHEN i = 0 THEN 'Mbolea 0754000318' ELSE 'Orodha ' || i END, '{Simu}', 0, 1, $1,
+     CASE WHEN i = 0 THEN 'Mbolea 0754000318' ELSE 'Orodha ' || i END, '{Simu}', 0, 1, 1, $1,
      '2026-01-01T00:00:00Z'::timestamptz + interval '1 s' * i
    FROM generate_series(0, $2::int) i`,
   [OLD, NEWER],

@@ -1,7 +1,7 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { MakeListByHand } from "#lib/contract/desk/people/listed-by-hand.ts";
 import type { SignedInCtx } from "../context.ts";
-import { readNumber } from "../read-number.ts";
+import { readMobile } from "../read-number.ts";
 import { insertListed, setListSize } from "../store/contact-list/contact-list.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
 import { rowOf } from "./add-listed.ts";
@@ -16,7 +16,7 @@ export async function makeListByHand(
 ): Promise<{ list: ContactList }> {
   const names = new Map<string, string | undefined>();
   for (const [at, person] of people.entries()) {
-    const number = readNumber(person.number, ctx.env.defaultRegion, `people.${at}.number`);
+    const number = readMobile(person.number, ctx.env.defaultRegion, `people.${at}.number`);
     if (!names.has(number)) names.set(number, person.name);
   }
   return ctx.db.transaction(async (tx) => {

@@ -22,8 +22,8 @@ const makeIndexes = () => createIndexes(db.url, AbortSignal.timeout(60_000));
 async function plant(headers: readonly string[], phoneColumn: number, people = 1): Promise<string> {
   const id = randomUUID();
   await db.query(
-    `INSERT INTO contact_list (id, name, headers, phone_column, n_people, created_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, now())`,
+    `INSERT INTO contact_list (id, name, headers, phone_column, n_people, n_places, created_by, created_at)
+     VALUES ($1, $2, $3, $4, $5::int, $5::int, $6, now())`,
     [id, `Ya zamani ${id}`, headers, phoneColumn, people, randomUUID()],
   );
   await db.query(

@@ -5,6 +5,7 @@ import type { ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as REPORT } from "../../../app/api/lists/[id]/report.csv/route.ts";
 import { GET } from "../../../app/api/lists/route.ts";
+import { deleteContactList } from "../store/contact-list/contact-list.ts";
 import { namesOf, openLists, person } from "./test-lists.ts";
 
 const desk = await openDesk();
@@ -83,6 +84,6 @@ test("an export breaks off where its list is deleted meanwhile, and never ends e
   });
   const file = await desk.ask(REPORT, { params: { id: list.id }, cookie: owner.cookie });
   assert.equal(file.status, 200);
-  await desk.db.query("DELETE FROM contact_list_member WHERE list_id = $1", [list.id]);
+  await desk.db.transaction((tx) => deleteContactList(tx, list.id));
   await assert.rejects(file.text());
 });

@@ -19,6 +19,8 @@ export async function removeListed(
   return ctx.db.transaction(async (tx) => {
     const list = await requireContactList(tx, id);
     if (!(await remove(tx, id, number))) return { list };
+    // Before the log, as everybody locks these two who opts somebody out.
+    await moveOptedOut(tx, [id], { number, by: -1 });
     await publish(tx, [{ topic: "list", data: {} }]);
     await recordAudit(tx, {
       actor: ctx.actor,
@@ -26,7 +28,6 @@ export async function removeListed(
       target: id,
       detail: { name: list.name },
     });
-    await moveOptedOut(tx, [id], { number, by: -1 });
     return { list: await requireContactList(tx, id) };
   });
 }

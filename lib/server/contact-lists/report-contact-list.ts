@@ -4,6 +4,7 @@ import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
+import { findLastPlace } from "../store/contact-list/contact-list.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
 import { noSuchList, requireContactList } from "./require-contact-list.ts";
 
@@ -15,8 +16,9 @@ export async function reportContactList(
   { id, form }: { id: string; form: ReportForm },
 ): Promise<Response> {
   const list = await requireContactList(ctx.db, id);
+  const last = (await findLastPlace(ctx.db, id)) ?? 0;
   const header = [...list.headers, "Number", MESSAGE_WORDS.optedOut.word];
-  const answer = reportResponse({ header, pages: pagesOf(ctx, list) }, { name: list.name, form });
+  const answer = reportResponse({ header, pages: pagesOf(ctx, list, last) }, { name: list.name, form });
   const detail = { name: list.name, people: list.people };
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "list.report", target: id, detail }),
@@ -24,14 +26,16 @@ export async function reportContactList(
   return answer;
 }
 
+/** As far as the list went when it was asked for: who is taken out meanwhile may be missing, and nobody else. */
 async function* pagesOf(
   { db }: SignedInCtx,
-  { id, headers, people }: ContactList,
+  { id, headers }: ContactList,
+  last: number,
 ): AsyncGenerator<ReportCell[][]> {
-  for (let after = 0; after < people; after += PAGE) {
+  for (let after = 0; after < last; after += PAGE) {
     const rows = await findListedPeople(db, id, { after, upTo: after + PAGE, limit: PAGE });
     // Deleted meanwhile: a download that breaks off is no file, and one that ends early looks whole.
-    if (rows.length < Math.min(PAGE, people - after)) throw noSuchList();
+    if (rows.length < PAGE && (await findLastPlace(db, id)) === null) throw noSuchList();
     yield rows.map(({ columns, number, isOptedOut }) => [
       ...headers.map((_, index) => columns[index] ?? ""),
       spacedNumber(number),

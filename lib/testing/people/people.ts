@@ -190,8 +190,8 @@ async function seedDraft(db: Db): Promise<string> {
 async function seedList(db: Db, campaignId: string): Promise<string> {
   const id = randomUUID();
   await db.query(
-    `INSERT INTO contact_list (id, name, headers, phone_column, n_people, campaign_id, search, created_by, created_at)
-     VALUES ($1, $2, $3, 0, 2, $4, $5, $6, now())`,
+    `INSERT INTO contact_list (id, name, headers, phone_column, n_people, n_places, campaign_id, search, created_by, created_at)
+     VALUES ($1, $2, $3, 0, 2, 2, $4, $5, $6, now())`,
     [id, `Ask ${spaced(ASHA)}`, ["Simu", "Jina", spaced(CHIKU)], campaignId, spaced(BARAKA), randomUUID()],
   );
   for (const [index, national] of [ASHA, DAUDI].entries())

@@ -181,8 +181,8 @@ const PLANTS = [
   `UPDATE campaign SET reply_to = (SELECT id FROM contact_window WHERE number = ${number("1")}) WHERE kind = 'direct' AND channel = 'chat-text' AND n_rows <= $1::bigint`,
   `UPDATE message SET number = ${number("1")} WHERE channel = 'chat' AND id % ${PER_CAMPAIGN} = 3 AND id <= $1::bigint`,
   // One of everybody of the large campaign, and a small one for every thousandth message.
-  `INSERT INTO contact_list (id, name, headers, phone_column, n_people, campaign_id, created_by, created_at)
-   SELECT ${uuid("11570000", "i")}, 'Orodha ' || i, '{Jina}', 0, CASE WHEN i = 0 THEN $1::bigint / 10 ELSE 10 END,
+  `INSERT INTO contact_list (id, name, headers, phone_column, n_people, n_places, campaign_id, created_by, created_at)
+   SELECT ${uuid("11570000", "i")}, 'Orodha ' || i, '{Jina}', 0, CASE WHEN i = 0 THEN $1::bigint / 10 ELSE 10 END, CASE WHEN i = 0 THEN $1::bigint / 10 ELSE 10 END,
      ${uuid("b1600000", "0")}, ${uuid("d0000000", "1")}, now() - interval '1 minute' * i
    FROM generate_series(0, $1::bigint / 1000) i`,
   `INSERT INTO contact_list_member (list_id, seq, number, columns, name_place)

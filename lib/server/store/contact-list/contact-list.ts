@@ -49,7 +49,7 @@ export async function fillContactList(
        INSERT INTO contact_list_member (list_id, seq, number, columns, name_place)
        SELECT $1, row_number() OVER (ORDER BY r.seq), r.number, r.columns, nullif($3::smallint, 0) ${RECIPIENTS}
        WHERE r.campaign_id = $2 AND ${askedFor(state, 4)} RETURNING seq)
-     UPDATE contact_list SET n_people = (SELECT count(*) FROM kept) WHERE id = $1 RETURNING n_people AS people`,
+     UPDATE contact_list SET (n_people, n_places) = (SELECT count(*), count(*) FROM kept) WHERE id = $1 RETURNING n_people AS people`,
     [listId, campaignId, nameColumn + 1, ...searchOf(search)],
   );
   return row?.people ?? 0;
@@ -78,7 +78,7 @@ export async function insertListed(
 }
 
 export async function setListSize(tx: Tx, listId: string, people: number): Promise<void> {
-  await tx.query("UPDATE contact_list SET n_people = $2 WHERE id = $1", [listId, people]);
+  await tx.query("UPDATE contact_list SET n_people = $2, n_places = $2 WHERE id = $1", [listId, people]);
 }
 
 /** `cells` has for each of these lists which of its columns, from 1, stands in each column of the new one; 0 for none. */
@@ -101,7 +101,7 @@ export async function fillFromLists(
        WHERE NOT EXISTS (SELECT FROM contact_list_member before WHERE before.number = m.number
          AND before.list_id = ANY ($3::uuid[] || ($2::uuid[])[1 : l.place - 1]))
        RETURNING seq)
-     UPDATE contact_list SET n_people = (SELECT count(*) FROM kept) WHERE id = $1 RETURNING n_people AS people`,
+     UPDATE contact_list SET (n_people, n_places) = (SELECT count(*), count(*) FROM kept) WHERE id = $1 RETURNING n_people AS people`,
     [listId, of, without, cells.flat(), cells[0]?.length ?? 0, nameColumn + 1],
   );
   return row?.people ?? 0;
@@ -137,6 +137,14 @@ export async function renameContactList(tx: Tx, id: string, name: string): Promi
 /** Nobody else renames or deletes it until the transaction ends. */
 export async function lockContactList(tx: Tx, id: string): Promise<void> {
   await tx.query("SELECT FROM contact_list WHERE id = $1 FOR NO KEY UPDATE", [id]);
+}
+
+/** The last place of a list that anybody had: it ends there, and places before it may be empty. Null where it is gone. */
+export async function findLastPlace(tx: Tx, id: string): Promise<number | null> {
+  const [row] = await tx.query<{ last: number }>("SELECT n_places AS last FROM contact_list WHERE id = $1", [
+    id,
+  ]);
+  return row?.last ?? null;
 }
 
 /** Nobody deletes it until the transaction ends. */

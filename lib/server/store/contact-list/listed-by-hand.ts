@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import { holdOptOuts, type NewListed } from "./contact-list.ts";
+import { holdOptOuts, lockContactList, type NewListed } from "./contact-list.ts";
 
 type Adding = NewListed & { nameColumn: number };
 
@@ -10,9 +10,9 @@ export async function addListed(
   { number, columns, nameColumn }: Adding,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `WITH longer AS (UPDATE contact_list SET n_people = n_people + 1
+    `WITH longer AS (UPDATE contact_list SET n_people = n_people + 1, n_places = n_places + 1
        WHERE id = $1 AND NOT EXISTS (SELECT FROM contact_list_member WHERE list_id = $1 AND number = $2)
-       RETURNING n_people AS seq)
+       RETURNING n_places AS seq)
      INSERT INTO contact_list_member (list_id, seq, number, columns, name_place)
      SELECT $1, seq, $2, $3, nullif($4::smallint, 0) FROM longer RETURNING seq`,
     [listId, number, columns, nameColumn + 1],
@@ -20,23 +20,16 @@ export async function addListed(
   return rows.length > 0;
 }
 
-/**
- * Takes somebody out of a list: the last of it takes their place, so that there is one at each. Waits for whoever copies
- * the list, who would miss the one that moves. False where they are not in it.
- */
+/** Takes somebody out of a list, whose place stays empty. False where they are not in it. */
 export async function removeListed(tx: Tx, listId: string, number: string): Promise<boolean> {
-  await tx.query("SELECT FROM contact_list WHERE id = $1 FOR UPDATE", [listId]);
-  const [gone] = await tx.query<{ seq: number }>(
-    "DELETE FROM contact_list_member WHERE number = $2 AND list_id = $1 RETURNING seq",
+  // First the list and then who is in it, as whoever adds to it.
+  await lockContactList(tx, listId);
+  const rows = await tx.query(
+    `WITH gone AS (DELETE FROM contact_list_member WHERE number = $2 AND list_id = $1 RETURNING list_id)
+     UPDATE contact_list SET n_people = n_people - 1 FROM gone WHERE id = gone.list_id RETURNING id`,
     [listId, number],
   );
-  if (!gone) return false;
-  await tx.query(
-    `WITH shorter AS (UPDATE contact_list SET n_people = n_people - 1 WHERE id = $1 RETURNING n_people + 1 AS last)
-     UPDATE contact_list_member SET seq = $2 FROM shorter WHERE list_id = $1 AND seq = shorter.last`,
-    [listId, gone.seq],
-  );
-  return true;
+  return rows.length > 0;
 }
 
 /** Whoever came into these lists, or left them (`by` -1), has opted out or not: they count so. Late in a transaction: see `tally_lists`. */

@@ -2,7 +2,7 @@ import type { ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
 
-/** People of a list by their places, those after `after` up to `upTo`: there is one at each place. */
+/** People of a list by their places, those after `after` up to `upTo`: one at each place, unless it is empty by now. */
 export type ListSpan = { after: number; upTo: number };
 
 // Bounded on both sides: of a list that was made just now no figures are known, and it would be read whole for one page.

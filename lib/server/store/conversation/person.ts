@@ -10,7 +10,7 @@ export async function findPerson(tx: Tx, number: string): Promise<Head> {
   return row ?? { personName: null, conversationId: null, optedOutAt: null, lists: [] };
 }
 
-const MOST_LISTS = 20;
+const MOST_LISTS = 500;
 
 const HEAD = `
   SELECT w.name AS "personName", w.id AS "conversationId", s.said_at AS "optedOutAt",

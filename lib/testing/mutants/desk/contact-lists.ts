@@ -19,17 +19,17 @@ const BY_HAND_TEST = "lib/server/contact-lists/listed-by-hand.test.ts";
 export const CONTACT_LISTS: Mutant[] = [
   {
     file: "lib/server/store/contact-list/listed-by-hand.ts",
-    from: 'await tx.query("SELECT FROM contact_list WHERE id = $1 FOR UPDATE", [listId]);',
-    to: "",
+    from: "n_places = n_places + 1",
+    to: "n_places = n_people + 1",
     test: BY_HAND_TEST,
-    name: "nobody is taken out while the list is copied: the copy would miss whoever takes their place",
+    name: "of people who are added and taken out at once each has a place of their own, and the list its size",
   },
   {
     file: "lib/server/contact-lists/remove-listed.ts",
     from: "await moveOptedOut(tx, [id], { number, by: -1 });",
     to: "",
     test: BY_HAND_TEST,
-    name: "whoever is taken out leaves no gap, and a list counts one less who opted out",
+    name: "whoever is taken out is in the list no more, and it counts one less who opted out",
   },
   {
     file: "lib/server/contact-lists/add-listed.ts",
@@ -40,7 +40,7 @@ export const CONTACT_LISTS: Mutant[] = [
   },
   {
     file: "lib/server/store/contact-list/name-places.ts",
-    from: "after < people; after += STEP",
+    from: "after < places; after += STEP",
     to: "after < STEP; after += STEP",
     test: "lib/server/contact-lists/names-of-older-lists.long.test.ts",
     name: "until the names of older lists are indexed the search says that they are missing, and then finds all of them",

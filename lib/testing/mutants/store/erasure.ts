@@ -19,7 +19,10 @@ export const ERASURE: Mutant[] = [
     "(VALUES (service_id), (wamid), (event_message_id))",
     "(VALUES (NULL::text))",
   ),
-  left("lib/server/store/contact-list/listed-by-hand.ts", "AND seq = shorter.last", "AND false"),
+  left(
+    "lib/server/retention/erase-person.ts",
+    "for (const { id } of lists) await removeListed(tx, id, number);",
+  ),
   left("lib/server/store/erasure/excluded.ts", "ELSE x.value END ~ $1", "ELSE x.value END = $1"),
   {
     file: "lib/server/store/erasure/erase-recipient.ts",
