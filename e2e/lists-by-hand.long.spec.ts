@@ -57,6 +57,7 @@ test("a person is added to a list, and one who is taken out comes back with all 
     .getByRole("button", { name: /from the list/ })
     .click();
   await expect(row("Rehema")).toHaveCount(0);
+  await expect(row("Salma").getByRole("button", { name: /from the list/ })).toBeFocused();
   await page.getByRole("button", { name: "Put back at the end" }).click();
   await expect(row("Rehema")).toContainText("Igoma");
   await expect(page.getByText("3 people.")).toBeVisible();

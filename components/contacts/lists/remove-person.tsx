@@ -24,16 +24,23 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
       },
     );
   }
-  function remove() {
+  function remove(pressed: HTMLElement) {
+    // The row that goes takes the focus with it: the one beside it has the next.
+    const row = pressed.closest("tr");
+    const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
+      "[data-remove]",
+    );
     removing.mutate(
       { id: list.id, number },
       {
-        onSuccess: () =>
+        onSuccess() {
+          beside?.focus();
           showToast({
             tone: "green",
             title: `${shown} is removed from the list`,
             action: { label: "Put back at the end", onPress: putBack },
-          }),
+          });
+        },
         onError: (error) =>
           showToast({ tone: "red", title: `${shown} is still in the list`, detail: detailOf(error) }),
       },
@@ -45,7 +52,8 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
       label={`Remove ${shown} from the list`}
       icon={<UserMinus />}
       aria-disabled={removing.isPending || undefined}
-      onClick={() => removing.isPending || remove()}
+      data-remove=""
+      onClick={(event) => removing.isPending || remove(event.currentTarget)}
     />
   );
 }
