@@ -96,6 +96,16 @@ const ASKED: Record<string, readonly string[]> = {
   "GET /api/events": [
     "type=message.received",
     "type=no.such.type",
+    ...["waiting", "late", "conflict"].flatMap((show) => [
+      `show=${show}`,
+      `show=${show}&cursor=${Math.floor(SIZE / 3)}`,
+      `show=${show}&type=message.received`,
+      `show=${show}&type=message.status.updated`,
+      `${TEXT}&show=${show}`,
+      `q=${eventId}&show=${show}`,
+      `q=${encodeURIComponent(number)}&show=${show}`,
+      `q=${encodeURIComponent('{"data":{"status":"delivered"}}')}&show=${show}`,
+    ]),
     `cursor=${Math.floor(SIZE / 3)}`,
     `q=${eventId}`,
     TEXT,

@@ -96,7 +96,11 @@ export function EventsPage({ canReplay }: { canReplay: boolean }) {
     hasKeys && !isHelping,
   );
   function clear(what: "search" | "all") {
-    go(what === "search" ? { q: undefined } : { q: undefined, type: undefined, since: undefined });
+    go(
+      what === "search"
+        ? { q: undefined }
+        : { q: undefined, type: undefined, show: undefined, since: undefined },
+    );
   }
   function toTop() {
     pane.current?.scrollTo({ top: 0 });
@@ -140,7 +144,7 @@ export function EventsPage({ canReplay }: { canReplay: boolean }) {
           />
           <Card isDimmed={isBroken} className="flex min-h-0 flex-1 flex-col sm:rounded-b-none sm:border-b-0">
             <WaitBand
-              key={`${filters.type ?? ""} ${filters.q ?? ""}`}
+              key={`${filters.type ?? ""} ${filters.show ?? ""} ${filters.q ?? ""}`}
               filters={filters}
               waiting={waiting}
               onTake={toTop}

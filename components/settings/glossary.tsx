@@ -17,6 +17,7 @@ const OF_CONSOLE: readonly SectionName[] = [
   ...([
     "event",
     "eventFlag",
+    "eventShown",
     "request",
     "read",
     "audit",

@@ -7,6 +7,8 @@ test("what the address asks is read; anything else counts as absent", () => {
     type: "message.received",
     q: "0754",
   });
+  assert.deepEqual(eventFiltersOf({ show: "late" }), { show: "late" });
+  assert.deepEqual(eventFiltersOf({ show: "toString" }), {});
   assert.deepEqual(eventFiltersOf({ type: ["a", "b"], q: "" }), {});
   assert.equal(spanOf({ since: "1h" }), "1h");
   assert.equal(spanOf({ since: "toString" }), undefined);

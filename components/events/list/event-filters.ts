@@ -1,5 +1,6 @@
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { EventFilters } from "#lib/client/events/keys.ts";
+import { EVENTS_SHOWN } from "#lib/contract/desk/event.ts";
 
 export const SPANS = {
   "15m": { ms: 15 * 60_000, word: "Last 15 minutes" },
@@ -12,7 +13,8 @@ export type Span = keyof typeof SPANS;
 export function eventFiltersOf(search: Search): EventFilters {
   const type = textOf(search, "type", 128);
   const q = textOf(search, "q", 2000);
-  return { ...(type !== "" && { type }), ...(q !== "" && { q }) };
+  const show = EVENTS_SHOWN.find((each) => each === search.show);
+  return { ...(type !== "" && { type }), ...(show && { show }), ...(q !== "" && { q }) };
 }
 
 /** How far back the list goes. It is newest first, so this only cuts its end. */

@@ -2,6 +2,7 @@
 
 import { Activity, ChevronDown, Search, SearchX } from "lucide-react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
+import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";
@@ -32,7 +33,8 @@ export function EventList({ tail, filters, span, openId, hrefOf, onOpen, onClear
   const isNothing = !error && !isPending && rows.length === 0 && !tail.hasOlder;
   const looked = tail.looked ?? 0;
   const isNothingYet = !error && !isPending && rows.length === 0 && tail.hasOlder && looked > 0;
-  const isFiltered = filters.q !== undefined || filters.type !== undefined || span !== undefined;
+  const isFiltered =
+    filters.q !== undefined || filters.type !== undefined || filters.show !== undefined || span !== undefined;
   return (
     <>
       <EventTable
@@ -129,8 +131,13 @@ function WaysOut({ filters, onClear }: Pick<EventListProps, "filters" | "onClear
   );
 }
 
-function askedWords({ q, type }: EventFilters, span: Span | undefined): string {
-  const words = [q && `“${q}”`, type, span && SPANS[span].word.toLowerCase()];
+function askedWords({ q, type, show }: EventFilters, span: Span | undefined): string {
+  const words = [
+    q && `“${q}”`,
+    type,
+    show && EVENT_SHOWN_WORDS[show].word.toLowerCase(),
+    span && SPANS[span].word.toLowerCase(),
+  ];
   return words.filter(Boolean).join(" and ");
 }
 

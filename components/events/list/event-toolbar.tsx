@@ -3,7 +3,9 @@
 import { ListFilter } from "lucide-react";
 import type { Ref } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
+import { EVENTS_SHOWN } from "#lib/contract/desk/event.ts";
 import type { EventType } from "#lib/contract/wire/event.ts";
+import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
 import { Select, type SelectOption } from "../../ui/field/select.tsx";
 import { SPANS, type Span } from "./event-filters.ts";
 import { EventSearch } from "./event-search.tsx";
@@ -28,6 +30,14 @@ const TYPE_WORDS: Record<EventType, string> = {
 const TYPES: readonly SelectOption[] = [
   { value: ANY, label: "All types" },
   ...Object.entries(TYPE_WORDS).map(([type, label]) => ({ value: type, label, hint: type })),
+];
+const SHOWN: readonly SelectOption[] = [
+  { value: ANY, label: "All events" },
+  ...EVENTS_SHOWN.map((show) => ({
+    value: show,
+    label: EVENT_SHOWN_WORDS[show].word,
+    hint: EVENT_SHOWN_WORDS[show].meaning,
+  })),
 ];
 const TIMES: readonly SelectOption[] = [
   { value: ANY, label: "Any time" },
@@ -54,6 +64,14 @@ export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, on
         className="max-sm:flex-1"
       />
       <Select
+        label="Which events"
+        isQuiet
+        options={withIcon(SHOWN, filters.show)}
+        value={filters.show ?? ANY}
+        onChange={(show) => onChange({ show: show === ANY ? undefined : show })}
+        className="max-sm:flex-1"
+      />
+      <Select
         label="How far back"
         isQuiet
         options={TIMES}
@@ -67,8 +85,12 @@ export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, on
 
 /** A type that only the address names is a choice too. */
 function typesWith(type: string | undefined): readonly SelectOption[] {
-  const icon = <ListFilter />;
   const options =
     TYPES.some((option) => option.value === type) || !type ? TYPES : [...TYPES, { value: type, label: type }];
-  return options.map((option) => (option.value === (type ?? ANY) ? { ...option, icon } : option));
+  return withIcon(options, type);
+}
+
+function withIcon(options: readonly SelectOption[], chosen: string | undefined): readonly SelectOption[] {
+  const icon = <ListFilter />;
+  return options.map((option) => (option.value === (chosen ?? ANY) ? { ...option, icon } : option));
 }

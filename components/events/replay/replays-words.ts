@@ -1,16 +1,20 @@
+import type { EventShown } from "#lib/contract/desk/event.ts";
 import type { EventReplays, ReplayTally } from "#lib/contract/desk/event-replays.ts";
+import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 type Listed = {
   type?: string | null | undefined;
+  show?: EventShown | null | undefined;
   q?: string | null | undefined;
   since?: string | null | undefined;
 };
 
 /** Which events are meant: the list, as its filter says. */
-export function listWords({ type, q, since }: Listed): string {
+export function listWords({ type, show, q, since }: Listed): string {
   const parts = [
     type && `of the type ${type}`,
+    show && `listed by “${EVENT_SHOWN_WORDS[show].word}”`,
     q && `that match “${q}”`,
     since && "since the time you chose",
   ];

@@ -1,9 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { EventShown } from "#lib/contract/desk/event.ts";
 import { MOST_WAITING } from "#lib/contract/rules/most-waiting.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { cx } from "../../ui/cx.ts";
+import { SearchLink } from "../../ui/field/search-link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { eventStatsQuery } from "./event-stats-query.ts";
 
@@ -19,9 +21,10 @@ export function EventStats() {
           count={stats.duplicatesToday}
           words={stats.duplicatesToday === 1 ? "duplicate in 24 hours" : "duplicates in 24 hours"}
         />
-        <Figure count={stats.lateToday} words="more than a minute late in 24 hours" />
+        <Figure count={stats.lateToday} words="more than a minute late in 24 hours" show="late" />
         <Figure
           count={stats.waiting}
+          show="waiting"
           words={`${stats.waiting < MOST_WAITING ? "" : "or more "}${
             stats.waiting === 1 ? "waiting for a message with its id" : "waiting for messages with their ids"
           }`}
@@ -57,12 +60,23 @@ export function EventStats() {
   );
 }
 
-type FigureProps = { count: number; words: string; isBad?: boolean };
+type FigureProps = {
+  count: number;
+  words: string;
+  isBad?: boolean;
+  /** By what the list shows just these. */
+  show?: EventShown;
+};
 
-function Figure({ count, words, isBad = false }: FigureProps) {
+function Figure({ count, words, isBad = false, show }: FigureProps) {
+  const said = (
+    <>
+      <b className={isBad ? undefined : "text-ink"}>{formatCount(count)}</b> {words}
+    </>
+  );
   return (
     <li className={cx(isBad && "text-red-fg")}>
-      <b className={isBad ? undefined : "text-ink"}>{formatCount(count)}</b> {words}
+      {show && count > 0 ? <SearchLink href={`/events?show=${show}`}>{said}</SearchLink> : said}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EventRow } from "#lib/contract/desk/event.ts";
+import { isEventShown } from "#lib/contract/rules/is-event-shown.ts";
 import { useLive } from "../live/use-live.ts";
 import type { EventFilters } from "./keys.ts";
 import { addRows, type EventPages, hasRow, isOnLaterPage, replaceRow } from "./merge-rows.ts";
@@ -47,7 +48,7 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
   }
 
   function fits(row: EventRow): boolean {
-    return !filters.q && (!filters.type || filters.type === row.type);
+    return !filters.q && (!filters.type || filters.type === row.type) && isEventShown(row, filters.show);
   }
 
   function receive(row: EventRow) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListEvents } from "./event.ts";
+import { EVENTS_SHOWN, ListEvents } from "./event.ts";
 
 /** The list whose events are to be worked on again: its filter, and from when on it was shown. */
 export const CreateEventReplays = ListEvents.omit({ cursor: true }).extend({
@@ -26,6 +26,7 @@ export const EventReplays = z.object({
   by: z.string(),
   createdAt: z.string(),
   type: z.string().nullable(),
+  show: z.enum(EVENTS_SHOWN).nullable(),
   q: z.string().nullable(),
   since: z.string().nullable(),
   phase: z.enum(REPLAY_PHASES),

@@ -24,9 +24,14 @@ export const EventRow = z.object({
 });
 export type EventRow = z.infer<typeof EventRow>;
 
+/** Those that wait for a message, that came late, or that came again with other content; absent shows all. */
+export const EVENTS_SHOWN = ["waiting", "late", "conflict"] as const;
+export type EventShown = (typeof EVENTS_SHOWN)[number];
+
 /** `q` is text (ids, numbers, names, words), JSON that the body must contain, or both: `failed {"data":{"retryable":true}}`. */
 export const ListEvents = z.object({
   type: z.string().max(128).optional(),
+  show: z.enum(EVENTS_SHOWN).optional(),
   q: z.string().trim().max(2000).optional(),
   cursor: cursorOf(64).optional(),
 });

@@ -3,6 +3,7 @@ import { CALL_WAY_WORDS, CALL_WORDS } from "./call/call-words.ts";
 import { RECORDING_WORDS } from "./call/recording-words.ts";
 import { CHANNEL_MEANINGS } from "./channel-meanings.ts";
 import { CHANNEL_WORDS } from "./channel-words.ts";
+import { EVENT_SHOWN_WORDS } from "./console/event-shown-words.ts";
 import { LIVE_MEANINGS } from "./console/live-meanings.ts";
 import { LIVE_WORDS } from "./console/live-words.ts";
 import { READ_WORDS, SHOWN_WORDS } from "./console/request-words.ts";
@@ -55,6 +56,7 @@ export const GLOSSARY = {
   grade: { title: "How an id was matched", entries: entriesOf(GRADE_WORDS) },
   event: { title: "Kind of an event", entries: entriesOf(EVENT_WORDS) },
   eventFlag: { title: "What is unusual about an event", entries: entriesOf(EVENT_FLAG_WORDS) },
+  eventShown: { title: "How events are chosen", entries: entriesOf(EVENT_SHOWN_WORDS) },
   template: { title: "State of a template", entries: entriesOf(TEMPLATE_WORDS) },
   sender: { title: "Sender name of an SMS", entries: entriesOf(SENDER_WORDS) },
   call: { title: "State of a call", entries: entriesOf(CALL_WORDS) },

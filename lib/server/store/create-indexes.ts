@@ -4,6 +4,7 @@ import { createFailedIndex } from "./campaign/reason/failed-index.ts";
 import { createNameIndex } from "./contact-list/name-index.ts";
 import { orderByWriting } from "./conversation/order-by-writing.ts";
 import { createEventIndex } from "./event/event-index.ts";
+import { createShownIndexes } from "./event/event-shown.ts";
 
 /**
  * Makes the large indexes of a database that grew before it had them, and orders what people had written by then, beside
@@ -20,6 +21,7 @@ export async function createIndexes(url: string, signal: AbortSignal): Promise<v
       await orderByWriting(connection, (ms) => systemClock.sleep(ms, signal));
       await createNameIndex(connection, signal);
       await createEventIndex(connection);
+      await createShownIndexes(connection);
       await createFailedIndex(connection, signal);
     } finally {
       signal.removeEventListener("abort", connection.release);

@@ -16,7 +16,15 @@ const MOST_ASKED = 20;
 
 /** What cannot be just anything: words that choose a statement, and what is counted or cut. */
 const NAMED: Record<string, unknown> = {
-  ...{ answer: "", order: "newest", show: "all", sort: "newest", state: "failed", toJSON: () => "" },
+  ...{
+    answer: "",
+    order: "newest",
+    show: "all",
+    sort: "newest",
+    few: "late",
+    state: "failed",
+    toJSON: () => "",
+  },
   ...{ bytes: 1, end: 1, length: 1, size: 1, start: 0 },
 };
 

@@ -160,6 +160,9 @@ const PLANTS = [
      CASE WHEN i % 100 = 0 THEN NULL ELSE ${at("i")} END, i % 100 = 0,
      CASE WHEN i % 100 = 0 THEN now() + interval '10 min' END, 0, 'moved to delivered', i
    FROM generate_series(1, $1::bigint) i`,
+  // One in three hundred came late, and one in a thousand came again with other content.
+  "UPDATE event SET occurred_at = received_at - interval '5 min' WHERE seq % 300 = 1 AND seq <= $1::bigint",
+  "UPDATE event SET conflict_raw = '{}' WHERE seq % 1000 = 2 AND seq <= $1::bigint",
   `INSERT INTO event_wait (ref, seq) SELECT 'w' || i, i FROM generate_series(100, $1::bigint, 100) i`,
   `INSERT INTO live_log (seq, topic, data, at) OVERRIDING SYSTEM VALUE
    SELECT i, 'event', '{}', now() - interval '1 s' * ($1 - i) FROM generate_series(1, $1::bigint / 10) i`,

@@ -1,4 +1,5 @@
 import { wholeNumber } from "#lib/audience/number/whole-number.ts";
+import type { EventShown } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Env } from "#lib/server/env.ts";
@@ -8,12 +9,16 @@ import {
   findIndexedEnd,
   listEventsWith,
   searchEventViews,
+  searchShownEvents,
 } from "#lib/server/store/event/event-search.ts";
+import { hasShownIndex } from "#lib/server/store/event/event-shown.ts";
 import {
   type EventSource,
   listEventsById,
   listEventsOf,
   listEventViews,
+  listShownEvents,
+  type Span,
 } from "#lib/server/store/event/event-view.ts";
 import { type ReadSearch, refuseJson } from "./read-search.ts";
 
@@ -23,8 +28,8 @@ const COMMON_SPAN = 1_000;
 /** One more than the page holds, so that the last page knows that it is the last. */
 const LIMIT = PAGE_ROWS + 1;
 
-/** What is listed: events below a number, of a type, that hold a text or JSON; whole numbers where the person sees any. */
-export type EventsAsked = ReadSearch & { below: number | null; type: string | null; hasNumbers: boolean };
+/** What is listed: events below a number, of a type, of those that are chosen, that hold a text or JSON; whole numbers where the person sees any. */
+export type EventsAsked = ReadSearch & Span & { hasNumbers: boolean };
 
 type Place = { db: Tx; env: Pick<Env, "defaultRegion"> };
 
@@ -45,13 +50,18 @@ const all = (rows: EventSource[]): Found => ({ rows, end: null, looked: null });
 
 async function find(place: Place, asked: EventsAsked): Promise<Found> {
   const { db } = place;
-  const { text, contained } = asked;
-  if (text === null && contained === null) return all(await listEventViews(db, { ...asked, limit: LIMIT }));
+  const { text, contained, type, show } = asked;
+  // Until their index is made, the few are looked for among the newest.
+  const few = show !== null && (await hasShownIndex(db, show, type !== null)) ? show : null;
+  if (text === null && contained === null && few !== null)
+    return all(await listShownEvents(db, { ...asked, few, limit: LIMIT }));
+  if (text === null && contained === null && show === null)
+    return all(await listEventViews(db, { ...asked, limit: LIMIT }));
   const known = await findExactly(place, asked);
   if (known) return all(known);
-  if (text === null && contained !== null && (await hasEventIndex(db)))
+  if (show === null && text === null && contained !== null && (await hasEventIndex(db)))
     return findByContent(place, { ...asked, contained });
-  return findInSpan(place, asked);
+  return findInSpan(place, asked, few);
 }
 
 async function findByContent({ db }: Place, asked: EventsAsked & { contained: string }): Promise<Found> {
@@ -65,8 +75,10 @@ async function findByContent({ db }: Place, asked: EventsAsked & { contained: st
   return { rows, end: stopped?.end ?? null, looked: stopped?.looked ?? null };
 }
 
-async function findInSpan({ db }: Place, asked: EventsAsked): Promise<Found> {
-  const found = await searchEventViews(db, { ...asked, limit: LIMIT, span: SEARCH_SPAN }).catch(refuseJson);
+async function findInSpan({ db }: Place, asked: EventsAsked, few: EventShown | null): Promise<Found> {
+  const inSpan = { ...asked, limit: LIMIT, span: SEARCH_SPAN };
+  const search = few === null ? searchEventViews(db, inSpan) : searchShownEvents(db, { ...inSpan, few });
+  const found = await search.catch(refuseJson);
   const fitting = found.filter(({ isFound }) => isFound);
   const rows = fitting.map(withoutPlace);
   if (rows.length === LIMIT) return { rows, end: null, looked: fitting[PAGE_ROWS - 1]?.place ?? null };
@@ -79,7 +91,7 @@ const withoutPlace = ({ place: _, isFound: __, ...row }: FoundEvent): EventSourc
 /** What an index knows at once: an id, a whole number. Null where the text has to be looked for. */
 async function findExactly({ db, env }: Place, { text, contained, hasNumbers, ...span }: EventsAsked) {
   if (text === null || contained !== null) return null;
-  const named = span.below === null ? await listEventsById(db, text) : [];
+  const named = span.below === null ? await listEventsById(db, text, span.show) : [];
   if (named.length > 0) return named;
   const number = hasNumbers ? wholeNumber(text, env.defaultRegion) : null;
   if (number === null) return null;

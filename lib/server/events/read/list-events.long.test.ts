@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import type { ListEvents } from "#lib/contract/desk/event.ts";
+import { EVENTS_SHOWN, type ListEvents } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
@@ -158,4 +158,55 @@ test("a text is looked for in the newest 10,000, and a full page says how far it
       [1, 1, null],
     ],
   );
+});
+
+const FEW = {
+  waiting: "is_waiting = true, projected_at = NULL",
+  late: "occurred_at = received_at - interval '61 s'",
+  conflict: "conflict_raw = 'other'",
+} as const;
+
+for (const show of EVENTS_SHOWN) {
+  test(`events that are ${show} are found at once among many, of any type and of one, by a text too`, async () => {
+    await makeIndex();
+    await plant(30_000, []);
+    await db.query(`UPDATE event SET ${FEW[show]} WHERE seq = ANY($1)`, [[3, 4, 20_001]]);
+    assert.deepEqual(await listAll({ show }), [{ seqs: [20_001, 4, 3], looked: null }]);
+    assert.deepEqual(await listAll({ show, type: "even" }), [{ seqs: [4], looked: null }]);
+    assert.deepEqual(await listAll({ show, q: "sent" }), [{ seqs: [20_001, 4, 3], looked: null }]);
+    assert.deepEqual(await listAll({ show, q: '{"data":{"status":"failed"}}' }), [
+      { seqs: [], looked: null },
+    ]);
+    assert.deepEqual(await listAll({ show, q: "evt-4" }), [{ seqs: [4], looked: null }]);
+    assert.deepEqual(await listAll({ show, q: "evt-20000" }), [{ seqs: [], looked: null }]);
+    await db.query("UPDATE event SET number = $1 WHERE seq <= 4", [ASHA]);
+    assert.deepEqual(await listAll({ show, q: ASHA }), [{ seqs: [4, 3], looked: null }]);
+  });
+}
+
+test("while their index is not made, the few are looked for in the newest 10,000, and the answer says so", async () => {
+  await db.query("DROP INDEX IF EXISTS event_shown_late, event_shown_late_of_type");
+  await plant(12_000, []);
+  await db.query(`UPDATE event SET ${FEW.late} WHERE seq = ANY($1)`, [[3, 11_000]]);
+  assert.deepEqual(await listAll({ show: "late" }), [
+    { seqs: [11_000], looked: 10_000 },
+    { seqs: [3], looked: null },
+  ]);
+});
+
+test("pages of those that wait neither repeat nor miss one", async () => {
+  await makeIndex();
+  const seqs = Array.from({ length: PAGE_ROWS * 2 + 1 }, (_, i) => 10 * (i + 1));
+  await plant(2_000, seqs, "waiting");
+  for (const type of [undefined, "even"]) {
+    const pages = await listAll({ show: "waiting", ...(type && { type }) });
+    assert.deepEqual(
+      pages.map((page) => page.seqs.length),
+      [PAGE_ROWS, PAGE_ROWS, 1],
+    );
+    assert.deepEqual(
+      pages.flatMap((page) => page.seqs),
+      seqs.toReversed(),
+    );
+  }
 });

@@ -19,8 +19,8 @@ export async function listEvents(ctx: Listing, input: ListEvents): Promise<Event
   const below = input.cursor === undefined ? null : readNumberCursor(input.cursor);
   const search = readSearch(input.q ?? "");
   const hasNumbers = requireAllowed(ctx.actor, search);
-  const type = input.type ?? null;
-  const { rows, next, looked } = await findEvents(ctx, { below, type, ...search, hasNumbers });
+  const { type = null, show = null } = input;
+  const { rows, next, looked } = await findEvents(ctx, { below, type, show, ...search, hasNumbers });
   return {
     items: rows.map((row) => feedRow({ ...row, data: row.data ?? {} })),
     nextCursor: next === null ? null : String(next),

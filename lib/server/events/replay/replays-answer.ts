@@ -5,12 +5,13 @@ import type { ReplayRow } from "#lib/server/store/event/event-replay.ts";
 export const MOST_REPLAYED = 10_000;
 
 export function replaysOf(row: ReplayRow): EventReplays {
-  const { id, startedByName, createdAt, type, q, since, phase, tried, worked } = row;
+  const { id, startedByName, createdAt, type, show, q, since, phase, tried, worked } = row;
   return {
     id,
     by: startedByName,
     createdAt: createdAt.toISOString(),
     type,
+    show,
     q,
     since: since?.toISOString() ?? null,
     phase,

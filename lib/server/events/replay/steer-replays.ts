@@ -37,10 +37,10 @@ export async function createReplays(
   input: CreateEventReplays,
 ): Promise<EventReplaysAnswer> {
   const { db, actor, clock } = ctx;
-  const { type = null, q = null, since } = input;
+  const { type = null, show = null, q = null, since } = input;
   const search = readSearch(q ?? "");
   const hasNumbers = requireAllowed(actor, search);
-  await findEvents(ctx, { below: null, type, ...search, hasNumbers });
+  await findEvents(ctx, { below: null, type, show, ...search, hasNumbers });
   return db.transaction(async (tx) => {
     const open = await lockOpenReplay(tx);
     if (open?.phase === "working")
@@ -52,7 +52,7 @@ export async function createReplays(
     await insertReplay(tx, {
       id: randomUUID(),
       ...{ startedBy: actor.userId, startedByName: actor.name, createdAt: clock.now() },
-      ...{ type, q, since: since === undefined ? null : new Date(since), hasNumbers },
+      ...{ type, show, q, since: since === undefined ? null : new Date(since), hasNumbers },
     });
     tx.wake(CHANNELS.work);
     return answer(tx);
@@ -67,9 +67,10 @@ export async function startReplays(ctx: SignedInCtx, id: string): Promise<EventR
       throw new Fault("conflict", "The events are still being tried. Wait for the counts.");
     if (open.phase === "tried") {
       await updateReplay(tx, { ...open, phase: "working", below: null });
-      const { type, q, since, tried } = open;
+      const { type, show, q, since, tried } = open;
       const detail = {
         type,
+        ...(show !== null && { show }),
         search: q === null ? "none" : "some",
         since,
         events: tried.events,

@@ -58,8 +58,8 @@ async function end(tx: Tx, run: ReplayRow): Promise<void> {
 
 /** The next events of the list, and below which number it goes on; null after the last, or when there are enough. */
 async function nextOf({ tx, ctx, run }: Step): Promise<{ seqs: number[]; next: number | null }> {
-  const { below, type, q, since, hasNumbers, top, phase, tried, worked } = run;
-  const asked = { below, type, ...readSearch(q ?? ""), hasNumbers };
+  const { below, type, show, q, since, hasNumbers, top, phase, tried, worked } = run;
+  const asked = { below, type, show, ...readSearch(q ?? ""), hasNumbers };
   const page = await findEvents({ db: tx, env: ctx.env }, asked);
   const isMeant = ({ seq, receivedAt }: { seq: number; receivedAt: Date }) =>
     seq <= top && (since === null || receivedAt >= since);

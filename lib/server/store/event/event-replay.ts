@@ -1,3 +1,4 @@
+import type { EventShown } from "#lib/contract/desk/event.ts";
 import type { ReplayPhase, ReplayTally } from "#lib/contract/desk/event-replays.ts";
 import type { Tx } from "#lib/db/index.ts";
 
@@ -7,6 +8,7 @@ export type ReplayRow = {
   startedByName: string;
   createdAt: Date;
   type: string | null;
+  show: EventShown | null;
   q: string | null;
   since: Date | null;
   hasNumbers: boolean;
@@ -17,23 +19,23 @@ export type ReplayRow = {
   worked: ReplayTally;
 };
 
-const COLUMNS = `id, started_by AS "startedBy", started_by_name AS "startedByName", created_at AS "createdAt", type, q, since,
+const COLUMNS = `id, started_by AS "startedBy", started_by_name AS "startedByName", created_at AS "createdAt", type, show, q, since,
   has_numbers AS "hasNumbers", phase, top, below, tried, worked`;
 
 const NOTHING = JSON.stringify({ events: 0, changes: 0, fails: 0, kinds: [] } satisfies ReplayTally);
 
 export type NewReplay = Pick<
   ReplayRow,
-  "id" | "startedBy" | "startedByName" | "createdAt" | "type" | "q" | "since" | "hasNumbers"
+  "id" | "startedBy" | "startedByName" | "createdAt" | "type" | "show" | "q" | "since" | "hasNumbers"
 >;
 
 /** A new one, of the events that are stored now; those that are open must have been ended. */
 export async function insertReplay(tx: Tx, replay: NewReplay): Promise<void> {
-  const { id, startedBy, startedByName, createdAt, type, q, since, hasNumbers } = replay;
+  const { id, startedBy, startedByName, createdAt, type, show, q, since, hasNumbers } = replay;
   await tx.query(
-    `INSERT INTO event_replay (id, started_by, started_by_name, created_at, type, q, since, has_numbers, phase, top, tried, worked)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'trying', coalesce((SELECT max(seq) FROM event), 0), $9, $9)`,
-    [id, startedBy, startedByName, createdAt, type, q, since, hasNumbers, NOTHING],
+    `INSERT INTO event_replay (id, started_by, started_by_name, created_at, type, show, q, since, has_numbers, phase, top, tried, worked)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'trying', coalesce((SELECT max(seq) FROM event), 0), $10, $10)`,
+    [id, startedBy, startedByName, createdAt, type, show, q, since, hasNumbers, NOTHING],
   );
 }
 

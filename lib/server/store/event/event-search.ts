@@ -1,10 +1,12 @@
+import type { EventShown } from "#lib/contract/desk/event.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { withoutNumbers } from "../without-numbers.ts";
 import { IS_INDEXED, MARKED } from "./event-index.ts";
-import { EVENT_COLUMNS, type EventSource, OF_TYPE, type Span } from "./event-view.ts";
+import { isShownBy, SHOWN_PLACE } from "./event-shown.ts";
+import { EVENT_COLUMNS, type EventSource, OF_TYPE, ofShown, type Span } from "./event-view.ts";
 
 /** JSON that the body must contain. */
-export type EventContent = Span & { contained: string; limit: number };
+export type EventContent = Omit<Span, "show"> & { contained: string; limit: number };
 
 export type EventSearch = Span & {
   text: string | null;
@@ -21,29 +23,43 @@ export type FoundEvent = EventSource & { place: number; isFound: boolean };
 
 /** The newest events of one span that fit, and where there is room the event that ends the span, whether it fits or not. */
 export function searchEventViews(tx: Tx, asked: EventSearch): Promise<FoundEvent[]> {
-  const { below, type, limit, text, contained, span } = asked;
-  return tx.query<FoundEvent>(asked.hasNumbers ? SEARCHED : SEARCHED_MASKED, [
-    below,
-    type,
-    limit,
-    text,
-    contained,
-    span,
-  ]);
+  const { below, type, limit, text, contained, span, show } = asked;
+  const statement = asked.hasNumbers ? SEARCHED : SEARCHED_MASKED;
+  return tx.query<FoundEvent>(statement.all, [below, type, limit, text, contained, span, show]);
 }
 
-const searchedIn = (texts: string) => `
+/** The same in a span of those that are chosen alone, where an index knows them. */
+export function searchShownEvents(tx: Tx, asked: EventSearch & { few: EventShown }): Promise<FoundEvent[]> {
+  const { below, type, limit, text, contained, span, few } = asked;
+  const statement = asked.hasNumbers ? SEARCHED : SEARCHED_MASKED;
+  return tx.query<FoundEvent>(statement[few], [below, type, limit, text, contained, span]);
+}
+
+type Where = { texts: string; place: string; where: string; isFound?: string };
+
+const searchedIn = ({ texts, place, where, isFound = "true" }: Where) => `
   SELECT * FROM (
     SELECT ${EVENT_COLUMNS}, place::int, ($4::text IS NULL OR strpos(lower(concat_ws(' ', ${texts})), lower($4)) > 0)
-      AND ($5::jsonb IS NULL OR coalesce(body @> $5::jsonb, false)) AS "isFound"
-    FROM (SELECT *, row_number() OVER (ORDER BY seq DESC) AS place FROM event WHERE ${OF_TYPE} ORDER BY seq DESC LIMIT $6) event
+      AND ($5::jsonb IS NULL OR coalesce(body @> $5::jsonb, false)) AND ${isFound} AS "isFound"
+    FROM (SELECT *, row_number() OVER (ORDER BY ${place} DESC) AS place FROM event
+      WHERE ${where} ORDER BY ${place} DESC LIMIT $6) event
   ) looked
   WHERE "isFound" OR place = $6 ORDER BY seq DESC LIMIT $3`;
 
-const SEARCHED = searchedIn("event_id, effect, body::text");
+const ALL = { place: "seq", where: OF_TYPE, isFound: isShownBy("$7") };
+const BELOW_PLACE = `($1::bigint IS NULL OR ${SHOWN_PLACE} < $1) AND ($2::text IS NULL OR type = $2)`;
+
+const searched = (texts: string) => ({
+  all: searchedIn({ texts, ...ALL }),
+  ...ofShown((condition) =>
+    searchedIn({ texts, place: SHOWN_PLACE, where: `${condition} AND ${BELOW_PLACE}` }),
+  ),
+});
+
+const SEARCHED = searched("event_id, effect, body::text");
 // What a row shows, and no more of the payload.
 const NAMES = ["customerName", "externalTemplateName", "status"].map((key) => `body->'data'->>'${key}'`);
-const SEARCHED_MASKED = searchedIn(`event_id, ${withoutNumbers(`concat_ws(' ', type, effect, ${NAMES})`)}`);
+const SEARCHED_MASKED = searched(`event_id, ${withoutNumbers(`concat_ws(' ', type, effect, ${NAMES})`)}`);
 
 /** So many spans of the index are looked in a request: four million events. */
 const INDEX_SPANS = 128;

@@ -1,4 +1,6 @@
+import type { EventShown } from "#lib/contract/desk/event.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { isShownBy, SHOWN, SHOWN_PLACE } from "./event-shown.ts";
 
 /** What a list shows of an event. */
 export type EventSource = {
@@ -25,8 +27,8 @@ const COLUMNS = `
 
 export const EVENT_COLUMNS = `${COLUMNS}, body->'data' AS data`;
 
-/** Events below `below`, of one type where it is given. */
-export type Span = { below: number | null; type: string | null };
+/** Events below `below`, of one type where it is given, and of those that are chosen where it is said. */
+export type Span = { below: number | null; type: string | null; show: EventShown | null };
 
 export const OF_TYPE = "($1::bigint IS NULL OR seq < $1) AND ($2::text IS NULL OR type = $2)";
 
@@ -37,25 +39,52 @@ export function listEventViews(tx: Tx, { below, type, limit }: Span & { limit: n
 
 const LISTED = `SELECT ${EVENT_COLUMNS} FROM event WHERE ${OF_TYPE} ORDER BY seq DESC LIMIT $3`;
 
+/** The newest of those that an index knows by what they are. */
+export function listShownEvents(
+  tx: Tx,
+  { below, type, few, limit }: Omit<Span, "show"> & { few: EventShown; limit: number },
+): Promise<EventSource[]> {
+  return tx.query<EventSource>(type === null ? SHOWN_LISTED[few] : SHOWN_OF_TYPE[few], [
+    below,
+    limit,
+    ...(type === null ? [] : [type]),
+  ]);
+}
+
+const BELOW = `${SHOWN_PLACE} < coalesce($1::bigint, ${Number.MAX_SAFE_INTEGER})`;
+const shownListed = (where: string): string =>
+  `SELECT ${EVENT_COLUMNS} FROM event WHERE ${where} AND ${BELOW} ORDER BY ${SHOWN_PLACE} DESC LIMIT $2`;
+
+const SHOWN_LISTED = ofShown((condition) => shownListed(condition));
+const SHOWN_OF_TYPE = ofShown((condition) => shownListed(`${condition} AND type = $3`));
+
+/** A statement for each choice, as a partial index is found by its own condition alone. */
+export function ofShown(write: (condition: string) => string): Record<EventShown, string> {
+  return { waiting: write(SHOWN.waiting), late: write(SHOWN.late), conflict: write(SHOWN.conflict) };
+}
+
 /** The event with this id of the service, as a list shows it. */
-export function listEventsById(tx: Tx, eventId: string): Promise<EventSource[]> {
-  return tx.query<EventSource>(`SELECT ${EVENT_COLUMNS} FROM event WHERE event_id = $1`, [eventId]);
+export function listEventsById(tx: Tx, eventId: string, show: EventShown | null): Promise<EventSource[]> {
+  return tx.query<EventSource>(
+    `SELECT ${EVENT_COLUMNS} FROM event WHERE event_id = $1 AND ${isShownBy("$2")}`,
+    [eventId, show],
+  );
 }
 
 /** The newest events of a customer's number. */
 export function listEventsOf(
   tx: Tx,
-  { number, below, type, limit }: Span & { number: string; limit: number },
+  { number, below, type, show, limit }: Span & { number: string; limit: number },
 ): Promise<EventSource[]> {
-  return tx.query<EventSource>(OF_NUMBER, [below, type, limit, number]);
+  return tx.query<EventSource>(OF_NUMBER, [below, type, limit, number, show]);
 }
 
 // By the index of numbers: without fresh statistics the order of all events looks as good.
 const OF_NUMBER = `
-  SELECT * FROM (
-    SELECT ${EVENT_COLUMNS} FROM event WHERE number = $4 AND seq < coalesce($1, ${Number.MAX_SAFE_INTEGER})
+  SELECT ${EVENT_COLUMNS} FROM (
+    SELECT * FROM event WHERE number = $4 AND seq < coalesce($1, ${Number.MAX_SAFE_INTEGER})
     ORDER BY number DESC, seq DESC OFFSET 0) told
-  WHERE $2::text IS NULL OR type = $2 ORDER BY seq DESC LIMIT $3`;
+  WHERE ${isShownBy("$5")} AND ($2::text IS NULL OR type = $2) ORDER BY seq DESC LIMIT $3`;
 
 /** One event with what only its own page shows. */
 export type EventDetailRow = Omit<EventSource, "data"> & {
