@@ -17,7 +17,7 @@ const FLOORS = [
   ["audit", "edge", "messages", "rate", "requests", "signed-in"],
   [
     ...["approval", "credits", "find", "opt-outs", "pacing", "pricing", "recordings", "retention"],
-    ...["sandbox-portal", "session", "templates"],
+    ...["sandbox-portal", "session", "templates", "views"],
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],
   ["calls", "campaigns", "chat", "events", "notices", "pages", "sms"],

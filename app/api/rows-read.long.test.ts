@@ -131,6 +131,7 @@ const ASKED: Record<string, readonly string[]> = {
     ...[0, 100, 3_000].map((days) => `day=${dayAgo(days)}`),
     `show=refused&channel=sms&day=${dayAgo(0)}`,
   ],
+  "GET /api/views": ["kind=events", "kind=messages", "kind=inbox"],
   "GET /api/inbox": [
     ...["show=unread", "show=open", `${MIDST}_1`, `show=unread&${MIDST}_1`],
     ...["", "show=unread&", "show=open&", "show=done&"].flatMap((show) =>

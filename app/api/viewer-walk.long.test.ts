@@ -76,6 +76,7 @@ async function beginning(): Promise<string> {
 const SEARCHES: Record<string, string> = {
   "GET /api/live": liveFrom,
   "GET /api/find": `?q=${people.serviceId}`,
+  "GET /api/views": "?kind=messages",
   "GET /api/campaigns/:id/repeats/people": `?of=${people.campaignId}`,
 };
 

@@ -11,6 +11,7 @@ import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { openMessageOf } from "../shell/message/open-message-of.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { ViewsButton } from "../shell/views/views-button.tsx";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
 import { SearchField } from "../ui/field/search/search-field.tsx";
 import { Select, type SelectOption } from "../ui/field/select.tsx";
@@ -77,6 +78,7 @@ export function MessagesPage() {
             <FilterChip href={channelHref("chat")} isOn={filters.channel === "chat"}>
               Chat
             </FilterChip>
+            <ViewsButton of={{ kind: "messages", ask: filters }} />
           </Toolbar>
           <MessageList
             query={query}

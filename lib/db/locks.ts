@@ -31,6 +31,8 @@ export const LOCKS = {
   erasure: 7_465_213_016,
   /** The counting of reasons in older campaigns, and the making of the index by reason. */
   failedIndex: 7_465_213_017,
+  /** Whoever adds a saved view, so that none is added beyond as many as there may be. */
+  views: 7_465_213_018,
 } as const;
 
 /** The first of two numbers; the second is the hash of what is locked. They never meet those above. */

@@ -16,6 +16,7 @@ import { GET as readList } from "../lists/[id]/route.ts";
 import { POST as createList } from "../lists/route.ts";
 import { POST as optOut } from "../opt-outs/route.ts";
 import { POST as sendSms } from "../sms/messages/route.ts";
+import { POST as createView } from "../views/route.ts";
 import { POST as look } from "./look/route.ts";
 import { POST as erase } from "./route.ts";
 
@@ -37,6 +38,7 @@ const NOTHING = {
   notes: 0,
   lists: 0,
   names: 0,
+  views: 0,
   leftOut: 0,
   hasWritten: false,
   hasSaid: false,
@@ -72,6 +74,12 @@ const plantFailedRead = () =>
     `INSERT INTO failed_read (id, minute, kind, service, http_status, code, first_at, last_at, n, slowest_ms, problem, answer)
      VALUES (gen_random_uuid(), now(), 'call', 'voice', 200, 'service_malformed', now(), now(), 1, 9, $1, $2)`,
     [`No call to ${NUMBER}`, JSON.stringify({ to: SPACED })],
+  );
+
+const saveView = async (q: string) =>
+  assert.equal(
+    (await post(createView, { name: `Of ${q.slice(-9)}`, of: { kind: "events", ask: { q } } })).status,
+    201,
   );
 
 const tablesOf = (rows: readonly string[]) => rows.map((row) => row.split(":")[0]);
@@ -144,6 +152,8 @@ test("erasing a person leaves nothing to know them by but the number of their op
   await plantCall();
   await plantFailedRead();
   await note();
+  await saveView("0754 000 318");
+  await saveView('{"data":{"customerPhoneNumber":"+255754000319"}}');
   const awaited = await lookUp();
   assert.deepEqual(awaited.held, {
     campaigns: 1,
@@ -154,6 +164,7 @@ test("erasing a person leaves nothing to know them by but the number of their op
     notes: 1,
     lists: 1,
     names: 0,
+    views: 1,
     leftOut: 1,
     hasWritten: true,
     hasSaid: true,

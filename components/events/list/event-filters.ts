@@ -1,12 +1,13 @@
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import { EVENTS_SHOWN } from "#lib/contract/desk/event.ts";
+import { EVENT_SPANS } from "#lib/contract/desk/view/saved-view.ts";
 
-export const SPANS = {
+export const SPANS: Record<(typeof EVENT_SPANS)[number], { ms: number; word: string }> = {
   "15m": { ms: 15 * 60_000, word: "Last 15 minutes" },
   "1h": { ms: 60 * 60_000, word: "Last hour" },
   "24h": { ms: 24 * 60 * 60_000, word: "Last 24 hours" },
-} as const;
+};
 export type Span = keyof typeof SPANS;
 
 /** What the address asks of the server; anything that is not text counts as absent. */
@@ -19,8 +20,7 @@ export function eventFiltersOf(search: Search): EventFilters {
 
 /** How far back the list goes. It is newest first, so this only cuts its end. */
 export function spanOf(search: Search): Span | undefined {
-  const asked = textOf(search, "since", 8);
-  return Object.hasOwn(SPANS, asked) ? (asked as Span) : undefined;
+  return EVENT_SPANS.find((span) => span === search.since);
 }
 
 export const TABS = ["payload", "raw", "headers", "timeline"] as const;

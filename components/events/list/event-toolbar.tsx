@@ -6,6 +6,7 @@ import type { EventFilters } from "#lib/client/events/keys.ts";
 import { EVENTS_SHOWN } from "#lib/contract/desk/event.ts";
 import type { EventType } from "#lib/contract/wire/event.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
+import { ViewsButton } from "../../shell/views/views-button.tsx";
 import { Select, type SelectOption } from "../../ui/field/select.tsx";
 import { SPANS, type Span } from "./event-filters.ts";
 import { EventSearch } from "./event-search.tsx";
@@ -79,6 +80,7 @@ export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, on
         onChange={(since) => onChange({ since: since === ANY ? undefined : since })}
         className="max-sm:flex-1"
       />
+      <ViewsButton of={{ kind: "events", ask: { ...filters, ...(span && { since: span }) } }} />
     </div>
   );
 }

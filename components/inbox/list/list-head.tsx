@@ -1,6 +1,7 @@
 import type { ConversationFilters } from "#lib/client/inbox/keys.ts";
 import type { ConversationList } from "#lib/contract/desk/conversation.ts";
 import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
+import { ViewsButton } from "../../shell/views/views-button.tsx";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { inboxHref } from "../inbox-address.ts";
@@ -20,7 +21,10 @@ export function ListHead({ filters, openId, counts, rights, onSearch }: ListHead
   const { q } = filters;
   return (
     <header className="flex flex-col gap-3 border-line border-b bg-surface px-5 pt-4 pb-3 max-sm:px-4 lg:sticky lg:top-0 lg:z-1">
-      <Title className="font-semibold text-20 tracking-title">Inbox</Title>
+      <div className="flex items-center justify-between gap-3">
+        <Title className="font-semibold text-20 tracking-title">Inbox</Title>
+        <ViewsButton of={{ kind: "inbox", ask: asked(filters) }} />
+      </div>
       {rights.canSeeNumbers && (
         <SearchField isWide label="Name or number" value={q ?? ""} onSearch={onSearch} />
       )}
@@ -28,6 +32,13 @@ export function ListHead({ filters, openId, counts, rights, onSearch }: ListHead
     </header>
   );
 }
+
+/** Without what is not asked: a view keeps nothing of it. */
+const asked = ({ show, who, q }: ConversationFilters) => ({
+  ...(show && { show }),
+  ...(who && { who }),
+  ...(q !== undefined && { q }),
+});
 
 function Chips({ filters: { show, who, q }, openId, counts, rights }: Omit<ListHeadProps, "onSearch">) {
   const isAsked = q === undefined;

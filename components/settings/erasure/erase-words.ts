@@ -15,6 +15,7 @@ export function heldLines({
   lists,
   names,
   leftOut,
+  views,
   hasWritten,
   hasSaid,
 }: Held) {
@@ -44,6 +45,11 @@ export function heldLines({
       value:
         names > 0 &&
         `removed from the ${names === 1 ? "name" : "names"} of ${formatNoun(names, "campaign or list", "campaigns or lists")}`,
+    },
+    {
+      key: "views",
+      label: "Saved views",
+      value: views > 0 && `${formatNoun(views, "view")} with the number`,
     },
     { key: "leftOut", label: "Skipped", value: leftOut > 0 && `${formatNoun(leftOut, "row")} of files` },
     {

@@ -51,6 +51,7 @@ const NOT_ASKED: Record<string, string> = {
   "DELETE /api/calls/:id/notes/:noteId": "takes a note back; the call and its log stay",
   "DELETE /api/saved-replies/:id": "a text that can be typed again; the log says who deleted it",
   "DELETE /api/inbox/:id/notes/:noteId": "takes a note back; the conversation and its log stay",
+  "DELETE /api/views/:id": "deletes a name for what a list is asked, and nothing that is listed",
 };
 
 const isFresh = (key: string) => keys.some((each) => each === key && endpointOf(each).isFresh);

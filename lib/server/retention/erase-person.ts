@@ -28,6 +28,7 @@ import { listLikelyNamed, updateName } from "../store/erasure/named.ts";
 import { eraseFromReads } from "../store/request/failed-read.ts";
 import { removeCalls } from "../store/retention/old-calls.ts";
 import { markEmptied, markPeopleRemoved } from "../store/retention/old-people.ts";
+import { deleteViewRows } from "../store/view/saved-view.ts";
 import { findExcluded } from "./find-excluded.ts";
 import { findHeld, type Held, heldPersonOf, isOurs } from "./find-held.ts";
 
@@ -93,7 +94,7 @@ function requireErasable({ held, inTheWay }: HeldPerson): void {
 }
 
 async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
-  const { number, places, lists, named, excluded, calls } = held;
+  const { number, places, lists, named, excluded, calls, views } = held;
   const campaignIds = [...new Set(places.map(({ campaignId }) => campaignId))];
   const messageIds = await listMessagesTo(tx, number, places);
   const seqs = await listEventsAbout(tx, number, messageIds);
@@ -120,6 +121,7 @@ async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
   const listIds = lists.map(({ id }) => id);
   await clearSearches(tx, listIds, number);
   await eraseFromReads(tx, number);
+  await deleteViewRows(tx, views);
   await moveOptedOut(tx, listIds, { number, by: -1 });
   await bareOptOut(tx, number, randomUUID());
 }

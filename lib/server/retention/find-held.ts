@@ -15,6 +15,7 @@ import {
 } from "../store/erasure/held.ts";
 import { listLikelyNamed, type Named } from "../store/erasure/named.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
+import { listViewsAbout } from "./list-views-about.ts";
 import { spellingsOf } from "./spellings-of.ts";
 import { withoutNumber } from "./without-number.ts";
 
@@ -27,6 +28,7 @@ export type Held = {
   named: (Named & { bare: string })[];
   excluded: HeldExcluded[];
   calls: string[];
+  views: string[];
   counts: HeldCounts;
   /** Null where nobody said anything about it. */
   isOptedOut: boolean | null;
@@ -47,6 +49,7 @@ export async function findHeld(tx: Tx, { number, region, excluded }: Asked): Pro
       .filter(({ name, bare }) => name !== bare),
     excluded,
     calls: await listHeldCalls(tx, spellings),
+    views: await listViewsAbout(tx, number),
     counts: await countHeld(tx, number, spellings),
     isOptedOut: (await listOptOutStates(tx, [number])).get(number)?.isOut ?? null,
     unreadDrafts: await listUnreadDrafts(tx),
@@ -66,6 +69,7 @@ export function heldPersonOf(held: Held): HeldPerson {
       calls: held.calls.length,
       lists: lists.length,
       names: named.filter(isOurs).length,
+      views: held.views.length,
       leftOut: excluded.length,
       isOptedOut: held.isOptedOut === true,
     },

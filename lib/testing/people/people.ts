@@ -40,6 +40,7 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   const templateId = await templateIdOf(db);
   const [callId, draftId, sendId] = [await seedCall(db), await seedDraft(db), await seedSend(db)];
   const listId = await seedList(db, campaignId);
+  await seedViews(db);
   const conversationId = await seedReply(db, sendId);
   return {
     campaignId,
@@ -74,6 +75,16 @@ async function seedFailedRead(db: Db): Promise<string> {
     ],
   );
   return id;
+}
+
+/** Views of the team, one that searches a number and one that is called by one. */
+async function seedViews(db: Db): Promise<void> {
+  await db.query(
+    `INSERT INTO saved_view (id, kind, name, ask, created_at)
+     VALUES (gen_random_uuid(), 'messages', 'Of one person', $1, now()), (gen_random_uuid(), 'messages', $2, '{"state":"failed"}', now())
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify({ q: e164(ASHA) }), `Failed, not ${spaced(BARAKA)}`],
+  );
 }
 
 async function seedCampaign(db: Db): Promise<string> {

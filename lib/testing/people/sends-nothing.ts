@@ -50,6 +50,9 @@ export const SENDS_NOTHING: Record<string, string> = {
     "POST /api/opt-outs/import",
     "PUT /api/opt-outs/words",
     "POST /api/erasures",
+    "POST /api/views",
+    "PATCH /api/views/:id",
+    "DELETE /api/views/:id",
   ]),
   ...reasons("works on events again", [
     "POST /api/events/:id/replay",

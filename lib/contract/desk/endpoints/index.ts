@@ -16,6 +16,7 @@ import { SEND } from "./send.ts";
 import { SESSION } from "./session.ts";
 import { TEAM } from "./team.ts";
 import { TEMPLATES } from "./templates.ts";
+import { VIEWS } from "./views.ts";
 
 /** Every door of the console: who may, what goes in, what comes out. A route that is not here does not exist. */
 export const ENDPOINTS = {
@@ -35,6 +36,7 @@ export const ENDPOINTS = {
   ...SAVED_REPLIES,
   ...PEOPLE,
   ...NOTICES,
+  ...VIEWS,
   ...CONSOLE,
 } as const satisfies Record<`${Method} /api/${string}`, Endpoint>;
 

@@ -18,6 +18,8 @@ const Held = z.object({
   lists: z.int(),
   /** Campaigns and lists in whose name the number stands. */
   names: z.int(),
+  /** Saved views in whose name or search the number stands. */
+  views: z.int(),
   /** Rows of files that were left out. */
   leftOut: z.int(),
   /** They wrote to us: their name and the moment. */

@@ -24,6 +24,8 @@ import { type ReadSearch, refuseJson } from "./read-search.ts";
 
 /** A search looks at this many rows a request, however many there are; the cursor goes on from there. */
 const SEARCH_SPAN = 10_000;
+/** Of the few that are chosen each stands in a block of its own. */
+const FEW_SPAN = 5_000;
 const COMMON_SPAN = 1_000;
 /** One more than the page holds, so that the last page knows that it is the last. */
 const LIMIT = PAGE_ROWS + 1;
@@ -76,14 +78,15 @@ async function findByContent({ db }: Place, asked: EventsAsked & { contained: st
 }
 
 async function findInSpan({ db }: Place, asked: EventsAsked, few: EventShown | null): Promise<Found> {
-  const inSpan = { ...asked, limit: LIMIT, span: SEARCH_SPAN };
+  const span = few === null ? SEARCH_SPAN : FEW_SPAN;
+  const inSpan = { ...asked, limit: LIMIT, span };
   const search = few === null ? searchEventViews(db, inSpan) : searchShownEvents(db, { ...inSpan, few });
   const found = await search.catch(refuseJson);
   const fitting = found.filter(({ isFound }) => isFound);
   const rows = fitting.map(withoutPlace);
   if (rows.length === LIMIT) return { rows, end: null, looked: fitting[PAGE_ROWS - 1]?.place ?? null };
-  const last = found.find(({ place }) => place === SEARCH_SPAN);
-  return { rows, end: last?.seq ?? null, looked: last ? SEARCH_SPAN : null };
+  const last = found.find(({ place }) => place === span);
+  return { rows, end: last?.seq ?? null, looked: last ? span : null };
 }
 
 const withoutPlace = ({ place: _, isFound: __, ...row }: FoundEvent): EventSource => row;

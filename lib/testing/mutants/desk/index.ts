@@ -9,6 +9,7 @@ import { RECORDINGS } from "./recordings.ts";
 import { REQUESTS } from "./requests.ts";
 import { SETTINGS } from "./settings.ts";
 import { TEMPLATES } from "./templates.ts";
+import { VIEWS } from "./views.ts";
 
 export const OF_DESK: Mutant[] = [
   ...APPROVAL,
@@ -21,4 +22,5 @@ export const OF_DESK: Mutant[] = [
   ...REQUESTS,
   ...SETTINGS,
   ...TEMPLATES,
+  ...VIEWS,
 ];

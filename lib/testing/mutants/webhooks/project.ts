@@ -109,7 +109,7 @@ export const PROJECT: Mutant[] = [
   },
   {
     file: "lib/server/events/read/find-events.ts",
-    from: "looked: last ? SEARCH_SPAN : null",
+    from: "looked: last ? span : null",
     to: "looked: null",
     test: "lib/server/events/read/list-events.long.test.ts",
     name: "while there is no index, JSON is looked for in the newest 10,000, and the answer says so",
