@@ -36,9 +36,9 @@ export function webhookStanding({ webhook }: Connections): Standing {
 
 export const SENDER_WORD: Record<NonNullable<Connections["sender"]>["outcome"], string> = {
   accepted: "Accepted in the last send",
-  "not-found": "The service does not know it. Check the sender names in the portal",
-  "not-approved": "Not approved yet. Check the sender names in the portal",
-  "limit-reached": "Its limit is reached. Check the sender names in the portal",
+  "not-found": "The service does not know it",
+  "not-approved": "Not approved yet",
+  "limit-reached": "Its limit is reached",
 };
 
 /** The answer to an SMS for one person holds no balance (§2.6). */

@@ -12,9 +12,9 @@ import {
   clockStanding,
   grantStanding,
   grantWords,
-  SENDER_WORD,
   webhookStanding,
 } from "./connection-facts.ts";
+import { SenderWords } from "./sender-words.tsx";
 import { StandingIcon } from "./standing-icon.tsx";
 import { WebhookWords } from "./webhook-words.tsx";
 
@@ -72,7 +72,7 @@ function SenderRow({ sender }: Pick<Connections, "sender">) {
       isDense
       icon={<StandingIcon standing={sender.outcome === "accepted" ? "ok" : "warn"} />}
       title={title}
-      detail={SENDER_WORD[sender.outcome]}
+      detail={<SenderWords outcome={sender.outcome} />}
       meta={<Time value={sender.at} show="minute" />}
     />
   );

@@ -6,13 +6,15 @@ import type { ReactNode } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Connections } from "#lib/contract/desk/overview.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { PortalLink } from "../domain/portal-link.tsx";
 import { SampleButton } from "../shell/sample-button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { CopyButton } from "../ui/button/copy-button.tsx";
 import { List, ListRow } from "../ui/list/list.tsx";
 import { Section } from "../ui/section.tsx";
 import { CheckNow } from "./check-now.tsx";
-import { grantWords, SENDER_WORD, type Standing, webhookStanding } from "./connection-facts.ts";
+import { grantWords, type Standing, webhookStanding } from "./connection-facts.ts";
+import { SenderWords } from "./sender-words.tsx";
 import { StandingIcon } from "./standing-icon.tsx";
 import { WebhookWords } from "./webhook-words.tsx";
 
@@ -86,14 +88,18 @@ const ownerStep: StepRow = {
 function keyStep({ probe }: Connections): StepRow {
   const isUsable = probe?.grants.some((grant) => grant.state === "works") === true;
   const isWhole = probe?.grants.every((grant) => grant.state === "works") === true;
-  const remedy = isWhole ? "" : " You can add what is missing on the API keys page of the portal.";
+  const remedy = !isWhole && <PortalLink task="key">Add what is missing in the portal</PortalLink>;
   return {
     key: "key",
     standing: probe ? (isUsable ? "ok" : "warn") : "quiet",
     title: "API key",
-    detail: probe
-      ? `${grantWords(probe.grants)}. We checked without sending anything.${remedy}`
-      : "We are checking your key without sending anything.",
+    detail: probe ? (
+      <>
+        {grantWords(probe.grants)}. We checked without sending anything. {remedy}
+      </>
+    ) : (
+      "We are checking your key without sending anything."
+    ),
   };
 }
 
@@ -118,7 +124,8 @@ function webhookStep(connections: Connections, isSandbox: boolean): StepRow {
     ...step,
     detail: (
       <>
-        {words}. You only need this for chat. On the webhook page of the portal, enter{" "}
+        {words}. You only need this for chat. In the portal,{" "}
+        <PortalLink task="webhook">set the webhook</PortalLink> to{" "}
         <span className="code break-words">{webhook.url}</span> and send a test event.
       </>
     ),
@@ -130,13 +137,21 @@ function senderStep({ sender }: Connections, isSandbox: boolean): StepRow {
   const step = { key: "sender", title: "Sender" };
   if (sender) {
     const standing = sender.outcome === "accepted" ? "ok" : "warn";
-    return { ...step, standing, detail: `${sender.name}: ${SENDER_WORD[sender.outcome]}` };
+    return {
+      ...step,
+      standing,
+      detail: (
+        <>
+          {sender.name}: <SenderWords outcome={sender.outcome} />
+        </>
+      ),
+    };
   }
-  const where = isSandbox ? "in the sandbox" : "on the sender page of the portal";
+  const where = isSandbox ? "in the sandbox" : <PortalLink task="senders">in the portal</PortalLink>;
   return {
     ...step,
     standing: "quiet",
-    detail: `We learn your sender names when you send. The approved ones are listed ${where}.`,
+    detail: <>We learn your sender names when you send. The approved ones are listed {where}.</>,
     ...(isSandbox && { action: sandboxLink("credits", "See its senders") }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Connections } from "#lib/contract/desk/overview.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { PortalLink } from "../domain/portal-link.tsx";
 import { Time } from "../ui/time/time.tsx";
 
 /** "Last event 4 s ago, none refused" */
@@ -9,8 +10,8 @@ export function WebhookWords({ webhook }: Pick<Connections, "webhook">) {
   if (webhook.silentSince !== null) {
     return (
       <>
-        No event since chat messages were sent at <Time value={webhook.silentSince} show="day" />. The portal
-        may have paused the webhook: check its webhook page
+        No event since chat messages were sent at <Time value={webhook.silentSince} show="day" />. The service
+        may have paused the webhook: <PortalLink task="webhook">check it in the portal</PortalLink>
       </>
     );
   }

@@ -5,6 +5,7 @@ const TABS = [
   { key: "console", href: "/settings", label: "You and this console" },
   { key: "team", href: "/settings/team", label: "Team" },
   { key: "audit", href: "/settings/audit", label: "Audit" },
+  { key: "portal", href: "/settings/portal", label: "In the portal" },
   { key: "words", href: "/settings/words", label: "Words and states" },
 ] as const;
 
@@ -13,7 +14,7 @@ export function SettingsHeader({ current }: { current: (typeof TABS)[number]["ke
     <>
       <PageHeader
         title="Settings"
-        purpose="Your account, your team, what was done, and what the words mean."
+        purpose="Your account, your team, what was done, what only the portal can do, and what the words mean."
       />
       <Tabs
         label="Settings"

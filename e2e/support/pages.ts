@@ -22,6 +22,7 @@ export const PAGES = [
   "/settings",
   "/settings/team",
   "/settings/audit",
+  "/settings/portal",
   "/settings/words",
   "/settings/words?of=console",
 ];

@@ -5,6 +5,7 @@ import type { EventFilters } from "#lib/client/events/keys.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
+import { PortalLink } from "../../domain/portal-link.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -56,7 +57,7 @@ export function EventList({ tail, filters, span, openId, hrefOf, onOpen, onClear
           }
         >
           Every event the service sends appears here immediately: statuses, messages from customers,
-          templates. You can send a test event on the portal’s webhook page.
+          templates. You can <PortalLink task="test">send a test event from the portal</PortalLink>.
         </ListEmpty>
       )}
       {isNothing && isFiltered && (

@@ -62,7 +62,7 @@ export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, on
         options={typesWith(filters.type)}
         value={filters.type ?? ANY}
         onChange={(type) => onChange({ type: type === ANY ? undefined : type })}
-        className="max-sm:flex-1"
+        className="max-sm:min-w-[45%] max-sm:flex-1"
       />
       <Select
         label="Which events"
@@ -70,7 +70,7 @@ export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, on
         options={withIcon(SHOWN, filters.show)}
         value={filters.show ?? ANY}
         onChange={(show) => onChange({ show: show === ANY ? undefined : show })}
-        className="max-sm:flex-1"
+        className="max-sm:min-w-[45%] max-sm:flex-1"
       />
       <Select
         label="How far back"
@@ -78,7 +78,7 @@ export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, on
         options={TIMES}
         value={span ?? ANY}
         onChange={(since) => onChange({ since: since === ANY ? undefined : since })}
-        className="max-sm:flex-1"
+        className="max-sm:min-w-[45%] max-sm:flex-1"
       />
       <ViewsButton of={{ kind: "events", ask: { ...filters, ...(span && { since: span }) } }} />
     </div>

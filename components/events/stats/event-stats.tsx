@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EventShown } from "#lib/contract/desk/event.ts";
 import { MOST_WAITING } from "#lib/contract/rules/most-waiting.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { PortalLink } from "../../domain/portal-link.tsx";
 import { cx } from "../../ui/cx.ts";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -43,8 +44,9 @@ export function EventStats() {
           isSmall
           title={`${formatCount(stats.refusedInRow)} events refused since the last good one: wrong signature`}
         >
-          The signing secret here is probably not the one in the portal. Compare SERVICE_WEBHOOK_SECRET with
-          the portal’s webhook page. We keep the refused events and check them again.
+          The signing secret here is probably not the one in the portal. Compare SERVICE_WEBHOOK_SECRET with{" "}
+          <PortalLink task="secret">the webhook in the portal</PortalLink>. We keep the refused events and
+          check them again.
         </Note>
       )}
       {stats.wrongClock > 0 && (

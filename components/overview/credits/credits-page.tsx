@@ -22,6 +22,7 @@ import { doorHref } from "#lib/client/door-href.ts";
 import type { CreditDays } from "#lib/contract/desk/credits.ts";
 import { CREDIT_DAYS } from "#lib/contract/rules/credit-days.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { PortalLink } from "../../domain/portal-link.tsx";
 import { CreditsPlot } from "./credits-plot.tsx";
 import { CreditsTable } from "./credits-table.tsx";
 import { wentLately } from "./without-us.ts";
@@ -83,7 +84,9 @@ function Lately({ days }: Pick<CreditDays, "days">) {
   return (
     <Note tone="amber" title={`At least ${formatCount(least)} credits went without us in the last 7 days`}>
       No message from here explains it. It was between <Time value={since} show="day" /> and{" "}
-      <Time value={until} show="day" />. Ask who used the portal, or another key of your account.
+      <Time value={until} show="day" />. Look at{" "}
+      <PortalLink task="activity">the activity in the portal</PortalLink>, or ask who uses another key of your
+      account.
     </Note>
   );
 }

@@ -2,6 +2,7 @@ import { CircleX, Coins, KeyRound, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StandingStill } from "#lib/contract/desk/health.ts";
 import type { Need } from "#lib/contract/desk/overview.ts";
+import { portalHref } from "#lib/contract/words/console/portal-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
 
@@ -113,8 +114,8 @@ function troubleFace({ name, since, credits }: Need & { kind: "trouble" }): Need
         ...own,
         icon: <KeyRound className="text-red-fg" />,
         title: "The service refuses the API key",
-        detail:
-          "Nothing can be sent. Check the API keys page of the portal, set SERVICE_API_KEY and restart Tuma.",
+        detail: "Nothing can be sent. Check the key in the portal, set SERVICE_API_KEY and restart Tuma.",
+        go: { href: portalHref("key"), label: "How to change the key" },
       };
     case "silent":
       return {
@@ -122,8 +123,8 @@ function troubleFace({ name, since, credits }: Need & { kind: "trouble" }): Need
         icon: <Unplug className="text-amber-fg" />,
         title: "No event came since chat messages were sent",
         detail:
-          "We cannot know whether they were delivered. The portal may have paused the webhook: check its webhook page.",
-        go: { href: "/events", label: "See the events" },
+          "We cannot know whether they were delivered. The service may have paused the webhook: check it in the portal.",
+        go: { href: portalHref("webhook"), label: "How to check the webhook" },
       };
     case "credits":
       return {
@@ -170,7 +171,7 @@ function stoppedFace({ loop, since }: StandingStill): NeedFace {
 function refusedWords({ signature, clock, tooLarge }: Need & { kind: "refused-callbacks" }): string {
   const parts = [
     signature > 0 &&
-      `${formatCount(signature)} with a wrong signature. Compare the signing secret with the webhook page of the portal.`,
+      `${formatCount(signature)} with a wrong signature. Compare the signing secret with the one in the portal.`,
     clock > 0 &&
       `${formatCount(clock)} with a time more than 5 min from ours. Check the clock of this computer.`,
     tooLarge > 0 && `${formatCount(tooLarge)} too large.`,

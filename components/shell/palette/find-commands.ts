@@ -148,6 +148,12 @@ const SETTINGS: readonly Command[] = [
   setting("console", "This console", "/settings#console", "webhook address database time zone version"),
   setting("team", "Team", "/settings/team", "people invite roles rights users"),
   setting("audit", "Audit", "/settings/audit", "log history who did what"),
+  setting(
+    "portal",
+    "In the portal of the service",
+    "/settings/portal",
+    "api key webhook secret credits senders top-up account onboarding number test",
+  ),
   setting("words", "Words and states", "/settings/words", "glossary meaning help"),
 ];
 

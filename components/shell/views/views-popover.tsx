@@ -10,7 +10,7 @@ type ViewsPopoverProps = Pick<PopoverProps, "label" | "face" | "faceClass"> & { 
 /** The views of a list, open. */
 export function ViewsPopover({ of, ...face }: ViewsPopoverProps) {
   return (
-    <PopoverPanel {...face} look="list">
+    <PopoverPanel {...face} look="short">
       {(close) => <ViewsPanel of={of} onGo={close} />}
     </PopoverPanel>
   );

@@ -8,9 +8,16 @@ import { POPUP } from "./popup-class.ts";
 import { usePopupRoom } from "./popup-room.ts";
 
 type PopoverPanelProps = PopoverProps & {
-  /** `list`: wider and without an edge, for lines that reach from side to side. */
-  look?: "text" | "list" | undefined;
+  /** `list`: wider and without an edge, for lines that reach from side to side; `short`: as high as its few lines. */
+  look?: "text" | "list" | "short" | undefined;
 };
+
+const LOOKS = {
+  text: "w-80 max-w-[calc(100vw-2rem)] p-4",
+  list: "flex h-[min(36rem,var(--available-height))] w-104 max-w-[calc(100vw-1rem)] flex-col overflow-hidden",
+  short:
+    "flex max-h-[min(36rem,var(--available-height))] w-88 max-w-[calc(100vw-1rem)] flex-col overflow-hidden",
+} as const;
 
 /** Mounted by the first click on its button, so it begins open. */
 export function PopoverPanel(props: PopoverPanelProps) {
@@ -33,12 +40,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
         <Popover.Positioner sideOffset={6} className="z-30">
           <Popover.Popup
             aria-label={title === undefined ? label : undefined}
-            className={cx(
-              POPUP,
-              look === "list"
-                ? "flex h-[min(36rem,var(--available-height))] w-104 max-w-[calc(100vw-1rem)] flex-col overflow-hidden"
-                : "w-80 max-w-[calc(100vw-2rem)] p-4",
-            )}
+            className={cx(POPUP, LOOKS[look])}
           >
             {title !== undefined && (
               <Popover.Title className="mb-1 text-13 font-semibold">{title}</Popover.Title>

@@ -4,6 +4,7 @@ import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { PortalLink } from "../../../../domain/portal-link.tsx";
 import { type MissingCredits, missingWords } from "./use-warnings.ts";
 
 type CreditsNoteProps = {
@@ -18,9 +19,10 @@ export function CreditsNote({ missing, isAgreed, onAgree }: CreditsNoteProps) {
   return (
     <Note tone="amber" title={missingWords(missing)}>
       <p>
-        Your balance at <Time value={balance.at} show="day" />: {formatCount(balance.amount)}. Add credits in
-        the portal first. Otherwise the campaign stops at the first request that costs more than is left,
-        maybe before anyone gets it, and you can resume it later.
+        Your balance at <Time value={balance.at} show="day" />: {formatCount(balance.amount)}.{" "}
+        <PortalLink task="credits">Add credits in the portal</PortalLink> first. Otherwise the campaign stops
+        at the first request that costs more than is left, maybe before anyone gets it, and you can resume it
+        later.
       </p>
       <Checkbox
         className="mt-2 text-ink"

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { PortalPage } from "#components/settings/portal/portal-page.tsx";
+import { SettingsHeader } from "#components/settings/settings-header.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { pageCtx } from "#lib/server/pages/index.ts";
+
+export const metadata: Metadata = { title: "In the portal" };
+
+export default async function PortalTasks() {
+  await pageCtx();
+  return (
+    <Page>
+      <SettingsHeader current="portal" />
+      <PortalPage />
+    </Page>
+  );
+}
