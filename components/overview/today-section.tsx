@@ -1,6 +1,7 @@
 import type { Today, Yesterday } from "#lib/contract/desk/overview.ts";
 import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
 import { StatusIcon } from "../domain/status/status-icon.tsx";
+import { SmsAge } from "../shell/frame/sms-age.tsx";
 import { type Figure, Strip } from "../ui/plot/strip.tsx";
 import { TodayLine } from "../ui/plot/today-line.tsx";
 import { Section } from "../ui/section.tsx";
@@ -14,7 +15,19 @@ type TodaySectionProps = { today: Today; yesterday: Yesterday; canDecide: boolea
 /** Today's figures: delivered, failed and open are parts of what was accepted today. Below, how the day before stands. */
 export function TodaySection({ today, yesterday, canDecide }: TodaySectionProps) {
   return (
-    <Section title="Today" note={<TodayLine />}>
+    <Section
+      title="Today"
+      note={
+        <>
+          <TodayLine />
+          {today.handedOver.sms > 0 && (
+            <>
+              . <SmsAge />
+            </>
+          )}
+        </>
+      }
+    >
       <Strip label="Today" figures={figuresOf(today, canDecide)} />
       <CallsLine />
       <YesterdayLine yesterday={yesterday} />

@@ -20,6 +20,8 @@ export const Facts = z.object({
   credits: z.object({ amount: z.int(), at: z.string() }).nullable(),
   /** The newest thing heard from the service or done by us. */
   newestDataAt: z.string().nullable(),
+  /** Since when the status of an SMS should have been read that was not; null while none is due. */
+  smsDueSince: z.string().nullable(),
   /** Campaigns that wait for a person: an answer got lost, the service refused something, or this person may approve it. */
   campaignsInNeed: z.int(),
   /** Messages sent by hand whose answer got lost, counted by what was pressed once. */

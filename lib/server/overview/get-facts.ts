@@ -24,6 +24,7 @@ export async function getFacts({
     factorDueAt: row.factorDueAt?.toISOString() ?? null,
     credits: creditsOf(row),
     newestDataAt: row.newestDataAt?.toISOString() ?? null,
+    smsDueSince: row.smsDueSince?.toISOString() ?? null,
     campaignsInNeed: row.campaignsInNeed,
     sendsInNeed: row.sendsInNeed,
     callsInNeed: row.callsInNeed,

@@ -307,6 +307,23 @@ test("the frame knows person, credits with their time, and the newest data", asy
   assert.ok(known.newestDataAt! >= "2026-11-20T22:00:00.000Z");
 });
 
+test("figures of SMS are as old as the oldest status that should have been read, and current while none is due", async () => {
+  const campaignId = await createTestCampaign(db);
+  for (const [due, since] of [
+    ["2026-11-20T22:10:00.000Z", "2026-11-20T22:10:00.000Z"],
+    ["2036-01-01T00:00:00.000Z", null],
+  ] as const) {
+    await db.query("DELETE FROM message WHERE campaign_id = $1", [campaignId]);
+    await db.query(
+      `INSERT INTO message (channel, campaign_id, attempt_id, grade, state, next_poll_at)
+       VALUES ('sms', $1, gen_random_uuid(), 'exact', 'handed', $2)`,
+      [campaignId, due],
+    );
+    assert.equal((await facts()).smsDueSince, since);
+  }
+  await db.query("DELETE FROM message WHERE campaign_id = $1", [campaignId]);
+});
+
 test("an admin names the organisation, which the frame shows and the audit log tells; others are refused", async () => {
   const put = async (role: Role, name: string) =>
     desk.ask(PUT, { method: "PUT", body: { name }, cookie: (await desk.signIn(role)).cookie });

@@ -65,6 +65,7 @@ export type FactsRow = {
   balance: number | null;
   balanceAt: Date | null;
   newestDataAt: Date | null;
+  smsDueSince: Date | null;
   campaignsInNeed: number;
   sendsInNeed: number;
   callsInNeed: number;
@@ -120,6 +121,7 @@ const FACTS = `${LOST}
     (SELECT name FROM organisation) AS organisation,
     greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),
       (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
+    (SELECT min(next_poll_at) FROM message WHERE next_poll_at <= $2::timestamptz) AS "smsDueSince",
     (SELECT count(*)::int FROM (
       SELECT id FROM lost WHERE kind = 'campaign'
       UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention'
