@@ -7,7 +7,7 @@ export function SenderWords({ outcome }: Pick<NonNullable<Connections["sender"]>
   if (outcome === "accepted") return SENDER_WORD.accepted;
   return (
     <>
-      {SENDER_WORD[outcome]}. <PortalLink task="senders">Check the sender names in the portal</PortalLink>
+      {SENDER_WORD[outcome]}. <PortalLink task="senders">Check it in the portal</PortalLink>
     </>
   );
 }

@@ -11,7 +11,7 @@ export function WebhookWords({ webhook }: Pick<Connections, "webhook">) {
     return (
       <>
         No event since chat messages were sent at <Time value={webhook.silentSince} show="day" />. The service
-        may have paused the webhook: <PortalLink task="webhook">check it in the portal</PortalLink>
+        may have paused the webhook. <PortalLink task="webhook">Check it in the portal</PortalLink>
       </>
     );
   }

@@ -2,7 +2,6 @@ import { CircleX, Coins, KeyRound, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StandingStill } from "#lib/contract/desk/health.ts";
 import type { Need } from "#lib/contract/desk/overview.ts";
-import { portalHref } from "#lib/contract/words/console/portal-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
 
@@ -114,17 +113,16 @@ function troubleFace({ name, since, credits }: Need & { kind: "trouble" }): Need
         ...own,
         icon: <KeyRound className="text-red-fg" />,
         title: "The service refuses the API key",
-        detail: "Nothing can be sent. Check the key in the portal, set SERVICE_API_KEY and restart Tuma.",
-        go: { href: portalHref("key"), label: "How to change the key" },
+        detail: "Nothing can be sent. Set a key that works as SERVICE_API_KEY and restart Tuma.",
+        go: { href: "/settings/portal#key", label: "Check it in the portal" },
       };
     case "silent":
       return {
         ...own,
         icon: <Unplug className="text-amber-fg" />,
         title: "No event came since chat messages were sent",
-        detail:
-          "We cannot know whether they were delivered. The service may have paused the webhook: check it in the portal.",
-        go: { href: portalHref("webhook"), label: "How to check the webhook" },
+        detail: "We cannot know whether they were delivered. The service may have paused the webhook.",
+        go: { href: "/settings/portal#webhook", label: "Check it in the portal" },
       };
     case "credits":
       return {

@@ -82,6 +82,3 @@ export const PORTAL_TASKS = {
 } as const satisfies Record<string, PortalTask>;
 
 export type PortalTaskName = keyof typeof PORTAL_TASKS;
-
-/** Where a task is described here. */
-export const portalHref = (task: PortalTaskName): `/${string}` => `/settings/portal#${task}`;
