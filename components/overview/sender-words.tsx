@@ -4,10 +4,10 @@ import { SENDER_WORD } from "./connection-facts.ts";
 
 /** What became of the sender name that was used last, and where it is put right. */
 export function SenderWords({ outcome }: Pick<NonNullable<Connections["sender"]>, "outcome">) {
-  if (outcome === "accepted") return SENDER_WORD.accepted;
-  return (
-    <>
-      {SENDER_WORD[outcome]}. <PortalLink task="senders">Check it in the portal</PortalLink>
-    </>
+  const word = SENDER_WORD[outcome];
+  return outcome === "accepted" ? (
+    word
+  ) : (
+    <PortalLink task="senders">{word}. Check it in the portal</PortalLink>
   );
 }

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ConnectionsPanel } from "#components/overview/connections-panel.tsx";
+import { LateConnectionsPanel } from "#components/overview/late-connections-panel.tsx";
 import { ConsoleSection } from "#components/settings/console-section.tsx";
 import { FactorsSection } from "#components/settings/factors/factors-section.tsx";
 import { LateConsoleSettings } from "#components/settings/late-console-settings.tsx";
@@ -69,7 +69,7 @@ export default async function SettingsPage() {
               <LateConsoleSettings canChange={canSet} canErase={hasRole(role, "owner")} />
               <ConsoleSection {...facts} />
             </div>
-            <ConnectionsPanel canProbe={hasRole(role, "sender")} />
+            <LateConnectionsPanel canProbe={hasRole(role, "sender")} />
           </div>
         </Page>
       </LatePart>

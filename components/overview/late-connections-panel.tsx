@@ -1,0 +1,8 @@
+"use client";
+
+import { lateCode } from "#components/ui/load/late-code.tsx";
+
+/** `ConnectionsPanel`, for a `LatePart`. */
+export const LateConnectionsPanel = lateCode(() =>
+  import("./connections-panel.tsx").then((part) => part.ConnectionsPanel),
+);
