@@ -19,7 +19,18 @@ const lists = openLists(desk, cookie);
 const NUMBER = "+255754000318";
 
 const NOTHING = {
-  ...{ campaigns: 0, sends: 0, messages: 0, events: 0, calls: 0, notes: 0, lists: 0, names: 0, views: 0, leftOut: 0 },
+  ...{
+    campaigns: 0,
+    sends: 0,
+    messages: 0,
+    events: 0,
+    calls: 0,
+    notes: 0,
+    lists: 0,
+    names: 0,
+    views: 0,
+    leftOut: 0,
+  },
   ...{ hasWritten: false, hasSaid: false, isOptedOut: false },
 };
 

@@ -4,62 +4,40 @@ import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 type Held = HeldPerson["held"];
 
+type Counted = Exclude<keyof Held, "isOptedOut" | "hasWritten" | "hasSaid">;
+
+const COUNTED: readonly [key: Counted, label: string, words: (count: number) => string][] = [
+  ["campaigns", "Campaigns", (count) => `recipient of ${formatNoun(count, "campaign")}`],
+  ["sends", "Sends by hand", (count) => formatNoun(count, "send")],
+  ["messages", "Messages", (count) => `${formatNoun(count, "message")} and their reports`],
+  ["events", "Events", (count) => formatNoun(count, "event")],
+  ["calls", "Calls", (count) => `${formatNoun(count, "call")} with notes and tags`],
+  ["notes", "Notes", (count) => `${formatNoun(count, "note")} of the team in the inbox`],
+  ["lists", "Lists", (count) => `in ${formatNoun(count, "list")}`],
+  [
+    "names",
+    "Names",
+    (count) =>
+      `removed from the ${count === 1 ? "name" : "names"} of ${formatNoun(count, "campaign or list", "campaigns or lists")}`,
+  ],
+  ["views", "Saved views", (count) => `${formatNoun(count, "view")} with the number`],
+  ["leftOut", "Skipped", (count) => `${formatNoun(count, "row")} of files`],
+];
+
 /** What is removed, a line each; what there is none of has no line. */
-export function heldLines({
-  campaigns,
-  sends,
-  messages,
-  events,
-  calls,
-  notes,
-  lists,
-  names,
-  leftOut,
-  views,
-  hasWritten,
-  hasSaid,
-}: Held) {
-  const lines = [
-    {
-      key: "campaigns",
-      label: "Campaigns",
-      value: campaigns > 0 && `recipient of ${formatNoun(campaigns, "campaign")}`,
-    },
-    { key: "sends", label: "Sends by hand", value: sends > 0 && formatNoun(sends, "send") },
-    {
-      key: "messages",
-      label: "Messages",
-      value: messages > 0 && `${formatNoun(messages, "message")} and their reports`,
-    },
-    { key: "events", label: "Events", value: events > 0 && formatNoun(events, "event") },
-    { key: "calls", label: "Calls", value: calls > 0 && `${formatNoun(calls, "call")} with notes and tags` },
-    {
-      key: "notes",
-      label: "Notes",
-      value: notes > 0 && `${formatNoun(notes, "note")} of the team in the inbox`,
-    },
-    { key: "lists", label: "Lists", value: lists > 0 && `in ${formatNoun(lists, "list")}` },
-    {
-      key: "names",
-      label: "Names",
-      value:
-        names > 0 &&
-        `removed from the ${names === 1 ? "name" : "names"} of ${formatNoun(names, "campaign or list", "campaigns or lists")}`,
-    },
-    {
-      key: "views",
-      label: "Saved views",
-      value: views > 0 && `${formatNoun(views, "view")} with the number`,
-    },
-    { key: "leftOut", label: "Skipped", value: leftOut > 0 && `${formatNoun(leftOut, "row")} of files` },
-    {
-      key: "hasWritten",
-      label: "Their name",
-      value: hasWritten && "as they wrote to us, and when they last did",
-    },
-    { key: "hasSaid", label: "Opt-outs", value: hasSaid && "what was said of them, and who did it" },
-  ];
-  return lines.flatMap(({ value, ...line }) => (value === false ? [] : [{ ...line, value }]));
+export function heldLines(held: Held): { key: string; label: string; value: string }[] {
+  const counted = COUNTED.filter(([key]) => held[key] > 0).map(([key, label, words]) => ({
+    key: key as string,
+    label,
+    value: words(held[key]),
+  }));
+  const wrote = {
+    key: "hasWritten",
+    label: "Their name",
+    value: "as they wrote to us, and when they last did",
+  };
+  const said = { key: "hasSaid", label: "Opt-outs", value: "what was said of them, and who did it" };
+  return [...counted, ...(held.hasWritten ? [wrote] : []), ...(held.hasSaid ? [said] : [])];
 }
 
 /** Why the button cannot be pressed. */
