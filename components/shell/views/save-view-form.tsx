@@ -22,7 +22,12 @@ export function SaveViewForm({ of, views, canShare }: SaveViewFormProps) {
   const now = viewHref(of);
   const saved = views.find((view) => viewHref(view.of) === now);
   if (Object.keys(of.ask).length === 0) return <Hint>Choose a filter or search, to save it as a view.</Hint>;
-  if (saved) return <Hint>The list shows “{saved.name}”.</Hint>;
+  if (saved)
+    return (
+      <Hint>
+        The list shows “<bdi>{saved.name}</bdi>”.
+      </Hint>
+    );
   function save() {
     if (name.trim() === "" || isPending) return;
     const saving = { name: name.trim(), isTeam, of };

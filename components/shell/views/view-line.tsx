@@ -100,7 +100,7 @@ function Deleting({ view, onClose }: ChangeProps) {
   return (
     <li className={PLACE}>
       <p className="text-13">
-        Delete “{view.name}”?{" "}
+        Delete “<bdi>{view.name}</bdi>”?{" "}
         {view.isTeam
           ? "It goes for the whole team. No event or message is deleted."
           : "Only the name goes, and nothing that it lists."}

@@ -3,10 +3,10 @@ import type { Tx } from "#lib/db/index.ts";
 import { mayHaveIt } from "./may-have-it.ts";
 
 type Named = { id: string; name: string };
-type Held = Record<"lists" | "campaigns", Map<string, string>>;
+type HeldWithout = Record<"lists" | "campaigns", Map<string, string>>;
 
 /** Names of those of them that there are, and of campaigns those that were started and have their people; nobody deletes one until the transaction ends. */
-export async function holdWithout(tx: Tx, { listIds, campaignIds }: Without): Promise<Held> {
+export async function holdWithout(tx: Tx, { listIds, campaignIds }: Without): Promise<HeldWithout> {
   const listed = await tx.query<Named>(
     "SELECT id, name FROM contact_list WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE",
     [listIds],
@@ -29,7 +29,7 @@ export function listWithout(
   { listIds, campaignIds }: Without,
 ): Promise<{ number: string; of: string }[]> {
   // Of each number one look into an index for each list and campaign, however many people these have.
-  return tx.query(
+  return tx.query<{ number: string; of: string }>(
     `SELECT asked.number, had.of FROM unnest($1::text[]) AS asked (number) CROSS JOIN LATERAL (
        SELECT m.list_id AS of FROM contact_list_member m WHERE m.number = asked.number AND m.list_id = ANY($2::uuid[])
        UNION ALL
