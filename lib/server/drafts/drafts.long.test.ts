@@ -59,12 +59,12 @@ async function read(id: string, who: Person = neema): Promise<Draft> {
 const readFile = (id: string, who: Person = neema) =>
   desk.ask(GET_FILE, { params: { id }, cookie: who.cookie });
 
-async function plan(id: string, revision: number) {
+async function plan(id: string, revision: number, who = neema) {
   const answer = await desk.ask(PLAN, {
     method: "POST",
     params: { id },
     body: { revision },
-    cookie: neema.cookie,
+    cookie: who.cookie,
   });
   return { ...((await answer.json()) as PlanAnswer & Problem), status: answer.status };
 }
@@ -286,4 +286,25 @@ test("who sees no numbers gives the masks back, and what they hide stays as it w
   await save(id, { form: { text: typed.content.text }, campaign: typed, revision: 2 }, blind);
   await upload(id, FILE, 3, blind);
   assert.equal((await plan(id, 4)).fields?.[0]?.path, "campaign");
+});
+
+test("who sees no numbers neither chooses whom a draft skips nor plans one that skips somebody, and may take it back", async () => {
+  const id = randomUUID();
+  const blind = await entitled([]);
+  const [one, other] = [randomUUID(), randomUUID()];
+  const skips = (...listIds: string[]) => ({
+    form: { without: { listIds } },
+    campaign: CAMPAIGN,
+    reading: { phone: 0 },
+  });
+  assert.equal((await save(id, skips(one), blind)).status, 403, "nor with the first save");
+  await save(id, skips(one));
+  await upload(id, FILE, 1, blind);
+  const refused = await save(id, { ...skips(one, other), revision: 2 }, blind);
+  assert.deepEqual([refused.status, refused.fields?.[0]?.path], [403, "form.without"]);
+  assert.equal((await save(id, { ...skips(one), revision: 2 }, blind)).status, 200, "it may stay");
+  const unplanned = await plan(id, 3, blind);
+  assert.deepEqual([unplanned.status, unplanned.fields?.[0]?.path], [403, "form.without"]);
+  assert.equal((await save(id, { ...skips(), revision: 3 }, blind)).status, 200);
+  assert.equal((await plan(id, 4, blind)).status, 200);
 });

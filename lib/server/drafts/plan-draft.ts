@@ -2,6 +2,7 @@ import type { DraftRevision, PlanAnswer } from "#lib/contract/desk/campaign/draf
 import { Fault } from "#lib/fault.ts";
 import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { requireSkipRight } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { updateDraft } from "../store/campaign/campaign.ts";
 import { getDraftRow } from "../store/campaign/draft.ts";
@@ -9,8 +10,8 @@ import { getDraftFile, readFileParts } from "../store/campaign/draft-file.ts";
 import { requireDraft } from "./require-draft.ts";
 
 /**
- * Reads the kept file into the campaign: who gets what, counted by the server. Throws what `requireDraft` throws, and
- * `invalid_input` while a field or the file is missing.
+ * Reads the kept file into the campaign: who gets what, counted by the server. Throws what `requireDraft` throws,
+ * `forbidden` where it skips people and who asks sees no numbers, and `invalid_input` while a field or the file is missing.
  */
 export async function planDraft(
   ctx: SignedInCtx,
@@ -19,6 +20,7 @@ export async function planDraft(
   return ctx.db.transaction(async (tx) => {
     await requireDraft(tx, { id, revision, actor: ctx.actor });
     const [draft, file] = await Promise.all([getDraftRow(tx, id), getDraftFile(tx, id)]);
+    requireSkipRight(ctx.actor, { without: draft?.form.without, path: "form.without" });
     if (!draft?.campaign) throw missing("campaign", "fill in what is missing first");
     if (!file) throw missing("file", "choose a file first");
     await updateDraft(tx, { id, revision, ...settingsOf(id, revision, draft.campaign) });

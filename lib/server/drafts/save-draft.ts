@@ -9,7 +9,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { requireSendRight } from "../sight/index.ts";
+import { requireSendRight, requireSkipRight } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { noteMaker } from "../store/campaign/approval.ts";
 import { clearAudience } from "../store/campaign/audience.ts";
@@ -29,13 +29,16 @@ type Given = { id: string } & SaveDraft;
 
 /**
  * Keeps a draft as it stands, whole or not; the first time makes the campaign, and only that is written to the log. A
- * plan stays where people and words are the same. Throws what `requireDraft` throws.
+ * plan stays where people and words are the same. Throws what `requireDraft` throws, and `forbidden` for
+ * who sees no numbers and skips the people of one more list or campaign.
  */
 export async function saveDraft(ctx: SignedInCtx, given: Given): Promise<DraftSaved> {
   for (const each of [given.form, given.campaign]) if (each) requireSendRight(ctx.actor, each.channel);
   return ctx.db.transaction(async (tx) => {
     const known = await lockKnown(tx, ctx, given);
     const before = known && (await getDraftRow(tx, given.id));
+    const { without } = given.form;
+    requireSkipRight(ctx.actor, { without, path: "form.without", before: before?.form.without });
     const draft = readable(ctx, given, before);
     const revision = (known?.revision ?? 0) + 1;
     const settings = draft.campaign

@@ -2,6 +2,7 @@
 
 import { UserMinus } from "lucide-react";
 import { Suspense, useState } from "react";
+import { useCanSeeNumbers } from "#components/shell/sending/use-can-see-numbers.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
@@ -11,7 +12,7 @@ const { Part: SkipDialog, preload } = lazyPart(() =>
   import("./skip-dialog.tsx").then((part) => part.SkipDialog),
 );
 
-/** Opens the choice of those whose people get nothing. */
+/** Opens the choice of those whose people get nothing; for who may choose. */
 export function SkipButton({
   composer,
   className,
@@ -19,6 +20,8 @@ export function SkipButton({
 }: Shares<"form"> & { className?: string; children: string }) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useWasTrue(isOpen);
+  const canSkip = useCanSeeNumbers();
+  if (!canSkip) return null;
   return (
     <>
       <Button

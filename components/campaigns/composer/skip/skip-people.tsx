@@ -1,5 +1,6 @@
 "use client";
 
+import { useCanSeeNumbers } from "#components/shell/sending/use-can-see-numbers.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { SkipButton } from "./skip-button.tsx";
 import { SkippedParts } from "./skipped-parts.tsx";
@@ -8,6 +9,8 @@ import { useWithout } from "./use-without.ts";
 /** Whose people get nothing, whatever the file says: lists and campaigns, each with its own way back. */
 export function SkipPeople({ composer }: Shares<"form">) {
   const { parts, toggle } = useWithout(composer);
+  const canSkip = useCanSeeNumbers();
+  if (parts.length === 0 && !canSkip) return null;
   return (
     <div className="flex flex-col items-start gap-2">
       {parts.length > 0 && <SkippedParts parts={parts} onRemove={toggle} />}

@@ -128,7 +128,9 @@ export const CAMPAIGNS = {
     answer: PlanHashAnswer,
   }),
   "GET /api/campaigns/:id/repeats": read("viewer", { params: CampaignId, answer: CampaignRepeats }),
+  // Who tries numbers would read from it who got the message of another campaign.
   "GET /api/campaigns/:id/repeats/people": read("viewer", {
+    rights: ["seeNumbers"],
     params: CampaignId,
     query: ListRepeatPeople,
     answer: RepeatPeople,

@@ -1,6 +1,6 @@
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { requireSendRight } from "../../sight/index.ts";
+import { requireSendRight, requireSkipRight } from "../../sight/index.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { noteMaker } from "../../store/campaign/approval.ts";
 import { requireCampaign } from "../require-campaign.ts";
@@ -17,6 +17,7 @@ export async function importAudience(
   { file: { path, name, bytes }, mapping }: { file: SpooledFile; mapping: AudienceMapping },
 ): Promise<AudienceAnswer> {
   requireSendRight(ctx.actor, (await requireCampaign(ctx.db, id)).channel);
+  requireSkipRight(ctx.actor, { without: mapping.without, path: "mapping.without" });
   const read = (start: number, end: number) => readFile(path, { start, end });
   const file = { name, bytes, read, listId: null };
   const opened = await openFile(ctx, file, mapping);

@@ -24,10 +24,10 @@ async function createDraft(): Promise<string> {
   return ((await answer.json()) as { campaign: Campaign }).campaign.id;
 }
 
-async function send(door: typeof PUT, form: FormData, id = "") {
+async function send(door: typeof PUT, form: FormData, id = "", who = sender) {
   const request = new Request("http://localhost:3000/", {
     method: "PUT",
-    headers: { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie: sender.cookie },
+    headers: { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie: who.cookie },
     body: form,
   });
   const answer = await door(request, { params: Promise.resolve({ id }) });
@@ -35,12 +35,12 @@ async function send(door: typeof PUT, form: FormData, id = "") {
 }
 
 /** A file of these people, each in a row from the second on, into a campaign that skips those of `without`. */
-async function upload(people: readonly Person[], without: object, id?: string) {
+async function upload(people: readonly Person[], without: object, id?: string, who = sender) {
   const form = new FormData();
   const rows = people.map(({ columns }) => columns.join(";"));
   form.set("file", new Blob([`Jina;Simu\r\n${rows.join("\r\n")}\r\n`]), "wateja.csv");
   form.set("mapping", JSON.stringify({ without }));
-  return send(PUT, form, id ?? (await createDraft()));
+  return send(PUT, form, id ?? (await createDraft()), who);
 }
 
 async function skippedOf(id: string): Promise<{ row: number; reason: string }[]> {
@@ -124,6 +124,17 @@ test("a list that is gone, and a campaign that has sent to nobody or has no peop
     assert.equal(status, 400);
     assert.equal(fields?.[0]?.path, "without");
   }
+});
+
+test("who sees no numbers cannot read a list by trying numbers: they skip nobody’s people", async () => {
+  const asha = person("Asha", "accepted");
+  const list = await listOf(asha);
+  const blind = await desk.signIn("sender");
+  await desk.db.query("UPDATE app_user SET rights = '{sms}' WHERE id = $1", [blind.user.id]);
+  const { status, fields } = await upload([asha], { listIds: [list] }, undefined, blind);
+  assert.deepEqual([status, fields?.[0]?.path], [403, "mapping.without"]);
+  const none = await upload([asha], { listIds: [], campaignIds: [] }, undefined, blind);
+  assert.equal(none.status, 200, "to skip nobody tells nothing");
 });
 
 test("a list of a file skips nobody, and says so", async () => {

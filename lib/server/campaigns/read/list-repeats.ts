@@ -1,9 +1,11 @@
 import type { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "#lib/contract/desk/campaign/repeats.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { lookFurther } from "../../look-further.ts";
 import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
 import { listRepeatRows, listRepeats } from "../../store/campaign/recipient/repeats.ts";
+import { hasSameContent } from "../../store/campaign/recipient/same-content.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { listEarlierRepeats } from "./list-earlier-repeats.ts";
 
@@ -18,13 +20,18 @@ export async function listCampaignRepeats(ctx: SignedInCtx, id: string): Promise
   return { items, ...(await listEarlierRepeats(ctx, id)) };
 }
 
-/** Who of a campaign is in the other one, too, and was not left out there. Throws `not_found`. */
+/**
+ * Who of a campaign is in the other one, too, and was not left out there. Throws `not_found`, also for one that says
+ * something else: this is no way to look for the people of any campaign.
+ */
 export async function listRepeatPeople(
   { db, clock }: SignedInCtx,
   id: string,
   { of, cursor }: ListRepeatPeople,
 ): Promise<RepeatPeople> {
   await requireCampaign(db, id);
+  if (!(await hasSameContent(db, { id, of })))
+    throw new Fault("not_found", "There is no campaign with the same message and this id.");
   const last = await getLastSeq(db, id);
   const { rows, next } = await lookFurther(
     clock,

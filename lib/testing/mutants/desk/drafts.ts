@@ -38,6 +38,20 @@ export const DRAFTS: Mutant[] = [
     name: "who was refused, failed or was cancelled in a skipped campaign is sent to",
   },
   {
+    file: "lib/server/campaigns/plan/import-audience.ts",
+    from: '  requireSkipRight(ctx.actor, { without: mapping.without, path: "mapping.without" });\n',
+    to: "",
+    test: WITHOUT_TEST,
+    name: "who sees no numbers cannot read a list by trying numbers: they skip nobody’s people",
+  },
+  {
+    file: "lib/server/drafts/plan-draft.ts",
+    from: '    requireSkipRight(ctx.actor, { without: draft?.form.without, path: "form.without" });\n',
+    to: "",
+    test: "lib/server/drafts/drafts.long.test.ts",
+    name: "who sees no numbers neither chooses whom a draft skips nor plans one that skips somebody, and may take it back",
+  },
+  {
     file: OPENINGS,
     from: "if ((await this.isChosenAfter(from)) || era !== this.#era) return;",
     to: "if (era !== this.#era) return;",

@@ -1,6 +1,7 @@
 "use client";
 
 import { DialogLink } from "#components/shell/dialog-link.tsx";
+import { useCanSeeNumbers } from "#components/shell/sending/use-can-see-numbers.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
 
@@ -13,8 +14,10 @@ const AHEAD = "They will get this message from the other campaign, and are recip
 
 type SeeWhoProps = { id: string; repeat: CampaignRepeat; isAhead: boolean };
 
-/** Opens who of a plan has the message of the other campaign, too. */
+/** Opens who of a plan has the message of the other campaign, too; for who may see it. */
 export function SeeWho({ id, repeat, isAhead }: SeeWhoProps) {
+  const canSee = useCanSeeNumbers();
+  if (!canSee) return null;
   return (
     <DialogLink
       preload={preload}

@@ -1,6 +1,7 @@
 "use client";
 
 import { UserMinus } from "lucide-react";
+import { useCanSeeNumbers } from "#components/shell/sending/use-can-see-numbers.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
 import { formatThese } from "#lib/contract/words/format-count.ts";
@@ -10,7 +11,8 @@ import { useWithout } from "../../skip/use-without.ts";
 /** Leaves exactly those out who have the message of the other campaign, and makes the review anew. */
 export function SkipThem({ composer, repeat }: { composer: Composer; repeat: CampaignRepeat }) {
   const { isFull, toggle } = useWithout(composer);
-  if (isFull("campaignIds")) return null;
+  const canSkip = useCanSeeNumbers();
+  if (!canSkip || isFull("campaignIds")) return null;
   async function skip() {
     toggle({ kind: "campaignIds", id: repeat.id });
     // The review that this is in is over with that.

@@ -32,6 +32,16 @@ export function listSameContent(tx: Tx, campaignId: string, limit: number): Prom
   );
 }
 
+/** True where the other one is a campaign that was started and says the same. */
+export async function hasSameContent(tx: Tx, { id, of }: { id: string; of: string }): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT FROM campaign mine JOIN campaign other ON other.channel = mine.channel AND other.content = mine.content
+     WHERE mine.id = $1 AND other.id = $2 AND other.kind = 'campaign' AND other.started_at IS NOT NULL`,
+    [id, of],
+  );
+  return rows.length > 0;
+}
+
 /** How many of a campaign have the message of the other one, or may have it; null where counting them takes longer than `ms`. */
 export async function countShared(
   db: Db,
