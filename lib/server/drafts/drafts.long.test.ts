@@ -288,6 +288,17 @@ test("who sees no numbers gives the masks back, and what they hide stays as it w
   assert.equal((await plan(id, 4)).fields?.[0]?.path, "campaign");
 });
 
+test("a draft with a misspelt word about whom to skip is not kept: it would skip nobody", async () => {
+  for (const [form, word] of [
+    [{ without: { listids: [randomUUID()] } }, "listids"],
+    [{ Without: { listIds: [randomUUID()] } }, "Without"],
+  ] as const) {
+    const refused = await save(randomUUID(), { form });
+    assert.equal(refused.status, 400);
+    assert.match(refused.detail, new RegExp(`“${word}” is not known here`));
+  }
+});
+
 test("who sees no numbers neither chooses whom a draft skips nor plans one that skips somebody, and may take it back", async () => {
   const id = randomUUID();
   const blind = await entitled([]);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Without } from "../people/without.ts";
 
-/** The `mapping` part of the upload; a column is named by its header or its index from 0. Missing parts are guessed. */
-export const AudienceMapping = z.object({
+/** The `mapping` part of the upload; a column is named by its header or its index from 0. Missing parts are guessed, and a misspelt one is refused. */
+export const AudienceMapping = z.strictObject({
   phone: z.union([z.string().max(500), z.int().min(0)]).optional(),
   /** Which column says of which country a number is: null for none. */
   country: z

@@ -53,8 +53,11 @@ export const DraftForm = z.object({
 });
 export type DraftForm = z.infer<typeof DraftForm>;
 
+const { without: _, ...reading } = AudienceMapping.shape;
+
 /** How the file of a draft is read, and which problems of it a person has decided to leave out. */
-export const DraftReading = AudienceMapping.omit({ without: true }).extend({
+export const DraftReading = z.object({
+  ...reading,
   leftOut: z.string().max(2_000).nullable().default(null),
 });
 export type DraftReading = z.infer<typeof DraftReading>;
@@ -109,7 +112,8 @@ const revision = z.coerce.number().int("revision is a whole number").min(0, "rev
 /** `PUT /api/drafts/:id`: the fields as they stand, and what the campaign would be; null while something is missing. */
 export const SaveDraft = z.object({
   revision,
-  form: DraftForm,
+  /** Strict: a misspelt field would skip nobody. */
+  form: DraftForm.strict(),
   reading: DraftReading.nullable(),
   campaign: CreateCampaign.nullable().catch(null),
 });

@@ -9,7 +9,7 @@ const idsOf = (what: "list" | "campaign") =>
 
 /**
  * Whose people a campaign leaves out, whatever its file says: those of these lists, and those who got, or will get, the
- * message of these campaigns.
+ * message of these campaigns. A misspelt part would skip nobody: it is refused.
  */
-export const Without = z.object({ listIds: idsOf("list"), campaignIds: idsOf("campaign") });
+export const Without = z.strictObject({ listIds: idsOf("list"), campaignIds: idsOf("campaign") });
 export type Without = z.infer<typeof Without>;

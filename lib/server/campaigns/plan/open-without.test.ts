@@ -126,6 +126,22 @@ test("a list that is gone, and a campaign that has sent to nobody or has no peop
   }
 });
 
+test("a misspelt word about whom to skip is refused by its name: it would skip nobody", async () => {
+  const asha = person("Asha", "accepted");
+  const list = await listOf(asha);
+  for (const [mapping, word] of [
+    [{ without: { listids: [list] } }, "listids"],
+    [{ witout: { listIds: [list] } }, "witout"],
+  ] as const) {
+    const form = new FormData();
+    form.set("file", new Blob([`Simu\r\n${asha.number}\r\n`]), "wateja.csv");
+    form.set("mapping", JSON.stringify(mapping));
+    const { status, detail } = await send(PUT, form, await createDraft());
+    assert.equal(status, 400);
+    assert.match(detail, new RegExp(`“${word}” is not known here`));
+  }
+});
+
 test("who sees no numbers cannot read a list by trying numbers: they skip nobody’s people", async () => {
   const asha = person("Asha", "accepted");
   const list = await listOf(asha);

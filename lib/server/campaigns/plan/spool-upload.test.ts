@@ -119,11 +119,13 @@ test("refuses a form without a file", async () => {
   await refuses(rawOf(`--${BOUNDARY}--\r\n`), "invalid_input", /choose a file|stopped before its end/);
 });
 
-test("refuses a mapping that is not JSON or not a mapping", async () => {
+test("refuses a mapping that is not JSON, not a mapping, or too long, and says which", async () => {
   const file = new Blob(["0712345678"]);
   await refuses(formOf({ file, mapping: "{phone:0}" }), "invalid_input", /mapping: not JSON/);
   await refuses(formOf({ file, mapping: '{"duplicates":"all"}' }), "invalid_input", /duplicates/);
   await refuses(formOf({ file, mapping: "[]" }), "invalid_input", /./);
+  const long = JSON.stringify({ phone: "Simu", country: "x".repeat(70_000) });
+  await refuses(formOf({ file, mapping: long }), "invalid_input", /^mapping is too long: at most 64 KB$/);
 });
 
 test("refuses a form that breaks off, in the file or before it", async () => {

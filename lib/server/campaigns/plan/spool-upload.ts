@@ -48,7 +48,8 @@ async function receive(request: Request, path: string): Promise<Upload> {
   let mapping = "{}";
   let named: string | undefined;
   let writing: Promise<SpooledFile> | undefined;
-  parser.on("field", (name, value) => {
+  parser.on("field", (name, value, { valueTruncated }) => {
+    if (name === "mapping" && valueTruncated) parser.destroy(tooLong());
     if (name === "mapping") mapping = value;
     if (name === "name") named = value;
   });
@@ -79,6 +80,11 @@ async function receive(request: Request, path: string): Promise<Upload> {
 const isOfDisk = (cause: unknown): cause is Error => cause instanceof Error && "syscall" in cause;
 
 const tooLarge = (): Fault => new Fault("body_too_large", `file: at most ${MAX_BYTES / 1024 / 1024} MB`);
+
+function tooLong(): Fault {
+  const rule = `is too long: at most ${MAX_MAPPING_BYTES / 1024} KB`;
+  return new Fault("invalid_input", `mapping ${rule}`, { fields: [{ path: "mapping", rule }] });
+}
 
 const notKept = (cause: Error): Fault =>
   new Fault(

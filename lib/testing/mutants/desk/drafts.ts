@@ -38,6 +38,13 @@ export const DRAFTS: Mutant[] = [
     name: "who was refused, failed or was cancelled in a skipped campaign is sent to",
   },
   {
+    file: "lib/contract/desk/people/without.ts",
+    from: "z.strictObject(",
+    to: "z.object(",
+    test: WITHOUT_TEST,
+    name: "a misspelt word about whom to skip is refused by its name: it would skip nobody",
+  },
+  {
     file: "lib/server/campaigns/plan/import-audience.ts",
     from: '  requireSkipRight(ctx.actor, { without: mapping.without, path: "mapping.without" });\n',
     to: "",
