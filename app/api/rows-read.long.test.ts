@@ -230,12 +230,13 @@ const ASKED: Record<string, readonly string[]> = {
 
 /** Its people are read again until one is another than this says. */
 async function plantPlan(id: string): Promise<void> {
-  const [campaign] = await desk.db.query<{ channel: string; content: { text: string } }>(
-    "SELECT channel, content FROM campaign WHERE id = $1",
-    [id],
-  );
+  const [campaign] = await desk.db.query<{
+    channel: string;
+    senderId: string | null;
+    content: { text: string };
+  }>('SELECT channel, sender_id AS "senderId", content FROM campaign WHERE id = $1', [id]);
   const kept = { salt: Buffer.alloc(16), pieces: Buffer.alloc((32 * SIZE) / 10 / PIECE) };
-  const hash = planHashOf(campaign ?? { channel: "", content: { text: "" } }, kept);
+  const hash = planHashOf(campaign ?? { channel: "", senderId: null, content: { text: "" } }, kept);
   await insertPlanHash(desk.db, id, { ...kept, hash, people: SIZE / 10, madeAt: new Date() });
 }
 

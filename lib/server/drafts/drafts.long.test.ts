@@ -210,6 +210,7 @@ for (const [what, changed] of [
   ["text", { campaign: { ...CAMPAIGN, content: { text: "Habari za leo" } }, reading: { phone: 0 } }],
   ["channel", { campaign: { ...CAMPAIGN, channel: "chat-text" }, reading: { phone: 0 } }],
   ["reading of the file", { campaign: CAMPAIGN, reading: { phone: 0, duplicates: "last" } }],
+  ["sender", { campaign: { ...CAMPAIGN, senderId: "AMANI BEI" }, reading: { phone: 0 } }],
   ["sender, which is none,", { campaign: null, reading: { phone: 0 } }],
   [
     "list of people to skip",

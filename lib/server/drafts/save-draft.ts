@@ -107,12 +107,16 @@ function isSamePlan(
 ): boolean {
   if (campaign?.channel !== known.channel || !isDeepStrictEqual(before?.form.without, form.without))
     return false;
+  if (senderOf(campaign) !== known.senderId) return false;
   const how = (of: DraftReading | null | undefined) => of && { ...of, leftOut: null };
   return (
     isDeepStrictEqual(asStored(campaign.content), known.content) &&
     isDeepStrictEqual(asStored(how(reading)), asStored(how(before?.reading)))
   );
 }
+
+const senderOf = (campaign: CreateCampaign): string | null =>
+  campaign.channel === "sms" ? campaign.senderId : null;
 
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 

@@ -83,7 +83,7 @@ export function useReview({ id, form, saver }: ReviewOptions) {
 const CHANGED = "The draft has changed since the review. Review it again.";
 
 /** With one of these changed, other people get it, or they get something else. */
-const PLANNED_FIELDS = [...MESSAGE_FIELDS, "without"] as const;
+const PLANNED_FIELDS = [...MESSAGE_FIELDS, "senderId", "without"] as const;
 
 const isOfPlan = (name: string | undefined): boolean =>
   name === undefined || PLANNED_FIELDS.some((field) => name === field || name.startsWith(`${field}.`));

@@ -67,17 +67,44 @@ for (const [channel, settings] of Object.entries({ SMS, CHAT })) {
   });
 }
 
-test("another number, text, place or content is a change", async () => {
+test("another number, text, place, content or sender is a change", async () => {
   for (const change of [
     "UPDATE recipient SET text = text || '.' WHERE campaign_id = $1 AND seq = 101",
     "UPDATE recipient SET number = '+255754999999' WHERE campaign_id = $1 AND seq = 200",
     "UPDATE recipient SET seq = 5001 - seq WHERE campaign_id = $1 AND seq IN (1, 2)",
     'UPDATE campaign SET content = \'{"text": "Habari {{Jina}}"}\' WHERE id = $1',
+    "UPDATE campaign SET sender_id = 'AMANI BEI' WHERE id = $1",
     "DELETE FROM recipient WHERE campaign_id = $1 AND seq = 7",
   ]) {
     const id = await plan(200);
     await desk.db.query(change, [id]);
     assert.equal((await checkOf(id))?.result, "changed", change);
+  }
+});
+
+test("somebody who was added before the first or behind the last is a change: they would be sent to", async () => {
+  for (const [size, seq] of [
+    [200, 0],
+    [200, 201],
+    [150, 151],
+    [150, 5_000],
+  ] as const) {
+    const id = await plan(size);
+    await desk.db.query(
+      `INSERT INTO recipient (campaign_id, seq, row_number, number, text, columns, segments)
+       VALUES ($1, $2, $2 + 1, '+255754888888', 'Habari', '{}', 1)`,
+      [id, seq],
+    );
+    assert.equal((await checkOf(id))?.result, "changed", `${seq} of ${size}`);
+  }
+});
+
+test("a place that no answer named is refused, and not unchanged", async () => {
+  const id = await plan(250);
+  for (const cursor of [50, 201, 250, 300, 1_000]) {
+    const path = `/api/campaigns/${id}/plan?cursor=${cursor}`;
+    const answer = await desk.ask(GET, { path, params: { id }, cookie: viewer.cookie });
+    assert.equal(answer.status, 400, String(cursor));
   }
 });
 

@@ -1,6 +1,12 @@
 import type { GetPlan, PlanCheck, PlanHashAnswer } from "#lib/contract/desk/campaign/plan/plan-hash.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { findPlanHash, listPlanned, type PlanHashRow } from "../../store/campaign/plan-hash.ts";
+import {
+  findPlanHash,
+  getPlanBounds,
+  listPlanned,
+  type PlanHashRow,
+} from "../../store/campaign/plan-hash.ts";
+import { strangeCursor } from "../../strange-cursor.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { isPieceOf, PIECE, planHashOf } from "./plan-hash.ts";
 
@@ -10,7 +16,7 @@ const BUDGET_MS = 2_000;
 
 type Ctx = Pick<SignedInCtx, "db" | "clock">;
 
-/** The hash of a plan, and where it is asked for whether its rows still give it. Throws `not_found`. */
+/** The hash of a plan, and where it is asked for whether its rows still give it. Throws `not_found`, and `invalid_input` for a cursor of no answer. */
 export async function getPlan(ctx: Ctx, id: string, { cursor }: GetPlan): Promise<PlanHashAnswer> {
   const campaign = await requireCampaign(ctx.db, id);
   const kept = await findPlanHash(ctx.db, id);
@@ -18,6 +24,8 @@ export async function getPlan(ctx: Ctx, id: string, { cursor }: GetPlan): Promis
   const { hash, madeAt, people } = kept;
   const plan = { planHash: hash.toString("hex"), madeAt: madeAt.toISOString(), people };
   if (cursor === undefined) return { plan, check: null, nextCursor: null };
+  // Beyond the end there is nothing that could have changed.
+  if (cursor % PIECE !== 0 || cursor >= Math.max(1, people)) throw strangeCursor();
   if (!planHashOf(campaign, kept).equals(hash))
     return { plan, check: { ...NOTHING, result: "changed" }, nextCursor: null };
   const check = await readAgain(ctx, id, { kept, cursor });
@@ -36,6 +44,9 @@ async function readAgain(
   const untilMs = ctx.clock.now().getTime() + BUDGET_MS;
   while (check.result === "unchanged" && check.upTo < kept.people && ctx.clock.now().getTime() <= untilMs)
     await readStep(ctx, id, { kept, check });
+  // Read last: somebody who was added before the first or behind the last is in no piece, and would be sent to.
+  const { first, last } = await getPlanBounds(ctx.db, id);
+  if (first < 1 || last > kept.people) return { ...check, result: "changed" };
   if (check.erased === 0) return check;
   // Asked after they were read: who is missing was erased by then.
   const { erased, peopleRemovedAt } = await requireCampaign(ctx.db, id);

@@ -7,7 +7,7 @@ export const PIECE = 100;
 const BYTES = 32;
 
 /** What everybody of a plan shares. */
-type Shared = { channel: string; content: PlannedContent };
+type Shared = { channel: string; senderId: string | null; content: PlannedContent };
 
 /** Hashes a plan while it is stored, recipient by recipient in their order; memory grows by 32 bytes for a hundred of them. */
 export function createPlanHash(shared: Shared) {
@@ -36,10 +36,14 @@ export function createPlanHash(shared: Shared) {
 
 /** SHA-256 of the salt, of what everybody shares and of the hash of each piece of people. */
 export const planHashOf = (
-  { channel, content }: Shared,
+  { channel, senderId, content }: Shared,
   { salt, pieces }: { salt: Buffer; pieces: Buffer },
 ): Buffer =>
-  createHash("sha256").update(salt).update(orderedJson({ channel, content })).update(pieces).digest();
+  createHash("sha256")
+    .update(salt)
+    .update(orderedJson({ channel, content, senderId }))
+    .update(pieces)
+    .digest();
 
 /** True where these are all people of a piece, as they were planned; `piece` counts from 0. */
 export const isPieceOf = (

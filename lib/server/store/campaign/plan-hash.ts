@@ -28,6 +28,16 @@ export async function findPlanHash(tx: Tx, campaignId: string): Promise<PlanHash
 /** What a recipient was planned to get. */
 export type PlannedRow = { seq: number; number: string; text: string | null; parameters: unknown };
 
+/** The places of the first and the last recipient that there are; of nobody those that fit into any plan. */
+export async function getPlanBounds(tx: Tx, campaignId: string): Promise<{ first: number; last: number }> {
+  const [row] = await tx.query<{ first: number; last: number }>(
+    `SELECT coalesce((SELECT min(seq) FROM recipient WHERE campaign_id = $1), 1) AS first,
+       coalesce((SELECT max(seq) FROM recipient WHERE campaign_id = $1), 0) AS last`,
+    [campaignId],
+  );
+  return row ?? { first: 1, last: 0 };
+}
+
 /** Those that are left of a span of a plan, in order. */
 export function listPlanned(
   tx: Tx,

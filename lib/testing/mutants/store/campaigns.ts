@@ -168,7 +168,21 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     from: "check.erased > erased ?",
     to: "check.erased < erased ?",
     test: "lib/server/campaigns/plan/get-plan.test.ts",
-    name: "another number, text, place or content is a change",
+    name: "another number, text, place, content or sender is a change",
+  },
+  {
+    file: "lib/server/campaigns/plan/get-plan.ts",
+    from: "first < 1 || last > kept.people",
+    to: "first < 0 || last > kept.people + 1",
+    test: "lib/server/campaigns/plan/get-plan.test.ts",
+    name: "somebody who was added before the first or behind the last is a change: they would be sent to",
+  },
+  {
+    file: "lib/server/campaigns/plan/plan-hash.ts",
+    from: "orderedJson({ channel, content, senderId })",
+    to: "orderedJson({ channel, content })",
+    test: "lib/server/campaigns/plan/get-plan.test.ts",
+    name: "another number, text, place, content or sender is a change",
   },
   {
     file: "lib/server/campaigns/plan/plan-hash.ts",
