@@ -51,6 +51,11 @@ test("people of a skipped list get nothing, and the next campaign goes to those 
   await page.getByRole("button", { name: /^Send 2 messages/ }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
   await expect.poll(sentToThem).toEqual([BARAKA, CHIKU]);
+  await expect(page.getByText("Skipped: people of the list “Wamenunua”")).toBeVisible();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Use this message again…" }).click();
+  await page.waitForURL(/\/edit$/);
+  await expect(page.getByRole("list", { name: "Whose people are skipped" })).toContainText("Wamenunua");
 
   await composeSms(page, { ...draft, name: "Mbegu za pili" });
   await skip(page, "Who got a campaign", "Mbegu za kwanza");

@@ -33,6 +33,7 @@ import { RunRate } from "./run-rate.tsx";
 import type { HrefOf } from "./run-steps.ts";
 import { RunStory } from "./run-story.tsx";
 import { RunSummary } from "./run-summary.tsx";
+import { LateSkippedFrom } from "./skipped/late-skipped-from.tsx";
 import { type Rights, RunActions } from "./steer/run-actions.tsx";
 import { StopOnlyNote } from "./steer/stop-only-note.tsx";
 
@@ -92,6 +93,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
       )}
       <RunStory story={history?.story ?? []} />
       {!isAwaiting && <RunMessage campaign={campaign} />}
+      {!isAwaiting && <Skipped campaign={campaign} />}
       {campaign.peopleRemovedAt === null ? (
         <RecipientsSection
           campaign={campaign}
@@ -107,6 +109,13 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
     </Page>
   );
 }
+
+const Skipped = ({ campaign: { without } }: Pick<RunProps, "campaign">) =>
+  without !== null && (
+    <Suspense fallback={<div className="h-5" />}>
+      <LateSkippedFrom without={without} />
+    </Suspense>
+  );
 
 /** What has become of it so far. */
 function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunProps, "seenAt">) {

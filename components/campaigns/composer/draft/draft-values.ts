@@ -39,7 +39,7 @@ export const EMPTY_DRAFT: DraftValues = {
 
 /** The form's values for a draft that no composer has kept; its schedule as a clock in the zone shows it. */
 export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
-  const { name, channel, content, messageClass, senderId, lane, scheduledAt, canary } = campaign;
+  const { name, channel, content, messageClass, senderId, lane, scheduledAt, canary, without } = campaign;
   const isTemplate = "templateName" in content;
   return {
     ...EMPTY_DRAFT,
@@ -50,6 +50,7 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     lane: lane === "exact" ? "exact" : "fast",
     ...(canary !== null && { hasCanary: true, canary: String(canary) }),
     ...limitValuesOf(campaign),
+    ...(without !== null && { without }),
     ...(scheduledAt !== null && { when: "later" as const, ...zonedParts(new Date(scheduledAt), zone) }),
     text: isTemplate ? "" : content.text,
     ...(isTemplate && {

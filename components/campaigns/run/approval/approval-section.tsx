@@ -13,6 +13,7 @@ import { CreditsNote } from "../../composer/review/warnings/credits-note.tsx";
 import { EarlierNote } from "../../composer/review/warnings/earlier-note.tsx";
 import { RepeatNote } from "../../composer/review/warnings/repeat-note.tsx";
 import { useWarnings } from "../../composer/review/warnings/use-warnings.ts";
+import { SkippedFrom } from "../skipped/skipped-from.tsx";
 import { ApprovalWindows } from "./approval-windows.tsx";
 import { ApproveCard } from "./approve-card.tsx";
 import { PlanFacts } from "./plan-facts.tsx";
@@ -38,6 +39,7 @@ export function ApprovalSection({ campaign, approval, canSend, children }: Appro
           <WaitingNote campaign={campaign} approval={approval} canWithdraw={canSend && isMaker} />
           {audience && <ReviewStrip planned={{ campaign, audience }} />}
           {audience && <ReviewBuckets counts={audience.counts} />}
+          <SkippedFrom without={campaign.without} />
           {campaign.channel === "sms" && <ChargesNote />}
           <PlanFacts campaign={campaign} approval={approval} />
           {campaign.channel === "chat-text" && <ApprovalWindows campaign={campaign} />}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
+import { Without } from "../people/without.ts";
 import { CAMPAIGN_FILTERS, CAMPAIGN_SORTS, CAMPAIGN_STATES } from "./campaign-states.ts";
 import { PlannedContent } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
@@ -131,6 +132,8 @@ export const Campaign = z.object({
   file: CampaignFile.nullable(),
   /** Null where a file brought its people. */
   list: ListOfCampaign.nullable(),
+  /** Whose people its plan skips, whatever the file says; null where that is nobody, and of plans from before. */
+  without: Without.nullable(),
   counts: CampaignCounts,
   delivery: DeliveryCounts,
   /** Why the first of them was refused or failed; null unless it reached nobody. */

@@ -7,6 +7,7 @@ import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { PUT } from "../../../../app/api/campaigns/[id]/audience/route.ts";
 import { GET as LEFT_OUT } from "../../../../app/api/campaigns/[id]/left-out/route.ts";
+import { PUT as CHANGE, GET as ONE } from "../../../../app/api/campaigns/[id]/route.ts";
 import { POST } from "../../../../app/api/campaigns/route.ts";
 import { DELETE } from "../../../../app/api/lists/[id]/route.ts";
 import { POST as IMPORT } from "../../../../app/api/lists/import/route.ts";
@@ -124,6 +125,24 @@ test("a list that is gone, and a campaign that has sent to nobody or has no peop
     assert.equal(status, 400);
     assert.equal(fields?.[0]?.path, "without");
   }
+});
+
+test("a campaign says whose people its plan skips, for its page and its copies, and another plan says its own", async () => {
+  const [asha, baraka] = [person("Asha", "accepted"), person("Baraka", "accepted")];
+  const list = await listOf(asha);
+  const id = await createDraft();
+  const withoutOf = async () => {
+    const answer = await desk.ask(ONE, { params: { id }, cookie: sender.cookie });
+    return ((await answer.json()) as { campaign: Campaign }).campaign.without;
+  };
+  await upload([asha, baraka], { listIds: [list] }, id);
+  assert.deepEqual(await withoutOf(), { listIds: [list], campaignIds: [] });
+  await upload([asha, baraka], {}, id);
+  assert.equal(await withoutOf(), null);
+  await upload([asha, baraka], { listIds: [list] }, id);
+  const body = { ...SMS, name: "Bei nyingine" };
+  await desk.ask(CHANGE, { method: "PUT", params: { id }, body, cookie: sender.cookie });
+  assert.equal(await withoutOf(), null, "without a plan it skips nobody");
 });
 
 test("a misspelt word about whom to skip is refused by its name: it would skip nobody", async () => {

@@ -16,7 +16,7 @@ export type OpenedWithout = {
  * send to all.
  */
 export async function openWithout(tx: Tx, without: Without | undefined): Promise<OpenedWithout | null> {
-  if (!without || without.listIds.length + without.campaignIds.length === 0) return null;
+  if (!skipsAnybody(without)) return null;
   const { lists, campaigns } = await holdWithout(tx, without);
   const reasons = new Map<string, string>();
   for (const id of without.listIds) reasons.set(id, `In the list “${bare(nameIn(lists, id, GONE.list))}”`);
@@ -31,6 +31,10 @@ export async function openWithout(tx: Tx, without: Without | undefined): Promise
     },
   };
 }
+
+/** False where no list and no campaign is named. */
+export const skipsAnybody = (without: Without | undefined): without is Without =>
+  without !== undefined && without.listIds.length + without.campaignIds.length > 0;
 
 /** The reason stays with a row for as long as the campaign: a number in the name of a list would outlive its erasure. */
 const bare = blotNumbers;

@@ -21,7 +21,7 @@ import { insertRecipients } from "../../store/campaign/recipient/recipient.ts";
 import { listSuppressed } from "../../store/sending/suppression.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
-import { openWithout } from "./open-without.ts";
+import { openWithout, skipsAnybody } from "./open-without.ts";
 import { createPlanHash } from "./plan-hash.ts";
 
 /** `listId` says from which list the file was written; null for a file of somebody. */
@@ -55,6 +55,7 @@ type Planning = { tx: Tx; id: string; opened: OpenedFile };
 /** Reads a file into a draft inside the caller's transaction; what was planned of it before goes. Throws `conflict`. */
 export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Planning): Promise<AudienceAnswer> {
   const { file, table, inspection, phoneColumn, countryColumn } = opened;
+  const { without } = opened.mapping;
   const campaign = await requireDraft(tx, id);
   await clearAudience(tx, id);
   const { sharing, summary, planHash } = await readRows(ctx, { tx, id, opened }, campaign);
@@ -62,7 +63,8 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   const answer = { ...summary, workbook: table.workbook, ...sharing.finish() };
   const { headers, encoding, delimiter, hasHeader } = inspection;
   const stored = { name: file.name, bytes: file.bytes, headers, encoding, delimiter, phoneColumn };
-  await storeAudience(tx, id, { file: stored, listId: file.listId, answer, queued });
+  const skipped = skipsAnybody(without) ? without : null;
+  await storeAudience(tx, id, { file: stored, listId: file.listId, without: skipped, answer, queued });
   await insertPlanHash(tx, id, { ...planHash, madeAt: ctx.clock.now() });
   // A list names its columns itself, and a file without headings has no shape.
   if (hasHeader && file.listId === null)

@@ -20,7 +20,7 @@ export const FIRST_REASON = `coalesce(
 export const viewOf = (
   source: string,
 ): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
-    c.sending_hours, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.list_id,
+    c.sending_hours, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
     c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
@@ -67,6 +67,7 @@ export type ViewRow = Record<`n_${Count}`, number> &
     | "content"
     | "lane"
     | "file"
+    | "without"
     | "canary"
     | "revision"
     | "approval"
@@ -110,6 +111,7 @@ export function campaignOf(row: ViewRow): Campaign {
     scheduledAt: iso(row.scheduled_at),
     file: row.file,
     list: row.list_id === null ? null : { id: row.list_id, name: row.list_name },
+    without: row.without,
     ...countsOf(row),
     firstReason: row.first_reason,
     segmentsPlanned: row.segments_planned,

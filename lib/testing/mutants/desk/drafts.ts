@@ -38,6 +38,13 @@ export const DRAFTS: Mutant[] = [
     name: "who was refused, failed or was cancelled in a skipped campaign is sent to",
   },
   {
+    file: "lib/server/store/campaign/audience.ts",
+    from: " without = NULL,",
+    to: "",
+    test: WITHOUT_TEST,
+    name: "a campaign says whose people its plan skips, for its page and its copies, and another plan says its own",
+  },
+  {
     file: "lib/contract/desk/people/without.ts",
     from: "z.strictObject(",
     to: "z.object(",

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PageLink } from "#components/ui/list/page-link.tsx";
+import { campaignQuery } from "#lib/client/campaigns/queries.ts";
+import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { Fault } from "#lib/fault.ts";
+
+/** Whose people the plan skips, whatever the file says: "Skipped: people of the list “Bought already”, who got “Offer”" */
+export function SkippedFrom({ without }: Pick<Campaign, "without">) {
+  if (without === null) return null;
+  const { listIds, campaignIds } = without;
+  const parts = [
+    ...listIds.map((id) => <SkippedList key={id} id={id} />),
+    ...campaignIds.map((id) => <SkippedCampaign key={id} id={id} />),
+  ];
+  return (
+    <p className="num text-13 text-ink-2 wrap-anywhere">
+      Skipped:{" "}
+      {parts.map((part, at) => (
+        <span key={part.key}>
+          {at > 0 && ", "}
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function SkippedList({ id }: { id: string }) {
+  const { data, error } = useQuery(contactListQuery(id));
+  if (isGone(error)) return "people of a list that was deleted since";
+  return (
+    <>
+      people of the list “<Named href={`/contacts/lists/${id}`} name={data?.name} />”
+    </>
+  );
+}
+
+function SkippedCampaign({ id }: { id: string }) {
+  const { data, error } = useQuery(campaignQuery(id));
+  if (isGone(error)) return "who got a campaign that was deleted since";
+  return (
+    <>
+      who got “<Named href={`/campaigns/${id}`} name={data?.name} />”
+    </>
+  );
+}
+
+const isGone = (error: Error | null): boolean => error instanceof Fault && error.code === "not_found";
+
+const Named = ({ href, name }: { href: string; name: string | undefined }) => (
+  <PageLink className="link" href={href}>
+    <bdi>{name ?? "…"}</bdi>
+  </PageLink>
+);
