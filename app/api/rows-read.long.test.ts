@@ -152,6 +152,7 @@ const ASKED: Record<string, readonly string[]> = {
     "state=sent",
     "state=over",
     "state=under-way",
+    "state=started",
     "sort=name",
     "sort=largest",
     "sort=name&state=over",

@@ -13,7 +13,6 @@ import { RowsTable } from "#components/ui/list/rows-table.tsx";
 import { Cell, HeadCell, Row, TableFoot } from "#components/ui/list/table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
-import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
 type CampaignChoicesProps = {
@@ -25,14 +24,16 @@ type CampaignChoicesProps = {
 /** Campaigns that were started: the newest, or those that a name finds. */
 export function CampaignChoices({ isOpen, head, chip }: CampaignChoicesProps) {
   const [q, setQ] = useState("");
-  const query = useQuery({ ...campaignListQuery(q === "" ? {} : { q }), enabled: isOpen });
-  const started = (query.data?.items ?? []).filter(isStarted);
+  const query = useQuery({
+    ...campaignListQuery({ state: "started", ...(q !== "" && { q }) }),
+    enabled: isOpen,
+  });
   return (
     <>
       <SearchField label="Search campaigns by name" value={q} onSearch={setQ} isAlone />
       <ListStates
         query={query}
-        rows={started}
+        rows={query.data?.items ?? []}
         table={(items, isPending) => (
           <RowsTable
             label="Campaigns"
@@ -48,7 +49,7 @@ export function CampaignChoices({ isOpen, head, chip }: CampaignChoicesProps) {
               </>
             }
           >
-            {items.map(({ id, name, startedAt, counts }) => (
+            {items.map(({ id, name, startedAt, counts, peopleRemovedAt }) => (
               <Row key={id}>
                 <ListNameCell name={name} />
                 <Cell card="2l" isNumber>
@@ -59,7 +60,11 @@ export function CampaignChoices({ isOpen, head, chip }: CampaignChoicesProps) {
                   {startedAt !== null && <Time value={startedAt} show="day" />}
                 </Cell>
                 <Cell card="1r" className="max-sm:row-span-2">
-                  {chip(id, name)}
+                  {peopleRemovedAt === null ? (
+                    chip(id, name)
+                  ) : (
+                    <span className="text-12 text-ink-3">{REMOVED}</span>
+                  )}
                 </Cell>
               </Row>
             ))}
@@ -75,13 +80,14 @@ export function CampaignChoices({ isOpen, head, chip }: CampaignChoicesProps) {
   );
 }
 
-const isStarted = ({ startedAt }: Campaign): boolean => startedAt !== null;
+/** Skipped, it would skip nobody. */
+const REMOVED = "We no longer keep who got it";
 
 function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
   if (q === "") {
     return (
-      <ListEmpty icon={<Megaphone />} title="No campaign was sent lately">
-        Campaigns that were started appear here. Search for older ones by name.
+      <ListEmpty icon={<Megaphone />} title="No campaign was sent yet">
+        Campaigns that were started appear here.
       </ListEmpty>
     );
   }

@@ -47,13 +47,23 @@ export const SHOWN_STATES = [
 ] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
-/** What the list of campaigns is asked for: a state, or all that are under way or over. */
-export const CAMPAIGN_FILTERS = [...CAMPAIGN_STATES, "discarded", "under-way", "over"] as const;
+/** What the list of campaigns is asked for: a state, or all that were started, are under way or over. */
+export const CAMPAIGN_FILTERS = [...CAMPAIGN_STATES, "discarded", "started", "under-way", "over"] as const;
 
 export const CAMPAIGN_SORTS = ["newest", "name", "largest"] as const;
 
 const TOGETHER: Partial<Record<(typeof CAMPAIGN_FILTERS)[number], readonly ShownState[]>> = {
   ready: ["draft"],
+  started: [
+    "needs-attention",
+    "running",
+    "paused",
+    "cancelling",
+    "scheduled",
+    "sent",
+    "completed",
+    "cancelled",
+  ],
   "under-way": ["running", "paused", "cancelling"],
   over: ["sent", "completed", "cancelled"],
 };

@@ -55,6 +55,30 @@ test("a draft whose file is checked already is listed with the drafts, as its wo
   );
 });
 
+test("campaigns that were started are listed however many drafts and requests were made after them", async () => {
+  const [begun, ...later] = await Promise.all(
+    Array.from({ length: 25 }, () => plantCampaign(desk.db, { channel: "sms", size: 1 })),
+  );
+  await desk.db.query(
+    "UPDATE campaign SET state = 'ready', started_at = NULL, created_at = now() + interval '1 minute' WHERE id = ANY($1)",
+    [later],
+  );
+  await desk.db.query("UPDATE campaign SET state = 'awaiting-approval' WHERE id = $1", [later[0]]);
+  const started = await listed("started");
+  assert.ok(started.some(({ id }) => id === begun));
+  assert.deepEqual(
+    started.filter(({ startedAt }) => startedAt === null),
+    [],
+  );
+  const away =
+    "UPDATE campaign SET state = 'cancelled', started_at = coalesce(started_at, $2) WHERE id = ANY($1)";
+  await desk.db.query(away, [[begun, ...later], null]);
+  assert.ok(
+    (await listed("started")).some(({ id }) => id === begun),
+    "who was reached before it was stopped",
+  );
+});
+
 test("a campaign whose lost answer nobody has decided about is listed and counted with those that need somebody", async () => {
   const id = await plantCampaign(desk.db, { channel: "sms", size: 3 });
   const where = async () => {
