@@ -228,6 +228,15 @@ for (const [what, changed] of [
   });
 }
 
+test("who sends a plan that another tab has ended hears that the draft has changed, and not that a file is missing", async () => {
+  const { id, campaign } = await plannedDraft();
+  const skips = { form: { without: { listIds: [randomUUID()] } }, campaign: CAMPAIGN, reading: { phone: 0 } };
+  await save(id, { ...skips, revision: campaign.revision });
+  const answer = await start(id, campaign.startToken);
+  assert.equal(answer.status, 409);
+  assert.match(answer.detail, /^The campaign has changed since you looked at it/);
+});
+
 test("another file ends the plan of the one before", async () => {
   const { id, campaign } = await plannedDraft();
   const { draft } = await upload(id, "Simu\r\n0754000999\r\n", campaign.revision);

@@ -30,7 +30,7 @@ export async function createApproval(
       if (isAsked && startToken === startTokenOf(id, campaign.revision)) return null;
       if (campaign.startToken !== null)
         throw new Fault("conflict", "This campaign was started before. It needs no approval any more.");
-      requireReady(campaign);
+      requireReady(campaign, startToken);
       requireStartable(ctx, { campaign, startToken });
       const limit = approvalLimitOf(sizeOf(campaign), await holdApprovalRule(tx));
       if (limit === null)

@@ -30,7 +30,7 @@ export async function startCampaign(
         if (campaign.startToken === startToken) return null;
         throw new Fault("conflict", "This campaign was started before. Nothing was started twice.");
       }
-      requireReady(campaign);
+      requireReady(campaign, startToken);
       requireToken(campaign, startToken);
       await requireNoApproval(tx, sizeOf(campaign));
       return startPlanned(ctx, tx, { campaign, startToken });
@@ -38,15 +38,15 @@ export async function startCampaign(
   });
 }
 
-/** Throws `conflict` where a campaign has no plan, or waits for approval of it. */
-export function requireReady({ state }: CampaignAtWork): void {
+/** Throws `conflict` where a campaign has no plan, has no longer the one that was looked at, or waits for approval of it. */
+export function requireReady(campaign: CampaignAtWork, startToken: string): void {
+  const { state } = campaign;
   if (state === "ready") return;
-  throw new Fault(
-    "conflict",
-    state === "awaiting-approval"
-      ? `You cannot start this campaign: ${whyOf(state)}.`
-      : "Add a file first. There is nobody to send to.",
-  );
+  if (state === "awaiting-approval")
+    throw new Fault("conflict", `You cannot start this campaign: ${whyOf(state)}.`);
+  // Of a plan that a change has ended, that is said: its file may still be there.
+  requireToken(campaign, startToken);
+  throw new Fault("conflict", "Add a file first. There is nobody to send to.");
 }
 
 export const sizeOf = ({ queued, segmentsPlanned, channel }: CampaignAtWork) => ({
