@@ -7,6 +7,8 @@ import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { costSentence } from "./send-words.ts";
+import { useCountedCredits } from "./use-counted-credits.ts";
 
 /** Above which limit a plan needs the approval of a second person; null where it needs none. */
 export function useApprovalLimit({ campaign, audience }: PlanAnswer): string | null {
@@ -22,7 +24,9 @@ export function NeedsApproval({ planned, limit }: { planned: PlanAnswer; limit: 
   const { channel, counts } = planned.campaign;
   const { total } = planned.audience.segments;
   const money = useMoney();
-  const cost = channel === "sms" ? ` It costs ${formatNoun(total, "credit")}${money(total)}.` : "";
+  const isKnown = useCountedCredits(channel, total) !== null;
+  const credits = `${formatNoun(total, "credit")}${money(total)}`;
+  const cost = channel === "sms" ? ` ${costSentence(credits, { isKnown, isAll: false })}` : "";
   return (
     <div>
       <p className="font-medium">

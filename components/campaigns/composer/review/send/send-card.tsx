@@ -18,7 +18,7 @@ import type { Shares } from "../../draft/use-composer.ts";
 import { useCanary } from "../use-canary.ts";
 import { useQuietUntil } from "../use-quiet-until.ts";
 import { NeedsApproval } from "./needs-approval.tsx";
-import { costing, sendWords } from "./send-words.ts";
+import { costing, costSentence, sendWords } from "./send-words.ts";
 import { useCountedCredits } from "./use-counted-credits.ts";
 
 /** What is asked for beside the review. */
@@ -107,7 +107,8 @@ function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
   const money = useMoney();
   const { total } = planned.audience.segments;
   const credits = `${formatNoun(total, "credit")}${money(total)}`;
-  const cost = `${first === null ? "It costs" : "All together cost"} ${credits}. `;
+  const isKnown = useCountedCredits(channel, total) !== null;
+  const cost = `${costSentence(credits, { isKnown, isAll: first !== null })} `;
   const inFlight = Math.min(
     first ?? count,
     channel === "sms" && lane === "exact" ? LANES : IN_FLIGHT[channel],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { costing, type SendButton, sendWords } from "./send-words.ts";
+import { costing, costSentence, type SendButton, sendWords } from "./send-words.ts";
 
 const NOW: SendButton = { count: 1204, credits: 1350, first: null, isScheduled: false, waitsUntil: null };
 
@@ -17,4 +17,13 @@ test("the button says how many, for how many credits and when", () => {
 test("credits that nobody has counted are not on the button", () => {
   assert.equal(sendWords({ ...NOW, credits: null }), "Send 1,204 messages");
   assert.equal(sendWords({ ...NOW, first: 5 }), "Send 5 messages first", "nobody counted these five");
+});
+
+test("what it costs is said as our count where the service may charge otherwise, and as it is where it is known", () => {
+  assert.equal(costSentence("9 credits", { isKnown: true, isAll: false }), "It costs 9 credits.");
+  assert.equal(
+    costSentence("9 credits", { isKnown: false, isAll: false }),
+    "By our count it costs 9 credits.",
+  );
+  assert.equal(costSentence("9 credits", { isKnown: true, isAll: true }), "All together cost 9 credits.");
 });

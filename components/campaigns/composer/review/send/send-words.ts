@@ -19,6 +19,15 @@ export function sendWords({ count, credits, first, isScheduled, waitsUntil }: Se
   return isScheduled ? `Schedule ${messages}` : `Send ${messages}`;
 }
 
+/** `It costs 9 credits.`, and whose count that is where the service may charge otherwise, as the button says none. */
+export function costSentence(
+  total: string,
+  { isKnown, isAll }: { isKnown: boolean; isAll: boolean },
+): string {
+  const cost = isAll ? `all together cost ${total}.` : `it costs ${total}.`;
+  return isKnown ? `${cost[0]?.toUpperCase()}${cost.slice(1)}` : `By our count ${cost}`;
+}
+
 /** `1,204 messages for 1,350 credits`, and without credits where they are not known: never a guess. */
 export const costing = (count: number, credits: number | null): string =>
   `${formatNoun(count, "message")}${credits === null ? "" : ` for ${formatNoun(credits, "credit")}`}`;
