@@ -47,7 +47,7 @@ test("people of a skipped list get nothing, and the next campaign goes to those 
   );
   await page.getByRole("button", { name: "Change message" }).click();
   await reviewOf(page, "2");
-  await expect(page.getByText("1 in lists or campaigns you skip")).toBeVisible();
+  await expect(page.getByText("1 in skipped lists or campaigns")).toBeVisible();
   await page.getByRole("button", { name: /^Send 2 messages/ }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
   await expect.poll(sentToThem).toEqual([BARAKA, CHIKU]);
@@ -60,10 +60,22 @@ test("people of a skipped list get nothing, and the next campaign goes to those 
   await composeSms(page, { ...draft, name: "Mbegu za pili" });
   await skip(page, "Who got a campaign", "Mbegu za kwanza");
   await reviewOf(page, "1");
-  await expect(page.getByText("2 in lists or campaigns you skip")).toBeVisible();
+  await expect(page.getByText("2 in skipped lists or campaigns")).toBeVisible();
   await page.getByRole("button", { name: /^Send 1 message/ }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
   await expect.poll(sentToThem).toEqual([ASHA, BARAKA, CHIKU]);
+});
+
+test("where everybody is skipped the review says so, and offers nothing to send", async ({ desk: page }) => {
+  await makeList(page, "Wote", PEOPLE);
+  await composeSms(page, { file: csv(PEOPLE), text: "Habari", name: "Hakuna mtu", isService: true });
+  await skip(page, "People of a list", "Wote");
+  await page.getByRole("button", { name: "Go on to the review" }).click();
+  const card = page.getByRole("region", { name: "Send" });
+  await expect(card.getByText("Nobody is left to send to")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText(/credits?$|messages may already/)).toHaveCount(0);
+  await expectNoBarriersAnywhere(page);
 });
 
 test("a list that is deleted after it was chosen is said, and the review refuses to send to its people", async ({

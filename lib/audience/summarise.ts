@@ -162,7 +162,7 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
     case "otherCountry":
       return `Skip ${formatNoun(count, "number of another country", "numbers of other countries")}`;
     case "without":
-      return `${formatNoun(count, "person is", "people are")} in lists or campaigns you skip`;
+      return `${formatNoun(count, "row is", "rows are")} of people in lists or campaigns you skip`;
     default:
       return `${formatNoun(count, "person has", "people have")} opted out`;
   }

@@ -45,6 +45,14 @@ test("a number that Excel has cut short is told beside what the column is", () =
   assert.equal(contentOf("2.55713E+11").kind, "empty", "nothing else stands there");
 });
 
+test("a code with an E among figures is no number that Excel has cut short", () => {
+  for (const code of ["4E1", "5e3", "7E12", "1.2E5"]) {
+    const { kind, damaged } = contentOf(code, "Asha");
+    assert.deepEqual({ kind, damaged }, { kind: "text", damaged: null }, code);
+  }
+  assert.equal(contentOf("2,55713E+11").damaged, "2,55713E+11", "as a German Excel writes it");
+});
+
 test("a row that is too short holds nothing there, and each column has its own", () => {
   const contents = columnContents(["A", "B"], [["Asha"], ["Juma", "12"]], "TZ");
   assert.deepEqual(

@@ -79,7 +79,8 @@ function hasNumber(cell: string, region: string): boolean {
   return bucket === null || bucket === "otherCountry";
 }
 
-const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+)?e\+?\d{1,3}$/i;
+// As spreadsheets write it, with a sign and two figures: 4E1 and 5e3 are codes.
+const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+)?e\+\d{2,3}$/i;
 const DATE =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))(?:[ T]\d{1,2}:\d{2}[\d:.]*(?:\s?[ap]m|Z)?)?$/i;
 // In English and Swahili, short or whole.

@@ -90,6 +90,18 @@ test("a name and its number on lines of their own are one person, whichever come
   }
 });
 
+test("a mistyped number between names and numbers is a row of its own, with its name, and parts no pair", async () => {
+  for (const text of [
+    "Asha Mushi\n0754000318\nJuma Ali\n07130\nZawadi\n0713000206",
+    "07540\nAsha Mushi\n0754000318\nJuma Ali\n0713000206\nZawadi",
+  ]) {
+    const { numbers, rows, headers } = await peopleOf(text);
+    assert.deepEqual([numbers, rows, headers], [TWO, 3, ["Name", "Phone"]], text);
+  }
+  const ages = await peopleOf("Asha\n20\nJuma\n31\nZawadi\n0754000318");
+  assert.notDeepEqual(ages.headers, ["Name", "Phone"], "most of these are no phones");
+});
+
 test("a heading above numbers, or a line between pairs, makes nobody's name", async () => {
   for (const text of [
     "Simu\n0754000318\n0713000206\n0754000319",

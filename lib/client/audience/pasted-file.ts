@@ -47,14 +47,20 @@ const WITHIN = /(?<![\d+])\+?\d[\d\s().-]{7,20}\d(?!\d)/g;
 const phonesIn = (line: string): string[] =>
   [...line.matchAll(WITHIN)].map(([found]) => found).filter((found) => looksLikePhone(found));
 
+const isFigures = (line: string): boolean => /\d/.test(line) && !LETTERS.test(line);
+
 /** A line with a name, then one with the number, or the other way round, all the way down; null for anything else. */
 function pairedIn(lines: readonly string[]): string | null {
-  const isPhone = lines.map(looksLikePhone);
   // Of one pair the first line may be the heading of a column.
   if (lines.length < 4 || lines.length % 2 === 1) return null;
-  const first = isPhone[0] ? 1 : 0;
+  const first = LETTERS.test(lines[0] ?? "") ? 0 : 1;
+  const numbers = lines.filter((_, at) => at % 2 !== first);
+  // One that is mistyped is a row of its own, to be mended; of many nobody knows what they are.
+  if (numbers.filter(looksLikePhone).length * 2 < numbers.length) return null;
   const isPaired = lines.every((line, at) =>
-    at % 2 === first ? LETTERS.test(line) && phonesIn(line).length === 0 : isPhone[at],
+    at % 2 === first
+      ? LETTERS.test(line) && phonesIn(line).length === 0
+      : looksLikePhone(line) || isFigures(line),
   );
   if (!isPaired) return null;
   const rows = lines.flatMap((line, at) =>

@@ -48,7 +48,7 @@ const SKIPPED: readonly [keyof AudienceCounts, string][] = [
   ["duplicate", "duplicate"],
   ["notMobile", "not a mobile number"],
   ["suppressed", "opted out"],
-  ["without", "in lists or campaigns you skip"],
+  ["without", "in skipped lists or campaigns"],
   ["invalid", "invalid"],
   ["empty", "without a number"],
   ["otherCountry", "abroad"],

@@ -9,7 +9,7 @@ const WORDS: readonly [Bucket, (count: number) => string][] = [
   ["duplicate", (count) => formatNoun(count, "duplicate")],
   ["notMobile", (count) => `${formatCount(count)} not a mobile number`],
   ["suppressed", (count) => `${formatCount(count)} opted out`],
-  ["without", (count) => `${formatCount(count)} in lists or campaigns you skip`],
+  ["without", (count) => `${formatCount(count)} in skipped lists or campaigns`],
   ["empty", (count) => `${formatCount(count)} without a number`],
   ["otherCountry", (count) => `${formatCount(count)} in another country`],
   ["invalid", (count) => `${formatCount(count)} invalid`],

@@ -83,10 +83,9 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
       )}
       <TwoReadings composer={composer} planned={planned} />
       <ReviewMessage composer={composer} planned={planned} />
-      <ScheduleChoice composer={composer} isAsking={limit !== null} />
-      {channel === "sms" && <LaneChoice composer={composer} planned={planned} />}
-      <MoreWays composer={composer} count={planned.campaign.counts.queued} />
-      {limit === null && <EndsAt composer={composer} count={planned.campaign.counts.queued} />}
+      {planned.campaign.counts.queued > 0 && (
+        <WhenAndHow composer={composer} planned={planned} isAsking={limit !== null} />
+      )}
       {missing && (
         <CreditsNote
           missing={missing}
@@ -114,5 +113,19 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
       )}
       <SendCard composer={composer} planned={planned} limit={limit} unagreed={warnings.unagreed} />
     </Step>
+  );
+}
+
+type WhenAndHowProps = { composer: Composer; planned: PlanAnswer; isAsking: boolean };
+
+function WhenAndHow({ composer, planned, isAsking }: WhenAndHowProps) {
+  const { channel, counts } = planned.campaign;
+  return (
+    <>
+      <ScheduleChoice composer={composer} isAsking={isAsking} />
+      {channel === "sms" && <LaneChoice composer={composer} planned={planned} />}
+      <MoreWays composer={composer} count={counts.queued} />
+      {!isAsking && <EndsAt composer={composer} count={counts.queued} />}
+    </>
   );
 }

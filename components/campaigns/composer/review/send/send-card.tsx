@@ -39,7 +39,39 @@ type SendCardProps = Shares<"form" | "review" | "zone" | "marketing"> & {
 };
 
 /** What happens when the button is pressed, and the button: it says how many, for what and when. */
-export function SendCard({ composer, planned, limit, unagreed }: SendCardProps) {
+export function SendCard(props: SendCardProps) {
+  return props.planned.campaign.counts.queued === 0 ? (
+    <NobodyCard planned={props.planned} />
+  ) : (
+    <SomebodyCard {...props} />
+  );
+}
+
+/** Every row is skipped: there is nothing to choose, to cost or to wait for. */
+function NobodyCard({ planned }: Pick<SendCardProps, "planned">) {
+  const isChosen = planned.audience.counts.without > 0;
+  return (
+    <section
+      aria-label="Send"
+      className="flex items-center gap-x-6 gap-y-4 rounded-3 border border-line bg-raised px-5 py-4 max-sm:flex-col max-sm:items-stretch max-sm:px-4"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">Nobody is left to send to</p>
+        <p className="text-13 text-ink-2">
+          Every row of the file is skipped.{" "}
+          {isChosen
+            ? "Change whom you skip, or choose another file."
+            : "Fix the file, or choose another one."}
+        </p>
+      </div>
+      <Button look="primary" size="large" icon={<Send />} lockedBecause="Nobody is left to send to">
+        Send
+      </Button>
+    </section>
+  );
+}
+
+function SomebodyCard({ composer, planned, limit, unagreed }: SendCardProps) {
   const { form, review } = composer;
   const [typed, setTyped] = useState("");
   const when = useWatch({ control: form.control, name: "when" });
@@ -80,7 +112,7 @@ export function SendCard({ composer, planned, limit, unagreed }: SendCardProps) 
           size="large"
           icon={limit === null ? <Send /> : <UserCheck />}
           isBusy={review.isStarting || review.isReviewing}
-          lockedBecause={whyNotSend(count, { isConfirmed, unagreed })}
+          lockedBecause={whyNotSend({ isConfirmed, unagreed })}
           onClick={() => void send()}
           // With its cost and the time the line is long: it breaks.
           className="h-auto! min-h-11 whitespace-normal! text-balance py-2 max-sm:w-full sm:max-w-88"
@@ -139,8 +171,7 @@ const BOTH = {
 
 type Confirmed = { isConfirmed: boolean; unagreed: string | undefined };
 
-function whyNotSend(count: number, { isConfirmed, unagreed }: Confirmed): string | undefined {
-  if (count === 0) return "No row of the file can be sent to";
+function whyNotSend({ isConfirmed, unagreed }: Confirmed): string | undefined {
   if (unagreed !== undefined) return unagreed;
   return isConfirmed ? undefined : "Type the number of recipients first";
 }
