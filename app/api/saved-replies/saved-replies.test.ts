@@ -1,12 +1,20 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { MAX_SAVED_REPLIES, SavedReplies, SavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
-import { openDesk } from "#lib/testing/desk.ts";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import {
+  MAX_SAVED_REPLIES,
+  SavedReplies,
+  type SavedReply,
+  SavedReplyNow,
+} from "#lib/contract/desk/inbox/saved-reply.ts";
+import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import { POST as reply } from "../inbox/[id]/reply/route.ts";
 import { DELETE as remove, PUT as update } from "./[id]/route.ts";
 import { POST as create, GET as list } from "./route.ts";
 
-const desk = await openDesk();
-after(() => desk.close());
+const stub = await startServiceStub();
+const desk = await openStubDesk(stub);
 const { cookie } = await desk.signIn("sender");
 const viewer = await desk.signIn("viewer");
 
@@ -16,16 +24,16 @@ const make = (name: string, text = "Habari {{name}}", as = cookie) =>
 async function made(name: string, text?: string): Promise<SavedReply> {
   const answer = await make(name, text);
   assert.equal(answer.status, 201, await answer.clone().text());
-  return SavedReply.parse(await answer.json());
+  return SavedReplyNow.parse(await answer.json()).savedReply;
 }
 
-const change = (id: string, body: object) =>
-  desk.ask(update, { method: "PUT", params: { id }, body, cookie });
+const change = (id: string, body: object, as = cookie) =>
+  desk.ask(update, { method: "PUT", params: { id }, body, cookie: as });
 
-async function names(): Promise<string[]> {
-  const { items } = SavedReplies.parse(await (await desk.ask(list, { cookie })).json());
-  return items.map(({ name }) => name);
-}
+const listed = async (as = cookie) =>
+  SavedReplies.parse(await (await desk.ask(list, { cookie: as })).json()).savedReplies;
+
+const names = async () => (await listed()).map(({ name }) => name);
 
 test("the texts of the team stand by name, and no two have one name, in whichever case, also of two saved at once", async () => {
   const [one, two] = await Promise.all([make("salamu"), make("Salamu")]);
@@ -53,6 +61,31 @@ test("a text that somebody else has changed is not overwritten unseen, and one t
     rows.map(({ action }) => action),
     ["saved-reply.create", "saved-reply.update", "saved-reply.delete"],
   );
+});
+
+test("who answers without seeing numbers picks a text whole, sends it as it is saved, and changes it as anybody does", async () => {
+  const blind = await desk.signIn("sender");
+  await desk.db.query("UPDATE app_user SET rights = '{chat}' WHERE id = $1", [blind.user.id]);
+  const text = "Tupigie 0754 123 456. Bei: 1500000 TZS.";
+  const saved = await made("Duka 0754 123 456", text);
+  const picked = (await listed(blind.cookie)).find(({ id }) => id === saved.id) ?? assert.fail();
+  assert.deepEqual(picked, saved);
+  const number = "+255754100990";
+  const [row] = await desk.db.query<{ id: number }>(
+    "INSERT INTO contact_window (number, last_inbound_at) VALUES ($1, now()) RETURNING id",
+    [number],
+  );
+  const body = { text: picked.text, sendToken: randomUUID() };
+  const params = { id: String(row?.id) };
+  const answer = await desk.ask(reply, { method: "POST", params, body, cookie: blind.cookie });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  const sent = await desk.db.query("SELECT text FROM recipient WHERE number = $1", [number]);
+  assert.deepEqual(sent, [{ text }]);
+  const seen = { name: picked.name, text: picked.text };
+  const changed = await change(saved.id, { ...seen, name: "Duka letu", seen }, blind.cookie);
+  assert.equal(changed.status, 200, await changed.clone().text());
+  assert.deepEqual((await changed.json()).savedReply, { id: saved.id, name: "Duka letu", text });
+  assert.ok((await listed()).some((one) => one.text === text && one.name === "Duka letu"));
 });
 
 test("a text is as long as a chat may be, there are so many at most, and only who answers has them", async () => {

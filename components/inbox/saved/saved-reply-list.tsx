@@ -22,7 +22,7 @@ type SavedReplyListProps = {
 export function SavedReplyList({ name, onPick, onChange }: SavedReplyListProps) {
   const { data, error } = useQuery(savedRepliesQuery);
   const [sought, setSought] = useState("");
-  const found = (data?.items ?? []).filter((reply) => isFound(reply, sought));
+  const found = (data?.savedReplies ?? []).filter((reply) => isFound(reply, sought));
   const [first] = found;
   return (
     <>
@@ -40,7 +40,7 @@ export function SavedReplyList({ name, onPick, onChange }: SavedReplyListProps) 
       {!(data || error) && <Skeleton width="full" />}
       {data && found.length === 0 && (
         <p className="text-13 text-ink-2">
-          {data.items.length === 0
+          {data.savedReplies.length === 0
             ? "Nothing saved yet. Save what you write often, such as prices or opening hours."
             : "No saved reply has these words."}
         </p>

@@ -36,6 +36,21 @@ test("whoever has no right to numbers sees none in any field, and ids, counts an
   }
 });
 
+test("texts that are written to be sent are whole for whoever sends them, and masked for anybody else", () => {
+  const reply = { id: "1", name: "Duka 0754 000 318", text: "Piga 0754 000 318. Bei: 1500000 TZS." };
+  const given = { savedReplies: [reply], savedReply: reply, text: reply.text };
+  const sees = (rights: ["chat"] | ["sms"] | [], role: "sender" | "viewer") =>
+    showTo({ person: { role, rights }, secrets: [] }, given);
+  const masked = { id: "1", name: "Duka 075•••318", text: "Piga 075•••318. Bei: •••000 TZS." };
+  assert.deepEqual(sees(["chat"], "sender"), { ...given, text: masked.text });
+  for (const other of [
+    sees(["sms"], "sender"),
+    sees([], "viewer"),
+    showTo({ person: null, secrets: [] }, given),
+  ])
+    assert.deepEqual(other, { savedReplies: [masked], savedReply: masked, text: masked.text });
+});
+
 test("whoever has the right sees what is there", () => {
   for (const role of ROLES.filter((each) => each !== "viewer")) {
     assert.deepEqual(showTo({ person: { role }, secrets: [secret] }, answer), answer);

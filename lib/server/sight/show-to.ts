@@ -1,4 +1,4 @@
-import { canSeeNumbers, type Entitled } from "../../contract/desk/team/rights.ts";
+import { canSeeNumbers, type Entitled, hasRight } from "../../contract/desk/team/rights.ts";
 import { MASK } from "../../contract/rules/text/mask.ts";
 import { maskNumbers } from "../../contract/rules/text/mask-numbers.ts";
 import { blotSecrets } from "../../service/blot-secrets.ts";
@@ -6,7 +6,9 @@ import { blotSecrets } from "../../service/blot-secrets.ts";
 /** Who looks (null is everybody at once, or nobody in particular), and what nobody may see. */
 export type Sight = { person: Entitled | null; secrets: readonly string[] };
 
-type Zone = { text: (text: string) => string; isMasked: boolean; isForeign: boolean };
+type Showing = { text: (text: string) => string; isMasked: boolean };
+/** `whole`: how what is written to be sent is shown, where that is otherwise. */
+type Zone = Showing & { isForeign: boolean; whole: Partial<Showing> };
 
 /**
  * An answer as this person may see it: secrets blotted out for all, and for those without the right every phone number
@@ -15,11 +17,13 @@ type Zone = { text: (text: string) => string; isMasked: boolean; isForeign: bool
  */
 export function showTo({ person, secrets }: Sight, value: unknown): unknown {
   const isMasked = !canSeeNumbers(person);
+  const blot = (given: string) => blotSecrets(given, secrets);
   const text = (given: string) => {
-    const blotted = blotSecrets(given, secrets);
+    const blotted = blot(given);
     return isMasked ? maskNumbers(blotted) : blotted;
   };
-  return show(value, { text, isMasked, isForeign: false }, secrets);
+  const whole = hasRight(person, "chat") ? { text: blot, isMasked: false } : {};
+  return show(value, { text, isMasked, isForeign: false, whole }, secrets);
 }
 
 /** Ids, cursors and hashes of ours: masked, they would lead nowhere. */
@@ -65,6 +69,11 @@ const FOREIGN = new Set([
 ]);
 /** Made by us a moment ago, for this person alone, out of chance: seven digits in it are no number of anybody. */
 const FRESHLY_MADE = new Set(["passkeyOptions", "qrPath", "recoveryCodes", "totpSecret"]);
+/**
+ * Written by the team to be sent to customers as it stands, numbers to call and prices included: masked, the dots would be
+ * sent, or saved. Whoever may answer by chat has it whole; to anybody else it is a text like any other.
+ */
+const TO_BE_SENT = new Set(["savedReplies", "savedReply"]);
 const BYTES = new Set(["raw", "conflictRaw"]);
 /** A person's own file, names, debts, second numbers; the name somebody goes by; and what a person looked for in these. */
 const OF_FILES = new Set(["columns", "personName", "search", "value"]);
@@ -85,6 +94,7 @@ function show(value: unknown, zone: Zone, secrets: readonly string[]): unknown {
 
 function showField(key: string, part: unknown, zone: Zone, secrets: readonly string[]): unknown {
   if (FRESHLY_MADE.has(key)) return part;
+  if (TO_BE_SENT.has(key)) return show(part, { ...zone, ...zone.whole }, secrets);
   if (BYTES.has(key)) return typeof part === "string" ? showBytes(part, zone, secrets) : part;
   if (zone.isMasked && OF_FILES.has(key)) return withhold(part);
   if (IDS.has(key) && isText(part)) return blotted(part, secrets);

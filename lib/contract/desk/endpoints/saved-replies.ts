@@ -1,8 +1,8 @@
 import {
   CreateSavedReply,
   SavedReplies,
-  SavedReply,
   SavedReplyId,
+  SavedReplyNow,
   UpdateSavedReply,
 } from "../inbox/saved-reply.ts";
 import { read, write } from "./endpoint.ts";
@@ -14,13 +14,13 @@ export const SAVED_REPLIES = {
     rights: ["chat"],
     status: 201,
     body: CreateSavedReply,
-    answer: SavedReply,
+    answer: SavedReplyNow,
   }),
   "PUT /api/saved-replies/:id": write("sender", {
     rights: ["chat"],
     params: SavedReplyId,
     body: UpdateSavedReply,
-    answer: SavedReply,
+    answer: SavedReplyNow,
   }),
   "DELETE /api/saved-replies/:id": write("sender", { rights: ["chat"], status: 204, params: SavedReplyId }),
 } as const;

@@ -9,8 +9,13 @@ export const MAX_REPLY_NAME = 60;
 export const SavedReply = z.object({ id: z.uuid(), name: z.string(), text: z.string() });
 export type SavedReply = z.infer<typeof SavedReply>;
 
+// Under keys of their own: what stands there is shown whole to whoever sends it (`lib/server/sight/show-to.ts`).
 /** `GET /api/saved-replies`: all of them, by name. */
-export const SavedReplies = z.object({ items: z.array(SavedReply) });
+export const SavedReplies = z.object({ savedReplies: z.array(SavedReply) });
+export type SavedReplies = z.infer<typeof SavedReplies>;
+/** As it is saved now. */
+export const SavedReplyNow = z.object({ savedReply: SavedReply });
+export type SavedReplyNow = z.infer<typeof SavedReplyNow>;
 
 export const SavedReplyId = z.object({ id: z.uuid({ error: "id is the id of a saved reply" }) });
 

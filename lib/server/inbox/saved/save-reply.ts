@@ -1,4 +1,4 @@
-import type { SavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
+import type { SavedReply, SavedReplyNow } from "#lib/contract/desk/inbox/saved-reply.ts";
 import { MAX_REPLY_NAME } from "#lib/contract/desk/inbox/saved-reply.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -16,7 +16,7 @@ export async function saveReply(
   tx: Tx,
   { actor, clock }: Parts,
   { action, reply }: { action: "saved-reply.create" | "saved-reply.update"; reply: SavedReply },
-): Promise<SavedReply> {
+): Promise<SavedReplyNow> {
   const { id } = reply;
   const [name, text] = [
     storableText(reply.name, MAX_REPLY_NAME),
@@ -33,5 +33,5 @@ export async function saveReply(
   }
   await publish(tx, [{ topic: "team", data: {} }]);
   await recordAudit(tx, { actor, action, target: id, detail: { name } });
-  return { id, name, text };
+  return { savedReply: { id, name, text } };
 }

@@ -1,4 +1,4 @@
-import type { SavedReply, UpdateSavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
+import type { SavedReplyNow, UpdateSavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireUnchanged } from "../../require-unchanged.ts";
@@ -9,7 +9,7 @@ import { saveReply } from "./save-reply.ts";
 export function updateSavedReply(
   ctx: SignedInCtx,
   { id, name, text, seen }: UpdateSavedReply & { id: string },
-): Promise<SavedReply> {
+): Promise<SavedReplyNow> {
   return ctx.db.transaction(async (tx) => {
     const before = await lockReply(tx, id);
     if (!before) throw goneReply();

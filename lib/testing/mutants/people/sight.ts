@@ -101,6 +101,20 @@ export const SIGHT: Mutant[] = [
     name: "whoever has no right to numbers sees none in any field, and ids, counts and cursors as they are",
   },
   {
+    file: "lib/server/sight/show-to.ts",
+    from: "if (TO_BE_SENT.has(key)) return show(part, { ...zone, ...zone.whole }, secrets);",
+    to: "",
+    test: "app/api/saved-replies/saved-replies.test.ts",
+    name: "who answers without seeing numbers picks a text whole, sends it as it is saved, and changes it as anybody does",
+  },
+  {
+    file: "lib/server/sight/show-to.ts",
+    from: 'hasRight(person, "chat") ?',
+    to: "true ?",
+    test: "lib/server/sight/show-to.test.ts",
+    name: "texts that are written to be sent are whole for whoever sends them, and masked for anybody else",
+  },
+  {
     file: "lib/server/find/list-found.ts",
     from: "if (ours === null) requireSearchable(ctx.actor, q);",
     to: "",
