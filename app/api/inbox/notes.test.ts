@@ -87,6 +87,20 @@ test("a note that is asked for again after a lost answer is written once, and un
   assert.deepEqual((await thread(other.id)).items.map(told), ["in Habari"]);
 });
 
+test("a note of other words, or of somebody else, under the id of one that was added is refused and never taken for it", async () => {
+  const { id } = await written();
+  const noteId = randomUUID();
+  assert.equal((await note(id, "Usimpe punguzo", { noteId })).status, 201);
+  const other = await note(id, "Mpe punguzo", { noteId });
+  assert.deepEqual(
+    [other.status, (await other.json()).detail],
+    [409, "This id belongs to a note with another text. This one was not added."],
+  );
+  assert.equal((await note(id, "Usimpe punguzo", { noteId, as: juma.cookie })).status, 409);
+  assert.equal((await note(id, " Usimpe punguzo ", { noteId })).status, 201, "the same words");
+  assert.deepEqual((await thread(id)).items.map(told), ["note Usimpe punguzo", "in Habari"]);
+});
+
 test("whoever wrote a note deletes it, an admin any, and nobody else; who may not answer writes none", async () => {
   const { id } = await written();
   const ids = [randomUUID(), randomUUID()] as const;

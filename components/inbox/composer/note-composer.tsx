@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useAddNote } from "#lib/client/inbox/mutations.ts";
+import { createKeys } from "#lib/client/send/message-key.ts";
 import { MAX_NOTE_LENGTH } from "#lib/contract/desk/inbox/conversation-note.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -20,8 +21,8 @@ type Draft = { note: string };
 export function NoteComposer({ id }: { id: number }) {
   const form = useForm<Draft>({ defaultValues: { note: "" } });
   const { keepOnly } = useKeptValues(form, `inbox-note-${id}`);
-  // One a note: what is asked for again after a lost answer is written once.
-  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  // One a text: what is asked for again after a lost answer is written once, and what was mended meanwhile is another note.
+  const [keys] = useState(() => createKeys());
   const [isPressed, setPressed] = useState(false);
   const { mutate, isPending, error } = useAddNote(id);
   const sayId = useId();
@@ -31,10 +32,10 @@ export function NoteComposer({ id }: { id: number }) {
     setPressed(true);
     if (problem !== null || isPending) return;
     mutate(
-      { noteId, text },
+      { noteId: keys.keyFor(text.trim()), text },
       {
         onSuccess: () => {
-          setNoteId(crypto.randomUUID());
+          keys.forget();
           setPressed(false);
           keepOnly({ note: "" });
           // What was typed on while it was being saved stays.

@@ -12,7 +12,7 @@ import { storableText } from "../store/storable-json.ts";
 import { goneFault } from "./require-conversation.ts";
 import { noteLine } from "./thread-lines.ts";
 
-/** Writes a note that only the team sees, once by its id. Throws `not_found`, and `conflict` for an id of another conversation. */
+/** Writes a note that only the team sees, once by its id. Throws `not_found`, and `conflict` for an id of another note. */
 export function createNote(
   { db, actor, clock }: Pick<SignedInCtx, "db" | "actor" | "clock">,
   { id: conversationId, noteId: id, text }: AddNote & { id: number },
@@ -26,6 +26,9 @@ export function createNote(
     }
     const row = await findNote(tx, note);
     if (!row) throw new Fault("conflict", "This id belongs to a note of another conversation.");
+    // The same words a second time are a request that lost its answer; others are not to be lost with it.
+    if (row.text !== note.text || row.by.id !== note.authorId)
+      throw new Fault("conflict", "This id belongs to a note with another text. This one was not added.");
     return noteLine(row);
   });
 }

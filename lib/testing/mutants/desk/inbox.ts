@@ -44,6 +44,13 @@ export const INBOX: Mutant[] = [
     name: "notes end with what people wrote, after as many days",
   },
   {
+    file: "lib/server/inbox/create-note.ts",
+    from: "if (row.text !== note.text || row.by.id !== note.authorId)",
+    to: "if (row.by.id !== note.authorId)",
+    test: NOTES,
+    name: "a note of other words, or of somebody else, under the id of one that was added is refused and never taken for it",
+  },
+  {
     file: "lib/server/inbox/update-answerer.ts",
     from: "if ((now?.id ?? null) !== seenId)",
     to: "if (now?.id === seenId && now !== null)",
