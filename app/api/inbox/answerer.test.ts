@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { type Conversation, ConversationList } from "#lib/contract/desk/conversation.ts";
 import { Answerers } from "#lib/contract/desk/inbox/answerer.ts";
@@ -164,6 +165,39 @@ test("whoever answers first where nobody does has the conversation, and nobody e
   assert.equal((await answer(second, "Karibu", { answererId: first.id })).status, 200);
   assert.equal(await answererOf(id), first.id, "who helps out does not take it away");
   assert.equal(await sent(), 3);
+});
+
+test("an answer that is not sent takes no conversation, and says nothing of it in the log", async () => {
+  const neema = await colleague("Neema");
+  const answer = (id: number, body: object) =>
+    desk.ask(reply, { method: "POST", params: { id: String(id) }, body, cookie: neema.cookie });
+  const [repeated, optedOut] = [await written(), await written()];
+  const said = { text: "Karibu tena", sendToken: randomUUID() };
+  assert.equal((await answer(repeated, said)).status, 200);
+  await put(setAnswerer, repeated, { answererId: null, seenId: neema.id }, neema);
+  const again = { ...said, sendToken: randomUUID(), isRepeatRefused: true, answererId: null };
+  assert.equal((await answer(repeated, again)).status, 409);
+  assert.equal(await answererOf(repeated), null);
+  assert.deepEqual(await audited(repeated), ["conversation.take", "conversation.release"]);
+  await write(await numberOf(optedOut), "STOP");
+  const refused = await answer(optedOut, { text: "Sawa", answererId: null });
+  assert.match((await refused.json()).detail, /opted out/);
+  assert.equal(await answererOf(optedOut), null);
+  assert.deepEqual(await audited(optedOut), []);
+});
+
+test("what was sent is said to be sent when it is asked for again, whoever has the conversation by then", async () => {
+  const [neema, juma] = [await colleague("Neema"), await colleague("Juma")];
+  const id = await written();
+  const body = { text: "Mzigo umefika", sendToken: randomUUID(), isRepeatRefused: true, answererId: null };
+  const answer = () =>
+    desk.ask(reply, { method: "POST", params: { id: String(id) }, body, cookie: neema.cookie });
+  assert.equal((await answer()).status, 200);
+  assert.equal((await put(setAnswerer, id, { answererId: juma.id, seenId: neema.id }, juma)).status, 200);
+  const again = await answer();
+  const { detail, fields } = await again.json();
+  assert.deepEqual([again.status, fields?.[0]?.path], [409, "sendToken"], detail);
+  assert.equal(await answererOf(id), juma.id);
 });
 
 test("what is done is out of the list until they write again, and keeps who answers", async () => {

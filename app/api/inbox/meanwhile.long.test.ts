@@ -11,7 +11,8 @@ import { POST as reply } from "./[id]/reply/route.ts";
 const stub = await startServiceStub();
 const desk = await openStubDesk(stub);
 const { db } = desk;
-const { cookie } = await desk.signIn("owner");
+const { cookie, user } = await desk.signIn("owner");
+const userId = user.id;
 
 let people = 754_000_600;
 
@@ -25,9 +26,9 @@ async function somebody(): Promise<{ number: string; id: number }> {
   return { number, id: row?.id ?? 0 };
 }
 
-const answer = async (id: number) => {
+const answer = async (id: number, as = cookie) => {
   const body = { text: "Karibu", sendToken: randomUUID() };
-  return desk.ask(reply, { method: "POST", params: { id: String(id) }, body, cookie });
+  return desk.ask(reply, { method: "POST", params: { id: String(id) }, body, cookie: as });
 };
 
 const remove = async (number: string) => desk.ask(erase, { method: "POST", body: { number }, cookie });
@@ -58,4 +59,34 @@ test("who is being answered is not erased meanwhile", async () => {
   assert.equal(erased?.status, 409, await erased?.clone().text());
   assert.equal(sentTo(number), 1);
   assert.equal((await db.query("SELECT FROM contact_window WHERE id = $1", [id])).length, 1);
+});
+
+test("an answer that the service refuses gives its conversation back, and one that may have been sent does not", async () => {
+  const ends = { "400": null, "cut-after": userId } as const;
+  for (const [fate, expected] of Object.entries(ends)) {
+    const { id } = await somebody();
+    stub.fate = () => fate as keyof typeof ends;
+    assert.notEqual((await answer(id)).status, 200);
+    const [row] = await db.query("SELECT answerer_id AS by FROM contact_window WHERE id = $1", [id]);
+    assert.deepEqual(row, { by: expected }, fate);
+  }
+  const { id } = await somebody();
+  stub.fate = () => "ok";
+  assert.equal((await answer(id)).status, 200);
+  stub.fate = () => "400";
+  await answer(id);
+  const [row] = await db.query("SELECT answerer_id AS by FROM contact_window WHERE id = $1", [id]);
+  assert.deepEqual(row, { by: userId }, "taken by the answer before it");
+});
+
+test("of two who answer at once one sends, and the other is told who", async () => {
+  const { number, id } = await somebody();
+  stub.fate = () => "ok";
+  const other = await desk.signIn("owner");
+  const [one, two] = await whileHeld(db, `SELECT FROM contact_window WHERE id = ${id} FOR UPDATE`, [
+    () => answer(id),
+    () => answer(id, other.cookie),
+  ]);
+  assert.deepEqual([one?.status, two?.status].toSorted(), [200, 409]);
+  assert.equal(sentTo(number), 1);
 });

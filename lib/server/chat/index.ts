@@ -1,3 +1,4 @@
 export { listWindows } from "./list-windows.ts";
+export type { Answering } from "./send-chat.ts";
 export { sendChatTemplate } from "./send-chat-template.ts";
 export { sendChatText } from "./send-chat-text.ts";

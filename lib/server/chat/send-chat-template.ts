@@ -2,7 +2,7 @@ import type { ChatSendAnswer, SendChatTemplate } from "#lib/contract/desk/send/s
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireSendable } from "../templates/index.ts";
-import { sendChat } from "./send-chat.ts";
+import { type Answering, sendChat } from "./send-chat.ts";
 
 /**
  * Sends one approved template to 1..500 people; approval is checked by the service afterwards (§4.1 r5). What is certain
@@ -10,7 +10,7 @@ import { sendChat } from "./send-chat.ts";
  */
 export async function sendChatTemplate(
   ctx: SignedInCtx,
-  input: SendChatTemplate & { replyTo?: number },
+  input: SendChatTemplate & { answering?: Answering },
 ): Promise<ChatSendAnswer> {
   const { templateName, language = DEFAULT_TEMPLATE_LANGUAGE, templateParameters } = input;
   await requireSendable(ctx, { templateName, language, templateParameters });
@@ -23,6 +23,6 @@ export async function sendChatTemplate(
     content: { templateName, language },
     text: null,
     parameters: templateParameters ?? null,
-    ...(input.replyTo !== undefined && { replyTo: input.replyTo }),
+    ...(input.answering && { answering: input.answering }),
   });
 }

@@ -1,11 +1,11 @@
 import type { ChatSendAnswer, SendChatText } from "#lib/contract/desk/send/send.ts";
 import type { SignedInCtx } from "../context.ts";
-import { sendChat } from "./send-chat.ts";
+import { type Answering, sendChat } from "./send-chat.ts";
 
 /** Sends one text to 1..500 people whose window is open; every result has to be looked at (§4.1). */
 export function sendChatText(
   ctx: SignedInCtx,
-  input: SendChatText & { replyTo?: number },
+  input: SendChatText & { answering?: Answering },
 ): Promise<ChatSendAnswer> {
   return sendChat(ctx, {
     to: input.to,
@@ -16,6 +16,6 @@ export function sendChatText(
     content: { text: input.text },
     text: input.text,
     parameters: null,
-    ...(input.replyTo !== undefined && { replyTo: input.replyTo }),
+    ...(input.answering && { answering: input.answering }),
   });
 }

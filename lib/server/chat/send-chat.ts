@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ChatSendAnswer, ComposerPress } from "#lib/contract/desk/send/send.ts";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import type { SignedInCtx } from "../context.ts";
-import { sendDirect } from "../dispatch/index.ts";
+import { type DirectSend, sendDirect } from "../dispatch/index.ts";
 import { chatRecipients } from "./chat-recipients.ts";
 
 export type ChatSend = {
@@ -14,9 +14,11 @@ export type ChatSend = {
   text: string | null;
   parameters: unknown;
   press: ComposerPress;
-  /** The conversation in which it is an answer. */
-  replyTo?: number;
+  answering?: Answering;
 };
+
+/** The conversation in which it is an answer, and what becomes of it with the send. */
+export type Answering = Required<Pick<DirectSend, "replyTo" | "guard" | "written">>;
 
 /** One chat request through the journal; without a key from the caller it gets one, so a replay sends nothing twice. */
 export async function sendChat(ctx: SignedInCtx, send: ChatSend): Promise<ChatSendAnswer> {
@@ -34,7 +36,7 @@ export async function sendChat(ctx: SignedInCtx, send: ChatSend): Promise<ChatSe
     actor: ctx.actor,
     press: { ...send.press, timeZone: ctx.env.defaultTimezone },
     recipients: numbers.map((number) => ({ number, text, parameters, segments: 0 })),
-    ...(send.replyTo !== undefined && { replyTo: send.replyTo }),
+    ...send.answering,
   });
   const { campaignId: sendId } = outcome;
   return { sendId, results: outcome.kind === "chat" ? outcome.data.results.map(resultOf) : [] };

@@ -11,6 +11,7 @@ export { keepUnknown } from "./attempt/keep-unknown.ts";
 export { type Owner, openOwner } from "./claim/owner.ts";
 export { endAllCancelling, endCancelling } from "./hold/end-cancelling.ts";
 export { openSendingMark } from "./hold/sending-mark.ts";
+export type { DirectSend } from "./send/direct/plan-direct.ts";
 export { type DirectAnswer, sendDirect } from "./send/direct/send-direct.ts";
 export { runCampaign } from "./send/run-campaign.ts";
 export { recoverAttempts } from "./settle/recover-attempts.ts";

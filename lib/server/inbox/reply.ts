@@ -5,7 +5,7 @@ import { sendChatTemplate, sendChatText } from "../chat/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { conversationOf } from "./conversation-of.ts";
 import { requireConversation } from "./require-conversation.ts";
-import { takeUnanswered } from "./update-answerer.ts";
+import { takeByAnswering } from "./take-by-answering.ts";
 
 /**
  * Answers somebody who wrote: by text while their window is open, by a template at any time. It is a send like any other,
@@ -18,7 +18,8 @@ export async function reply(
 ): Promise<ChatSendAnswer> {
   const row = await requireConversation(ctx.db, id);
   const { text, templateName, language, templateParameters, answererId, ...press } = input;
-  const to = { to: [row.number], replyTo: id, ...press };
+  const taking = takeByAnswering(ctx, { id, seenId: answererId });
+  const to = { to: [row.number], answering: taking.answering, ...press };
   const isText = templateName === undefined;
   if (isText && conversationOf(row, ctx.clock.now()).window.state === "closed")
     throw new Fault(
@@ -26,12 +27,11 @@ export async function reply(
       "The 24 hours in which a text can be sent are over. Send a template. Nothing was sent.",
       { fields: [{ path: "text", rule: "can be sent within 24 hours after they wrote" }] },
     );
-  const other = await takeUnanswered(ctx, id);
-  if (other !== null && other.id !== answererId)
-    throw new Fault(
-      "conflict",
-      `${other.name} answers this. Nothing was sent. Look at the conversation first.`,
-    );
-  if (!isText) return sendChatTemplate(ctx, { ...to, templateName, language, templateParameters });
-  return sendChatText(ctx, { ...to, text: text ?? "" });
+  try {
+    if (!isText) return await sendChatTemplate(ctx, { ...to, templateName, language, templateParameters });
+    return await sendChatText(ctx, { ...to, text: text ?? "" });
+  } finally {
+    // Whatever became of the answer is told all the same.
+    await taking.giveBackUnsent().catch(() => undefined);
+  }
 }

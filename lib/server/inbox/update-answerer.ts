@@ -33,18 +33,8 @@ export function updateAnswerer(
   });
 }
 
-/** Whoever answers first where nobody has it has it from then on. Answers who else has it, null where it is them. */
-export function takeUnanswered({ db, actor }: Parts, id: number): Promise<Colleague | null> {
-  return db.transaction(async (tx) => {
-    const me = await requireAnswerer(tx, actor.userId);
-    const now = await lockAnswerer(tx, id);
-    if (now === undefined) throw goneFault();
-    if (now === null) await change(tx, actor, { id, now, next: me });
-    return now === null || now.id === me.id ? null : now;
-  });
-}
-
-async function requireAnswerer(tx: Tx, id: string): Promise<Colleague> {
+/** With their rights as they stay until the transaction ends. Throws `conflict` where they may not answer. */
+export async function requireAnswerer(tx: Tx, id: string): Promise<Colleague> {
   const person = await lockColleague(tx, id);
   if (person && hasRight(person, "chat")) return { id: person.id, name: person.name };
   const who = person?.name ?? "This person";
@@ -61,8 +51,17 @@ const changedFault = (now: Colleague | null): Fault =>
 
 type Change = { id: number; now: Colleague | null; next: Colleague | null };
 
-async function change(tx: Tx, actor: SignedInCtx["actor"], { id, now, next }: Change): Promise<void> {
-  await setAnswerer(tx, id, next?.id ?? null);
+async function change(tx: Tx, actor: SignedInCtx["actor"], changed: Change): Promise<void> {
+  await setAnswerer(tx, changed.id, changed.next?.id ?? null);
+  await tellChange(tx, actor, changed);
+}
+
+/** The news and the line in the log. */
+export async function tellChange(
+  tx: Tx,
+  actor: SignedInCtx["actor"],
+  { id, now, next }: Change,
+): Promise<void> {
   await publish(tx, [{ topic: "inbox", data: {} }]);
   const said = (person: Colleague | null) => ({ answeredBy: person?.name ?? "nobody" });
   const detail = { before: said(now), after: said(next) };

@@ -32,8 +32,26 @@ export async function lockAnswerer(tx: Tx, id: number): Promise<Colleague | null
   return row?.answerer;
 }
 
-export async function setAnswerer(tx: Tx, id: number, answererId: string | null): Promise<void> {
-  await tx.query("UPDATE contact_window SET answerer_id = $2 WHERE id = $1", [id, answererId]);
+/** Answers when, by the clock of the transaction. */
+export async function setAnswerer(tx: Tx, id: number, answererId: string | null): Promise<Date> {
+  const [row] = await tx.query<{ at: Date }>(
+    "UPDATE contact_window SET answerer_id = $2 WHERE id = $1 RETURNING now() AS at",
+    [id, answererId],
+  );
+  return row?.at ?? new Date();
+}
+
+/** True where this person has sent something in a conversation since then that reached its person, or may have. */
+export async function hasAnsweredSince(
+  tx: Tx,
+  { id, userId, since }: { id: number; userId: string; since: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT FROM campaign WHERE reply_to = $1 AND created_at >= $3 AND created_by = $2
+       AND n_rejected + n_cancelled + n_failed < n_rows LIMIT 1`,
+    [id, userId, since],
+  );
+  return rows.length > 0;
 }
 
 /** Makes all conversations of a person nobody's, in the order in which others lock them. Answers how many there were. */

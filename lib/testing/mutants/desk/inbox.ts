@@ -12,6 +12,9 @@ const WRITTEN =
 
 const NOTES = "app/api/inbox/notes.test.ts";
 const ANSWERER = "app/api/inbox/answerer.test.ts";
+const MEANWHILE = "app/api/inbox/meanwhile.long.test.ts";
+const GIVEN_BACK =
+  "an answer that the service refuses gives its conversation back, and one that may have been sent does not";
 
 /** Who wrote, what was seen of it, and how it is answered. */
 export const INBOX: Mutant[] = [
@@ -65,11 +68,32 @@ export const INBOX: Mutant[] = [
     name: "of two who take a conversation at once one has it, and the other is told who",
   },
   {
-    file: "lib/server/inbox/reply.ts",
-    from: "other !== null && other.id !== answererId",
-    to: "other !== null && other.id === answererId",
+    file: "lib/server/inbox/take-by-answering.ts",
+    from: "now.id !== me.id && now.id !== seenId",
+    to: "now.id !== me.id && now.id === seenId",
     test: ANSWERER,
     name: "whoever answers first where nobody does has the conversation, and nobody else answers without having seen that",
+  },
+  {
+    file: "lib/server/inbox/take-by-answering.ts",
+    from: "if (await hasAnsweredSince(tx, { id, userId: by.me.id, since: by.since })) return;",
+    to: "if (by.since) return;",
+    test: MEANWHILE,
+    name: GIVEN_BACK,
+  },
+  {
+    file: "lib/server/store/conversation/answerer.ts",
+    from: "AND n_rejected + n_cancelled + n_failed < n_rows LIMIT 1",
+    to: "AND n_rejected + n_cancelled + n_failed < 0 LIMIT 1",
+    test: ANSWERER,
+    name: "whoever answers first where nobody does has the conversation, and nobody else answers without having seen that",
+  },
+  {
+    file: "lib/server/dispatch/send/direct/plan-direct.ts",
+    from: "await spendToken(tx, { press, userId: actor.userId, campaignId, isCall });\n  await send.guard?.(tx, id);",
+    to: "await send.guard?.(tx, id);\n  if (press) await spendToken(tx, { press, userId: actor.userId, campaignId, isCall });",
+    test: ANSWERER,
+    name: "what was sent is said to be sent when it is asked for again, whoever has the conversation by then",
   },
   {
     file: "lib/server/store/conversation/answerer.ts",

@@ -38,6 +38,8 @@ export type DirectSend = Envelope & {
   replyTo?: number;
   /** Runs in the transaction that writes the send down, before it: what it throws refuses the send. */
   guard?: (tx: Tx, attemptId: string) => Promise<void>;
+  /** Runs last in it, once nothing refuses the send any more: for what is written into the log beside it. */
+  written?: (tx: Tx) => Promise<void>;
 };
 
 /** A request that is written down, and its bytes. */
@@ -82,6 +84,7 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
     target: send.target ?? "composer",
     detail: { recipients: members.length },
   });
+  await send.written?.(tx);
   // Who else has the conversation open is to see that somebody answers in it, before they do.
   if (send.replyTo !== undefined) await publish(tx, [{ topic: "inbox", data: {} }]);
   return planned;
