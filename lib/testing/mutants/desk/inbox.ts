@@ -169,8 +169,8 @@ export const INBOX: Mutant[] = [
     file: "lib/server/dispatch/send/direct/plan-direct.ts",
     from: "if (send.replyTo !== undefined) await holdConversation",
     to: "if (send.replyTo === 0) await holdConversation",
-    test: "app/api/inbox/meanwhile.long.test.ts",
-    name: "who is erased after their conversation was looked up, and before the answer is written down, is not answered",
+    test: MEANWHILE,
+    name: "who is being answered is not erased meanwhile",
   },
   {
     file: "lib/server/inbox/list-conversations.ts",
