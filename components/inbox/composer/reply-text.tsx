@@ -1,7 +1,9 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { savedRepliesQuery } from "#lib/client/inbox/saved-replies.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import { TextCount } from "../../domain/text-count.tsx";
@@ -9,10 +11,12 @@ import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
+import { preloadDialog } from "../../ui/popup/dialog.tsx";
 import { knownNameOf } from "../name-of.ts";
 import { NameAsked } from "./name-asked.tsx";
 import { putInto } from "./put-into.ts";
 import type { ReplyDraft } from "./reply-draft.ts";
+import { usePicking } from "./use-picking.ts";
 
 const { Part: SavedReplies, preload } = lazyPart(() =>
   import("../saved/saved-replies.tsx").then((part) => part.SavedReplies),
@@ -27,18 +31,19 @@ type ReplyTextProps = {
 
 /** The text of an answer, typed or picked: a slash at its beginning opens the saved replies. */
 export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps) {
-  const [opened, setOpened] = useState<"by-slash" | "by-button" | null>(null);
+  const client = useQueryClient();
+  const picking = usePicking();
   const place = useRef<number | null>(null);
   const name = knownNameOf(conversation);
   const setText = (text: string) => form.setValue("text", text, { shouldDirty: true });
   function pick(picked: string) {
     setText(putInto(form.getValues("text"), place.current, picked));
-    setOpened(null);
+    picking.close();
   }
-  function close() {
-    // Whoever wanted the slash itself has it.
-    if (opened === "by-slash") setText("/");
-    setOpened(null);
+  function loadAhead() {
+    preload();
+    preloadDialog();
+    void client.prefetchQuery(savedRepliesQuery);
   }
   return (
     <Controller
@@ -56,7 +61,7 @@ export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps)
                   type="button"
                   className="link touch cursor-default"
                   aria-keyshortcuts="/"
-                  onClick={() => !isBusy && setOpened("by-button")}
+                  onClick={() => !isBusy && picking.open()}
                 >
                   Saved replies
                 </button>
@@ -71,17 +76,23 @@ export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps)
               onSelect={(event) => {
                 place.current = event.currentTarget.selectionStart;
               }}
-              onKeyDown={(event) => {
-                if (event.key !== "/" || field.value !== "" || isBusy || event.nativeEvent.isComposing)
-                  return;
-                event.preventDefault();
-                setOpened("by-slash");
+              onFocus={loadAhead}
+              onChange={(event) => {
+                if (!picking.takes(field.value, event.target.value, event.nativeEvent)) field.onChange(event);
               }}
+              onKeyDown={picking.onKeyDown}
             />
           </Field>
           <NameAsked text={field.value} name={name} onFill={setText} />
-          <Opened when={opened !== null} preload={preload}>
-            <SavedReplies isOpen={opened !== null} name={name} onPick={pick} onClose={close} />
+          <Opened when={picking.isOpen} preload={preload}>
+            <SavedReplies
+              isOpen={picking.isOpen}
+              name={name}
+              sought={picking.sought}
+              onSeek={picking.setSought}
+              onPick={pick}
+              onClose={picking.close}
+            />
           </Opened>
         </>
       )}

@@ -11,12 +11,15 @@ type SavedRepliesProps = {
   isOpen: boolean;
   /** Whose name stands in the texts; null where none is known. */
   name: string | null;
+  /** What is looked for in them; typed before they are there, as well. */
+  sought: string;
+  onSeek: (sought: string) => void;
   onPick: (text: string) => void;
   onClose: () => void;
 };
 
 /** The texts of the team: one is picked, written anew, changed or deleted. */
-export function SavedReplies({ isOpen, name, onPick, onClose }: SavedRepliesProps) {
+export function SavedReplies({ isOpen, name, sought, onSeek, onPick, onClose }: SavedRepliesProps) {
   const [changed, setChanged] = useState<SavedReply | "new" | null>(null);
   function close() {
     setChanged(null);
@@ -27,7 +30,11 @@ export function SavedReplies({ isOpen, name, onPick, onClose }: SavedRepliesProp
       <SavedReplyForm
         isOpen={isOpen}
         reply={changed === "new" ? null : changed}
-        onDone={() => setChanged(null)}
+        onDone={() => {
+          // What was just saved is to be seen.
+          onSeek("");
+          setChanged(null);
+        }}
         onClose={close}
       />
     );
@@ -44,7 +51,7 @@ export function SavedReplies({ isOpen, name, onPick, onClose }: SavedRepliesProp
         </Button>
       }
     >
-      <SavedReplyList name={name} onPick={onPick} onChange={setChanged} />
+      <SavedReplyList {...{ name, sought, onSeek, onPick }} onChange={setChanged} />
     </Dialog>
   );
 }

@@ -12,16 +12,16 @@ import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
 
-type SavedReplyListProps = {
+type RowProps = {
   name: string | null;
   onPick: (text: string) => void;
   onChange: (reply: SavedReply) => void;
 };
+type SavedReplyListProps = RowProps & { sought: string; onSeek: (sought: string) => void };
 
 /** What there is to pick, as it would read; Enter picks the first that is found. */
-export function SavedReplyList({ name, onPick, onChange }: SavedReplyListProps) {
+export function SavedReplyList({ sought, onSeek, ...rest }: SavedReplyListProps) {
   const { data, error } = useQuery(savedRepliesQuery);
-  const [sought, setSought] = useState("");
   const found = (data?.savedReplies ?? []).filter((reply) => isFound(reply, sought));
   const [first] = found;
   return (
@@ -30,9 +30,11 @@ export function SavedReplyList({ name, onPick, onChange }: SavedReplyListProps) 
         <Input
           placeholder="Find by name or words"
           value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          onChange={(event) => onSeek(event.target.value)}
+          // What was typed before it was there goes on at its end.
+          onFocus={(event) => event.target.setSelectionRange(sought.length, sought.length)}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && first) onPick(fillName(first.text, name));
+            if (event.key === "Enter" && first) rest.onPick(fillName(first.text, rest.name));
           }}
         />
       </Field>
@@ -47,7 +49,7 @@ export function SavedReplyList({ name, onPick, onChange }: SavedReplyListProps) 
       )}
       <ul aria-label="Saved replies" className="[&>li+li]:border-line [&>li+li]:border-t">
         {found.map((reply) => (
-          <Row key={reply.id} {...{ reply, name, onPick, onChange }} />
+          <Row key={reply.id} reply={reply} {...rest} />
         ))}
       </ul>
     </>
@@ -57,7 +59,7 @@ export function SavedReplyList({ name, onPick, onChange }: SavedReplyListProps) 
 const isFound = ({ name, text }: SavedReply, sought: string): boolean =>
   [name, text].join("\n").toLowerCase().includes(sought.trim().toLowerCase());
 
-function Row({ reply, name, onPick, onChange }: SavedReplyListProps & { reply: SavedReply }) {
+function Row({ reply, name, onPick, onChange }: RowProps & { reply: SavedReply }) {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, error } = useDeleteSavedReply();
   const text = fillName(reply.text, name);

@@ -19,7 +19,12 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-const { Part: DialogPanel } = lazyPart(() => import("./dialog-panel.tsx").then((part) => part.DialogPanel));
+const { Part: DialogPanel, preload } = lazyPart(() =>
+  import("./dialog-panel.tsx").then((part) => part.DialogPanel),
+);
+
+/** For who will hardly wait for it: fetches the code of dialogs. */
+export const preloadDialog = preload;
 
 /** A modal question or form; its code loads when it is first opened. */
 export function Dialog(props: DialogProps) {
