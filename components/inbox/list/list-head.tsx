@@ -42,11 +42,12 @@ const asked = ({ show, who, q }: ConversationFilters) => ({
 
 function Chips({ filters: { show, who, q }, openId, counts, rights }: Omit<ListHeadProps, "onSearch">) {
   const isAsked = q === undefined;
+  // Each counts all that are open, or all of everybody: a link that keeps a filter of the other row leads to fewer.
   const whose = (next: ConversationFilters["who"], word: string, count?: number) => (
     <FilterChip
       href={inboxHref(openId, { show, who: next })}
       isOn={isAsked && who === next}
-      count={count || undefined}
+      count={(show === undefined && count) || undefined}
     >
       {word}
     </FilterChip>
@@ -55,7 +56,7 @@ function Chips({ filters: { show, who, q }, openId, counts, rights }: Omit<ListH
     <FilterChip
       href={inboxHref(openId, { show: next, who })}
       isOn={isAsked && show === next}
-      count={count || undefined}
+      count={(who === undefined && count) || undefined}
     >
       {word}
     </FilterChip>
