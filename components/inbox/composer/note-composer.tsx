@@ -8,7 +8,7 @@ import { MAX_NOTE_LENGTH } from "#lib/contract/desk/inbox/conversation-note.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { TextCount } from "../../domain/text-count.tsx";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
@@ -55,7 +55,7 @@ export function NoteComposer({ id }: { id: number }) {
       >
         <Textarea {...form.register("note")} rows={3} className="border-amber-line! bg-amber-soft!" />
       </Field>
-      <FaultNote error={error} title="The note was not added" />
+      <SaveFault error={error} title="The note was not added" />
       <div>
         <Button
           size="large"

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type ReplyContent, useReply } from "#lib/client/inbox/use-reply.ts";
+import { isLost } from "#lib/client/is-lost.ts";
 import { loadSlots, templateOf } from "#lib/client/send/draft.ts";
 import { createMessageKeys } from "#lib/client/send/message-key.ts";
 import { isRepeatQuestion } from "#lib/client/send/repeat-question.ts";
-import { Fault } from "#lib/fault.ts";
 import { fetchPart } from "../../ui/load/load-part.ts";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import { announce } from "../../ui/text/announce.ts";
@@ -86,5 +86,3 @@ const SAID = {
   seen: "It was sent. Its status is in the conversation.",
   lost: "May have been sent: we lost the answer.",
 } as const;
-
-const isLost = (error: Error): boolean => error instanceof Fault && error.retry === "unknown-outcome";

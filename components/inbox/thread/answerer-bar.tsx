@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { useSetAnswerer, useSetDone } from "#lib/client/inbox/mutations.ts";
 import { answerersQuery } from "#lib/client/inbox/queries.ts";
+import { isLost } from "#lib/client/is-lost.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -119,4 +120,12 @@ function whyNobody(isRead: boolean, error: unknown): string {
 }
 
 const sayWhyNot = (error: Error): void =>
-  showToast({ tone: "amber", title: detailOf(error) ?? "Nothing was changed. The console does not answer." });
+  showToast(
+    isLost(error)
+      ? {
+          tone: "amber",
+          title: "The console did not answer",
+          detail: "It may have been done: look again.",
+        }
+      : { tone: "amber", title: detailOf(error) ?? "Nothing was changed" },
+  );

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useUpdateApprovalRule } from "#lib/client/approval-rule/queries.ts";
 import type { ApprovalLimits } from "#lib/contract/desk/settings/approval-rule.ts";
 import { hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 import { LIMIT_RULE, type LimitField, limitIn, typedOf } from "./typed-limits.ts";
 
 type ApprovalDialogProps = { limits: ApprovalLimits; isOpen: boolean; onClose: () => void };

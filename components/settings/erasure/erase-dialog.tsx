@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useErasePerson, useLookUpPerson } from "#lib/client/erasures/mutations.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 import { whyNotErased } from "./erase-words.ts";
 import { HeldOfPerson } from "./held-of-person.tsx";
 

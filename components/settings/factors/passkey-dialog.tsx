@@ -5,11 +5,11 @@ import { useState } from "react";
 import type { Added } from "#lib/client/factors/add-factor.ts";
 import { useCreatePasskey, useRenamePasskey } from "#lib/client/factors/mutations.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 
 type NameDialogProps = {
   title: string;

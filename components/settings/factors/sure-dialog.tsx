@@ -1,7 +1,7 @@
 "use client";
 
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { SaveFault } from "../save-fault.tsx";
 
 type SureDialogProps = {
   title: string;

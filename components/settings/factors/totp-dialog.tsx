@@ -5,11 +5,11 @@ import type { Added } from "#lib/client/factors/add-factor.ts";
 import { useVerifyTotp } from "#lib/client/factors/mutations.ts";
 import type { NewTotp } from "#lib/contract/desk/team/factor.ts";
 import { Fault } from "#lib/fault.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { SaveFault } from "../save-fault.tsx";
 import { QrPicture } from "./qr-picture.tsx";
 
 type TotpDialogProps = {

@@ -8,11 +8,11 @@ import {
   USUAL_MARKETING_HOURS,
 } from "#lib/contract/rules/sending/sending-hours.ts";
 import { readTime } from "../../domain/moment/read-time.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { ReadInput } from "../../ui/field/read-input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 import { type HourField, hourFaults } from "./hour-faults.ts";
 
 type HoursDialogProps = { hours: SendingHours; isOpen: boolean; onClose: () => void };

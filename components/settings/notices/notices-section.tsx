@@ -6,11 +6,11 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import { useUpdateNoticeChoices } from "#lib/client/notices/mutations.ts";
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
 import { NOTICE_KINDS, type NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Section } from "../../ui/section.tsx";
 import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
-import { SaveFault } from "../save-fault.tsx";
 import { BrowserLine } from "./browser-line.tsx";
 import { isOptional, turnBell, turnScreen } from "./choose.ts";
 

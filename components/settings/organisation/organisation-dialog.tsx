@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { useUpdateOrganisation } from "#lib/client/organisation/mutations.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 
 type OrganisationDialogProps = { name: string; isOpen: boolean; onClose: () => void };
 

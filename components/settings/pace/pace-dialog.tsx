@@ -5,11 +5,11 @@ import { useUpdatePaces } from "#lib/client/paces/queries.ts";
 import type { Paces } from "#lib/contract/desk/settings/pace.ts";
 import { PACE } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 import { faultIn, MOST, type PaceField, pacesIn, typedOf } from "./pace-values.ts";
 
 type Shown = { field: PaceField; label: string; hint: string };

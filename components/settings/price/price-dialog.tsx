@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { useUpdatePrice } from "#lib/client/price/update-price.ts";
 import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 import { amountIn, CURRENCIES, PRICE_RULE } from "./typed-price.ts";
 
 type PriceDialogProps = { price: CreditPrice | null; isOpen: boolean; onClose: () => void };

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useUpdatePassword } from "#lib/client/session/profile.ts";
 import { MIN_PASSWORD_LENGTH, passwordLength } from "#lib/contract/rules/password-length.ts";
 import { Fault } from "#lib/fault.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 
 type ChangePasswordDialogProps = {
   email: string;

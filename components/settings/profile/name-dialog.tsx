@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { useUpdateProfile } from "#lib/client/session/profile.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 
 type NameDialogProps = {
   name: string;

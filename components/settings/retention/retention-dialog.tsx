@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { useUpdateRetention } from "#lib/client/retention/queries.ts";
 import type { RetentionDays } from "#lib/contract/desk/settings/retention.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Note } from "../../ui/note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 import { CLASSES, choiceOf, choicesOf, daysOf, daysWord, isShorter } from "./retention-words.ts";
 
 type RetentionDialogProps = { days: RetentionDays; isOpen: boolean; onClose: () => void };

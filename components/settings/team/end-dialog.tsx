@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import { useDeletePerson, useUpdatePerson } from "#lib/client/team/mutations.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 
 type End = "disable" | "enable" | "remove";

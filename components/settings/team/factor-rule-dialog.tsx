@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { useUpdateFactorRule } from "#lib/client/team/mutations.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 
 const GRACE = [
   { value: "0", label: "None: from now on" },

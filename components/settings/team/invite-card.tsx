@@ -5,13 +5,13 @@ import { type FormEvent, Suspense, useState } from "react";
 import { useCreateInvitation } from "#lib/client/team/mutations.ts";
 import type { Invitation, OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { Fault } from "#lib/fault.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
-import { SaveFault } from "../save-fault.tsx";
 import type { Me } from "./me.ts";
 import { type Chosen, RoleFields } from "./role-fields.tsx";
 

@@ -3,10 +3,10 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useCreateReset } from "#lib/client/team/mutations.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
-import { SaveFault } from "../save-fault.tsx";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 import { LinkNote } from "./link-note.tsx";
 

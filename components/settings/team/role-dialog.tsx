@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { useUpdatePerson } from "#lib/client/team/mutations.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { SaveFault } from "../save-fault.tsx";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 import { type Chosen, RoleFields } from "./role-fields.tsx";
 
