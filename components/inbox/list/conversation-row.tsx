@@ -76,7 +76,7 @@ export function ConversationRow({
         >
           {words.slice(0, SHOWN)}
         </span>
-        <span className="col-span-2 flex items-center gap-2 text-12 text-ink-3">
+        <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-3">
           <WindowChip window={window} />
           {mark}
           {answerer !== null && <Answerer answerer={answerer} userId={userId} />}

@@ -1,0 +1,89 @@
+import type { Page } from "playwright/test";
+import { expect, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
+
+test("a change of a conversation whose answer is lost is never said not to have happened, and is read again", async ({
+  desk: page,
+}, { repeatEachIndex }) => {
+  await openConversation(page, `+255754${271_000 + repeatEachIndex}`, "Subira Kimaro");
+  const lost = await loseAnswers(page);
+  await page.getByRole("button", { name: "I answer this" }).click();
+  await expect(page.getByText("It may have been done: look again.")).toBeVisible();
+  await expect(paneOf(page).getByText("You answer this", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(paneOf(page).getByText(/Done until they write again$/)).toBeVisible();
+  await expect(page.getByText(/Nothing was changed/)).toHaveCount(0);
+
+  await page.getByRole("group", { name: "Write" }).getByText("Note").click();
+  const note = page.getByRole("textbox", { name: "Note" });
+  const add = page.getByRole("button", { name: "Add note" });
+  await note.fill("Usimpe punguzo");
+  await add.click();
+  await expect(page.getByText("This may have been done: we lost the answer")).toBeVisible();
+  await expect(page.getByText("The note was not added")).toHaveCount(0);
+  await expectNoBarriersAnywhere(page);
+  await lost.end();
+  await add.click();
+  await expect(note).toHaveValue("");
+  await expect(notesOf(page)).toHaveText([/Usimpe punguzo/]);
+
+  const again = await loseAnswers(page);
+  await note.fill("Alipe kwanza");
+  await add.click();
+  await expect(notesOf(page)).toHaveCount(2);
+  await again.end();
+  await note.fill("Alipe kwanza, kisha mpe");
+  await add.click();
+  await expect(note, "other words are another note").toHaveValue("");
+  await expect(notesOf(page).filter({ hasText: "kisha mpe" })).toHaveCount(1);
+
+  for (const left of [2, 1, 0]) {
+    const button = notesOf(page).first().getByRole("button", { name: "Delete this note" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(notesOf(page)).toHaveCount(left);
+    await expect(left > 0 ? button : note, "the focus stays where one works").toBeFocused();
+  }
+});
+
+test("a filter of the inbox counts what its link leads to, or says no number", async ({ desk: page }, {
+  repeatEachIndex,
+}) => {
+  await pull("POST", "inbound", { from: `+255754${271_100 + repeatEachIndex}`, name: "Tatu", text: "Hodi" });
+  await page.goto("/inbox");
+  const chip = (word: string) => page.getByRole("link", { name: new RegExp(`^${word}`) });
+  for (const word of ["Nobody’s", "Unread"]) await expect(chip(word)).toHaveText(/\d$/);
+  await chip("Nobody’s").click();
+  await expect(page).toHaveURL(/who=nobody/);
+  await expect(chip("Unread")).toHaveText("Unread");
+  await expect(chip("Nobody’s")).toHaveText(/\d$/);
+  await page.goto("/inbox?show=done");
+  await expect(chip("Unread")).toHaveText(/\d$/);
+  await expect(chip("Nobody’s")).toHaveText("Nobody’s");
+});
+
+const paneOf = (page: Page) => page.getByRole("region", { name: "Conversation" });
+
+const notesOf = (page: Page) =>
+  page
+    .getByRole("region", { name: "Messages" })
+    .getByRole("listitem")
+    .filter({ hasText: "only your team sees it" });
+
+async function openConversation(page: Page, from: string, name: string): Promise<void> {
+  await pull("POST", "inbound", { from, name, text: "Mna mbegu?" });
+  await page.goto("/inbox");
+  await page.getByRole("list", { name: "Conversations" }).getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await comeAlive(page);
+}
+
+/** Each change of a conversation arrives, and its answer does not. */
+async function loseAnswers(page: Page) {
+  const paths = /\/api\/inbox\/\d+\/(answerer|done|notes)$/;
+  await page.route(paths, async (route) => {
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  return { end: () => page.unroute(paths) };
+}
