@@ -8,6 +8,8 @@ import { PIECE, planHashOf } from "#lib/server/campaigns/plan/plan-hash.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
 import { insertPlanHash } from "#lib/server/store/campaign/plan-hash.ts";
+import { hasAnsweredSince } from "#lib/server/store/conversation/answerer.ts";
+import { setDoneBefore } from "#lib/server/store/conversation/done-before.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
 import { openRounds } from "#lib/server/worker/rounds.ts";
@@ -318,6 +320,14 @@ for (const search of [
     judge(label);
   });
 }
+
+test(`a step that marks older conversations as done, and one that asks for answers since, read what they find of ${SIZE} rows`, async () => {
+  recorded.label("done-before");
+  assert.ok((await setDoneBefore(desk.db, new Date(), 20)) > 0);
+  const [id, userId, since] = [Number(history.conversationId), randomUUID(), new Date(0)];
+  await hasAnsweredSince(desk.db, { id, userId, since });
+  judge("done-before");
+});
 
 for (const search of ["state=failed", `state=failed&reason=${reasonId}`, `reason=${"0".repeat(16)}`]) {
   test(`a file of some people of a campaign?${search} reads what it gives out of ${SIZE} rows`, async () => {

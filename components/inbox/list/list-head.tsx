@@ -6,6 +6,7 @@ import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { inboxHref } from "../inbox-address.ts";
 import type { InboxRights } from "../inbox-rights.ts";
+import { ListMenu } from "./list-menu.tsx";
 
 type ListHeadProps = {
   filters: ConversationFilters;
@@ -21,9 +22,10 @@ export function ListHead({ filters, openId, counts, rights, onSearch }: ListHead
   const { q } = filters;
   return (
     <header className="flex flex-col gap-3 border-line border-b bg-surface px-5 pt-4 pb-3 max-sm:px-4 lg:sticky lg:top-0 lg:z-1">
-      <div className="flex items-center justify-between gap-3">
-        <Title className="font-semibold text-20 tracking-title">Inbox</Title>
+      <div className="flex items-center gap-2">
+        <Title className="mr-auto font-semibold text-20 tracking-title">Inbox</Title>
         <ViewsButton of={{ kind: "inbox", ask: asked(filters) }} />
+        {rights.whyNotAnswer === null && <ListMenu />}
       </div>
       {rights.canSeeNumbers && (
         <SearchField isWide label="Name or number" value={q ?? ""} onSearch={onSearch} />

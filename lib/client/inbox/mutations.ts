@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Conversation, Thread } from "#lib/contract/desk/conversation.ts";
-import type { SetAnswerer, SetDone } from "#lib/contract/desk/inbox/answerer.ts";
+import type { DoneBefore, SetAnswerer, SetDone } from "#lib/contract/desk/inbox/answerer.ts";
 import type { AddNote } from "#lib/contract/desk/inbox/conversation-note.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
@@ -15,6 +15,16 @@ export const useSetAnswerer = (id: number) =>
 /** Says that nothing is left to do, or that something is. */
 export const useSetDone = (id: number) =>
   useChange(id, (body: SetDone) => http("PUT /api/inbox/:id/done", { params: { id }, body }));
+
+/** Says so of all that are older than a day, however many; answers how many those were. */
+export const useSetDoneBefore = () =>
+  useChangeOf([inboxKeys.all, inboxKeys.threads, factsKeys.all], async (body: DoneBefore) => {
+    for (let all = 0; ; ) {
+      const { done, isMore } = await http("POST /api/inbox/done-before", { body });
+      all += done;
+      if (!isMore) return all;
+    }
+  });
 
 /** A note asked for twice, as after a lost answer, is written once. */
 export const useAddNote = (id: number) =>

@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = {
   "conversation.give": { did: "Gave a conversation to somebody", kinds: ["inbox"] },
   "conversation.release": { did: "Gave a conversation back", kinds: ["inbox"] },
   "conversation.done": { did: "Marked a conversation as done", kinds: ["inbox"] },
+  "conversation.done-before": { did: "Marked older conversations as done", kinds: ["inbox"] },
   "conversation.reopen": { did: "Opened a conversation again", kinds: ["inbox"] },
   "conversation.note": { did: "Wrote a note in a conversation", kinds: ["inbox"] },
   "conversation.note.delete": { did: "Deleted a note in a conversation", kinds: ["inbox"] },

@@ -20,3 +20,4 @@ export { seeConversation } from "./see-conversation.ts";
 export { inLine, newestFirst, noteLine, outLine } from "./thread-lines.ts";
 export { updateAnswerer } from "./update-answerer.ts";
 export { updateDone } from "./update-done.ts";
+export { updateDoneBefore } from "./update-done-before.ts";

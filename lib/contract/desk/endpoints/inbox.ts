@@ -9,7 +9,7 @@ import {
   SeeConversation,
   Thread,
 } from "../conversation.ts";
-import { Answerers, SetAnswerer, SetDone } from "../inbox/answerer.ts";
+import { Answerers, DoneBefore, DoneBeforeAnswer, SetAnswerer, SetDone } from "../inbox/answerer.ts";
 import { AddNote, ThreadNote } from "../inbox/conversation-note.ts";
 import { ChatSendAnswer } from "../send/send.ts";
 import { read, write } from "./endpoint.ts";
@@ -44,6 +44,11 @@ export const INBOX = {
     params: ConversationId,
     body: SetDone,
     answer: Conversation,
+  }),
+  "POST /api/inbox/done-before": write("sender", {
+    rights: ["chat"],
+    body: DoneBefore,
+    answer: DoneBeforeAnswer,
   }),
   "POST /api/inbox/:id/notes": write("sender", {
     rights: ["chat"],

@@ -28,3 +28,11 @@ export const SetDone = z.object({
   heard: z.int("heard comes from the conversation").min(0, "heard comes from the conversation"),
 });
 export type SetDone = z.infer<typeof SetDone>;
+
+/** `POST /api/inbox/done-before`: all whose last message is from before this day. */
+export const DoneBefore = z.object({ day: z.iso.date("day is a day such as 2026-11-01") });
+export type DoneBefore = z.infer<typeof DoneBefore>;
+
+/** How many it did; `isMore`: asked again it goes on. */
+export const DoneBeforeAnswer = z.object({ done: z.int(), isMore: z.boolean() });
+export type DoneBeforeAnswer = z.infer<typeof DoneBeforeAnswer>;

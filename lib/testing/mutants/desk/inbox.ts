@@ -54,6 +54,13 @@ export const INBOX: Mutant[] = [
     name: "a note of other words, or of somebody else, under the id of one that was added is refused and never taken for it",
   },
   {
+    file: "lib/server/inbox/update-done-before.ts",
+    from: "if (step < STEP) return { done, isMore: false };",
+    to: "if (step <= STEP) return { done, isMore: false };",
+    test: "app/api/inbox/done-before.test.ts",
+    name: "all that are open and were last written in before a day are done, in steps that the log names, and all others stay as they are",
+  },
+  {
     file: "lib/server/inbox/update-answerer.ts",
     from: "if ((now?.id ?? null) !== seenId)",
     to: "if (now?.id === seenId && now !== null)",

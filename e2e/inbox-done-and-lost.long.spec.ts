@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
 
@@ -60,6 +61,30 @@ test("a filter of the inbox counts what its link leads to, or says no number", a
   await page.goto("/inbox?show=done");
   await expect(chip("Unread")).toHaveText(/\d$/);
   await expect(chip("Nobody’s")).toHaveText("Nobody’s");
+});
+
+test("after years of open conversations those that are older than a day are marked as done at once, and nobody else", async ({
+  desk: page,
+}, { repeatEachIndex }) => {
+  const [old, young] = [`+255754${271_200 + repeatEachIndex}`, `+255754${271_300 + repeatEachIndex}`];
+  await pull("POST", "inbound", { from: old, name: "Zamani Juma", text: "Bei gani?" });
+  await openConversation(page, young, "Sasa Hivi");
+  await withDatabase((db) =>
+    db.query("UPDATE contact_window SET last_inbound_at = '2024-05-01 10:00:00Z' WHERE number = $1", [old]),
+  );
+  await page.goto("/inbox");
+  const list = page.getByRole("list", { name: "Conversations" });
+  await expect(list.getByRole("link", { name: "Zamani Juma" })).toBeVisible();
+  await page.getByRole("button", { name: "More of the inbox" }).click();
+  await page.getByRole("menuitem", { name: "Mark older ones as done…" }).click();
+  const mark = page.getByRole("button", { name: "Mark as done" });
+  await expect(mark).toHaveAccessibleDescription(/Choose a day until today/);
+  await page.getByLabel("Last message before").fill("2024-06-01");
+  await expectNoBarriersAnywhere(page);
+  await mark.click();
+  await expect(page.getByText("1 conversation marked as done")).toBeVisible();
+  await expect(list.getByRole("link", { name: "Zamani Juma" })).toHaveCount(0);
+  await expect(list.getByRole("link", { name: "Sasa Hivi" })).toBeVisible();
 });
 
 const paneOf = (page: Page) => page.getByRole("region", { name: "Conversation" });
