@@ -297,7 +297,11 @@ test("who has the inbox open is told that an answer was refused, that it failed 
   await desk.pull("PUT", "/faults", { rules: [{ kind: "window-closed", number, times: 1 }] });
   const planned = await countHints();
   await post(reply, id, { text: "Karibu", sendToken: randomUUID() });
-  assert.equal(await countHints(), planned + 3, "who took it, the answer, and its refusal");
+  assert.equal(
+    await countHints(),
+    planned + 4,
+    "who took it, the answer, its refusal, and that it is given back",
+  );
   await desk.pull("PUT", "/faults", { rules: [] });
   await write(number, "Hodi?");
   const { sendId } = await (await post(reply, id, { text: "Karibu tena", sendToken: randomUUID() })).json();
