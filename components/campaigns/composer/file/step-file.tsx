@@ -66,7 +66,7 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
         </Suspense>
       )}
       {!opened && <KeptFile composer={composer} />}
-      {isThere && !openFault && <SkipPeople composer={composer} />}
+      {!openFault && <SkipPeople composer={composer} hasFile={isThere} />}
       {!opened && !openFault && (
         <FileDrop
           isBusy={isOpening}

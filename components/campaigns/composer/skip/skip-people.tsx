@@ -7,10 +7,11 @@ import { SkippedParts } from "./skipped-parts.tsx";
 import { useWithout } from "./use-without.ts";
 
 /** Whose people get nothing, whatever the file says: lists and campaigns, each with its own way back. */
-export function SkipPeople({ composer }: Shares<"form">) {
+export function SkipPeople({ composer, hasFile }: Shares<"form"> & { hasFile: boolean }) {
   const { parts, toggle } = useWithout(composer);
   const canSkip = useCanSeeNumbers();
-  if (parts.length === 0 && !canSkip) return null;
+  // A copy has whom it skips before it has a file.
+  if (parts.length === 0 && !(canSkip && hasFile)) return null;
   return (
     <div className="flex flex-col items-start gap-2">
       {parts.length > 0 && <SkippedParts parts={parts} onRemove={toggle} />}
