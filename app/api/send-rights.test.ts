@@ -32,13 +32,16 @@ const campaignOf = (right: SendRight) =>
     ? { name: "Habari", channel: "sms", senderId: "AMANI AGRO", content: { text: "Duka lipo wazi" } }
     : { name: "Habari", channel: "chat-text", content: { text: "Duka lipo wazi" } };
 
+/** The same in the fields of a composer. */
+const formOf = (right: SendRight) => ({ name: "Habari", channel: campaignOf(right).channel });
+
 /** A body that gets through the schema, for doors that ask only then. */
 function bodyOf(key: EndpointKey, right: SendRight): unknown {
   const campaign = campaignOf(right);
   const bodies: Partial<Record<EndpointKey, unknown>> = {
     "POST /api/campaigns": campaign,
     "PUT /api/campaigns/:id": campaign,
-    "PUT /api/drafts/:id": { revision: 1, form: campaign, reading: null, campaign: null },
+    "PUT /api/drafts/:id": { revision: 1, form: formOf(right), reading: null, campaign: null },
     "POST /api/drafts/:id/people": { revision: 1, campaignId: people.campaignId, people: "all" },
     "POST /api/drafts/:id/list": { revision: 1, listId: people.listId },
     "POST /api/drafts/:id/plan": { revision: 1 },

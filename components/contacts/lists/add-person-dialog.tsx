@@ -7,7 +7,7 @@ import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../../domain/format-number.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
@@ -69,7 +69,7 @@ export function AddPersonDialog({ list, isOpen, onClose }: AddPersonDialogProps)
           />
         </Field>
       )}
-      {!ofNumber && <FaultNote error={error} title="Nobody was added" />}
+      {!ofNumber && <SaveFault error={error} title="Nobody was added" />}
     </FormDialog>
   );
 }

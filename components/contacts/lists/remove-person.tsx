@@ -3,6 +3,7 @@
 import { UserMinus } from "lucide-react";
 import { useAddListed, useRemoveListed } from "#lib/client/contact-lists/mutations.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
+import { isLost } from "#lib/client/is-lost.ts";
 import type { ContactList, ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -20,7 +21,11 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
       { id: list.id, number, columns },
       {
         onError: (error) =>
-          showToast({ tone: "red", title: `${shown} is not back`, detail: detailOf(error) }),
+          showToast(
+            isLost(error)
+              ? { tone: "amber", title: `${shown} may be back: we lost the answer` }
+              : { tone: "red", title: `${shown} is not back`, detail: detailOf(error) },
+          ),
       },
     );
   }
@@ -42,7 +47,11 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
           });
         },
         onError: (error) =>
-          showToast({ tone: "red", title: `${shown} is still in the list`, detail: detailOf(error) }),
+          showToast(
+            isLost(error)
+              ? { tone: "amber", title: `${shown} may have been removed: we lost the answer` }
+              : { tone: "red", title: `${shown} is still in the list`, detail: detailOf(error) },
+          ),
       },
     );
   }

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { useAddListed, useMakeListByHand, useRemoveListed } from "#lib/client/contact-lists/mutations.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
+import { isLost } from "#lib/client/is-lost.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Person } from "#lib/contract/desk/people/person.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
@@ -11,8 +12,8 @@ import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { ListNameField } from "../../domain/list-name-field.tsx";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { ListChoices, ListNameCell } from "../../shell/list-choices.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/button/chip.tsx";
 import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
@@ -62,7 +63,11 @@ function Choice({ list: { id, name, people }, person }: { list: ContactList; per
   const isBusy = adding.isPending || removing.isPending;
   function press() {
     const onError = (error: Error) =>
-      showToast({ tone: "red", title: "The list was not changed", detail: detailOf(error) });
+      showToast(
+        isLost(error)
+          ? { tone: "amber", title: "The list may have been changed: we lost the answer" }
+          : { tone: "red", title: "The list was not changed", detail: detailOf(error) },
+      );
     const named = { id, number: person.number };
     if (isIn) removing.mutate(named, { onError });
     else adding.mutate({ ...named, name: person.personName ?? undefined }, { onError });
@@ -126,7 +131,7 @@ function NewList({ person: { number, personName } }: { person: Person }) {
       >
         Make a new list
       </Button>
-      {!ofName && <FaultNote error={error} title="The list was not made" />}
+      {!ofName && <SaveFault error={error} title="The list was not made" />}
     </form>
   );
 }
