@@ -5,9 +5,8 @@ import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { readNumberCursor } from "../read-number-cursor.ts";
-import { findLastPlace } from "../store/contact-list/contact-list.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
-import { noSuchList } from "./require-contact-list.ts";
+import { requireContactList } from "./require-contact-list.ts";
 
 /** The first people fill most pages; where they do not, the steps grow. */
 const FIRST_STEP = 500;
@@ -25,8 +24,7 @@ export async function listPeople(
 ): Promise<ListedPeople> {
   if (q && !canSeeNumbers(actor)) throw unsearchable();
   let after = readNumberCursor(cursor ?? "0", { max: MAX_INTEGER });
-  const last = await findLastPlace(db, id);
-  if (last === null) throw noSuchList();
+  const { lastSeq: last } = await requireContactList(db, id);
   const found: ListedPeople["items"] = [];
   const until = clock.now().getTime() + BUDGET_MS;
   // One more than the page holds, so that the last page knows that it is the last.

@@ -4,9 +4,8 @@ import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
-import { findLastPlace } from "../store/contact-list/contact-list.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
-import { noSuchList, requireContactList } from "./require-contact-list.ts";
+import { requireContactList } from "./require-contact-list.ts";
 
 const PAGE = 1_000;
 
@@ -16,9 +15,8 @@ export async function reportContactList(
   { id, form }: { id: string; form: ReportForm },
 ): Promise<Response> {
   const list = await requireContactList(ctx.db, id);
-  const last = (await findLastPlace(ctx.db, id)) ?? 0;
   const header = [...list.headers, "Number", MESSAGE_WORDS.optedOut.word];
-  const answer = reportResponse({ header, pages: pagesOf(ctx, list, last) }, { name: list.name, form });
+  const answer = reportResponse({ header, pages: pagesOf(ctx, list) }, { name: list.name, form });
   const detail = { name: list.name, people: list.people };
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "list.report", target: id, detail }),
@@ -29,13 +27,12 @@ export async function reportContactList(
 /** As far as the list went when it was asked for: who is taken out meanwhile may be missing, and nobody else. */
 async function* pagesOf(
   { db }: SignedInCtx,
-  { id, headers }: ContactList,
-  last: number,
+  { id, headers, lastSeq }: ContactList,
 ): AsyncGenerator<ReportCell[][]> {
-  for (let after = 0; after < last; after += PAGE) {
+  for (let after = 0; after < lastSeq; after += PAGE) {
     const rows = await findListedPeople(db, id, { after, upTo: after + PAGE, limit: PAGE });
     // Deleted meanwhile: a download that breaks off is no file, and one that ends early looks whole.
-    if (rows.length < PAGE && (await findLastPlace(db, id)) === null) throw noSuchList();
+    if (rows.length < PAGE) await requireContactList(db, id);
     yield rows.map(({ columns, number, isOptedOut }) => [
       ...headers.map((_, index) => columns[index] ?? ""),
       spacedNumber(number),

@@ -1,11 +1,11 @@
 import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/copy-people.ts";
-import type { CopyList } from "#lib/contract/desk/people/contact-list.ts";
+import type { ContactList, CopyList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { requireContactList } from "../contact-lists/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
-import { findLastPlace, holdContactList } from "../store/contact-list/contact-list.ts";
+import { holdContactList } from "../store/contact-list/contact-list.ts";
 import { listListedPeople } from "../store/contact-list/listed-person.ts";
 import { copyIntoDraft, type KnownPeople } from "./copy-into-draft.ts";
 
@@ -32,7 +32,7 @@ export async function copyList(
         headers,
         phone: phoneColumn,
         listId,
-        pages: pagesOf(tx, listId, (await findLastPlace(tx, listId)) ?? 0),
+        pages: pagesOf(tx, list),
         nobody: "This list is empty.",
       },
     );
@@ -42,7 +42,7 @@ export async function copyList(
   }, STATEMENT_LIMITS.allPeople);
 }
 
-async function* pagesOf(tx: Tx, id: string, last: number): KnownPeople["pages"] {
-  for (let after = 0; after < last; after += PAGE)
+async function* pagesOf(tx: Tx, { id, lastSeq }: ContactList): KnownPeople["pages"] {
+  for (let after = 0; after < lastSeq; after += PAGE)
     yield await listListedPeople(tx, id, { after, upTo: after + PAGE });
 }

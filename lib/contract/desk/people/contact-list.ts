@@ -31,6 +31,8 @@ export const ContactList = z.object({
   /** Which of them holds the number, from 0. */
   phoneColumn: z.int(),
   people: z.int(),
+  /** The last place that anybody had: of whoever was taken out it stays empty. */
+  lastSeq: z.int(),
   /** Of them at this moment; they stay in the list, and every send skips them. */
   optedOut: z.int(),
   source: z.enum(["campaign", "file", "lists", "hand"]),

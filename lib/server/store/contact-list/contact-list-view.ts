@@ -26,7 +26,7 @@ const namesOf = (ids: string): string =>
 const VIEW_OF = (page: string, order: string) => `WITH page AS MATERIALIZED (${page}),
   out AS (SELECT name, sum(n)::int AS n FROM tally_now
     WHERE at = '-infinity' AND name = ANY (ARRAY(SELECT 'list-out-' || id FROM page)) GROUP BY 1)
-  SELECT l.id, l.name, l.headers, l.phone_column AS "phoneColumn", l.n_people AS people, coalesce(out.n, 0) AS "optedOut",
+  SELECT l.id, l.name, l.headers, l.phone_column AS "phoneColumn", l.n_people AS people, l.n_places AS "lastSeq", coalesce(out.n, 0) AS "optedOut",
     CASE WHEN c.id IS NOT NULL
       THEN json_build_object('id', c.id, 'name', c.name, 'state', l.state, 'reasonId', l.reason, 'search', l.search) END AS "from",
     l.source, CASE WHEN l.source = 'lists' THEN json_build_object('of', ${namesOf("l.of_lists")},

@@ -139,14 +139,6 @@ export async function lockContactList(tx: Tx, id: string): Promise<void> {
   await tx.query("SELECT FROM contact_list WHERE id = $1 FOR NO KEY UPDATE", [id]);
 }
 
-/** The last place of a list that anybody had: it ends there, and places before it may be empty. Null where it is gone. */
-export async function findLastPlace(tx: Tx, id: string): Promise<number | null> {
-  const [row] = await tx.query<{ last: number }>("SELECT n_places AS last FROM contact_list WHERE id = $1", [
-    id,
-  ]);
-  return row?.last ?? null;
-}
-
 /** Nobody deletes it until the transaction ends. */
 export async function holdContactList(tx: Tx, id: string): Promise<void> {
   await tx.query("SELECT FROM contact_list WHERE id = $1 FOR KEY SHARE", [id]);
