@@ -78,7 +78,13 @@ function Figure({ count, words, isBad = false, show }: FigureProps) {
   );
   return (
     <li className={cx(isBad && "text-red-fg")}>
-      {show && count > 0 ? <SearchLink href={`/events?show=${show}`}>{said}</SearchLink> : said}
+      {show && count > 0 ? (
+        <SearchLink className="link touch" href={`/events?show=${show}`}>
+          {said}
+        </SearchLink>
+      ) : (
+        said
+      )}
     </li>
   );
 }

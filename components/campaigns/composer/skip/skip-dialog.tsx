@@ -45,7 +45,7 @@ export function SkipDialog({ composer, isOpen, onOpenChange }: SkipDialogProps) 
       onOpenChange={onOpenChange}
       width="wide"
       title="Skip people"
-      purpose="Whoever is in one of these gets nothing from this campaign, even if they are in your file."
+      purpose="Whoever is in one of these when you review gets nothing from this campaign, even if they are in your file."
       actions={
         <Button look="primary" onClick={() => onOpenChange(false)}>
           Done
