@@ -37,9 +37,12 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
         first={first ? { ...first, parameters: first.parameters ?? undefined } : null}
       />
       {channel === "sms" && <LengthLine planned={planned} />}
-      <Suspense fallback={<div className="h-8" />}>
-        <LatePlanLine key={planned.campaign.revision} campaign={planned.campaign} />
-      </Suspense>
+      {/* A phone is a page of three screens without it; the run and the approval have it there too. */}
+      <div className="max-sm:hidden">
+        <Suspense fallback={<div className="h-8" />}>
+          <LatePlanLine key={planned.campaign.revision} campaign={planned.campaign} />
+        </Suspense>
+      </div>
     </section>
   );
 }
