@@ -59,7 +59,18 @@ export function ListChoices({ isOpen, head, columns, notAffected, children }: Li
             {error instanceof Fault && error.code === "forbidden" ? error.detail : notAffected}
           </ListError>
         )}
-        {!error && data && items.length === 0 && <Nothing q={q} onClear={() => setQ("")} />}
+        {!error && data && items.length === 0 && (
+          <NoChoices
+            q={q}
+            onClear={() => setQ("")}
+            others="Other lists"
+            empty={
+              <ListEmpty icon={<List />} title="No list yet">
+                Under Contacts, make one from a file; or open a campaign and make a list of its people.
+              </ListEmpty>
+            }
+          />
+        )}
         {data?.nextCursor && (
           <TableFoot>These are the newest {formatCount(items.length)}. Search for others by name.</TableFoot>
         )}
@@ -77,14 +88,18 @@ export function ListNameCell({ name }: { name: string }) {
   );
 }
 
-function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
-  if (q === "") {
-    return (
-      <ListEmpty icon={<List />} title="No list yet">
-        Under Contacts, make one from a file; or open a campaign and make a list of its people.
-      </ListEmpty>
-    );
-  }
+type NoChoicesProps = {
+  q: string;
+  onClear: () => void;
+  /** What is hidden by a search: "Other lists". */
+  others: string;
+  /** Said where there is none at all. */
+  empty: ReactNode;
+};
+
+/** In the place of choices where there are none, or none of that name. */
+export function NoChoices({ q, onClear, others, empty }: NoChoicesProps) {
+  if (q === "") return empty;
   return (
     <ListNoMatch
       asked={`“${q}”`}
@@ -94,7 +109,7 @@ function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
         </Button>
       }
     >
-      Other lists are hidden by your search.
+      {others} are hidden by your search.
     </ListNoMatch>
   );
 }

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/index.ts";
 import type { Context } from "../../server/context.ts";
 import { projectEvents } from "../../server/events/index.ts";
+import { seedFailedRead } from "./seed-failed-read.ts";
+import { seedViews } from "./seed-views.ts";
 import { ECHOED, failed, inbound, storeEvent, template, templateIdOf } from "./seeded-events.ts";
 import { ASHA, BARAKA, CHIKU, DAUDI, ESTER, e164, spaced, wamidOf } from "./seeded-numbers.ts";
 
@@ -60,31 +62,6 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
 async function hasFreshEvents(db: Db): Promise<boolean> {
   const rows = await db.query("SELECT FROM event WHERE projected_at IS NULL AND NOT is_waiting LIMIT 1");
   return rows.length > 0;
-}
-
-/** A read that was answered with somebody's number and a key, as nothing else of the seed is. */
-async function seedFailedRead(db: Db): Promise<string> {
-  const id = randomUUID();
-  await db.query(
-    `INSERT INTO failed_read (id, minute, kind, service, http_status, code, first_at, last_at, n, slowest_ms, problem, answer)
-     VALUES ($1, now(), 'call', 'voice', 500, 'service_unknown_outcome', now(), now(), 3, 40, $2, $3)`,
-    [
-      id,
-      `Its reason: “${e164(CHIKU)} is busy, ${ECHOED}”`,
-      JSON.stringify({ message: `to ${spaced(ASHA)}, Bearer ${ECHOED}` }),
-    ],
-  );
-  return id;
-}
-
-/** Views of the team, one that searches a number and one that is called by one. */
-async function seedViews(db: Db): Promise<void> {
-  await db.query(
-    `INSERT INTO saved_view (id, kind, name, ask, created_at)
-     VALUES (gen_random_uuid(), 'messages', 'Of one person', $1, now()), (gen_random_uuid(), 'messages', $2, '{"state":"failed"}', now())
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify({ q: e164(ASHA) }), `Failed, not ${spaced(BARAKA)}`],
-  );
 }
 
 async function seedCampaign(db: Db): Promise<string> {

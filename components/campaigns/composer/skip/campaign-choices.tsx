@@ -3,12 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { ListNameCell } from "#components/shell/list-choices.tsx";
+import { ListNameCell, NoChoices } from "#components/shell/list-choices.tsx";
 import { ListStates } from "#components/shell/list-states.tsx";
-import { Button } from "#components/ui/button/button.tsx";
 import { SearchField } from "#components/ui/field/search/search-field.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
-import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
 import { RowsTable } from "#components/ui/list/rows-table.tsx";
 import { Cell, HeadCell, Row, TableFoot } from "#components/ui/list/table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
@@ -71,7 +69,18 @@ export function CampaignChoices({ isOpen, head, chip }: CampaignChoicesProps) {
           </RowsTable>
         )}
         unread={["We could not read the campaigns", "Your draft is not affected."]}
-        nothing={<Nothing q={q} onClear={() => setQ("")} />}
+        nothing={
+          <NoChoices
+            q={q}
+            onClear={() => setQ("")}
+            others="Other campaigns"
+            empty={
+              <ListEmpty icon={<Megaphone />} title="No campaign was sent yet">
+                Campaigns that were started appear here.
+              </ListEmpty>
+            }
+          />
+        }
         foot={
           query.data?.nextCursor && <TableFoot>These are the newest. Search for others by name.</TableFoot>
         }
@@ -82,25 +91,3 @@ export function CampaignChoices({ isOpen, head, chip }: CampaignChoicesProps) {
 
 /** Skipped, it would skip nobody. */
 const REMOVED = "We no longer keep who got it";
-
-function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
-  if (q === "") {
-    return (
-      <ListEmpty icon={<Megaphone />} title="No campaign was sent yet">
-        Campaigns that were started appear here.
-      </ListEmpty>
-    );
-  }
-  return (
-    <ListNoMatch
-      asked={`“${q}”`}
-      actions={
-        <Button size="small" onClick={onClear}>
-          Clear the search
-        </Button>
-      }
-    >
-      Other campaigns are hidden by your search.
-    </ListNoMatch>
-  );
-}

@@ -40,7 +40,7 @@ async function readAgain(
   id: string,
   { kept, cursor }: { kept: PlanHashRow; cursor: number },
 ): Promise<PlanCheck> {
-  const check: PlanCheck = { ...NOTHING, upTo: cursor - (cursor % PIECE) };
+  const check: PlanCheck = { ...NOTHING, upTo: cursor };
   const untilMs = ctx.clock.now().getTime() + BUDGET_MS;
   while (check.result === "unchanged" && check.upTo < kept.people && ctx.clock.now().getTime() <= untilMs)
     await readStep(ctx, id, { kept, check });
