@@ -14,23 +14,21 @@ import type { Run } from "./run.ts";
 
 type Probed = { campaignId: string; service: "sms" | "chat" };
 
-/** Probes in a row that failed: of this lane, and of all since the breaker opened. */
-type Failed = { failedProbes: number; failedTries: number };
-
-/** A harmless read after a pause: an answer of the service itself says it is back. */
-export function probe(run: Run, work: Probed, failed: Failed): Promise<boolean> {
-  return work.service === "sms"
-    ? probeSms(run, work, failed.failedTries)
-    : probeChat(run, work, failed.failedProbes);
+/**
+ * A harmless read after a pause: an answer of the service itself says it is back. `failedTries` are those of all lanes
+ * since the breaker opened: a lane that is the first to find the service back may have asked only once.
+ */
+export function probe(run: Run, work: Probed, failedTries: number): Promise<void> {
+  return work.service === "sms" ? probeSms(run, work, failedTries) : probeChat(run, failedTries);
 }
 
 async function probeSms(
   { service, db, clock, signal }: Run,
   { campaignId }: Probed,
   failedTries: number,
-): Promise<boolean> {
+): Promise<void> {
   await clock.sleep(checkDelayMs(failedTries), signal);
-  if (signal.aborted) return false;
+  if (signal.aborted) return;
   const trouble = await troubleOf(() => service.probes.sms());
   await db.transaction(async (tx) => {
     if (trouble === null) return setBreaker(tx, "sms", false);
@@ -41,24 +39,19 @@ async function probeSms(
     await holdForOutage(tx, campaignId, trouble);
     await forgetTries(tx, "sms");
   });
-  return trouble === null;
 }
 
 const MAX_CHAT_DELAY_MS = 5_000;
 
-async function probeChat(
-  { service, db, clock, signal }: Run,
-  { campaignId }: Probed,
-  failedProbes: number,
-): Promise<boolean> {
-  await clock.sleep(Math.min(1_000 * 2 ** failedProbes, MAX_CHAT_DELAY_MS), signal);
-  if (signal.aborted || (await troubleOf(() => service.probes.chat())) !== null) return false;
+async function probeChat({ service, db, clock, signal }: Run, failedTries: number): Promise<void> {
+  await clock.sleep(Math.min(1_000 * 2 ** failedTries, MAX_CHAT_DELAY_MS), signal);
+  if (signal.aborted) return;
+  const trouble = await troubleOf(() => service.probes.chat());
   await db.transaction(async (tx) => {
-    await closeBreaker(tx, "chat");
+    if (trouble !== null) return void (await noteFailedProbe(tx, "chat", failedTries));
     // Where reads were answered all the time, it is the sends that fail, and those keep their growing pauses.
-    if (failedProbes > 0) await hastenReplays(tx, campaignId);
+    if ((await closeBreaker(tx, "chat")) > 0) await hastenReplays(tx);
   });
-  return true;
 }
 
 /** What keeps the service from answering a read as itself; a refusal is an answer. Null where it is back. */

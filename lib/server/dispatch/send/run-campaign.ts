@@ -52,7 +52,6 @@ type Settled = { claim: Claim & { kind: "attempt" }; outcome: Outcome };
 async function runLane(run: Run, work: Work & Rest, delayMs: number): Promise<void> {
   await work.rest(delayMs);
   let settled: Settled | null = null;
-  let failedProbes = 0;
   for (;;) {
     const claim: Claim = await settleAndClaim(run, work, settled);
     const sending = send(run, work, claim);
@@ -60,8 +59,7 @@ async function runLane(run: Run, work: Work & Rest, delayMs: number): Promise<vo
     settled = await sending;
     if (claim.kind === "stopped") return;
     if (claim.kind === "wait") await work.rest(claim.delayMs);
-    failedProbes =
-      claim.kind === "probe" && !(await probe(run, work, { ...claim, failedProbes })) ? failedProbes + 1 : 0;
+    if (claim.kind === "probe") await probe(run, work, claim.failedTries);
   }
 }
 

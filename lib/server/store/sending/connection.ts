@@ -130,9 +130,18 @@ export async function noteFailure(
   );
 }
 
-/** Asked, it is there again; what waits for another try tells whether it takes messages, too. */
-export async function closeBreaker(tx: Tx, service: ServiceName): Promise<void> {
-  await tx.query("UPDATE connection SET is_breaker_open = false WHERE service = $1", [service]);
+/**
+ * Asked, it is there again; what waits for another try tells whether it takes messages, too. Answers how many have asked
+ * in vain since the breaker opened: nobody else is told.
+ */
+export async function closeBreaker(tx: Tx, service: ServiceName): Promise<number> {
+  const [row] = await tx.query<{ tries: number }>(
+    `UPDATE connection c SET is_breaker_open = false, failed_tries = 0
+     FROM (SELECT service, failed_tries FROM connection WHERE service = $1 FOR NO KEY UPDATE) before
+     WHERE c.service = before.service RETURNING before.failed_tries AS tries`,
+    [service],
+  );
+  return row?.tries ?? 0;
 }
 
 type Answered = Pick<Attempt, "id" | "campaignId" | "members">;
@@ -190,10 +199,13 @@ const NOTE_ANSWER = `UPDATE connection SET block_streak = 0, failure_streak = 0,
 /** Whether this very transaction has ended the attempt. */
 const IS_ENDED_HERE = "EXISTS (SELECT FROM attempt WHERE id = $4 AND xmin = pg_current_xact_id()::xid)";
 
+// A chat service may be away for days, and is asked every few seconds.
+const MOST_TRIES = 1_000;
+
 /** A probe failed; of two lanes that saw the same count one counts. Answers how many have failed in a row. */
 export async function noteFailedProbe(tx: Tx, service: ServiceName, seen: number): Promise<number> {
   const [row] = await tx.query<{ tries: number }>(
-    `UPDATE connection SET failed_tries = failed_tries + CASE WHEN failed_tries = $2 THEN 1 ELSE 0 END
+    `UPDATE connection SET failed_tries = failed_tries + CASE WHEN failed_tries = $2 AND failed_tries < ${MOST_TRIES} THEN 1 ELSE 0 END
      WHERE service = $1 RETURNING failed_tries AS tries`,
     [service, seen],
   );

@@ -74,7 +74,7 @@ export const SEND: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/send/probe.ts",
-    from: "if (failedProbes > 0) await hastenReplays(tx, campaignId);",
+    from: 'if ((await closeBreaker(tx, "chat")) > 0) await hastenReplays(tx);',
     to: "",
     test: "lib/server/dispatch/send/probe.test.ts",
     name: "when the service is back after it was away, what waits for another try goes at once",

@@ -23,11 +23,12 @@ export async function replanAttempt(
   return rows.length > 0;
 }
 
-/** The service is there again: what waits for another try need not wait for its time. */
-export async function hastenReplays(tx: Tx, campaignId: string): Promise<void> {
-  await tx.query("UPDATE attempt SET due_at = now() WHERE campaign_id = $1 AND state = 'planned'", [
-    campaignId,
-  ]);
+/** The service is there again: what waits for another try, of whichever campaign, need not wait for its time. */
+export async function hastenReplays(tx: Tx): Promise<void> {
+  await tx.query(
+    `UPDATE attempt SET due_at = now() WHERE state = 'planned' AND due_at > now()
+       AND campaign_id IN (SELECT id FROM campaign WHERE state = 'running')`,
+  );
 }
 
 /** Requests of which no answer has named anybody in so many tries: how many people, and when they are asked about next. */
