@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import type { Query } from "./query.ts";
+import { together } from "./together.ts";
 import { createWaker, type Waker } from "./waker.ts";
-
-export type Row = Record<string, unknown>;
-
-/** Runs one statement; `$1` placeholders only, never string building. */
-export type Query = <T extends object = Row>(sql: string, params?: readonly unknown[]) => Promise<T[]>;
 
 export type Tx = {
   query: Query;
@@ -37,6 +34,8 @@ export type OwnLimit = { statementTimeoutMs: number };
 export type Db = Tx & {
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>, limit?: OwnLimit): Promise<T>;
+  /** For one reader: statements that it asks for at once share a connection. */
+  together(): Query;
   /** A connection of its own, for advisory locks held as long as the process lives. */
   connect(): Promise<Connection>;
   readonly url: string;
@@ -107,6 +106,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     url,
     query: asQuery(pool, { onSlow }),
     wake,
+    together: () => together(pool, (client) => asQuery(client, { onSlow })),
     transaction: (work, limit) => transaction({ pool, onSlow, wake, limit }, work),
     async connect() {
       const client = await pool.connect();

@@ -5,7 +5,6 @@ export {
   type Db,
   type OwnLimit,
   openDatabase,
-  type Query,
   type SlowStatement,
   type Tx,
 } from "./database.ts";
@@ -16,5 +15,6 @@ export { drawLock, LIVE_LOCKS, LOCKS, LOCKS_OF } from "./locks.ts";
 export { migrate } from "./migrate.ts";
 export { hasOwnSessions } from "./own-sessions.ts";
 export { pipelined } from "./pipelined.ts";
+export type { Query } from "./query.ts";
 export { readOnce } from "./read-once.ts";
 export { type DatabaseServer, readServer } from "./read-server.ts";

@@ -22,7 +22,7 @@ function counted() {
     said.push(sql);
     return db.query(sql, params);
   };
-  return { said, db: { ...db, query } };
+  return { said, db: { ...db, together: () => query } };
 }
 
 test("what two parts of a page ask for at once is read once, and each has rows of its own", async () => {

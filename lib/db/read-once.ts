@@ -1,4 +1,5 @@
-import type { Db, Query } from "./database.ts";
+import type { Db } from "./database.ts";
+import type { Query } from "./query.ts";
 
 /**
  * A database for the making of one page: what several parts of it ask for is read once, and all of them show the same.
@@ -6,13 +7,14 @@ import type { Db, Query } from "./database.ts";
  */
 export function readOnce(db: Db): Db {
   const asked = new Map<string, Promise<object[]>>();
+  const ask = db.together();
   const query: Query = async <T extends object>(sql: string, params: readonly unknown[] = []) => {
     if (!isRead(sql)) {
       asked.clear();
-      return db.query<T>(sql, params);
+      return ask<T>(sql, params);
     }
     const key = JSON.stringify([sql, params]);
-    const rows = asked.get(key) ?? db.query(sql, params);
+    const rows = asked.get(key) ?? ask(sql, params);
     asked.set(key, rows);
     // Rows of their own: who asked first may have changed theirs.
     return (await rows).map((row) => ({ ...row })) as T[];

@@ -11,6 +11,10 @@ export function watched(db: Db, onSilence: () => void): Db {
   return {
     ...db,
     query: (sql, params) => heard(db.query(sql, params)),
+    together() {
+      const query = db.together();
+      return (sql, params) => heard(query(sql, params));
+    },
     transaction: (work, limit) => heard(db.transaction(work, limit)),
   };
 }

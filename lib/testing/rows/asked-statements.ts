@@ -92,6 +92,7 @@ function deafDatabase(asked: Asked, rows: readonly object[]): Db {
   return {
     ...tx,
     url: "",
+    together: () => query,
     transaction: (work) => work(tx),
     connect: async () => ({ ...tx, release: () => undefined, onLost: () => undefined }),
     close: async () => undefined,
