@@ -13,23 +13,25 @@ const OURS = ["content-security-policy", "content-security-policy-report-only", 
 /**
  * Gives a page its policy with a nonce of its own, and nothing else: who may see what is decided in `route()` and in the
  * pages themselves. Next reads the nonce for its scripts from the policy of the request, the pages from `x-nonce`; and a page
- * is not told its own address, to which whoever is sent to sign in wants to come back, but by `x-asked-for`.
+ * is not told its own address, to which whoever is sent to sign in wants to come back, but by `x-asked-for`. Answers
+ * whether it is a page.
  */
 export function markPage(
   { headers, url = "/" }: IncomingMessage,
   res: ServerResponse,
   settings: Pick<Env, "isDevelopment">,
-): void {
+): boolean {
   for (const name of OURS) delete headers[name];
   // As Next reads it, dots resolved: `/_next/static/../../overview` is a page.
   const asked = NO_ADDRESS.test(url) ? null : URL.parse(url, "http://localhost");
-  if (!asked || NO_PAGE.test(asked.pathname)) return;
+  if (!asked || NO_PAGE.test(asked.pathname)) return false;
   const nonce = randomBytes(16).toString("base64");
   const own = pageHeaders(nonce, settings);
   headers["content-security-policy"] = own["content-security-policy"];
   headers["x-nonce"] = nonce;
   headers["x-asked-for"] = withoutMark(asked);
   for (const [name, value] of Object.entries(own)) res.setHeader(name, value);
+  return true;
 }
 
 /** The address as a person has it: going from page to page, Next's own script adds `_rsc` to it. */

@@ -6,6 +6,7 @@ import type { Env } from "#lib/server/env.ts";
 import { ROOT } from "../root.ts";
 import { carrySheet } from "./carry-sheet.ts";
 import { comeBackLater } from "./come-back-later.ts";
+import { holdPage } from "./hold-page.ts";
 import { keepLength } from "./keep-length.ts";
 import { markPage } from "./mark-page.ts";
 import { readSheet } from "./read-sheet.ts";
@@ -40,12 +41,11 @@ export function openPages(
   return {
     async answer(req, res, peer) {
       keepLength(res);
-      markPage(req, res, { isDevelopment });
+      const isHeld = markPage(req, res, { isDevelopment }) && req.method === "GET" && !isDevelopment;
       await peerStorage().run(peer, () =>
         withDocument(req, res, (document) => {
-          // Below the sheet, which holds a page back until it is whole and then sends it.
           comeBackLater(req, res, () => document.isBusy);
-          carry?.(req, res);
+          if (isHeld) holdPage(req, res, carry?.(req, res));
           return handle(req, res);
         }),
       );
