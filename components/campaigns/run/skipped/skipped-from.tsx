@@ -7,7 +7,7 @@ import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 
-/** Whose people the plan skips, whatever the file says: "Skipped: people of the list “Bought already”, who got “Offer”" */
+/** Whose people the plan skips, whatever the file says: "Skipped: people of the list “Bought already”, people who got “Offer”" */
 export function SkippedFrom({ without }: Pick<Campaign, "without">) {
   if (without === null) return null;
   const { listIds, campaignIds } = without;
@@ -40,10 +40,10 @@ function SkippedList({ id }: { id: string }) {
 
 function SkippedCampaign({ id }: { id: string }) {
   const { data, error } = useQuery(campaignQuery(id));
-  if (isGone(error)) return "who got a campaign that was deleted since";
+  if (isGone(error)) return "people who got a campaign that was deleted since";
   return (
     <>
-      who got “<Named href={`/campaigns/${id}`} name={data?.name} />”
+      people who got “<Named href={`/campaigns/${id}`} name={data?.name} />”
     </>
   );
 }
