@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
+import { partsOf } from "#lib/testing/bytes/parts-of.ts";
 import { composeSms, csv, reviewOf, saved } from "./support/composer.ts";
 import {
   expect,
@@ -81,16 +82,18 @@ for (const width of [1440, 390]) {
     await expect(review.getByText("Write the message")).toBeVisible();
     await expect(review.getByRole("button")).toHaveText(["Choose a file", "Give the campaign a name"]);
     await expectNoBarriers(page);
+    expect((await download(page, "Sample as CSV")).suggested).toBe("sample-wateja.csv");
     await page.setInputFiles("input[type=file]", csv("Simu;Jina\r\n0754661021;Asha\r\n"));
     await review.getByRole("button", { name: "Write the message" }).click();
     await page.keyboard.type("Habari {{Jina}}, tawi la {{Tawi}}");
     await expect(page.getByText("but the file has no such column")).toBeVisible();
     await page.getByRole("button", { name: "Change file" }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download a sample file" }).click(),
-    ]);
-    await page.setInputFiles("input[type=file]", csv(await readFile(await download.path())));
+    const { suggested, bytes } = await download(page, "Download a sample file");
+    expect(suggested).toBe("sample-wateja.xlsx");
+    const parts = [...(await partsOf(bytes)).values()];
+    expect(parts.length).toBeGreaterThan(5);
+    expect(await faultsOfXml(page, parts)).toEqual([]);
+    await page.setInputFiles("input[type=file]", { name: suggested, mimeType: "", buffer: bytes });
     await expect(page.getByText("but the file has no such column")).toHaveCount(0);
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(
       "Habari Rehema Salum, tawi la Tawi 1",
@@ -98,6 +101,29 @@ for (const width of [1440, 390]) {
     if (width === 390) await expectTargets(page);
     await expectNothingWider(page);
   });
+}
+
+async function download(page: Page, name: string): Promise<{ suggested: string; bytes: Buffer }> {
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name }).click(),
+  ]);
+  return { suggested: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
+}
+
+/** What a browser finds wrong with texts as XML; on a page of nobody, as ours let no text be parsed. */
+async function faultsOfXml(page: Page, parts: string[]): Promise<(string | null | undefined)[]> {
+  const blank = await page.context().newPage();
+  const faults = await blank.evaluate(
+    (texts) =>
+      texts
+        .map((text) => new DOMParser().parseFromString(text, "application/xml").querySelector("parsererror"))
+        .filter((error) => error !== null)
+        .map((error) => error.textContent),
+    parts,
+  );
+  await blank.close();
+  return faults;
 }
 
 test("the name that a file proposes gives way to another file, also after a reload, and one's own name does not", async ({

@@ -1,8 +1,5 @@
-import { downloadFrom } from "./download-from.ts";
+import { downloadFile } from "./download-file.ts";
 
 /** Hands a text to the browser as a file to save. */
-export function downloadText(name: string, text: string, type = "text/csv"): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  downloadFrom(url, name);
-  URL.revokeObjectURL(url);
-}
+export const downloadText = (name: string, text: string, type = "text/csv"): void =>
+  downloadFile(name, new Blob([text], { type: `${type};charset=utf-8` }));

@@ -1,6 +1,6 @@
+import { crc32 } from "#lib/contract/rules/workbook/crc-32.ts";
 import { Fault } from "../../fault.ts";
 import type { StoredFile } from "../stored-file.ts";
-import { crc32 } from "./crc-32.ts";
 import { damaged } from "./damaged.ts";
 import { inflate } from "./inflate.ts";
 import { readPart, viewOf, type ZipEntry } from "./read-zip.ts";

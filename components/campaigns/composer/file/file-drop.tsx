@@ -12,11 +12,11 @@ type FileDropProps = {
   onFile: (file: File) => void;
   /** To bring people. */
   otherWays: ReactNode;
-  sampleButton: ReactNode;
+  samples: ReactNode;
 };
 
 /** Where a file is dropped or chosen; a sample shows what it should look like. */
-export function FileDrop({ isBusy, onChoose, onFile, otherWays, sampleButton }: FileDropProps) {
+export function FileDrop({ isBusy, onChoose, onFile, otherWays, samples }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function FileDrop({ isBusy, onChoose, onFile, otherWays, sampleButton }: 
           Choose a file
         </Button>
         {otherWays}
-        {sampleButton}
+        {samples}
       </div>
     </section>
   );

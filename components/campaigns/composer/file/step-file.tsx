@@ -36,7 +36,8 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
   const paste = (look: ButtonLook) => (
     <PastePeople composer={composer} look={look} text={pasted} onText={setPasted} />
   );
-  const sampleButton = <SampleButton textsNow={() => textsOf(composer)}>Download a sample file</SampleButton>;
+  const textsNow = () => textsOf(composer);
+  const sampleButton = <SampleButton textsNow={textsNow}>Download a sample file</SampleButton>;
   const isThere = opened !== undefined || kept.isClosed || kept.isKept;
   if (isThere && steps.at !== "file" && !openFault) return <FileLine composer={composer} />;
   return (
@@ -78,7 +79,14 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
               <UseList composer={composer} />
             </>
           }
-          sampleButton={sampleButton}
+          samples={
+            <>
+              {sampleButton}
+              <SampleButton kind="csv" textsNow={textsNow}>
+                Sample as CSV
+              </SampleButton>
+            </>
+          }
         />
       )}
     </Step>

@@ -66,7 +66,12 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
         <Button icon={<FileUp />} isBusy={isOpening} data-chooses={FILE_PICKER} onClick={choose}>
           {opened ? "Choose another file" : "Choose a file"}
         </Button>
-        {!opened && <SampleButton>Download a sample file</SampleButton>}
+        {!opened && (
+          <>
+            <SampleButton>Download a sample file</SampleButton>
+            <SampleButton kind="csv">Sample as CSV</SampleButton>
+          </>
+        )}
         {opened && (
           <p className="text-13 text-ink-2">
             <FileSummary opened={opened} rows={check?.counts.rows} />

@@ -3,10 +3,11 @@ import { test } from "node:test";
 import { readEntry } from "#lib/audience/workbook/read-entry.ts";
 import { readSheet } from "#lib/audience/workbook/read-sheet.ts";
 import { readZip } from "#lib/audience/workbook/read-zip.ts";
+import type { CellValue } from "#lib/contract/rules/workbook/workbook-parts.ts";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { storedBytes } from "#lib/testing/bytes/import-bytes.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { type CellValue, SHEET_LIMITS, writeWorkbook } from "./write-workbook.ts";
+import { SHEET_LIMITS, writeWorkbook } from "./write-workbook.ts";
 
 async function* given(rows: CellValue[][]) {
   yield* rows;

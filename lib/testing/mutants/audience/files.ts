@@ -65,4 +65,11 @@ export const FILES: Mutant[] = [
     test: "lib/audience/import-audience.test.ts",
     name: "segments are counted over the rendered rows; the longest, the most expensive and the first stand-in are shown",
   },
+  {
+    file: "lib/client/sample/sample-workbook.ts",
+    from: "column === phoneColumn ? STYLE.text : STYLE.general",
+    to: "STYLE.general",
+    test: "lib/client/sample/make-sample.test.ts",
+    name: "the whole column of the numbers is text, where nothing stands yet as well, and no other is",
+  },
 ];

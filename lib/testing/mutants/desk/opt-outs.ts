@@ -66,7 +66,7 @@ export const OPT_OUTS: Mutant[] = [
     name: "the workbook has cell by cell what the CSV has, without the signs that keep formulas out of a CSV",
   },
   {
-    file: "lib/server/report/workbook/cell-text.ts",
+    file: "lib/contract/rules/workbook/cell-text.ts",
     from: "text.length > MAX_CHARACTERS ? cut(text) : text",
     to: "text",
     test: "lib/server/report/workbook/write-workbook.long.test.ts",

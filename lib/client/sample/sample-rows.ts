@@ -1,25 +1,25 @@
-import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import { mergeFieldsOf } from "../audience/merge-fields.ts";
 import { SAMPLE_HEADINGS, SAMPLE_PEOPLE } from "./sample-people.ts";
 
 const PHONE = "Simu";
 const ROWS = 3;
 
-/** The file of the first steps: all invented customers. */
-export const sampleFile = (): string => fileOf([SAMPLE_HEADINGS, ...SAMPLE_PEOPLE]);
+/** Rows of a sample, the first of them its headings; `phoneColumn` is the place of the numbers. */
+export type Sample = { rows: readonly (readonly string[])[]; phoneColumn: number };
 
 /**
- * A file made for a message: the columns that its texts use, and a few rows of which the first has a whole number.
- * For texts that use none, which may not be written yet, the file of the first steps.
+ * A sample made for a message: the columns that its texts use, and a few rows of which the first has a whole number.
+ * For texts that use none, which may not be written yet, all the invented customers of the first steps.
  */
-export function sampleFor(texts: readonly string[]): string {
+export function sampleRows(texts: readonly string[] = []): Sample {
   const used = texts.flatMap(mergeFieldsOf).map(({ name }) => name);
-  if (used.length === 0) return sampleFile();
+  if (used.length === 0)
+    return { rows: [SAMPLE_HEADINGS, ...SAMPLE_PEOPLE], phoneColumn: SAMPLE_HEADINGS.indexOf(PHONE) };
   const headings = [PHONE, ...used].filter(
     (heading, place, all) => all.findIndex((other) => isSame(other, heading)) === place,
   );
   const rows = SAMPLE_PEOPLE.slice(0, ROWS).map((_, row) => headings.map((heading) => cellOf(heading, row)));
-  return fileOf([headings, ...rows]);
+  return { rows: [headings, ...rows], phoneColumn: 0 };
 }
 
 function cellOf(heading: string, row: number): string {
@@ -31,7 +31,3 @@ function cellOf(heading: string, row: number): string {
 
 const isSame = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase();
-
-/** With a byte order mark, or Excel reads é as two letters. */
-const fileOf = (rows: readonly (readonly string[])[]): string =>
-  `\ufeff${[...rows.map((cells) => copiedLine(cells, { delimiter: ";" })), ""].join("\r\n")}`;
