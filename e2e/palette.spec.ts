@@ -49,20 +49,76 @@ async function findPerson(page: Page, name: string, number: string): Promise<voi
   await expect(page.getByRole("option", { name: new RegExp(`^${name}`) }).first()).toBeVisible();
 }
 
+test("an id or an address that is pasted opens what has it, and what nothing has is said", async ({
+  desk: page,
+}) => {
+  const [id, callId] = [await plantCampaign("Bei mpya za mbolea"), crypto.randomUUID()];
+  await withDatabase((db) =>
+    db.query(
+      `INSERT INTO call (id, session_id, phase, status, direction, customer_number, at)
+       VALUES ($1, 'session-of-the-palette-1', 'ended', 'finished', 'out', '+255754334603', now())`,
+      [callId],
+    ),
+  );
+  await page.goto("/overview");
+  await comeAlive(page);
+  const field = page.getByRole("combobox").first();
+  const paste = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await field.fill(text);
+  };
+  // Nobody waits before they press Enter.
+  await paste(id);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/campaigns/${id}`);
+
+  await paste("session-of-the-palette-1");
+  await expect(page.getByRole("option").first()).toHaveText(/^Call to \+255 754 334 603Finished$/);
+  await expectNoBarriers(page);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/calls/${callId}`);
+
+  const { origin } = new URL(page.url());
+  await paste(`${origin}/campaigns/${id}?show=failed`);
+  await expect(page.getByRole("option")).toHaveText([/^Campaign · Bei mpya za mbolea/]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/campaigns/${id}?show=failed`);
+
+  for (const [text, words] of [
+    [crypto.randomUUID(), "We found nothing with this id."],
+    [`${origin}/campaigns/${crypto.randomUUID()}`, "We found no page at this address."],
+    ["https://elsewhere.example/campaigns/1", "This is not an address of this console."],
+  ] as const) {
+    await paste(text);
+    await expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  await paste(`${origin}/messages?state=failed`);
+  await expect(page.getByRole("option")).toHaveText(["Messages/messages?state=failed"]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/messages?state=failed");
+});
+
+/** A campaign that is finished, by its id. */
+async function plantCampaign(name: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await withDatabase((db) =>
+    db.query(
+      `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, started_at)
+       VALUES ($1, 'campaign', 'completed', $3, 'sms', '{"text":"Habari"}', 100, $2, now())`,
+      [id, crypto.randomUUID(), name],
+    ),
+  );
+  return id;
+}
+
 test.describe("on a phone", () => {
   test.use(PHONE);
 
   test("the palette opens from the bar, is closed again, and finds a campaign, by fingers alone", async ({
     desk: page,
   }) => {
-    const id = crypto.randomUUID();
-    await withDatabase((db) =>
-      db.query(
-        `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, started_at)
-         VALUES ($1, 'campaign', 'completed', 'Ghala la Mkuranga', 'sms', '{"text":"Habari"}', 100, $2, now())`,
-        [id, crypto.randomUUID()],
-      ),
-    );
+    const id = await plantCampaign("Ghala la Mkuranga");
     await page.goto("/overview");
     const opener = page.getByRole("button", { name: "Find a page, a name, a number" });
     await opener.tap();

@@ -71,9 +71,24 @@ const [{ id: reasonId } = { id: "" }] = await desk.db.query<{ id: string }>(
 );
 const { bigCampaign, bigList, serviceId, number, eventId, messageId } = history;
 
-/** One person by their whole number, which an index knows. */
-const ONE = new Set([`GET /api/opt-outs?q=${encodeURIComponent(number)}`]);
-const ROWS_OF_ONE = 50;
+/** By the whole id that somebody pasted: ours, one of the service, or of an address; and one that a service gave nobody. */
+const PASTED = [
+  ...[bigCampaign, bigList, history.requestId, people.callId, people.templateId, people.sendId],
+  ...[serviceId, history.wamid, eventId],
+].map((id) => `q=${id}`);
+const OF_ADDRESSES = [
+  `kind=messages&q=${messageId}`,
+  `kind=conversations&q=${history.conversationId}`,
+  ...["campaigns", "calls", "templates", "lists", "requests", "events"].map(
+    (kind) => `kind=${kind}&q=${randomUUID()}`,
+  ),
+];
+
+/** One person by their whole number, or one thing by its id, which an index knows; of lists there are two pages, read whole. */
+const ROWS_OF_ONE: Record<string, number> = {
+  [`GET /api/opt-outs?q=${encodeURIComponent(number)}`]: 50,
+  ...Object.fromEntries([...PASTED, ...OF_ADDRESSES].map((search) => [`GET /api/find?${search}`, 150])),
+};
 
 /** As `timeCursorOf` writes it, in the midst of what was planted. */
 const MIDST = `cursor=${new Date(Date.now() - 100 * 86_400_000).toISOString()}`;
@@ -171,9 +186,12 @@ const ASKED: Record<string, readonly string[]> = {
     "q=la mteja 1",
     "q=jumla",
     "q=jumla mteja 1",
-    `q=${serviceId}`,
     `q=${messageId}`,
     `q=${encodeURIComponent(number)}`,
+    `q=${randomUUID()}`,
+    "q=no-such-request-1",
+    ...PASTED,
+    ...OF_ADDRESSES,
   ],
   "GET /api/campaigns/:id/recipients": [
     ...RECIPIENT_FILTERS.map((state) => `state=${state}`),
@@ -378,7 +396,8 @@ test(`removing what is old reads what it removes of ${SIZE} rows, and a second t
 function mostOf(key: string, search: string): number | undefined {
   if (key === "GET /api/campaigns/:id/recipients" && /^(q|state=(queued|handed|cancelled))/.test(search))
     return WALKED;
-  if (ONE.has(`${key}?${search}`)) return ROWS_OF_ONE;
+  const ofOne = ROWS_OF_ONE[`${key}?${search}`];
+  if (ofOne !== undefined) return ofOne;
   if (search.startsWith("q=")) return TEXT_WINDOW;
   if (WALKED_TO[key] !== undefined) return WALKED_TO[key];
   return search ? COUNTED[key] : OF_A_DAY[key];

@@ -31,6 +31,8 @@ export const LOCKS = {
   erasure: 7_465_213_016,
   /** The counting of reasons in older campaigns, and the making of the index by reason. */
   failedIndex: 7_465_213_017,
+  /** The making of the indexes by which requests and templates are found by the ids of the service. */
+  serviceIdIndex: 7_465_213_019,
   /** Whoever adds a saved view, so that none is added beyond as many as there may be. */
   views: 7_465_213_018,
 } as const;

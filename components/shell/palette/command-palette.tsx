@@ -11,9 +11,12 @@ import { useCloseByBack } from "../../ui/popup/use-close-by-back.ts";
 import { takeTyped } from "../early/use-early.ts";
 import type { Environment } from "../frame/navigation.ts";
 import type { Theme } from "../theme/theme.ts";
-import { type Command, findCommands } from "./find-commands.ts";
-import { FoundStanding } from "./found-standing.tsx";
+import type { Command } from "./command.ts";
+import { findCommands } from "./find-commands.ts";
+import { type Asked, FoundStanding } from "./found-standing.tsx";
+import { isWholeId, type PastedAddress } from "./pasted-address.ts";
 import { useFound } from "./use-found.ts";
+import { useJump } from "./use-jump.ts";
 
 type CommandPaletteProps = {
   isOpen: boolean;
@@ -50,8 +53,11 @@ function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }:
   const [typed, setTyped] = useState("");
   // By its key: what is found a moment later must not change what Enter does.
   const [chosen, setChosen] = useState<string>();
-  const { commands: fromRecords, standing } = useFound(typed.trim());
-  const found = findCommands(typed, { environment, rights, found: fromRecords });
+  const asked = typed.trim();
+  const inRecords = useFound(asked);
+  const { commands: fromRecords, address } = inRecords;
+  const found = findCommands(typed, { environment, rights, found: fromRecords, address });
+  const jump = useJump({ ...inRecords, typed: asked, run });
   const place = Math.max(
     0,
     found.findIndex(({ key }) => key === chosen),
@@ -64,14 +70,18 @@ function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }:
     else if ("theme" in does) onTheme(does.theme);
     else onSignOut();
   }
+  function enter() {
+    if (chosen === undefined && jump.waits()) return;
+    if (current) run(current);
+  }
   function press(event: KeyboardEvent) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
       setChosen(found[(place + step + found.length) % found.length]?.key);
-    } else if (event.key === "Enter" && current) {
+    } else if (event.key === "Enter") {
       event.preventDefault();
-      run(current);
+      enter();
     }
   }
   return (
@@ -120,9 +130,20 @@ function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }:
           />
         ))}
       </div>
-      <FoundStanding standing={standing} />
+      <FoundStanding
+        // What an address leads to may be a page of no record.
+        standing={address && found.length > 0 ? SOME : inRecords.standing}
+        asked={askedAs(asked, address)}
+      />
     </>
   );
+}
+
+const SOME = { is: "some", hasListNames: true } as const;
+
+function askedAs(asked: string, address: PastedAddress | null): Asked {
+  if (address) return address.href === null ? "elsewhere" : "page";
+  return isWholeId(asked) ? "id" : "text";
 }
 
 type EntryProps = {

@@ -6,6 +6,7 @@ import { SEND_RIGHTS } from "#lib/contract/desk/team/channel-rights.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { findCommands } from "./find-commands.ts";
 import { foundCommands } from "./found-commands.ts";
+import { isWholeId, pastedAddress } from "./pasted-address.ts";
 
 test("nothing typed lists the pages in the order of the rail, then the actions", () => {
   const kinds = findCommands("", { environment: "live", rights: SEND_RIGHTS }).map((command) => command.kind);
@@ -121,6 +122,13 @@ test("parts of the settings are found by what they are about, and are not listed
   assert.ok(!listed.some(({ kind }) => kind === "Settings"));
 });
 
+const NOTHING: Found = {
+  isById: false,
+  ...{ campaigns: [], people: [], messages: [], pending: [], templates: [], lists: [] },
+  ...{ sends: [], calls: [], conversations: [], events: [], requests: [] },
+  hasListNames: true,
+};
+
 /** One of two answers is lost, and the other awaited: its list says that it needs somebody. */
 const CAMPAIGN: Found["campaigns"][number] = {
   id: "c1",
@@ -143,6 +151,7 @@ const CAMPAIGN: Found["campaigns"][number] = {
 
 test("what the records have comes after pages that fit, before the search of messages, and before pages for a number", () => {
   const found = foundCommands({
+    ...NOTHING,
     campaigns: [CAMPAIGN],
     people: [
       {
@@ -153,11 +162,7 @@ test("what the records have comes after pages that fit, before the search of mes
         lists: [{ id: "l1", name: "Wateja" }],
       },
     ],
-    messages: [],
-    pending: [],
-    templates: [],
     lists: [{ id: "l1", name: "Wateja", people: 2 }],
-    hasListNames: true,
   });
   const words = findCommands("events", { environment: "live", rights: SEND_RIGHTS, found });
   assert.deepEqual(
@@ -181,8 +186,7 @@ test("where a number waits, or may have been sent to, is a way to its place", ()
   const campaign = { id: "c1", name: "Events ya Novemba", kind: "campaign" } as const;
   const direct = { id: "s1", name: "SMS", kind: "direct" } as const;
   const commands = foundCommands({
-    ...{ campaigns: [], people: [], messages: [], templates: [], lists: [] },
-    hasListNames: true,
+    ...NOTHING,
     pending: [
       { seq: 7, state: "queued", campaign },
       { seq: 1, state: "unknown", campaign: direct },
@@ -195,4 +199,159 @@ test("where a number waits, or may have been sent to, is a way to its place", ()
       ["By hand", "May have been sent", { href: "/send/s1" }],
     ],
   );
+});
+
+const CALL: Found["calls"][number] = {
+  ...{ id: "k1", number: "+255712000001", direction: "out" },
+  ...{ phase: "ended", status: "finished", statusWord: "COMPLETED" },
+};
+
+test("what a whole id found comes first and says in one line what it is", () => {
+  const found = foundCommands({
+    ...NOTHING,
+    isById: true,
+    campaigns: [CAMPAIGN],
+    sends: [{ id: "s1", name: "SMS to 3", people: 3 }],
+    messages: [
+      {
+        ...{ id: 7, channel: "sms", serviceId: "svc-7", number: "+25571•••001", state: "delivered" },
+        ...{ stateAt: "2026-11-21T08:01:00Z", createdAt: "2026-11-21T08:01:00Z", grade: "exact" },
+        ...{ errorCode: null, errorText: null, isRetryable: null },
+        campaign: { id: "c1", name: "Bei mpya", kind: "campaign" },
+      },
+    ],
+    calls: [CALL, { ...CALL, id: "k2", number: null, direction: "in" }],
+    templates: [{ id: "t1", name: "bei_mpya", state: "approved" }],
+    lists: [{ id: "l1", name: "Wateja", people: 2 }],
+    conversations: [{ id: 12, number: "+255712000001", personName: "Neema" }],
+    events: [{ id: "evt/1", type: "message.received", isTest: false }],
+    requests: [
+      {
+        ...{ id: "r1", kind: "sms.bulk", people: 100, outcome: "accepted" },
+        ...{ accepted: 98, rejected: 2, count: 1 },
+      },
+    ],
+  });
+  assert.deepEqual(
+    found.map(({ label, does }) => [label, "href" in does && does.href]),
+    [
+      ["Campaign · Events ya Novemba", "/campaigns/c1"],
+      ["Message to +25571•••001", "/messages/7"],
+      ["Template · bei_mpya", "/templates/t1"],
+      ["List · Wateja", "/contacts/lists/l1"],
+      ["Send to 3 people", "/send/s1"],
+      ["Call to +255 712 000 001", "/calls/k1"],
+      ["Call from a number we do not know", "/calls/k2"],
+      ["Conversation · Neema", "/inbox/12"],
+      ["Event · Message received", "/events?event=evt%2F1"],
+      ["Request · SMS to 100 people", "/events/requests/r1"],
+    ],
+  );
+  const id = "9f2c41d0-6a1b-4f0e-8f57-2c9d11ab73e0";
+  const commands = findCommands(id, { environment: "live", rights: SEND_RIGHTS, found });
+  assert.deepEqual(
+    commands.map(({ kind }) => kind),
+    [...found.map(() => "With this id"), "Search"],
+  );
+});
+
+const HERE = "https://tuma.example";
+
+test("the address of a page asks for the thing that it is about, and opens as it was pasted", () => {
+  for (const [path, about] of [
+    ["/campaigns/c1?recipient=7", { q: "c1", kind: "campaigns" }],
+    ["/campaigns/c1/edit", { q: "c1", kind: "campaigns" }],
+    ["/send/s1?message=3", { q: "s1", kind: "sends" }],
+    ["/messages/5", { q: "5", kind: "messages" }],
+    ["/calls/k%3A1?t=12", { q: "k:1", kind: "calls" }],
+    ["/templates/t1", { q: "t1", kind: "templates" }],
+    ["/contacts/lists/l1#people", { q: "l1", kind: "lists" }],
+    ["/inbox/12", { q: "12", kind: "conversations" }],
+    ["/events?event=evt%2F1&tab=raw", { q: "evt/1", kind: "events" }],
+    ["/events/requests/r1", { q: "r1", kind: "requests" }],
+    ["/contacts/person?number=%2B255712000001", { q: "+255712000001" }],
+    ...["/campaigns/new", "/events/requests", "/events?type=x", "/messages?q=neema", "/settings#pace"].map(
+      (page) => [page, null] as const,
+    ),
+  ] as const)
+    for (const text of [path, HERE + path])
+      assert.deepEqual(pastedAddress(text, HERE), { href: path, about }, text);
+});
+
+test("every page that has an id in its address is known by it", () => {
+  const pages = globSync("app/(desk)/**/[[]id[]]/**/page.tsx");
+  assert.ok(pages.length >= 8, String(pages.length));
+  for (const page of pages) {
+    const path = page.replace("app/(desk)", "").replace("/page.tsx", "").replace("[id]", "x1");
+    assert.equal(pastedAddress(path, HERE)?.about?.q, "x1", page);
+  }
+});
+
+test("an address of somewhere else asks for nothing, and what is no address is none", () => {
+  for (const text of ["https://other.example/campaigns/c1", "http://tuma.example/calls/k1"])
+    assert.deepEqual(pastedAddress(text, HERE), { href: null, about: null }, text);
+  for (const text of ["campaigns/c1", "/", "a https://tuma.example/inbox", "7/8", "javascript:/x"])
+    assert.equal(pastedAddress(text, HERE), null, text);
+  // Two slashes are another site.
+  assert.equal(pastedAddress("//other.example/calls/k1", HERE), null);
+});
+
+test("the address of a page about nothing in particular is that page, with what it was filtered by", () => {
+  const at = (path: string) => {
+    const address = pastedAddress(HERE + path, HERE);
+    return findCommands(HERE + path, { environment: "live", rights: SEND_RIGHTS, address });
+  };
+  assert.deepEqual(
+    at("/messages?state=failed").map(({ label, does }) => [label, does]),
+    [["Messages", { href: "/messages?state=failed" }]],
+  );
+  assert.deepEqual(
+    at("/settings#pace").map(({ does }) => does),
+    [{ href: "/settings#pace" }],
+  );
+  assert.deepEqual(at("/no-such-page"), []);
+  assert.deepEqual(at("/campaigns/9f2c41d0"), []);
+});
+
+test("a whole id is one of ours or of the service; names, words and numbers of phones are none", () => {
+  for (const id of [
+    "9f2c41d0-6a1b-4f0e-8f57-2c9d11ab73e0",
+    "“9F2C41D0-6A1B-4F0E-8F57-2C9D11AB73E0”,",
+    "wamid.HBgMMjU1NzU0",
+    `sha256:${"ab".repeat(32)}`,
+    "evt-20261121-0001",
+  ])
+    assert.ok(isWholeId(id), id);
+  for (const text of [
+    "+255712000001",
+    "0712 000 001",
+    "events",
+    "Bei mpya 2026",
+    "9f2c41d0",
+    "usajili_wa_wateja",
+  ])
+    assert.ok(!isWholeId(text), text);
+});
+
+test("pages and actions are found by what people call them", () => {
+  for (const [typed, href] of [
+    ["csv", "/campaigns"],
+    ["excel", "/campaigns"],
+    ["blast", "/campaigns"],
+    ["broadcast", "/campaigns"],
+    ["bundle", "/overview/credits"],
+    ["airtime", "/overview/credits"],
+    ["recharge", "/overview/credits"],
+    ["salio", "/overview/credits"],
+    ["dlr", "/messages"],
+    ["blacklist", "/contacts/opted-out"],
+    ["phonebook", "/contacts/lists"],
+    ["sender id", "/settings/portal"],
+    ["staff", "/settings/team"],
+  ] as const)
+    assert.deepEqual(
+      findCommands(typed, { environment: "live", rights: SEND_RIGHTS })[0]?.does,
+      { href },
+      typed,
+    );
 });

@@ -1,161 +1,10 @@
 import { personHref } from "#lib/client/people/person-href.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { formatNumber } from "../../domain/format-number.ts";
-import { type Environment, type PlaceKey, placesOf } from "../frame/navigation.ts";
-
-/** Headings of what is found in the records. */
-type FoundKind = "Campaigns" | "Conversations" | "People" | "Messages" | "Templates" | "Lists";
-
-export type Command = {
-  key: string;
-  label: string;
-  /** The heading it stands under. */
-  kind: "Search" | "Pages" | "Settings" | "Actions" | FoundKind;
-  /** What else is known of it, in quieter ink. */
-  detail?: string;
-  does: { href: string } | { theme: "system" | "light" | "dark" } | { act: "sign-out" };
-  search: string;
-};
-
-/** `anyOf`: one of these rights makes it an action of whoever looks. */
-type Action = Command & { anyOf?: readonly Right[] };
-
-const ACTIONS: readonly Action[] = [
-  {
-    key: "new-campaign",
-    label: "New campaign",
-    kind: "Actions",
-    does: { href: "/campaigns/new" },
-    search: "create start bulk",
-    anyOf: ["sms", "chat"],
-  },
-  {
-    key: "new-message",
-    label: "Send a message",
-    kind: "Actions",
-    does: { href: "/send" },
-    search: "sms chat",
-    anyOf: ["sms", "chat"],
-  },
-  {
-    key: "call",
-    label: "Call a number…",
-    kind: "Actions",
-    does: { href: "/calls?dial=" },
-    search: "dial phone",
-    anyOf: ["voice"],
-  },
-  {
-    key: "new-template",
-    label: "New template",
-    kind: "Actions",
-    does: { href: "/templates/new" },
-    search: "create chat",
-    anyOf: ["chat"],
-  },
-  {
-    key: "theme-light",
-    label: "Theme: light",
-    kind: "Actions",
-    does: { theme: "light" },
-    search: "appearance",
-  },
-  { key: "theme-dark", label: "Theme: dark", kind: "Actions", does: { theme: "dark" }, search: "appearance" },
-  {
-    key: "theme-system",
-    label: "Theme: as the system",
-    kind: "Actions",
-    does: { theme: "system" },
-    search: "appearance",
-  },
-  { key: "sign-out", label: "Sign out", kind: "Actions", does: { act: "sign-out" }, search: "log out" },
-];
-
-/** Other words people look for a page of the rail by. */
-const SEARCHED_BY: Record<PlaceKey, string> = {
-  overview: "home today",
-  send: "message sms chat compose",
-  campaigns: "bulk spreadsheet csv",
-  messages: "outbound status delivery",
-  inbox: "conversations replies answer customers unread received",
-  events: "webhooks live feed",
-  calls: "voice phone recordings listen dial",
-  templates: "chat approved pending rejected catalogue",
-  contacts: "opted out opt-out stop unsubscribe people",
-  settings: "team people key audit",
-  sandbox: "portal faults credits play customer",
-};
-
-/** Pages that are not in the rail. */
-const MORE_PAGES: readonly Command[] = [
-  {
-    key: "credits",
-    label: "Credits",
-    kind: "Pages",
-    does: { href: "/overview/credits" },
-    search: "balance cost ledger bill money used top-up",
-  },
-  {
-    key: "requests",
-    label: "Requests",
-    kind: "Pages",
-    does: { href: "/events/requests" },
-    search: "errors api http log answers service support status 400 401 403 404 429 500 502 503 504 timeout",
-  },
-  {
-    key: "lists",
-    label: "Lists",
-    kind: "Pages",
-    does: { href: "/contacts/lists" },
-    search: "contacts people audience segment saved",
-  },
-  {
-    key: "notices",
-    label: "Notices",
-    kind: "Pages",
-    does: { href: "/notices" },
-    search: "bell alerts notifications news",
-  },
-];
-
-const setting = (key: string, label: string, href: string, search: string): Command => ({
-  ...{ key: `setting-${key}`, label, kind: "Settings", does: { href }, search: `settings ${search}` },
-});
-
-/** Parts of the settings, found only by what they are about: the page itself is in the rail. */
-const SETTINGS: readonly Command[] = [
-  setting("you", "Your name and password", "/settings#you", "account profile email"),
-  setting(
-    "factor",
-    "Second factor",
-    "/settings#second-factor",
-    "passkey authenticator code 2fa mfa security",
-  ),
-  setting("sessions", "Where you are signed in", "/settings#signed-in", "sessions browsers devices sign out"),
-  setting("notices", "Your notices", "/settings#notices", "bell alerts notifications browser screen"),
-  setting("organisation", "Organisation", "/settings#organisation", "company name business"),
-  setting("pace", "How fast we send", "/settings#pace", "rate limit speed per second"),
-  setting("hours", "Quiet hours", "/settings#hours", "marketing night time clock when"),
-  setting(
-    "approval",
-    "Approval by a second person",
-    "/settings#approval",
-    "maker checker four eyes limit rule",
-  ),
-  setting("price", "What a credit costs", "/settings#price", "money price currency shillings"),
-  setting("retention", "How long we keep details", "/settings#retention", "privacy delete old days"),
-  setting("erase", "Erase one person", "/settings#erase", "privacy forget delete remove number"),
-  setting("console", "This console", "/settings#console", "webhook address database time zone version"),
-  setting("team", "Team", "/settings/team", "people invite roles rights users"),
-  setting("audit", "Audit", "/settings/audit", "log history who did what"),
-  setting(
-    "portal",
-    "In the portal of the service",
-    "/settings/portal",
-    "api key webhook secret credits senders top-up account onboarding number test",
-  ),
-  setting("words", "Words and states", "/settings/words", "glossary meaning help"),
-];
+import { type Environment, placesOf } from "../frame/navigation.ts";
+import type { Command } from "./command.ts";
+import { ACTIONS, MORE_PAGES, SEARCHED_BY, SETTINGS } from "./known-commands.ts";
+import { isWholeId, type PastedAddress } from "./pasted-address.ts";
 
 function pagesOf(environment: Environment): Command[] {
   const places = placesOf(environment).map<Command>(({ key, label, href }) => ({
@@ -178,14 +27,20 @@ type Around = {
   rights: readonly Right[];
   /** What the records have of it. */
   found?: readonly Command[];
+  /** What was typed, where it is the address of a page. */
+  address?: PastedAddress | null;
 };
 
 /**
- * Pages, parts of the settings and actions that fit what was typed, then what was found in the records; an id or a
- * number is looked up among messages first, and a number may be called.
+ * Pages, parts of the settings and actions that fit what was typed, then what was found in the records. Of a number the
+ * search of messages comes first, and it may be called; of a whole id or an address the one thing that has it.
  */
-export function findCommands(typed: string, { environment, rights, found = [] }: Around): Command[] {
+export function findCommands(
+  typed: string,
+  { environment, rights, found = [], address = null }: Around,
+): Command[] {
   const asked = typed.trim();
+  if (address) return [...personAt(address, rights), ...found, ...pageAt(address, environment)];
   const words = asked.toLowerCase().split(/\s+/u);
   const actions = ACTIONS.filter(({ anyOf }) => !anyOf || anyOf.some((right) => rights.includes(right)));
   if (asked === "") return [...pagesOf(environment), ...actions];
@@ -201,6 +56,7 @@ export function findCommands(typed: string, { environment, rights, found = [] }:
     search: "",
   };
   if (!ID_OR_NUMBER.test(asked)) return [...fitting, ...found, search];
+  if (isWholeId(asked)) return [...found, search, ...fitting];
   const isNumber = NUMBER.test(asked);
   return [
     search,
@@ -210,6 +66,20 @@ export function findCommands(typed: string, { environment, rights, found = [] }:
     ...fitting,
   ];
 }
+
+/** A page that is about nothing in particular, as it was filtered. */
+function pageAt({ href, about }: PastedAddress, environment: Environment): Command[] {
+  if (href === null || about) return [];
+  const [path] = href.split(/[?#]/u);
+  const page = [...pagesOf(environment), ...ACTIONS, ...SETTINGS].find(
+    ({ does }) => "href" in does && does.href === path,
+  );
+  return page ? [{ ...page, key: "address", kind: "Pages", detail: href, does: { href } }] : [];
+}
+
+/** Whoever has a number has a page, though the records may know nothing of them. */
+const personAt = ({ about }: PastedAddress, rights: readonly Right[]): Command[] =>
+  about && about.kind === undefined && rights.includes("seeNumbers") ? [personOf(about.q)] : [];
 
 const personOf = (asked: string): Command => ({
   key: "person",

@@ -10,12 +10,21 @@ const WORDS = {
   some: "",
 } as const;
 
+/** What was asked for, where it is one thing: then the search of everything else is no news. */
+const WORDS_OF = {
+  id: { looking: "Looking for this id…", nothing: "We found nothing with this id." },
+  page: { looking: "Looking for this page…", nothing: "We found no page at this address." },
+  elsewhere: { looking: "", nothing: "This is not an address of this console." },
+} as const;
+
 const WITHOUT_LISTS =
   "We cannot find people by their names in lists yet. We are preparing this search; try again later.";
 
+export type Asked = "text" | keyof typeof WORDS_OF;
+
 /** The foot of the palette: what goes on, that nothing was found, or why we could not look. */
-export function FoundStanding({ standing }: { standing: Standing }) {
-  const words = wordsOf(standing);
+export function FoundStanding({ standing, asked }: { standing: Standing; asked: Asked }) {
+  const words = wordsOf(standing, asked);
   return (
     <div
       role="status"
@@ -35,8 +44,10 @@ export function FoundStanding({ standing }: { standing: Standing }) {
 
 const isRefusal = (error: Error): error is Fault => error instanceof Fault && error.code === "forbidden";
 
-function wordsOf(standing: Standing): string {
+function wordsOf(standing: Standing, asked: Asked): string {
   if (standing.is === "failed") return faultOf(standing.error);
+  if (asked !== "text")
+    return standing.is === "looking" || standing.is === "nothing" ? WORDS_OF[asked][standing.is] : "";
   const isWhole = !("hasListNames" in standing) || standing.hasListNames;
   return [WORDS[standing.is], isWhole ? "" : WITHOUT_LISTS].join(" ").trim();
 }

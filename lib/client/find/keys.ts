@@ -1,3 +1,5 @@
+import type { Find } from "#lib/contract/desk/find.ts";
+
 export const findKeys = {
-  of: (q: string) => ["find", q] as const,
+  of: ({ q, kind }: Find) => ["find", kind ?? "any", q] as const,
 };

@@ -1,12 +1,24 @@
 import { z } from "zod";
+import { CallRow } from "./call/call.ts";
 import { Campaign } from "./campaign/campaign.ts";
+import { FOUND_BY_ID, MAX_FIND_LENGTH } from "./found-by-id.ts";
 import { MessageRow, PendingMessage } from "./message.ts";
+import { RequestRow } from "./request/request.ts";
 import { TemplateState } from "./template.ts";
 
-/** `GET /api/find`: the beginning of a name or of a word of somebody’s, a number, or an id. */
-export const Find = z.object({
-  q: z.string({ error: "q is required" }).trim().min(2, "q needs 2 characters or more").max(100),
-});
+/**
+ * `GET /api/find`: the beginning of a name or of a word of somebody’s, a number, or an id of ours or of the service. With
+ * `kind`, as the address of a page says it, an id of that alone.
+ */
+export const Find = z
+  .object({
+    q: z.string({ error: "q is required" }).trim().min(1, "q is required").max(MAX_FIND_LENGTH),
+    kind: z.enum(FOUND_BY_ID).optional(),
+  })
+  .refine(({ q, kind }) => kind !== undefined || q.length >= 2, {
+    path: ["q"],
+    error: "q needs 2 characters or more",
+  });
 export type Find = z.infer<typeof Find>;
 
 /** Somebody of whom the records know: `lists` are some of those that have the number. */
@@ -34,6 +46,8 @@ const FoundCampaign = Campaign.pick({
 
 /** A few of each kind, the newest or the nearest; the list of each finds the others. */
 export const Found = z.object({
+  /** What was asked for is the whole id of all that was found. */
+  isById: z.boolean(),
   campaigns: z.array(FoundCampaign),
   people: z.array(FoundPerson),
   /** False while the names in lists are made ready for the search: whoever is in a list alone is not found by theirs. */
@@ -43,5 +57,21 @@ export const Found = z.object({
   pending: z.array(PendingMessage),
   templates: z.array(z.object({ id: z.uuid(), name: z.string(), state: TemplateState })),
   lists: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int() })),
+  /** What follows is found by an id alone. */
+  sends: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int() })),
+  calls: z.array(
+    CallRow.pick({
+      ...{ id: true, number: true, direction: true },
+      ...{ phase: true, status: true, statusWord: true },
+    }),
+  ),
+  conversations: z.array(z.object({ id: z.int(), number: z.string(), personName: z.string().nullable() })),
+  events: z.array(z.object({ id: z.string(), type: z.string(), isTest: z.boolean() })),
+  requests: z.array(
+    RequestRow.pick({
+      ...{ id: true, kind: true, people: true, outcome: true },
+      ...{ accepted: true, rejected: true, count: true },
+    }),
+  ),
 });
 export type Found = z.infer<typeof Found>;

@@ -10,39 +10,44 @@ import { requireSearchable } from "../sight/index.ts";
 import { searchCampaignViews } from "../store/campaign/list/campaign-list.ts";
 import { listContactListViews } from "../store/contact-list/contact-list-view.ts";
 import { hasNameIndex } from "../store/contact-list/name-index.ts";
+import { listConversationsById } from "../store/find/found-by-id.ts";
 import { listPeopleNamed, listPeopleOf } from "../store/find/found-person.ts";
-import { findMessage, listMessagesById, listMessagesTo } from "../store/message/message-view.ts";
+import { findMessage, listMessagesTo } from "../store/message/message-view.ts";
 import { listPendingTo } from "../store/message/pending-to.ts";
 import { listTemplateRows } from "../store/template/template-view.ts";
 import type { TimePlace } from "../store/time-place.ts";
+import { listById, NOTHING } from "./list-by-id.ts";
 
 const SHOWN = 5;
 const ANY = { below: null, channel: null, state: null } as const;
-const NOTHING: Found = {
-  ...{ campaigns: [], people: [], messages: [], pending: [], templates: [], lists: [] },
-  hasListNames: true,
-};
 
 type Finding = Pick<SignedInCtx, "db" | "actor" | "env" | "clock">;
 
-/** An id of the service answers alone; a number its messages and whose it is; anything else begins a name. */
-export async function listFound(ctx: Finding, { q: asked }: Find): Promise<Found> {
+/** A whole id answers alone; a number its messages and whose it is; anything else begins a name. */
+export async function listFound(ctx: Finding, { q: asked, kind }: Find): Promise<Found> {
   const { db } = ctx;
   const q = asked.replaceAll("\0", "");
-  const exact = await listMessagesById(db, q);
-  if (exact.length > 0) return { ...NOTHING, messages: exact.slice(0, SHOWN).map(messageRow) };
-  // Our own id, which the address of a message shows, is a small number: it may be a part of a name as well.
-  const ours = /^\d{1,15}$/.test(q) ? await findMessage(db, Number(q)) : null;
+  const exact = await listById(db, q, kind);
+  if (exact || kind) return exact ?? NOTHING;
+  // Our own ids of messages and conversations, as addresses show them, are small numbers: those may be a part of a name as well.
+  const place = /^\d{1,15}$/.test(q) ? Number(q) : null;
+  const ours = place === null ? null : await findMessage(db, place);
   if (ours === null) requireSearchable(ctx.actor, q);
   const numbers = numbersOf(ctx, q);
-  const [found, people, to, pending] = await Promise.all([
+  const [found, conversations, people, to, pending] = await Promise.all([
     named(ctx, q),
+    place === null ? [] : listConversationsById(db, place),
     numbers.length > 0 ? listPeopleOf(db, numbers) : [],
     numbers.length > 0 ? listMessagesTo(db, { ...ANY, numbers, limit: SHOWN }) : [],
     numbers.length > 0 ? listPendingTo(db, numbers) : [],
   ]);
   const messages = [...(ours ? [ours] : []), ...to].slice(0, SHOWN).map(messageRow);
-  return { ...found, people: [...people, ...found.people], messages, pending: pending.slice(0, SHOWN) };
+  return {
+    ...NOTHING,
+    ...found,
+    people: [...people, ...found.people],
+    ...{ conversations, messages, pending: pending.slice(0, SHOWN) },
+  };
 }
 
 /** A service may leave the plus away; nobody who sees no numbers looks for one. Short codes write to us, too. */
@@ -56,7 +61,9 @@ function numbersOf({ actor, env }: Finding, q: string): string[] {
 
 const SHORT_CODE = /^\+?(\d{3,8})$/;
 
-async function named(ctx: Finding, q: string): Promise<Omit<Found, "messages" | "pending">> {
+type Named = Pick<Found, "campaigns" | "people" | "hasListNames" | "templates" | "lists">;
+
+async function named(ctx: Finding, q: string): Promise<Named> {
   const { db, actor } = ctx;
   const mayRead = canSeeNumbers(actor);
   const asked = { q, canSeeNumbers: mayRead, limit: SHOWN };

@@ -8,4 +8,5 @@
  */
 export { getRequest } from "./get-request.ts";
 export { listRequests } from "./list-requests.ts";
+export { requestRow } from "./request-row.ts";
 export { writeReads, writeReadsInTurn } from "./write-reads.ts";

@@ -5,6 +5,7 @@ import { createNameIndex } from "./contact-list/name-index.ts";
 import { orderByWriting } from "./conversation/order-by-writing.ts";
 import { createEventIndex } from "./event/event-index.ts";
 import { createShownIndexes } from "./event/event-shown.ts";
+import { createServiceIdIndexes } from "./find/service-id-index.ts";
 
 /**
  * Makes the large indexes of a database that grew before it had them, and orders what people had written by then, beside
@@ -22,6 +23,7 @@ export async function createIndexes(url: string, signal: AbortSignal): Promise<v
       await createNameIndex(connection, signal);
       await createEventIndex(connection);
       await createShownIndexes(connection);
+      await createServiceIdIndexes(connection);
       await createFailedIndex(connection, signal);
     } finally {
       signal.removeEventListener("abort", connection.release);

@@ -143,6 +143,21 @@ export function listFailedReads(
   );
 }
 
+/** Requests by our id, or by the one that the service gave them where it had a fault. */
+export function listRequestsById(
+  tx: Tx,
+  { id, serviceRequest }: { id: string | null; serviceRequest: string | null },
+): Promise<RequestSource[]> {
+  return tx.query<RequestSource>(BY_ID, [id, serviceRequest]);
+}
+
+const idsIn = (table: string) => `(SELECT id FROM ${table} WHERE id = $1)
+  UNION (SELECT id FROM ${table} WHERE service_request = $2 ORDER BY service_request LIMIT 5)`;
+
+const BY_ID = `(SELECT ${ATTEMPT} FROM (${idsIn("attempt")}) found JOIN attempt a ON a.id = found.id ${OWNED})
+  UNION ALL (SELECT ${CREATION} FROM template_attempt WHERE id IN (${idsIn("template_attempt")}))
+  UNION ALL (SELECT ${FAILED_READ} FROM failed_read WHERE id IN (${idsIn("failed_read")}))`;
+
 /** What only its own page shows. */
 export type RequestDetailSource = RequestSource & {
   sentAt: Date;
