@@ -117,7 +117,12 @@ function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }:
           render={<IconButton label="Close" icon={<X />} look="plain" className="sm:sr-only" />}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto p-2">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Found"
+        className="min-h-0 overflow-y-auto p-2 empty:-mb-px empty:p-0"
+      >
         {found.map((command, at) => (
           <Entry
             key={command.key}

@@ -56,6 +56,7 @@ export function findCommands(
     search: "",
   };
   if (!ID_OR_NUMBER.test(asked)) return [...fitting, ...found, search];
+  if (found.some(({ kind }) => kind === "With this id")) return [...found];
   if (isWholeId(asked)) return [...found, search, ...fitting];
   const isNumber = NUMBER.test(asked);
   return [

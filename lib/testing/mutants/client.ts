@@ -107,4 +107,18 @@ export const CLIENT: Mutant[] = [
     test: "lib/client/live/create-throttle.test.ts",
     name: "a read that takes longer than news comes ends all the same, and is not begun again meanwhile",
   },
+  {
+    file: "components/shell/palette/pasted-address.ts",
+    from: "url?.origin !== origin",
+    to: "url === null",
+    test: "components/shell/palette/find-commands.test.ts",
+    name: "an address of somewhere else asks for nothing, and what is no address is none",
+  },
+  {
+    file: "lib/server/find/list-by-id.ts",
+    from: "!call || call.removedAt",
+    to: "!call",
+    test: "lib/server/find/list-by-id.long.test.ts",
+    name: "a call that was removed is not found, as it has no page",
+  },
 ];
