@@ -56,8 +56,10 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
       <Cell isNumber>
         <Counted campaign={campaign} count={notReached} filters="failed,rejected" />
       </Cell>
-      <Cell isSecondRank isCut className="min-w-40">
-        <Now campaign={campaign} />
+      <Cell isSecondRank isCut className="min-w-40 sm:py-1">
+        <span className="line-clamp-2 whitespace-normal">
+          <Now campaign={campaign} />
+        </span>
       </Cell>
       <Cell card="2r" kind="meta" isNumber>
         {isDiscarded(campaign) && "Discarded "}
