@@ -1,6 +1,6 @@
 "use client";
 
-import { hasRight, isSendRight, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
+import { hasRight, isAboutSending, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { RIGHT_GROUPS } from "#lib/contract/words/console/right-groups.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
@@ -37,7 +37,7 @@ export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) 
     onChange({ role, rights: RIGHTS.filter((each) => (each === right ? isOn : rights.includes(each))) });
   }
   const isClosed = (right: Right): boolean =>
-    isOwner || (role === "viewer" && isSendRight(right)) || !(hasRight(me, right) || had.includes(right));
+    isOwner || (role === "viewer" && isAboutSending(right)) || !(hasRight(me, right) || had.includes(right));
   return (
     <>
       <Field label="Role">

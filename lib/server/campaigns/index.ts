@@ -32,6 +32,8 @@ export { reportCampaign } from "./read/report-campaign.ts";
 export { listReasons } from "./reasons/list-reasons.ts";
 export { requireCampaign } from "./require-campaign.ts";
 export { cancelCampaign } from "./steer/cancel-campaign.ts";
+export { createOutsideHours } from "./steer/create-outside-hours.ts";
+export { deleteOutsideHours } from "./steer/delete-outside-hours.ts";
 export { pauseCampaign } from "./steer/pause-campaign.ts";
 export { resolveRefusals } from "./steer/resolve-refusals.ts";
 export { resolveUnknown } from "./steer/resolve-unknown.ts";

@@ -47,6 +47,8 @@ const NOT_ASKED: Record<string, string> = {
     "plays in the page, with a right of its own; each listening is written down",
   "POST /api/erasures/look": LOOKS,
   "DELETE /api/campaigns/:id/approval": "takes a request back: what was to be sent is a draft again",
+  "DELETE /api/campaigns/:id/outside-hours":
+    "lets a campaign wait for its hours: nobody may be kept from that",
   "DELETE /api/lists/:id/people": "takes one person out of a list, with a press that puts them back",
   "DELETE /api/calls/:id/notes/:noteId": "takes a note back; the call and its log stay",
   "DELETE /api/saved-replies/:id": "a text that can be typed again; the log says who deleted it",

@@ -9,6 +9,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { Actor, Context } from "../context.ts";
 
 const RIGHT_WORD = {
+  outsideHours: "send marketing outside its hours",
   seeNumbers: "see whole phone numbers",
   listen: "listen to recordings",
   export: "export",

@@ -10,6 +10,7 @@ export const SENDS_NOTHING: Record<string, string> = {
     "POST /api/campaigns/:id/cancel",
     "POST /api/campaigns/:id/decline",
     "DELETE /api/campaigns/:id/approval",
+    "DELETE /api/campaigns/:id/outside-hours",
   ]),
   ...reasons("says what became of something that was sent", [
     "POST /api/send-tokens/:token/resolve",

@@ -22,6 +22,8 @@ export const STEERED = [
   "campaign.cancel",
   "campaign.reschedule",
   "campaign.refuse",
+  "campaign.outside-hours",
+  "campaign.keep-hours",
 ] as const;
 
 /** Somebody did something with it. */

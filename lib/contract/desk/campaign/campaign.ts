@@ -124,6 +124,8 @@ export const Campaign = z.object({
   /** Somebody’s own limits for this campaign, beside those of the connection; null where there is none. */
   messagesPerSecond: z.int().nullable(),
   hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** Who has allowed that it is sent outside the hours of marketing, until it stops or is through; null where nobody has. */
+  outsideHours: z.object({ by: z.string(), at: z.string() }).nullable(),
   revision: z.int(),
   startToken: z.string(),
   /** Null where nobody has asked for one. */
@@ -201,6 +203,15 @@ export type DeclineCampaign = z.infer<typeof DeclineCampaign>;
 
 export const RescheduleCampaign = z.object({ scheduledAt: ScheduledAt });
 export type RescheduleCampaign = z.infer<typeof RescheduleCampaign>;
+
+/** `POST /api/campaigns/:id/outside-hours`: until when it would wait, as the page showed it. Another night is another question. */
+export const AllowOutsideHours = z.object({
+  until: z.iso.datetime({
+    offset: true,
+    error: "until is the time to which the campaign waits, as its hold says it",
+  }),
+});
+export type AllowOutsideHours = z.infer<typeof AllowOutsideHours>;
 
 /** `q` is the beginning of words of the name; what it finds is sorted by time, whatever `sort` says. */
 export const ListCampaigns = z.object({

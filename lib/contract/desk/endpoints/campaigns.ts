@@ -1,5 +1,6 @@
 import { AudienceAnswer, AudienceSummaryAnswer } from "../campaign/audience.ts";
 import {
+  AllowOutsideHours,
   CampaignAnswer,
   CampaignId,
   CampaignList,
@@ -88,6 +89,14 @@ export const CAMPAIGNS = {
     query: ResumeCampaign,
     answer: CampaignAnswer,
   }),
+  // Not for the hours that were chosen for a campaign. To go back to the hours stops: every sender may.
+  "POST /api/campaigns/:id/outside-hours": write("sender", {
+    rights: ["outsideHours"],
+    params: CampaignId,
+    body: AllowOutsideHours,
+    answer: CampaignAnswer,
+  }),
+  "DELETE /api/campaigns/:id/outside-hours": write("sender", { params: CampaignId, answer: CampaignAnswer }),
   "POST /api/campaigns/:id/refuse": write("sender", { params: CampaignId, answer: CampaignAnswer }),
   "POST /api/campaigns/:id/reschedule": write("sender", {
     params: CampaignId,

@@ -28,6 +28,17 @@ test("a viewer sends by no service whatever was chosen, and keeps the rights tha
   ]);
 });
 
+test("an admin and an owner may send marketing outside its hours where nothing else was chosen; whose rights were chosen has it only by choice", () => {
+  const may = (person: Entitled) => hasRight(person, "outsideHours");
+  assert.deepEqual(
+    (["viewer", "sender", "admin", "owner"] as const).map((role) => may({ role })),
+    [false, false, true, true],
+  );
+  assert.equal(may({ role: "admin", rights: ["chat", "sms", "voice", "seeNumbers", "settings"] }), false);
+  assert.equal(may({ role: "sender", rights: ["sms", "outsideHours"] }), true);
+  assert.equal(may({ role: "viewer", rights: ["outsideHours"] }), false);
+});
+
 test("an owner has every right whatever was chosen", () => {
   assert.deepEqual(rightsOf({ role: "owner", rights: [] }), RIGHTS);
 });

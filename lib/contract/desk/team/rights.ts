@@ -8,7 +8,15 @@ import {
 import type { Role } from "./session.ts";
 
 /** Rights that stand alone: a role brings some, and each person may have others than their role brings. */
-export const RIGHTS = [...SEND_RIGHTS, "seeNumbers", "listen", "export", "settings"] as const;
+export const RIGHTS = [
+  ...SEND_RIGHTS,
+  /** Lets a marketing campaign be sent outside the hours of marketing; counts beside the right to send by its channel. */
+  "outsideHours",
+  "seeNumbers",
+  "listen",
+  "export",
+  "settings",
+] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** What a role brings where nothing else was chosen for the person. */
@@ -22,10 +30,10 @@ const OF_ROLE = {
 /** Whose rights are asked for; `rights` absent or null: those of the role. */
 export type Entitled = { role: Role; rights?: readonly Right[] | null | undefined };
 
-/** All rights of a person. An owner has every one, whatever was chosen; a viewer sends by no service. */
+/** All rights of a person. An owner has every one, whatever was chosen; a viewer has none that is about sending. */
 export function rightsOf({ role, rights }: Entitled): readonly Right[] {
   if (role === "owner") return RIGHTS;
-  return (rights ?? OF_ROLE[role]).filter((right) => role !== "viewer" || !isSendRight(right));
+  return (rights ?? OF_ROLE[role]).filter((right) => role !== "viewer" || !isAboutSending(right));
 }
 
 /** The one question that routes, pages and masks ask; nobody is null and has none. */
@@ -36,6 +44,9 @@ export function hasRight(person: Entitled | null, right: Right): boolean {
 /** True for a right to send, which no viewer has. */
 export const isSendRight = (right: Right): right is SendRight =>
   (SEND_RIGHTS as readonly Right[]).includes(right);
+
+/** True for what counts from the role sender on: a right to send, and the one that says when. */
+export const isAboutSending = (right: Right): boolean => isSendRight(right) || right === "outsideHours";
 
 /** The channels by which somebody may send messages, in our order. */
 export const channelsOf = (person: Entitled): MessageChannel[] =>

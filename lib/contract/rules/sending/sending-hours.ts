@@ -1,7 +1,12 @@
 /** Hours of the day as a clock in the console's zone shows them, `{ from: "09:00", to: "17:00" }`; `to` is not in them. */
 export type SendingHours = { from: string; to: string };
 
-type Kind = { messageClass: "marketing" | "service"; hours: SendingHours | null };
+type Kind = {
+  messageClass: "marketing" | "service";
+  hours: SendingHours | null;
+  /** Somebody has allowed that it is sent outside the hours of the company. */
+  outsideHours?: object | null;
+};
 
 /** Marketing is sent only in these, where the company has not chosen others. */
 export const USUAL_MARKETING_HOURS: SendingHours = { from: "08:00", to: "20:00" };
@@ -13,11 +18,12 @@ const MINUTE_MS = 60_000;
 const DAY = 24 * 60;
 
 /**
- * The hours in which a campaign may be sent: its own, and for marketing those of the company; null where any hour will
- * do. They end before they begin where no hour is in both.
+ * The hours in which a campaign may be sent: its own, and for marketing those of the company unless somebody has allowed
+ * others; null where any hour will do. They end before they begin where no hour is in both.
  */
-export function openHours({ messageClass, hours }: Kind, marketing: SendingHours): SendingHours | null {
-  if (messageClass === "service") return hours;
+export function openHours(kind: Kind, marketing: SendingHours): SendingHours | null {
+  const { messageClass, hours, outsideHours = null } = kind;
+  if (messageClass === "service" || outsideHours !== null) return hours;
   if (hours === null) return marketing;
   // As text they are in the order of the day.
   const [, from = hours.from] = [hours.from, marketing.from].toSorted();

@@ -5,6 +5,7 @@ export const RIGHT_WORDS = {
   chat: "Send chat",
   sms: "Send SMS",
   voice: "Call",
+  outsideHours: "Send marketing outside its hours",
   seeNumbers: "See whole phone numbers",
   listen: "Listen to recordings",
   export: "Export lists and reports",

@@ -22,4 +22,12 @@ export const STEERING_WORDS = {
     word: "Refused people counted",
     meaning: "People whom the service refused in a row count as refused, and the campaign goes on.",
   },
+  "campaign.outside-hours": {
+    word: "Sending outside the hours allowed",
+    meaning: "From here on it is sent at any hour, until everybody is sent to or it stops.",
+  },
+  "campaign.keep-hours": {
+    word: "Back to the hours",
+    meaning: "From here on it is sent only in the hours of marketing again.",
+  },
 } as const satisfies Record<(typeof STEERED)[number], StateWords>;

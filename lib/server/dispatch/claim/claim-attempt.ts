@@ -165,10 +165,11 @@ function paceWait(connection: Connection): Wait {
 
 /** Outside of the hours in which this campaign may be sent; null in them. */
 function closedHold(
-  { messageClass, hours: own, marketingHours }: CampaignAtWork,
+  campaign: CampaignAtWork,
   { now, timeZone }: Pick<Claiming, "now" | "timeZone">,
 ): Hold | null {
-  const hours = openHours({ messageClass, hours: own }, marketingHours);
+  const { hours: own, marketingHours } = campaign;
+  const hours = openHours(campaign, marketingHours);
   if (own !== null && hours !== null && isNever(hours)) return neverHold(own, marketingHours);
   const until = hours && closedUntil(now, timeZone, hours)?.toISOString();
   if (!until) return null;

@@ -70,7 +70,8 @@ export async function returnToDraft(tx: Tx, campaignId: string): Promise<void> {
   ]);
 }
 
-const nameOf = (column: string): string =>
+/** The name of a person as a value; null where the column is. */
+export const nameOf = (column: string): string =>
   `CASE WHEN ${column} IS NOT NULL THEN coalesce((SELECT name FROM app_user WHERE id = ${column}), 'Somebody') END`;
 
 /** True of a person `u` who may approve the campaign `c`: who may send it, and had no part in it. */

@@ -1,6 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { APPROVAL, approvalOf } from "./approval.ts";
+import { APPROVAL, approvalOf, nameOf } from "./approval.ts";
 
 /** What requests may have cost of which no answer says it: accepted with an answer that could not be read, or decided as sent. */
 export const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.size THEN round(a.segments_predicted * a.accepted::numeric / a.size)
@@ -20,7 +20,7 @@ export const FIRST_REASON = `coalesce(
 export const viewOf = (
   source: string,
 ): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
-    c.sending_hours, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
+    c.sending_hours, c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
     c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
@@ -77,6 +77,7 @@ export type ViewRow = Record<`n_${Count}`, number> &
     message_class: Campaign["messageClass"];
     messages_per_second: number | null;
     sending_hours: Campaign["hours"];
+    outside_hours_by: string | null;
     list_id: string | null;
     list_name: string | null;
     first_reason: string | null;
@@ -88,7 +89,10 @@ export type ViewRow = Record<`n_${Count}`, number> &
     rate: number;
     created_by: string;
     created_at: Date;
-  } & Record<"scheduled_at" | "started_at" | "ended_at" | "completed_at" | "people_removed_at", Date | null>;
+  } & Record<
+    "outside_hours_at" | "scheduled_at" | "started_at" | "ended_at" | "completed_at" | "people_removed_at",
+    Date | null
+  >;
 
 export function campaignOf(row: ViewRow): Campaign {
   return {
@@ -105,6 +109,7 @@ export function campaignOf(row: ViewRow): Campaign {
     canary: row.canary,
     messagesPerSecond: row.messages_per_second,
     hours: row.sending_hours,
+    outsideHours: outsideHoursOf(row),
     revision: row.revision,
     startToken: startTokenOf(row.id, row.revision),
     approval: approvalOf(row.approval),
@@ -130,6 +135,9 @@ export function campaignOf(row: ViewRow): Campaign {
 }
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+const outsideHoursOf = ({ outside_hours_at: at, outside_hours_by: by }: ViewRow): Campaign["outsideHours"] =>
+  at && by !== null ? { by, at: at.toISOString() } : null;
 
 function countsOf(row: ViewRow): Pick<Campaign, "counts" | "delivery"> {
   const known = row.n_operator + row.n_delivered + row.n_read + row.n_failed + row.n_expired;

@@ -39,6 +39,8 @@ export type CampaignAtWork = OwnPace & {
   /** So many more people before a person is asked; null where nobody is. */
   canaryLeft: number | null;
   hours: SendingHours | null;
+  /** Since when it may be sent outside those of the company. */
+  outsideHours: Date | null;
   /** Those of the company. */
   marketingHours: SendingHours;
 };
@@ -50,7 +52,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   n_accepted AS accepted, n_delivered + n_read AS arrived, n_failed AS failed, failed_seen AS "failedSeen", segments_planned AS "segmentsPlanned", revision, start_token AS "startToken",
   scheduled_at AS "scheduledAt",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
-  messages_per_second AS "messagesPerSecond", sending_hours AS hours,
+  messages_per_second AS "messagesPerSecond", sending_hours AS hours, outside_hours_at AS "outsideHours",
   ${MARKETING_HOURS} AS "marketingHours",
   ${OWN_PACE}`;
 

@@ -33,3 +33,16 @@ export async function isSendingSms(tx: Tx): Promise<boolean> {
   );
   return row?.is === true;
 }
+
+/** From the commit on it is sent at any hour, until it stops to run (0490); it does not wait any more. */
+export async function allowOutsideHours(tx: Tx, id: string, by: { userId: string; at: Date }): Promise<void> {
+  await tx.query(
+    "UPDATE campaign SET outside_hours_by = $2, outside_hours_at = $3, hold = NULL WHERE id = $1",
+    [id, by.userId, by.at],
+  );
+}
+
+/** From the commit on no claim is made outside the hours. */
+export async function keepHours(tx: Tx, id: string): Promise<void> {
+  await tx.query("UPDATE campaign SET outside_hours_by = NULL, outside_hours_at = NULL WHERE id = $1", [id]);
+}

@@ -8,7 +8,7 @@ const walked = (door: string, right: string) =>
 export const SEND_RIGHTS: Mutant[] = [
   {
     file: "lib/contract/desk/team/rights.ts",
-    from: 'role !== "viewer" || !isSendRight(right)',
+    from: 'role !== "viewer" || !isAboutSending(right)',
     to: "true",
     test: "lib/contract/desk/team/rights.test.ts",
     name: "a viewer sends by no service whatever was chosen, and keeps the rights that send nothing",
