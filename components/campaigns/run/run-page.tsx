@@ -21,6 +21,7 @@ import { NoReportNote } from "./decide/no-report-note.tsx";
 import { NobodyNote } from "./decide/nobody-note.tsx";
 import { OverApiNote } from "./decide/over-api-note.tsx";
 import { ResentNote } from "./decide/resent-note.tsx";
+import { OutsideHours } from "./hours/outside-hours.tsx";
 import { type HrefOfReason, RunReasons } from "./reasons/run-reasons.tsx";
 import { openRecipientOf } from "./recipients/open/open-recipient-of.ts";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
@@ -123,6 +124,7 @@ function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunP
     <>
       {rights.canSteer && <StopOnlyNote campaign={campaign} />}
       <RunCard campaign={campaign} hrefOf={hrefOf} />
+      <OutsideHours campaign={campaign} rights={rights} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
       {campaign.resent > 0 && <ResentNote campaign={campaign} />}
       {isTold(campaign) && <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />}

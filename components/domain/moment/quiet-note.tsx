@@ -1,5 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -16,6 +18,7 @@ type QuietNoteProps = {
 /** The time at which it is really sent, before anybody confirms another one, and the two ways out. */
 export function QuietNote({ until, zone, onService, onOtherTime }: QuietNoteProps) {
   const hours = useMarketingHours();
+  const isAllowed = useQuery(factsQuery).data?.user.rights.includes("outsideHours");
   return (
     <Note
       tone="amber"
@@ -35,6 +38,7 @@ export function QuietNote({ until, zone, onService, onOtherTime }: QuietNoteProp
       {/* A phone has it a line above, where another time is chosen. */}
       <span className="max-sm:hidden"> ({zone.replaceAll("_", " ")})</span>. A service message, such as a
       receipt or a reminder, is sent at any hour.
+      {isAllowed && " Or send it at once from its page, outside the hours."}
     </Note>
   );
 }

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Campaign, DeclineCampaign, RescheduleCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type {
+  AllowOutsideHours,
+  Campaign,
+  DeclineCampaign,
+  RescheduleCampaign,
+} from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
 import { http } from "../http.ts";
 import { campaignKeys } from "./keys.ts";
@@ -37,6 +42,26 @@ export function useReschedule(id: string) {
   return useMutation({
     mutationFn: (body: RescheduleCampaign) =>
       http("POST /api/campaigns/:id/reschedule", { params: { id }, body }),
+    onSuccess: ({ campaign }) => keep(campaign),
+  });
+}
+
+/** Lets a campaign that waits for the hours of marketing be sent outside of them. */
+export function useAllowOutsideHours(id: string) {
+  const keep = useKeepCampaign();
+  return useMutation({
+    mutationFn: (body: AllowOutsideHours) =>
+      http("POST /api/campaigns/:id/outside-hours", { params: { id }, body }),
+    // Also where it was refused: it may not wait any more.
+    onSettled: (answer) => keep(answer?.campaign),
+  });
+}
+
+/** Lets it wait for the hours again. */
+export function useKeepHours(id: string) {
+  const keep = useKeepCampaign();
+  return useMutation({
+    mutationFn: () => http("DELETE /api/campaigns/:id/outside-hours", { params: { id } }),
     onSuccess: ({ campaign }) => keep(campaign),
   });
 }

@@ -27,7 +27,7 @@ import { OneRecipient, type RecipientPlace } from "#lib/contract/desk/campaign/o
 import { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
 import { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { MessageDetail } from "#lib/contract/desk/message.ts";
-import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import {
   getFirstRecipient,
@@ -88,6 +88,7 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
             canSteer: hasRole(actor.role, "sender"),
             canSeeNumbers: canSeeNumbers(actor),
             canExport: canExportNumbers(actor),
+            canSendOutsideHours: hasRight(actor, "outsideHours"),
           }}
         />
       </LatePart>

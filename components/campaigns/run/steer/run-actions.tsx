@@ -21,7 +21,12 @@ const { Part: RescheduleDialog } = lazyPart(() =>
   import("./reschedule-dialog.tsx").then((part) => part.RescheduleDialog),
 );
 
-export type Rights = { canSteer: boolean; canSeeNumbers: boolean; canExport: boolean };
+export type Rights = {
+  canSteer: boolean;
+  canSeeNumbers: boolean;
+  canExport: boolean;
+  canSendOutsideHours: boolean;
+};
 
 type RunActionsProps = { campaign: Campaign; rights: Rights; makeList: MakeList | undefined };
 

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
+import { zoneClock } from "#components/ui/time/format-time.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
+import { useTicking } from "#components/ui/time/use-ticking.ts";
+import { showToast } from "#components/ui/toast/show-toast.ts";
+import { useAllowOutsideHours } from "#lib/client/campaigns/mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { runFactsOf } from "../run-facts.ts";
+
+type AllowDialogProps = { campaign: Campaign; until: string; onClose: () => void };
+
+/** Asks whether it is sent at this hour: to how many, what time it is there, and until when. */
+export function AllowDialog({ campaign, until, onClose }: AllowDialogProps) {
+  const { mutate, isPending } = useAllowOutsideHours(campaign.id);
+  const { zone } = useTimeFacts();
+  const me = useQuery(factsQuery).data?.user.id;
+  const clock = zoneClock(zone);
+  const time = useTicking(
+    (now) => `${clock.minute(now)} in ${zone.replaceAll("_", " ")} (${clock.offset(now)})`,
+  );
+  const { verdict, makers } = campaign.approval ?? {};
+  const isApproved = verdict === "approved" && me !== undefined && makers?.includes(me);
+  const { toLeave } = runFactsOf(campaign);
+  function allow() {
+    mutate(
+      { until },
+      {
+        onSuccess: onClose,
+        onError: (error) =>
+          showToast({ tone: "red", title: "It still waits for its hours", detail: detailOf(error) }),
+      },
+    );
+  }
+  return (
+    <FormDialog
+      isOpen
+      isInsistent
+      title="Send outside the hours?"
+      purpose={`It is ${time} now.`}
+      button={`Send ${formatNoun(toLeave, "message")} now`}
+      isBusy={isPending}
+      lockedBecause={isApproved ? HOURS_ARE_APPROVED : undefined}
+      cancel="Keep waiting"
+      onSubmit={allow}
+      onClose={onClose}
+    >
+      <ul className="num flex list-disc flex-col gap-1.5 pl-5 text-13 text-ink-2">
+        <li>
+          {formatNoun(toLeave, "person", "people")} will get it from now on, not from{" "}
+          <Time value={until} show="day" />. Nobody who has opted out gets it.
+        </li>
+        <li>
+          {campaign.hours === null
+            ? "It goes on at any hour"
+            : `It goes on between ${betweenWords(campaign.hours)}, the hours chosen for it,`}{" "}
+          until everybody is sent to, or until someone pauses it or it stops.
+        </li>
+        <li>Your name is shown on this page and in the audit log. Other campaigns still wait.</li>
+      </ul>
+    </FormDialog>
+  );
+}
