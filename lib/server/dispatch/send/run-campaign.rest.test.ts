@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
+import { allowOutsideHours } from "../../store/campaign/schedule.ts";
 import type { Owner } from "../index.ts";
 
 const engine = await openEngine();
@@ -50,4 +52,26 @@ test("a lane that is left alone still waits for its pace", async () => {
   await assert.rejects(run(id, { owner: breaking, clock }), /a lane breaks off/);
   assert.equal((await countsOf(db, id)).accepted, 400);
   assert.ok(rests > 0 && rests < 12, `it looked ${rests} times`);
+});
+
+test("a campaign that waits for the night to end is sent within seconds of somebody allowing it, and rests until then", {
+  timeout: 20_000,
+}, async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 3 });
+  await db.query("UPDATE campaign SET message_class = 'marketing' WHERE id = $1", [id]);
+  let restedMs = 0;
+  let isAllowed = false;
+  const clock: Clock = {
+    // 21:14 in Dar es Salaam.
+    now: () => new Date("2026-03-02T18:14:00Z"),
+    async sleep(ms) {
+      restedMs += ms;
+      if (isAllowed || restedMs < 10_000) return;
+      isAllowed = true;
+      await allowOutsideHours(db, id, { userId: randomUUID(), at: clock.now() });
+    },
+  };
+  await run(id, { clock });
+  assert.equal((await countsOf(db, id)).accepted, 3);
+  assert.ok(restedMs < 20_000, `it rested for ${restedMs} ms`);
 });

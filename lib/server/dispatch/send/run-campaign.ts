@@ -11,6 +11,7 @@ import { refusalIn } from "../hold/hold-on-failures.ts";
 import { settleIn, settleStubbornly } from "../settle/settle-stubbornly.ts";
 import { unfoldAttempt } from "../settle/unfold-attempt.ts";
 import { probe } from "./probe.ts";
+import { restHeld } from "./rest-held.ts";
 import type { Run } from "./run.ts";
 import { sendAttempt } from "./send-attempt.ts";
 
@@ -27,7 +28,8 @@ export async function runCampaign(run: Run, campaignId: string): Promise<void> {
   const over = new AbortController();
   const woken = AbortSignal.any([run.signal, over.signal]);
   // A lane that has ended wakes the one that waits for what may come back: once, or that would wait for nothing any more.
-  const rest = (ms: number) => run.clock.sleep(ms, over.signal.aborted ? run.signal : woken);
+  const rest = (ms: number) =>
+    restHeld(run, { campaignId, ms, signal: over.signal.aborted ? run.signal : woken });
   const lanes = Array.from({ length: LANES }, (_, lane) =>
     runLane(run, { ...work, rest }, lane * STAGGER_MS).finally(() => over.abort()),
   );

@@ -18,6 +18,12 @@ export async function noteHold(tx: Tx, campaignId: string, hold: Hold | null): P
   );
 }
 
+/** Whether it is said of a campaign why it does not send, without waiting for anybody who decides about it. */
+export async function isHeld(tx: Tx, campaignId: string): Promise<boolean> {
+  const rows = await tx.query("SELECT FROM campaign WHERE id = $1 AND hold IS NOT NULL", [campaignId]);
+  return rows.length > 0;
+}
+
 export type Review = { hold: Hold; attempts?: string[]; words?: string };
 
 /** Stops a running campaign that still has somebody to send to; what came before is seen, and counts no more. */

@@ -74,8 +74,8 @@ export const CLAIM: Mutant[] = [
   },
   {
     file: "lib/contract/rules/sending/sending-hours.ts",
-    from: 'if (messageClass === "service") return hours;',
-    to: 'if (messageClass === "service") return null;',
+    from: "|| outsideHours !== null) return hours;",
+    to: "|| outsideHours !== null) return null;",
     test: "lib/server/dispatch/claim/own-limits.long.test.ts",
     name: "of hours from 09:00 to 17:00 a service message waits at 17:00",
   },

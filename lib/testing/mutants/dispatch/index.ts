@@ -4,6 +4,7 @@ import { CLAIM } from "./claim.ts";
 import { CLAIM_NEW } from "./claim-new.ts";
 import { FAILURES } from "./failures.ts";
 import { HOLD } from "./hold.ts";
+import { OUTSIDE_HOURS } from "./outside-hours.ts";
 import { SEND } from "./send.ts";
 import { SENDS } from "./sends.ts";
 import { SETTLE } from "./settle.ts";
@@ -12,6 +13,7 @@ import { SETTLE_FAULT } from "./settle-fault.ts";
 export const OF_DISPATCH: Mutant[] = [
   ...CLAIM,
   ...CLAIM_NEW,
+  ...OUTSIDE_HOURS,
   ...SEND,
   ...SENDS,
   ...ANSWER,

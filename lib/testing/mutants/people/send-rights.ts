@@ -4,8 +4,47 @@ const WALK = "app/api/send-rights.test.ts";
 const walked = (door: string, right: string) =>
   `${door} sends nothing by ${right} for an admin without the right to it, and says who can give it`;
 
+const OUTSIDE = "lib/server/campaigns/steer/outside-hours.test.ts";
+const WITHOUT_RIGHT =
+  "refuses whoever has not the right, whatever their role and other rights, and changes nothing";
+
 /** Who may send by which service: each line that refuses, and what may never be refused. */
 export const SEND_RIGHTS: Mutant[] = [
+  {
+    file: "lib/contract/desk/endpoints/campaigns.ts",
+    from: 'rights: ["outsideHours"],',
+    to: "",
+    test: OUTSIDE,
+    name: WITHOUT_RIGHT,
+  },
+  {
+    file: "lib/contract/desk/team/rights.ts",
+    from: 'isSendRight(right) || right === "outsideHours"',
+    to: "isSendRight(right)",
+    test: "lib/contract/desk/team/rights.test.ts",
+    name: "a viewer sends by no service whatever was chosen, and keeps the rights that send nothing",
+  },
+  {
+    file: "lib/server/campaigns/steer/create-outside-hours.ts",
+    from: "requireSendRight(ctx.actor, before.channel);",
+    to: "",
+    test: OUTSIDE,
+    name: WITHOUT_RIGHT,
+  },
+  {
+    file: "lib/server/campaigns/steer/create-outside-hours.ts",
+    from: "Date.parse(hold.until) !== Date.parse(until)",
+    to: "false",
+    test: OUTSIDE,
+    name: "refuses a page that was left open since another night, and times that are none",
+  },
+  {
+    file: "lib/server/campaigns/steer/create-outside-hours.ts",
+    from: 'approval?.verdict === "approved" && approval.isMaker',
+    to: "false",
+    test: "lib/server/campaigns/approval/outside-hours.test.ts",
+    name: "whoever made a campaign that somebody else approved does not let it be sent outside the hours; the approver does",
+  },
   {
     file: "lib/contract/desk/team/rights.ts",
     from: 'role !== "viewer" || !isAboutSending(right)',
