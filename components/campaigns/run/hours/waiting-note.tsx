@@ -1,14 +1,16 @@
 "use client";
 
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useMarketingHours } from "#components/domain/moment/use-marketing-hours.ts";
 import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
-import { AllowDialog } from "./allow-dialog.tsx";
+
+const { Part: AllowDialog } = lazyPart(() => import("./allow-dialog.tsx").then((part) => part.AllowDialog));
 
 type WaitingNoteProps = { campaign: Campaign; until: string };
 
@@ -34,7 +36,11 @@ export function WaitingNote({ campaign, until }: WaitingNoteProps) {
     >
       Marketing messages are sent only between {betweenWords(hours)}. It goes on at{" "}
       <Time value={until} show="day" /> without you.
-      {isAsking && <AllowDialog campaign={campaign} until={until} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <AllowDialog campaign={campaign} until={until} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Note>
   );
 }

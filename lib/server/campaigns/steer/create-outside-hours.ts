@@ -30,11 +30,8 @@ export function createOutsideHours(
       if (approval?.verdict === "approved" && approval.isMaker)
         throw new Fault("forbidden", HOURS_ARE_APPROVED);
       await allowOutsideHours(tx, id, { userId, at: ctx.clock.now() });
-      const hours = betweenWords(before.marketingHours);
-      return {
-        action: "campaign.outside-hours",
-        detail: { recipients: before.queued, hours, waitedUntilAt: until },
-      };
+      const between = betweenWords(before.marketingHours);
+      return { action: "campaign.outside-hours", detail: { recipients: before.queued, between } };
     },
   });
 }

@@ -85,7 +85,7 @@ test("an admin lets a campaign be sent at night and goes back: both are written 
     {
       action: "campaign.outside-hours",
       by: admin.user.name,
-      detail: { recipients: 3, hours: "08:00 and 20:00", waitedUntilAt: UNTIL },
+      detail: { recipients: 3, between: "08:00 and 20:00" },
     },
     {
       action: "campaign.keep-hours",
