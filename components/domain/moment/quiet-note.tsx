@@ -38,7 +38,10 @@ export function QuietNote({ until, zone, onService, onOtherTime }: QuietNoteProp
       {/* A phone has it a line above, where another time is chosen. */}
       <span className="max-sm:hidden"> ({zone.replaceAll("_", " ")})</span>. A service message, such as a
       receipt or a reminder, is sent at any hour.
-      {isAllowed && " Or send it at once from its page, outside the hours."}
+      {/* A phone has no room for it here: the page of the campaign says it when it waits. */}
+      {isAllowed && (
+        <span className="max-sm:hidden"> Or send it at once from its page, outside the hours.</span>
+      )}
     </Note>
   );
 }
