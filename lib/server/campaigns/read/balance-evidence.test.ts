@@ -83,6 +83,18 @@ test("what was answered before credits were added explains nothing that fell aft
   assert.deepEqual(await evidence(), ["probably-sent", SENT]);
 });
 
+test("where a request that is told no balance crossed the answer before or behind, one that none crossed is read", async () => {
+  await answered({ from: 0, to: 1, credits: 50, balance: 1_000 });
+  // Whether what crosses is in these two balances nobody knows: here it is, and was told of later.
+  await answered({ from: 2, to: 4, credits: 50, balance: null });
+  await answered({ from: 2, to: 3, credits: 10, balance: 940 });
+  await lost(5, 6);
+  await answered({ from: 7, to: 10, credits: 100, balance: null });
+  await answered({ from: 8, to: 9, credits: 10, balance: 830 });
+  await answered({ from: 11, to: 12, credits: 20, balance: 810 });
+  assert.deepEqual(await evidence(), ["probably-not-sent", NOT_SENT]);
+});
+
 test("where no balance is known before a lost request, or after it, nothing is suggested", async () => {
   await lost(2, 3);
   await answered({ from: 1, to: 2.5, credits: 100, balance: 900 });

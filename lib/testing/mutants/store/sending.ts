@@ -116,6 +116,13 @@ export const STORE_SENDING: Mutant[] = [
   },
   {
     file: "lib/server/store/sending/answer/unknown.ts",
+    from: "AND s.balance_after IS NULL),",
+    to: "AND false),",
+    test: "lib/server/campaigns/read/balance-evidence.test.ts",
+    name: "where a request that is told no balance crossed the answer before or behind, one that none crossed is read",
+  },
+  {
+    file: "lib/server/store/sending/answer/unknown.ts",
     from: "d.finished_at BETWEEN b.attempting_at AND",
     to: "d.finished_at BETWEEN b.attempting_at - interval '2 minutes' AND",
     test: "lib/server/campaigns/read/balance-evidence.test.ts",
@@ -123,8 +130,8 @@ export const STORE_SENDING: Mutant[] = [
   },
   {
     file: "lib/server/store/sending/answer/unknown.ts",
-    from: "AND finished_at <= u.attempting_at",
-    to: "",
+    from: 'nearestAnswer("finished_at <= u.attempting_at"',
+    to: 'nearestAnswer("true"',
     test: "lib/server/campaigns/read/balance-evidence.test.ts",
     name: "where no balance is known before a lost request, or after it, nothing is suggested",
   },

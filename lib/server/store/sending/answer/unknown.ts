@@ -24,6 +24,20 @@ export type UnknownRow = {
 };
 
 /**
+ * Of the answers to look at, the nearest that tells a balance; rather one that no request crossed of which none is told, as
+ * for one person alone: whether such a one is in the balance nobody knows. No request lasts as long as two minutes.
+ */
+const nearestAnswer = (which: string, order: string): string => `SELECT * FROM (
+    SELECT balance_after, attempting_at, finished_at FROM attempt
+    WHERE state = 'done' AND balance_after IS NOT NULL AND ${which} ORDER BY ${order} LIMIT ${MOST_LOOKED_AT}) near
+  ORDER BY EXISTS (SELECT FROM attempt s
+    WHERE s.finished_at BETWEEN near.attempting_at AND near.finished_at + interval '2 minutes'
+      AND s.attempting_at < near.finished_at AND s.state = 'done' AND s.operation LIKE 'sms.%' AND s.balance_after IS NULL),
+    ${order} LIMIT 1`;
+
+const MOST_LOOKED_AT = 10;
+
+/**
  * Open unknowns of a campaign with their evidence: B0, and what the next answers explain of the difference. Two requests
  * are in flight at once, so answers that cross are put in the service's order by the balance they tell, not by when they
  * came. What had ended before B0 was asked for explains nothing, however low its balance: somebody may have added credits.
@@ -47,11 +61,8 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
      FROM attempt u
      JOIN LATERAL (SELECT min(r.row_number) AS first, max(r.row_number) AS last FROM recipient r
        WHERE r.campaign_id = u.campaign_id AND r.seq = ANY(u.seqs)) r ON true
-     LEFT JOIN LATERAL (SELECT balance_after, attempting_at, finished_at FROM attempt
-       WHERE state = 'done' AND balance_after IS NOT NULL AND finished_at <= u.attempting_at
-       ORDER BY finished_at DESC LIMIT 1) b ON u.operation LIKE 'sms.%'
-     LEFT JOIN LATERAL (SELECT balance_after, finished_at FROM attempt WHERE state = 'done' AND balance_after IS NOT NULL
-       AND attempting_at >= u.finished_at ORDER BY finished_at LIMIT 1) n ON u.operation LIKE 'sms.%'
+     LEFT JOIN LATERAL (${nearestAnswer("finished_at <= u.attempting_at", "finished_at DESC")}) b ON u.operation LIKE 'sms.%'
+     LEFT JOIN LATERAL (${nearestAnswer("attempting_at >= u.finished_at", "finished_at")}) n ON u.operation LIKE 'sms.%'
      LEFT JOIN LATERAL (SELECT count(DISTINCT r.seq)::int AS reported FROM recipient r
        JOIN event_wait ON event_wait.ref = r.number JOIN event e ON e.seq = event_wait.seq
        WHERE r.campaign_id = u.campaign_id AND r.seq = ANY(u.seqs) AND r.state = 'unknown'
