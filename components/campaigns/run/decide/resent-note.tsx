@@ -6,8 +6,11 @@ import { formatNoun } from "#lib/contract/words/format-count.ts";
 export function ResentNote({ campaign: { resent } }: { campaign: Campaign }) {
   if (resent === 0) return null;
   return (
-    <Note tone="grey" title={`Sent again to ${formatNoun(resent, "person", "people")} after a lost answer`}>
-      Their first message may have been sent too. If the second one was refused or cancelled, you find them
+    <Note
+      tone="grey"
+      title={`Somebody here chose to send again to ${formatNoun(resent, "person", "people")} after a lost answer`}
+    >
+      Their first message may have been sent too. If the second one is refused or cancelled, you find them
       under “May have been sent”.
     </Note>
   );
