@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createTestDatabase } from "../testing/database.ts";
-import { faultFromDatabase, isDatabaseDown, openDatabase } from "./index.ts";
+import { faultFromDatabase, isDatabaseDown, isPassing, openDatabase } from "./index.ts";
 
 const database = await createTestDatabase({ template: "empty" });
 const db = openDatabase(database.url);
@@ -20,6 +20,14 @@ test("a connection that breaks between two statements of a transaction is the da
     await tx.query("SELECT 1");
   });
   await assert.rejects(broken, (error) => isDatabaseDown(error) || assert.fail(String(error)));
+});
+
+test("whatever the system says of a connection that is gone is the database being away, and passes", () => {
+  for (const code of ["EPIPE", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT"]) {
+    const gone = Object.assign(new Error(`write ${code}`), { code });
+    assert.deepEqual([isDatabaseDown(gone), isPassing(gone)], [true, true], code);
+    assert.deepEqual(faultFromDatabase(gone).code, "database_unavailable", code);
+  }
 });
 
 test("whoever finds the database away is told when to try again", () => {

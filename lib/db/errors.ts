@@ -2,11 +2,11 @@ import { Fault } from "../fault.ts";
 
 type DriverError = Error & { code?: string; constraint?: string; detail?: string };
 
-/** SQLSTATE of a driver error, or undefined for anything else. */
+/** SQLSTATE of a driver error, or undefined for anything else: each of those has a digit, and `EPIPE` is none. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = (error as DriverError).code;
-  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 /** Name of the violated constraint, or undefined. */

@@ -115,6 +115,13 @@ export const STORE_SENDING: Mutant[] = [
     name: "an answer whose process died before it was written out is written out by the worker, after some seconds",
   },
   {
+    file: "lib/db/errors.ts",
+    from: "(?=.*\\d)",
+    to: "",
+    test: "lib/db/errors.test.ts",
+    name: "whatever the system says of a connection that is gone is the database being away, and passes",
+  },
+  {
     file: "lib/server/store/sending/answer/unknown.ts",
     from: "AND s.balance_after IS NULL),",
     to: "AND false),",
