@@ -42,7 +42,9 @@ test("a page leaves whole, packed as its reader can read it, with its length", a
   for (const [accepted, way, read] of [
     ["gzip, deflate, br", "br", brotliDecompressSync],
     ["gzip, deflate", "gzip", gunzipSync],
-    ["identity, br;q=0", undefined, (body: Buffer) => body],
+    ["gzip;q=0.5 , BR;q=1", "br", brotliDecompressSync],
+    ["br;q=0, *;q=0.1", "gzip", gunzipSync],
+    ["identity, br;q=0.0, gzip;q=0", undefined, (body: Buffer) => body],
     [undefined, undefined, (body: Buffer) => body],
   ] as const) {
     const { headers, body } = await ask(port, accepted);
@@ -63,6 +65,11 @@ test("head and page of an answer come in one piece", async (t) => {
 test("a page may be changed before it is packed, and its head with it", async (t) => {
   const port = await serve(t, writePage, (html) => html.replace("ng\u2019ombe", "kuku"));
   assert.equal(gunzipSync((await ask(port, "gzip")).body).toString(), "<head></head><p>Habari, kuku</p>");
+});
+
+test("what a page differs by is said once", async (t) => {
+  const port = await serve(t, (res) => res.writeHead(200, { vary: "rsc, Accept-Encoding" }).end(PAGE));
+  assert.equal((await ask(port, "gzip")).headers.vary, "rsc, Accept-Encoding");
 });
 
 test("an answer without a body stays without one", async (t) => {

@@ -54,16 +54,24 @@ function changed(page: Buffer, change: ChangePage): Buffer {
 
 type Way = keyof typeof PACK | null;
 
+/** The smaller of the two that the reader takes; what it would like better, by a weight, costs it more to wait for. */
 function wayOf(accepted: unknown): Way {
-  const names = String(accepted ?? "").split(/\s*,\s*/);
-  if (names.includes("br")) return "br";
-  return names.includes("gzip") ? "gzip" : null;
+  const taken = String(accepted ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((one) => one.split(";").map((part) => part.trim()))
+    .filter(([, weight = ""]) => !/^q=0(?:\.0*)?$/.test(weight))
+    .map(([name]) => name);
+  if (taken.includes("br")) return "br";
+  return taken.includes("gzip") || taken.includes("*") ? "gzip" : null;
 }
 
 /** An answer without a body, such as a redirect, stays as it is. */
 function packed(res: ServerResponse, page: Buffer, way: Way): Buffer {
   if (page.length === 0) return page;
-  res.appendHeader("vary", "Accept-Encoding");
+  // Next says it too, of what it would have packed.
+  if (!/\baccept-encoding\b/i.test(String(res.getHeader("vary") ?? "")))
+    res.appendHeader("vary", "Accept-Encoding");
   if (way !== null) res.setHeader("content-encoding", way);
   const sent = way === null ? page : PACK[way](page);
   res.setHeader("content-length", sent.length);
