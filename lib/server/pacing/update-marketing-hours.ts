@@ -5,6 +5,7 @@ import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import { lockMarketingHours, updateMarketingHoursRow } from "../store/console/marketing-hours.ts";
+import { forgetHours } from "../store/sending/hold.ts";
 
 /**
  * When marketing is sent from now on, also of campaigns that run: the next request of each keeps to it. Throws `conflict`
@@ -18,6 +19,7 @@ export async function updateMarketingHours(
     const before = await lockMarketingHours(tx);
     requireUnchanged({ seen, now: before, next: hours });
     await updateMarketingHoursRow(tx, hours);
+    await forgetHours(tx);
     const detail = { before: { between: betweenWords(before) }, after: { between: betweenWords(hours) } };
     await recordAudit(tx, { actor, action: "hours.update", target: "marketing hours", detail });
     await publish(tx, [{ topic: "connection", data: {} }]);

@@ -1,6 +1,6 @@
 import type { AllowOutsideHours, Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
-import { betweenWords, closedUntil } from "#lib/contract/rules/sending/sending-hours.ts";
+import { betweenWords, closedUntil, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
@@ -36,22 +36,21 @@ export function createOutsideHours(
   });
 }
 
-function requireWaiting(
-  ctx: SignedInCtx,
-  { state, hold, marketingHours }: CampaignAtWork,
-  until: string,
-): void {
+function requireWaiting(ctx: SignedInCtx, campaign: CampaignAtWork, until: string): void {
+  const { state, hold, marketingHours } = campaign;
   if (state !== "running")
     throw new Fault("conflict", `This campaign does not wait for the hours of marketing: ${whyOf(state)}.`);
   if (hold?.kind === "hours")
     throw new Fault(
       "conflict",
-      "This campaign waits for the hours that were chosen for it. Nobody can send it outside those.",
+      `${hold.detail} Nobody can send it outside the hours that were chosen for it.`,
     );
-  const isClosed = closedUntil(ctx.clock.now(), ctx.env.defaultTimezone, marketingHours) !== null;
-  if (hold?.kind !== "quiet-hours" || !isClosed)
+  const hours = openHours(campaign, marketingHours);
+  // Not as the worker has written it down: since then the hours may have passed, or others been chosen.
+  const waitsUntil = hours && closedUntil(ctx.clock.now(), ctx.env.defaultTimezone, hours);
+  if (hold?.kind !== "quiet-hours" || !waitsUntil)
     throw new Fault("conflict", "This campaign does not wait for the hours of marketing now.");
-  if (hold.until === null || Date.parse(hold.until) !== Date.parse(until))
+  if (waitsUntil.getTime() !== Date.parse(until))
     throw new Fault(
       "conflict",
       "Nothing has changed: the campaign waits until another time than your page showed. Read it, then decide.",

@@ -8,6 +8,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { GET as history } from "../../../../app/api/campaigns/[id]/history/route.ts";
 import { POST as ALLOW, DELETE as KEEP } from "../../../../app/api/campaigns/[id]/outside-hours/route.ts";
 import { POST as PAUSE } from "../../../../app/api/campaigns/[id]/pause/route.ts";
+import { PUT as HOURS } from "../../../../app/api/marketing-hours/route.ts";
 
 const desk = await openDesk();
 const { db } = desk;
@@ -162,6 +163,34 @@ test("refuses a page that was left open since another night, and times that are 
   assert.deepEqual([stale.status, /another time than your page showed/.test(stale.detail)], [409, true]);
   assert.equal((await allow(id, admin, "tomorrow")).status, 400);
   assert.equal(await isAllowed(id), false);
+});
+
+test("refuses a time that is over, or that other hours were chosen for, though the worker has not said another yet", async () => {
+  const asleep = await plantWaiting();
+  // The evening of the next day: nothing ran here in its hours.
+  desk.clock.set(new Date("2026-03-03T18:14:00Z"));
+  assert.equal((await allow(asleep, await desk.signIn("admin"))).status, 409);
+  desk.clock.set(NIGHT);
+  const admin = await desk.signIn("admin");
+  const id = await plantWaiting();
+  await desk.db.query(`UPDATE organisation SET marketing_hours = '{"from": "09:00", "to": "20:00"}'`);
+  assert.equal((await allow(id, admin)).status, 409);
+  assert.equal(await isAllowed(id), false);
+  assert.equal((await allow(id, admin, "2026-03-03T06:00:00.000Z")).status, 200);
+  await desk.db.query(`UPDATE organisation SET marketing_hours = '{"from": "08:00", "to": "20:00"}'`);
+});
+
+test("other hours of marketing are not told beside a time of those before", async () => {
+  const id = await plantWaiting();
+  const usual = { from: "08:00", to: "20:00" };
+  const later = { from: "09:00", to: "20:00" };
+  const { cookie } = await desk.signIn("owner");
+  const change = (hours: object, seen: object) =>
+    desk.ask(HOURS, { method: "PUT", cookie, body: { hours, seen } });
+  assert.equal((await change(later, usual)).status, 200);
+  await change(usual, later);
+  const [row] = await db.query<{ hold: object | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
+  assert.equal(row?.hold, null);
 });
 
 test("what one tab allows and another one takes back at the same moment ends as the log says", async () => {

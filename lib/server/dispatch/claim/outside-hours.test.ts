@@ -87,6 +87,14 @@ test("the hours that were chosen for a campaign are kept, whatever is allowed", 
   await claimed(id, { now: "2026-03-02T17:30:00Z" });
 });
 
+test("where nothing ran here in the hours of one day, those of the next are promised", async () => {
+  const id = await plant();
+  await claim(id, NIGHT);
+  assert.equal((await standingOf(id)).hold?.until, "2026-03-03T05:00:00.000Z");
+  await claim(id, { now: "2026-03-03T18:14:00Z" });
+  assert.equal((await standingOf(id)).hold?.until, "2026-03-04T05:00:00.000Z");
+});
+
 test("who has opted out gets nothing at night either", async () => {
   const id = await plant({ size: 1 });
   await allow(id);

@@ -10,12 +10,23 @@ export async function holdCampaign(tx: Tx, campaignId: string, hold: Hold): Prom
   );
 }
 
-/** Says why a running campaign waits; it goes on by itself, so its state stays. Until when alone is no news. */
+const IS_FOR_HOURS = "hold->>'kind' IN ('quiet-hours', 'hours')";
+
+/**
+ * Says why a running campaign waits; it goes on by itself, so its state stays. Until when alone is no news, but of hours:
+ * those of another day are promised anew where nothing ran in those of this one.
+ */
 export async function noteHold(tx: Tx, campaignId: string, hold: Hold | null): Promise<void> {
   await tx.query(
-    `UPDATE campaign SET hold = $2 WHERE id = $1 AND state = 'running' AND hold - 'until' IS DISTINCT FROM $2::jsonb - 'until'`,
+    `UPDATE campaign SET hold = $2 WHERE id = $1 AND state = 'running' AND CASE WHEN ${IS_FOR_HOURS}
+       THEN hold IS DISTINCT FROM $2::jsonb ELSE hold - 'until' IS DISTINCT FROM $2::jsonb - 'until' END`,
     [campaignId, hold],
   );
+}
+
+/** What was said of the hours is not true any more; whoever waits for them looks within seconds. */
+export async function forgetHours(tx: Tx): Promise<void> {
+  await tx.query(`UPDATE campaign SET hold = NULL WHERE state = 'running' AND ${IS_FOR_HOURS}`);
 }
 
 /** Whether it is said of a campaign why it does not send, without waiting for anybody who decides about it. */

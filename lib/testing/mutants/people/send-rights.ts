@@ -33,7 +33,7 @@ export const SEND_RIGHTS: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/steer/create-outside-hours.ts",
-    from: "Date.parse(hold.until) !== Date.parse(until)",
+    from: "waitsUntil.getTime() !== Date.parse(until)",
     to: "false",
     test: OUTSIDE,
     name: "refuses a page that was left open since another night, and times that are none",
