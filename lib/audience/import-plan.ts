@@ -23,6 +23,8 @@ export type ImportPlan = {
   isHomeOnly: boolean;
   duplicates: "first" | "last";
   isSuppressed: (number: string) => boolean;
+  /** Numbers that nobody gave us: those of `inventedNumbers`. */
+  invented?: ReadonlySet<string> | null;
   /** In what somebody leaves out this number is: “In the list …”; null where in nothing. */
   withoutOf?: (number: string) => string | null;
   /** Hears of the numbers of some rows before these are judged, and is waited for. */

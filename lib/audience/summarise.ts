@@ -141,6 +141,8 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
   switch (code) {
     case "invalid":
       return `Fix ${formatNoun(count, "phone number")}`;
+    case "invented":
+      return `Delete ${formatNoun(count, "row")} of our sample file`;
     case "empty":
       return `Add ${formatNoun(count, "missing phone number")}`;
     case "missing-value":

@@ -17,17 +17,20 @@ type Judging = {
  * has changed and the judge says what it is, in more steps and objects than a row in a million may cost.
  */
 export function createPlainIncluder({ plan, summary, seen, lastRows }: Judging) {
-  const { phoneColumn, compose, isSuppressed, withoutOf } = plan;
+  const { phoneColumn, compose, isSuppressed, withoutOf, invented } = plan;
   const { counts } = summary;
   const isSkipped = withoutOf
     ? (number: string) => isSuppressed(number) || withoutOf(number) !== null
     : isSuppressed;
+  // By the digits of the row, as `mobileNumberOf` writes a number of them.
+  const inventedKeys = invented ? new Set([...invented].map((number) => Number(number.slice(-9)))) : null;
   const isKept = lastRows
     ? (number: string, row: number) => (lastRows.get(number) ?? row) === row
     : (_number: string, _row: number, key: number) => seen.addKey(key);
   const isDamaged = (cells: string[], state: RowState) => damageOf(cells, plan, state) !== null;
   return (cells: string[], row: number, state: RowState): ImportedRecipient | null => {
     if (state.key < 0 || state.lost !== null || isDamaged(cells, state)) return null;
+    if (inventedKeys?.has(state.key)) return null;
     const raw = cells[phoneColumn] ?? "";
     const number = mobileNumberOf(raw);
     if (isSkipped(number)) return null;

@@ -126,7 +126,7 @@ export const keyColumnOf = ({ phoneColumn, region, countryColumn = null }: Impor
 type Wanting = {
   bucket: Bucket;
   reason: string;
-  code?: NotComposed["code"];
+  code?: NotComposed["code"] | "invented";
   column?: string;
   line?: string;
 };
@@ -136,9 +136,16 @@ const DUPLICATE: Record<ImportPlan["duplicates"], Wanting> = {
   last: { bucket: "duplicate", reason: "The same number is in a later row" },
 };
 
+const INVENTED: Wanting = {
+  bucket: "invalid",
+  code: "invented",
+  reason: "An invented number of our sample file. Delete the row, or write a real number",
+};
+
 function wantingOf(phone: Phone, plan: ImportPlan): Wanting | null {
   const bucket = phone.bucket === "otherCountry" && !plan.isHomeOnly ? null : phone.bucket;
   if (bucket !== null || phone.number === null) return { bucket: bucket ?? "invalid", reason: phone.reason };
+  if (plan.invented?.has(phone.number)) return INVENTED;
   if (plan.isSuppressed(phone.number)) return { bucket: "suppressed", reason: "Opted out" };
   const reason = plan.withoutOf?.(phone.number) ?? null;
   return reason === null ? null : { bucket: "without", reason };

@@ -31,6 +31,8 @@ export type AudiencePlan = AudienceContent & {
   countryColumn: number | null;
   duplicates: AudienceMapping["duplicates"];
   region: string;
+  /** Whether the invented people of our sample file may be sent to. */
+  isSandbox: boolean;
 };
 
 /** A row that has to be mended or left out; `column` is the cell to blame, -1 for none; `line` where the whole row is. */

@@ -5,6 +5,7 @@ type Checked = {
   phoneColumn: number | null;
   countryColumn: number | null;
   duplicates: string;
+  isSandbox: boolean;
 };
 
 export const audienceKeys = {

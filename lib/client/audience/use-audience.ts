@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Facts } from "#lib/contract/desk/facts.ts";
+import { factsQuery } from "../facts/queries.ts";
 import type { AudienceContent } from "./audience-messages.ts";
 import { faultOfReading } from "./fault-of-reading.ts";
 import { audienceKeys } from "./keys.ts";
@@ -15,19 +17,22 @@ export function useAudience({ message, region, onChange }: AudienceOptions) {
   const client = useAudienceClient();
   const file = useOpenedFile({ client, region }, onChange);
   const { opened, phoneColumn, countryColumn, duplicates } = file;
+  // Until it is known, the people of a sample are strangers.
+  const isSandbox = useQuery({ ...factsQuery, select: isOfSandbox }).data ?? false;
   const checkOf = {
     fileVersion: opened?.version,
     messageVersion: message.version,
     phoneColumn,
     countryColumn,
     duplicates,
+    isSandbox,
   };
   const checking = useQuery({
     queryKey: audienceKeys.check(checkOf),
     queryFn: ({ signal }) =>
       client.call(
         "check",
-        { ...message.content, region, duplicates, phoneColumn: phoneColumn ?? -1, countryColumn },
+        { ...message.content, region, isSandbox, duplicates, phoneColumn: phoneColumn ?? -1, countryColumn },
         signal,
       ),
     enabled: opened !== undefined && phoneColumn !== null,
@@ -51,5 +56,7 @@ export function useAudience({ message, region, onChange }: AudienceOptions) {
     client,
   };
 }
+
+const isOfSandbox = ({ environment }: Facts): boolean => environment === "sandbox";
 
 export type Audience = ReturnType<typeof useAudience>;

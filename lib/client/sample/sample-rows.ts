@@ -1,5 +1,5 @@
+import { SAMPLE_HEADINGS, SAMPLE_PEOPLE } from "#lib/audience/sample/sample-people.ts";
 import { mergeFieldsOf } from "../audience/merge-fields.ts";
-import { SAMPLE_HEADINGS, SAMPLE_PEOPLE } from "./sample-people.ts";
 
 const PHONE = "Simu";
 const ROWS = 3;

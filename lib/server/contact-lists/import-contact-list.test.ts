@@ -133,3 +133,20 @@ test("whoever may only look cannot keep a list", async () => {
   const { status } = await importFile(FILE, { name: "Mtazamaji", as: await desk.signIn("viewer") });
   assert.equal(status, 403);
 });
+
+test("no list has the invented people of our sample file, but one of the sandbox", async () => {
+  const file = "Jina;Simu\nRehema Salum;0754 000 101\nHamisi Juma;0784000104\nNeema;0754661001\n";
+  const live = await importFile(file, { name: "Sampuli" });
+  assert.deepEqual([live.list.people, live.counts.invalid], [1, 2]);
+  assert.deepEqual(
+    (await lists.peopleOf(live.list.id)).items.map(({ number }) => number),
+    ["+255754661001"],
+  );
+  desk.context.env.isSandbox = true;
+  try {
+    const { list } = await importFile(file, { name: "Sampuli ya majaribio" });
+    assert.equal(list.people, 3);
+  } finally {
+    desk.context.env.isSandbox = false;
+  }
+});

@@ -1,4 +1,5 @@
 import { importAudience } from "#lib/audience/import-audience.ts";
+import { inventedNumbers } from "#lib/audience/sample/invented-numbers.ts";
 import { composeChatText } from "#lib/audience/text/compose.ts";
 import type { AudienceCounts, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import { ImportContactList, type ImportedContactList } from "#lib/contract/desk/people/contact-list.ts";
@@ -61,6 +62,7 @@ async function fillFromFile(
       compose: composeChatText("-", inspection.headers),
       // Who has opted out is skipped by each send, and may come back.
       isSuppressed: () => false,
+      invented: inventedNumbers({ isSandbox: env.isSandbox, region: env.defaultRegion }),
     },
     {
       async onRecipients(batch) {

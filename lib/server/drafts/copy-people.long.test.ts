@@ -53,7 +53,7 @@ async function addPerson(id: string, seq: number, { state, heard, grade, isAgain
   await desk.db.query(
     `INSERT INTO recipient (campaign_id, seq, row_number, number, text, columns, segments, state, generation)
      VALUES ($1, $2, $2, $3, 'Habari', $4, 1, $5, $6)`,
-    [id, seq, `+25575400010${seq}`, [`Asha "${seq}"; wa pili`, `075400010${seq}`], state, generation],
+    [id, seq, `+25575400020${seq}`, [`Asha "${seq}"; wa pili`, `075400020${seq}`], state, generation],
   );
   if (isAgain) await attemptOf(id, { seq, generation: 0, state: "unknown" });
   const attempt = await attemptOf(id, { seq, generation, state: "done" });
@@ -90,7 +90,7 @@ test("everybody of a campaign is in a copy of it, with the columns and the numbe
   const from = await campaignWith([{ state: "accepted", heard: "delivered" }, { state: "unknown" }]);
   const made = await copy(from, "all");
   assert.deepEqual([made.status, made.people], [200, 2]);
-  assert.deepEqual(await numbersOf(made), ["+255754000101", "+255754000102"]);
+  assert.deepEqual(await numbersOf(made), ["+255754000201", "+255754000202"]);
 });
 
 test("a copied number is written as the file had it, unless it would be read as another one", async () => {
@@ -100,7 +100,7 @@ test("a copied number is written as the file had it, unless it would be read as 
   await desk.db.query(`${abroad} AND seq = 2`, [from]);
   const { id } = await copy(from, "unreached");
   const answer = await desk.ask(GET_FILE, { params: { id }, cookie: owner.cookie });
-  assert.match(await answer.text(), /;0754000101\r\nJuma;'?\+254712345678\r\n$/);
+  assert.match(await answer.text(), /;0754000201\r\nJuma;'?\+254712345678\r\n$/);
 });
 
 test("sent again is only to those whom it surely did not reach", async () => {
@@ -116,7 +116,7 @@ test("sent again is only to those whom it surely did not reach", async () => {
   ]);
   const made = await copy(from, "unreached");
   assert.equal(made.people, 2);
-  assert.deepEqual(await numbersOf(made), ["+255754000101", "+255754000102"]);
+  assert.deepEqual(await numbersOf(made), ["+255754000201", "+255754000202"]);
 });
 
 test("where it reached everybody nobody is sent to again", async () => {
@@ -128,5 +128,5 @@ test("a list that was copied is given to those who may take lists out, and to no
   const { id } = await copy(await campaignWith([{ state: "rejected" }]), "all");
   const ask = (cookie: string) => desk.ask(GET_FILE, { params: { id }, cookie });
   assert.equal((await ask(neema.cookie)).status, 403);
-  assert.match(await (await ask(owner.cookie)).text(), /^Jina;Simu\r\n"Asha ""1""; wa pili";0754000101/);
+  assert.match(await (await ask(owner.cookie)).text(), /^Jina;Simu\r\n"Asha ""1""; wa pili";0754000201/);
 });

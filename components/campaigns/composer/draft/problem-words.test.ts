@@ -14,6 +14,12 @@ test("a decision to skip rows holds for the same rows with the same problem only
   assert.equal(blockingOf({ problems: [] } as unknown as AudienceCheck).signature, "");
 });
 
+test("rows of our sample file are to be deleted, or skipped knowingly", () => {
+  const problem = { code: "invented", todo: "Delete 2 rows of our sample file", count: 2, rows: [2, 3] };
+  const { problems } = blockingOf({ problems: [problem] } as unknown as AudienceCheck);
+  assert.deepEqual(problems, [problem]);
+});
+
 const COUNTS = {
   rows: 10,
   ok: 6,

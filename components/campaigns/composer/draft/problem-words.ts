@@ -4,6 +4,7 @@ import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 const MUST_MEND = new Set([
   "invalid",
+  "invented",
   "empty",
   "missing-value",
   "too-long",

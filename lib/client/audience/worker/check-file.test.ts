@@ -27,6 +27,7 @@ const PLAN: AudiencePlan = {
   countryColumn: null,
   duplicates: "first",
   region: "TZ",
+  isSandbox: false,
 };
 
 const tableOf = (text: string | Blob) => openTable(storedFileOf(new Blob([text])));
@@ -56,6 +57,17 @@ test("every row is counted once and the bad cell of a bad row is named", async (
   assert.deepEqual(rows[1]?.columns, ["713000206", "", "38,500"]);
   assert.equal(check.withFallback, 1);
   assert.deepEqual(check.empties, [0, 1, 1]);
+});
+
+test("the invented people of our sample file are rows to mend, but in the sandbox", async () => {
+  const csv = "Simu;Jina;Bei\n0754 000 101;Rehema Salum;1\n0713000102;Joseph Kimaro;2\n0754000318;Asha;3\n";
+  const checkIn = async (isSandbox: boolean) =>
+    (await checkFile(await tableOf(csv), inspectionOf(csv), { ...PLAN, isSandbox })).check;
+  const { recipients, bad, badCount } = await checkIn(false);
+  assert.deepEqual([recipients, badCount], [1, 2]);
+  for (const { column, reason } of bad)
+    assert.match(`${column} ${reason}`, /^0 .*sample file\. Delete the row/);
+  assert.equal((await checkIn(true)).recipients, 3);
 });
 
 test("a mended file keeps its row numbers, blank lines included, and only the named cells change", async () => {

@@ -2,6 +2,7 @@ import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { importAudience } from "#lib/audience/import-audience.ts";
 import type { ImportedRecipient, LeftOutRow } from "#lib/audience/import-plan.ts";
 import { isNoValue } from "#lib/audience/row/is-no-value.ts";
+import { inventedNumbers } from "#lib/audience/sample/invented-numbers.ts";
 import type { Table } from "#lib/audience/table.ts";
 import { type Composer, composeSms } from "#lib/audience/text/compose.ts";
 import type { AudienceCheck, AudiencePlan, BadRow, ShownRow } from "../audience-messages.ts";
@@ -37,6 +38,7 @@ export async function checkFile(
       duplicates: plan.duplicates,
       // The list of opt-outs never comes to the browser; the server leaves them out at the review.
       isSuppressed: () => false,
+      invented: inventedNumbers(plan),
     },
     { onRecipients: tally.addRecipients, onExcluded: tally.addExcluded },
   );

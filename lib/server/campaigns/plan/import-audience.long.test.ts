@@ -330,3 +330,28 @@ test("a file without headings, and one that is refused, leave nothing to remembe
   const kept = await desk.db.query("SELECT 1 FROM column_choice WHERE campaign_id = $1", [id]);
   assert.deepEqual(kept, []);
 });
+
+test("the invented people of our sample file are skipped with what to do, and in the sandbox they are sent to", async () => {
+  const file = "Jina;Simu\nRehema Salum;0754 000 101\nHamisi Juma;0784000104\nNeema;0754661001\n";
+  const planned = async () => {
+    const id = await createDraft();
+    const { status, body } = await upload(id, file);
+    assert.equal(status, 200);
+    const { people, left } = await storedOf(id);
+    return { numbers: people.map(({ number }) => number), left, excluded: body.excluded };
+  };
+  const live = await planned();
+  assert.deepEqual(live.numbers, ["+255754661001"]);
+  assert.deepEqual(live.left, [
+    { row: 2, bucket: "invalid" },
+    { row: 3, bucket: "invalid" },
+  ]);
+  for (const { reason } of live.excluded) assert.match(reason, /sample file\. Delete the row/);
+  desk.context.env.isSandbox = true;
+  try {
+    const { numbers } = await planned();
+    assert.deepEqual(numbers, ["+255754000101", "+255784000104", "+255754661001"]);
+  } finally {
+    desk.context.env.isSandbox = false;
+  }
+});

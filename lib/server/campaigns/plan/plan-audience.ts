@@ -2,6 +2,7 @@ import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { inspectTable } from "#lib/audience/file/inspect-table.ts";
 import { openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience as readAudience } from "#lib/audience/import-audience.ts";
+import { inventedNumbers } from "#lib/audience/sample/invented-numbers.ts";
 import type { StoredFile } from "#lib/audience/stored-file.ts";
 import type { Table } from "#lib/audience/table.ts";
 import { type Composer, composeChat, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
@@ -101,6 +102,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
       isHomeOnly: campaign.channel === "sms",
       duplicates: mapping.duplicates,
       isSuppressed: (number) => suppressed.has(number),
+      invented: inventedNumbers({ isSandbox: ctx.env.isSandbox, region: ctx.env.defaultRegion }),
       ...(left && { withoutOf: left.reasonOf }),
       lookAhead: async (numbers) => {
         suppressed = new Set(await listSuppressed(tx, numbers));
