@@ -60,7 +60,7 @@ export function FirstSteps({ connections, canSend, canProbe, hasCampaigns }: Fir
               <>
                 Choose a spreadsheet, write the message and look at it once more. Nothing is sent until you
                 confirm. To try it, use the sample file: 20 invented customers, one of them twice and one with
-                a broken number.
+                a broken number.{!isSandbox && " We send nothing to them: add your own below."}
               </>
             }
             action={
