@@ -11,6 +11,7 @@ import { insertPlanHash } from "#lib/server/store/campaign/plan-hash.ts";
 import { hasAnsweredSince } from "#lib/server/store/conversation/answerer.ts";
 import { setDoneBefore } from "#lib/server/store/conversation/done-before.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
+import { listConversationsHeard } from "#lib/server/store/find/found-by-id.ts";
 import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
 import { openRounds } from "#lib/server/worker/rounds.ts";
 import { openDesk } from "#lib/testing/desk.ts";
@@ -338,6 +339,20 @@ for (const search of [
     judge(label);
   });
 }
+
+test(`a message that somebody wrote is found by its id of the service, and little else is read of ${SIZE} rows`, async () => {
+  recorded.label("heard");
+  const found = await listConversationsHeard(recorded.db, String(messageId));
+  assert.deepEqual(
+    found.map(({ id }) => String(id)),
+    [history.conversationId],
+  );
+  assert.deepEqual(await listConversationsHeard(recorded.db, "wamid.of-nobody-1"), []);
+  const read = recorded.readings.filter(({ label }) => label === "heard");
+  assert.equal(read.length, 2);
+  for (const { rows, blocks } of read)
+    assert.ok(rows <= 10 && blocks <= 600, `${rows} rows, ${blocks} blocks`);
+});
 
 test(`a step that marks older conversations as done, and one that asks for answers since, read what they find of ${SIZE} rows`, async () => {
   recorded.label("done-before");

@@ -3,9 +3,11 @@ import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import type { Found } from "#lib/contract/desk/find.ts";
 import type { FoundById } from "#lib/contract/desk/found-by-id.ts";
+import { projectEvents } from "#lib/server/events/index.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { seedPeople } from "#lib/testing/people/people.ts";
+import { storeEvent } from "#lib/testing/people/seeded-events.ts";
 import { GET as find } from "../../../app/api/find/route.ts";
 
 const desk = await openDesk();
@@ -76,6 +78,31 @@ test("every id that the service gave is found: of a message, a call, an event, a
     ["req-of-read-2", `requests ${people.requestId}`],
   ] as const)
     assert.deepEqual(hitsOf(await ask(id)), [hit], id);
+});
+
+test("an id of a message that somebody wrote finds their conversation, and no other event does", async () => {
+  const data = { wamid: "wamid.HEARD77", messageId: 987654321, customerPhoneNumber: "+255754000377" };
+  const other = { ...data, wamid: "wamid.ECHO78", messageId: 987654322, direction: "outbound" };
+  for (const each of [{ ...data, direction: "inbound", content: { text: "Habari" } }, other])
+    await storeEvent(
+      desk.context,
+      JSON.stringify({
+        ...{ eventId: `evt-${randomUUID()}`, eventType: "message.received" },
+        ...{ occurredAt: desk.clock.now().toISOString(), data: each },
+      }),
+      {},
+    );
+  while ((await projectEvents(desk.context)) > 0);
+  const [theirs] = await db.query<{ id: number }>(
+    "SELECT id FROM contact_window WHERE number = '+255754000377'",
+  );
+  for (const id of [data.wamid, `"${data.wamid}",`, String(data.messageId)])
+    for (const person of [sender, viewer]) {
+      const found = await ask(id, { person });
+      assert.deepEqual([found.status, hitsOf(found)], [200, [`conversations ${theirs?.id}`]], id);
+      assert.equal(found.conversations[0]?.number.includes("•••"), person === viewer);
+    }
+  for (const id of [other.wamid, String(other.messageId)]) assert.deepEqual(hitsOf(await ask(id)), [], id);
 });
 
 test("what stands around an id where it was copied is no part of it", async () => {

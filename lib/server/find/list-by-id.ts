@@ -6,10 +6,12 @@ import { messageRow } from "../messages/index.ts";
 import { requestRow } from "../requests/index.ts";
 import { findCall } from "../store/call/call.ts";
 import { getCampaignView } from "../store/campaign/campaign-view.ts";
+import { hasEventIndex } from "../store/event/event-index.ts";
 import { listEventsById } from "../store/event/event-view.ts";
 import {
   findKindOf,
   listConversationsById,
+  listConversationsHeard,
   listListsById,
   listTemplatesById,
 } from "../store/find/found-by-id.ts";
@@ -42,8 +44,8 @@ const DRESS = /^["'“”‘’<([{]+|["'“”‘’>)\]},;.]+$/gu;
 const kindsOf = (id: string): readonly FoundById[] =>
   /^\S*\d\S*$/u.test(id) && id.length >= 4 ? BY_ANY_ID : ["messages"];
 
-// A conversation has nothing but a small number; the same row is a campaign or a send.
-const BY_ANY_ID = FOUND_BY_ID.filter((kind) => kind !== "conversations" && kind !== "sends");
+// The same row is a campaign or a send.
+const BY_ANY_ID = FOUND_BY_ID.filter((kind) => kind !== "sends");
 
 type Part = Partial<Omit<Found, "isById" | "hasListNames">>;
 
@@ -66,9 +68,10 @@ const LOOKS: Record<FoundById, Look> = {
   },
   templates: async (db, id) => ({ templates: await listTemplatesById(db, await idsOf(db, id)) }),
   lists: async (db, id) => ({ lists: isUuid(id) ? await listListsById(db, id) : [] }),
-  conversations: async (db, id) => ({
-    conversations: isSmall(id) ? await listConversationsById(db, Number(id)) : [],
-  }),
+  conversations: async (db, id, isOfAddress) => {
+    if (!isOfAddress) return { conversations: isSmall(id) ? [] : await heardWith(db, id) };
+    return { conversations: isSmall(id) ? await listConversationsById(db, Number(id)) : [] };
+  },
   events: async (db, id) => ({
     events: (await listEventsById(db, id, null)).map(({ eventId, type, isTest }) => ({
       ...{ id: eventId, type, isTest },
@@ -93,5 +96,9 @@ async function lookForCampaign(db: Db, id: string): Promise<Part> {
 async function idsOf(db: Db, id: string): Promise<{ id: string | null; serviceId: string | null }> {
   return { id: isUuid(id) ? id : null, serviceId: (await hasServiceIdIndexes(db)) ? id : null };
 }
+
+/** Where somebody wrote a message with this id of the service; nowhere while the index of what events hold is made. */
+export const heardWith = async (db: Db, id: string): Promise<Found["conversations"]> =>
+  (await hasEventIndex(db)) ? listConversationsHeard(db, id) : [];
 
 const isSmall = (id: string): boolean => /^\d{1,15}$/.test(id);

@@ -16,7 +16,7 @@ import { findMessage, listMessagesTo } from "../store/message/message-view.ts";
 import { listPendingTo } from "../store/message/pending-to.ts";
 import { listTemplateRows } from "../store/template/template-view.ts";
 import type { TimePlace } from "../store/time-place.ts";
-import { listById, NOTHING } from "./list-by-id.ts";
+import { heardWith, listById, NOTHING } from "./list-by-id.ts";
 
 const SHOWN = 5;
 const ANY = { below: null, channel: null, state: null } as const;
@@ -29,26 +29,41 @@ export async function listFound(ctx: Finding, { q: asked, kind }: Find): Promise
   const q = asked.replaceAll("\0", "");
   const exact = await listById(db, q, kind);
   if (exact || kind) return exact ?? NOTHING;
-  // Our own ids of messages and conversations, as addresses show them, are small numbers: those may be a part of a name as well.
-  const place = /^\d{1,15}$/.test(q) ? Number(q) : null;
-  const ours = place === null ? null : await findMessage(db, place);
-  if (ours === null) requireSearchable(ctx.actor, q);
+  const { own, told, conversations } = await withSmallId(db, q);
+  if (!own && told.length === 0) requireSearchable(ctx.actor, q);
   const numbers = numbersOf(ctx, q);
-  const [found, conversations, people, to, pending] = await Promise.all([
+  const [found, people, to, pending] = await Promise.all([
     named(ctx, q),
-    place === null ? [] : listConversationsById(db, place),
     numbers.length > 0 ? listPeopleOf(db, numbers) : [],
     numbers.length > 0 ? listMessagesTo(db, { ...ANY, numbers, limit: SHOWN }) : [],
     numbers.length > 0 ? listPendingTo(db, numbers) : [],
   ]);
-  const messages = [...(ours ? [ours] : []), ...to].slice(0, SHOWN).map(messageRow);
+  const messages = [...(own ? [own] : []), ...to].slice(0, SHOWN).map(messageRow);
   return {
     ...NOTHING,
     ...found,
     people: [...people, ...found.people],
-    ...{ conversations, messages, pending: pending.slice(0, SHOWN) },
+    ...{ conversations: once([...conversations, ...told]), messages, pending: pending.slice(0, SHOWN) },
   };
 }
+
+/**
+ * Our own ids of messages and conversations, as addresses show them, and those that the service gives to what somebody
+ * wrote, are small numbers: they may be a part of a name as well.
+ */
+async function withSmallId(db: Finding["db"], q: string) {
+  if (!/^\d{1,15}$/.test(q)) return { own: null, told: [], conversations: [] };
+  const [own, told, conversations] = await Promise.all([
+    findMessage(db, Number(q)),
+    heardWith(db, q),
+    listConversationsById(db, Number(q)),
+  ]);
+  return { own, told, conversations };
+}
+
+const once = (rows: Found["conversations"]): Found["conversations"] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
 
 /** A service may leave the plus away; nobody who sees no numbers looks for one. Short codes write to us, too. */
 function numbersOf({ actor, env }: Finding, q: string): string[] {

@@ -1,5 +1,7 @@
 import type { Found } from "#lib/contract/desk/find.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { IS_INDEXED } from "../event/event-index.ts";
+import { storableJson } from "../storable-json.ts";
 
 /** What a row of the journal of sends is, and to how many it went; null where the id is of none, or of a call. */
 export async function findKindOf(
@@ -39,3 +41,22 @@ export function listConversationsById(tx: Tx, id: number): Promise<Found["conver
     [id],
   );
 }
+
+/** In which conversations somebody wrote a message that has this id of the service, which its event alone holds. */
+export function listConversationsHeard(tx: Tx, id: string): Promise<Found["conversations"]> {
+  // As the service writes it: a number may be longer than one of ours.
+  const messageId = /^[1-9]\d{0,29}$/.test(id) ? id : storableJson(id);
+  return tx.query<Found["conversations"][number]>(HEARD, [
+    `{"data":{"wamid":${storableJson(id)}}}`,
+    `{"data":{"messageId":${messageId}}}`,
+  ]);
+}
+
+// By the index of what events hold, in one look for each: a message has a few events, of which one was heard. Each is walked
+// to, as without fresh statistics all rows look as good; and not by the plain number, which would be the order of all events.
+const HEARD = `SELECT DISTINCT told.id, told.number, told.name AS "personName" FROM (
+    SELECT seq FROM event WHERE ${IS_INDEXED} AND (body @> $1::jsonb OR body @> $2::jsonb)
+    ORDER BY seq + 0 DESC LIMIT 20) event,
+  LATERAL (SELECT number FROM inbound WHERE inbound.seq = event.seq OFFSET 0) heard,
+  LATERAL (SELECT id, number, name FROM contact_window w WHERE w.number = heard.number OFFSET 0) told
+  LIMIT 5`;
