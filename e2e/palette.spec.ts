@@ -84,19 +84,51 @@ test("an id or an address that is pasted opens what has it, and what nothing has
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/campaigns/${id}?show=failed`);
 
+  await paste(`${origin}/campaigns/${id}/`);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/campaigns/${id}`);
+
   for (const [text, words] of [
     [crypto.randomUUID(), "We found nothing with this id."],
     [`${origin}/campaigns/${crypto.randomUUID()}`, "We found no page at this address."],
+    // What the records are never asked.
+    ["/calls/%00", "We found no page at this address."],
+    [`/campaigns/${"x".repeat(300)}`, "We found no page at this address."],
+    ["/contacts/person?number=", "We found no page at this address."],
     ["https://elsewhere.example/campaigns/1", "This is not an address of this console."],
   ] as const) {
     await paste(text);
     await expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
     await page.keyboard.press("Escape");
   }
   await paste(`${origin}/messages?state=failed`);
   await expect(page.getByRole("option")).toHaveText(["Messages/messages?state=failed"]);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/messages?state=failed");
+});
+
+test("what is typed behind an Enter that waits calls the waiting off for good", async ({ desk: page }) => {
+  const id = await plantCampaign("Bei za mahindi");
+  await page.goto("/overview");
+  await comeAlive(page);
+  const answers: (() => void)[] = [];
+  await page.route("**/api/find?**", async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").first().fill(id);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("x");
+  await page.keyboard.press("Backspace");
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  await page.unroute("**/api/find?**");
+  for (const answer of answers) answer();
+  await expect(page.getByRole("option", { name: /^Campaign · Bei za mahindi/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/overview$/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/campaigns/${id}`);
 });
 
 /** A campaign that is finished, by its id. */

@@ -57,7 +57,7 @@ function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }:
   const inRecords = useFound(asked);
   const { commands: fromRecords, address } = inRecords;
   const found = findCommands(typed, { environment, rights, found: fromRecords, address });
-  const jump = useJump({ ...inRecords, typed: asked, run });
+  const jump = useJump({ ...inRecords, typed, run });
   const place = Math.max(
     0,
     found.findIndex(({ key }) => key === chosen),

@@ -277,6 +277,26 @@ test("the address of a page asks for the thing that it is about, and opens as it
       assert.deepEqual(pastedAddress(text, HERE), { href: path, about }, text);
 });
 
+test("a slash at the end of an address is no part of it", () => {
+  for (const [path, href] of [
+    ["/campaigns/c1/", "/campaigns/c1"],
+    ["/campaigns/c1/edit/?x=1", "/campaigns/c1/edit?x=1"],
+  ] as const)
+    for (const text of [path, HERE + path])
+      assert.deepEqual(pastedAddress(text, HERE), { href, about: { q: "c1", kind: "campaigns" } }, text);
+  const address = pastedAddress("/settings/audit/", HERE);
+  const [page] = findCommands("/settings/audit/", { environment: "live", rights: SEND_RIGHTS, address });
+  assert.deepEqual(page?.does, { href: "/settings/audit" });
+});
+
+test("the address of a person without a number is no page", () => {
+  for (const path of ["/contacts/person?number=", "/contacts/person?number=%20", "/contacts/person"]) {
+    const address = pastedAddress(path, HERE);
+    assert.equal(address?.about, null, path);
+    assert.deepEqual(findCommands(path, { environment: "live", rights: ["seeNumbers"], address }), [], path);
+  }
+});
+
 test("every page that has an id in its address is known by it", () => {
   const pages = globSync("app/(desk)/**/[[]id[]]/**/page.tsx");
   assert.ok(pages.length >= 8, String(pages.length));

@@ -1,6 +1,6 @@
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
-import type { Standing } from "./use-found.ts";
+import type { Standing } from "./standing.ts";
 
 const WORDS = {
   idle: "",

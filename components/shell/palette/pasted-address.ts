@@ -29,15 +29,14 @@ export function pastedAddress(text: string, origin: string): PastedAddress | nul
   if (!/^(?:https?:\/\/|\/)[^\s/]\S*$/iu.test(text)) return null;
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null;
   if (url?.origin !== origin) return { href: null, about: null };
-  const about = aboutPage(url);
-  const number = url.pathname === "/contacts/person" ? url.searchParams.get("number") : null;
-  return {
-    href: number === null ? `${url.pathname}${url.search}${url.hash}` : personHref(number),
-    about: number === null ? about : { q: number },
-  };
+  // A page is the same with a slash at its end, which some programs add.
+  const path = url.pathname.replace(/(?<=.)\/+$/u, "");
+  const number = path === "/contacts/person" ? url.searchParams.get("number")?.trim() : undefined;
+  if (number) return { href: personHref(number), about: { q: number } };
+  return { href: `${path}${url.search}${url.hash}`, about: aboutPage(path, url.searchParams) };
 }
 
-function aboutPage({ pathname, searchParams }: URL): Find | null {
+function aboutPage(pathname: string, searchParams: URLSearchParams): Find | null {
   const event = pathname === "/events" ? searchParams.get("event") : null;
   if (event) return { q: event, kind: "events" };
   for (const [page, kind] of PAGES) {

@@ -6,15 +6,10 @@ import { MAX_FIND_LENGTH } from "#lib/contract/desk/found-by-id.ts";
 import type { Command } from "./command.ts";
 import { foundCommands } from "./found-commands.ts";
 import { isWholeId, type PastedAddress, pastedAddress } from "./pasted-address.ts";
+import { type Standing, standingOf } from "./standing.ts";
 
 const PAUSE_MS = 200;
 const SHORTEST = 2;
-
-/** How the search of the records is doing, to be said under what was found. */
-export type Standing =
-  | { is: "idle" | "looking" }
-  | { is: "nothing" | "some"; hasListNames: boolean }
-  | { is: "failed"; error: Error; retry: () => void };
 
 type InRecords = { commands: Command[]; standing: Standing; address: PastedAddress | null };
 
@@ -30,20 +25,18 @@ export function useFound(typed: string): InRecords {
     () => (data === undefined || !isBeginning ? [] : foundCommands(data)),
     [data, isBeginning],
   );
-  const standing = standingOf();
+  const standing = standingOf({
+    ...{ about: aboutOf(typed), isAddress: address !== null, error, hasFound: commands.length > 0 },
+    isLooking: paused !== typed || isFetching || isPlaceholderData,
+    hasListNames: data?.hasListNames !== false,
+    retry: () => void refetch(),
+  });
   const isShown = standing.is !== "idle" && standing.is !== "failed";
   return {
     commands: isShown ? commands.map((command) => asPasted(command, address)) : [],
     standing,
     address,
   };
-
-  function standingOf(): Standing {
-    if (aboutOf(typed) === null) return address ? { is: "nothing", hasListNames: true } : { is: "idle" };
-    if (paused !== typed || isFetching || isPlaceholderData) return { is: "looking" };
-    if (error) return { is: "failed", error, retry: () => void refetch() };
-    return { is: commands.length > 0 ? "some" : "nothing", hasListNames: data?.hasListNames !== false };
-  }
 }
 
 /** What the records are asked; null where they could have nothing of it. */
