@@ -116,7 +116,7 @@ export const SIGHT: Mutant[] = [
   },
   {
     file: "lib/server/find/list-found.ts",
-    from: "if (ours === null) requireSearchable(ctx.actor, q);",
+    from: "if (!own && told.length === 0) requireSearchable(ctx.actor, q);",
     to: "",
     test: "lib/server/find/list-found.long.test.ts",
     name: "whoever sees no numbers finds nobody, no number, and reads none in a name",
