@@ -83,7 +83,7 @@ test("property: of any file, however harmed, nobody gets another column's number
       const { duplicates, pieces } = given;
       const options = { template: TEMPLATE, duplicates, phoneColumn };
       const server = await importBytes(bytes, options).catch(faultOf);
-      const plan = { channel: "sms", text: TEMPLATE, parameters: {}, region: "TZ" } as const;
+      const plan = { channel: "sms", text: TEMPLATE, parameters: {}, region: "TZ", isSandbox: true } as const;
       const browser = await checkFile(table, inspection, { ...plan, ...options, countryColumn: null }).catch(
         faultOf,
       );
