@@ -9,7 +9,7 @@ const PHONE = SAMPLE_HEADINGS.indexOf("Simu");
  */
 export function inventedNumbers(at: { isSandbox: boolean; region: string }): ReadonlySet<string> | null {
   if (at.isSandbox) return null;
-  // Elsewhere 0754 000 101 is a number of that country; with +255, as one of the sample has it, it is not.
+  // Elsewhere 0754 981 401 is a number of that country; with +255, as one of the sample has it, it is not.
   const regions = new Set(["TZ", at.region]);
   const read = SAMPLE_PEOPLE.flatMap((cells) =>
     [...regions].map((region) => normalisePhone(cells[PHONE] ?? "", region).number),

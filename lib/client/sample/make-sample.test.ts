@@ -39,7 +39,7 @@ for (const kind of KINDS) {
       assert.deepEqual(inspection.headers, headers);
       const { rows, ok, repaired } = summary.counts;
       assert.deepEqual([rows, ok + repaired], [3, 3]);
-      assert.equal(recipients[0]?.columns[0], "+255 754 000 101");
+      assert.equal(recipients[0]?.columns[0], "+255 754 981 401");
     }
   });
 

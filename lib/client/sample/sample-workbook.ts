@@ -15,7 +15,7 @@ const LAST_ROW = 1_048_576;
 
 /**
  * A sample as a workbook. The whole column of the numbers is text, down to where nothing stands yet: in any other Excel
- * makes 2.55713E+11 of +255713000102 as soon as it is typed, and drops the zero of 0713000102.
+ * makes 2.55713E+11 of +255713981402 as soon as it is typed, and drops the zero of 0713981402.
  */
 export function sampleWorkbook({ rows: [headings = [], ...people], phoneColumn }: Sample) {
   const letters = headings.map((_, column) => lettersOf(column));
