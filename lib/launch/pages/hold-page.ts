@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 /** What becomes of a page before it leaves; it may change its head too. */
 export type ChangePage = (html: string) => string;
 
-// A page of 65 kB takes 0.4 ms this way, and is no larger than what Next's stream of pieces makes in 2 to 3.
+// A page of 65 kB takes 0.5 ms by brotli this way and is smaller than what a stream of its pieces makes in 1.1 by gzip.
 const PACK = {
   br: (page: Buffer) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (page: Buffer) => gzipSync(page, { level: 4 }),
@@ -12,7 +12,7 @@ const PACK = {
 
 /**
  * Keeps what is written, and its head, until the page is whole, and sends it packed in one piece: Next writes a page in
- * dozens of them, of which each would be packed, framed and handed on alone, for a fifth of all that a page costs.
+ * dozens of them, of which each would be packed, framed and handed on alone, for up to a fifth of what a page costs.
  */
 export function holdPage({ headers }: IncomingMessage, res: ServerResponse, change?: ChangePage): void {
   const { writeHead, write, end, flushHeaders } = res;

@@ -21,8 +21,8 @@ export type CookieSide = {
 };
 
 /**
- * The ids in cookies that were read before: to open a seal takes two derived keys, 1 ms of processor time for every page,
- * and the same seal opens the same way. How old a session may be is asked of its row. Only what we have sealed gets here.
+ * The ids in cookies that were read before: to open a seal takes two derived keys for every page, and the same seal opens
+ * the same way. How old a session may be is asked of its row. Only what we have sealed gets here.
  */
 const known = new Map<string, string>();
 const MOST_KNOWN = { cookies: 1_000, length: 2_000 };
