@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { chooseService, reviewOf } from "./support/composer.ts";
-import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, ledgerOf, setFaults, test } from "./support/desk.ts";
 
 const ROWS = 10_000;
 const BAD = 10;
@@ -22,7 +22,7 @@ function spreadsheet(): Buffer {
 const sentToThem = async () => (await ledgerOf("sms")).filter((to) => to.startsWith("+25575400"));
 
 test.describe.configure({ mode: "serial" });
-test.afterEach(() => pull("PUT", "faults", { seed: 1, rules: [] }));
+test.afterEach(() => setFaults());
 
 test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk: page }, {
   repeatEachIndex,
@@ -49,8 +49,12 @@ test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk:
   await page.getByRole("button", { name: "Add the column Bei" }).click();
   await expect(page.getByText(/9,980 credits/).first()).toBeVisible();
   await reviewOf(page, "9,980");
-  // A slow service, so that there is something left to pause however slow this machine is.
-  await pull("PUT", "faults", { seed: 1, rules: [{ kind: "latency", operation: "sendSmsBulk", ms: 2_000 }] });
+  await setFaults({
+    kind: "rate-limit",
+    operation: "sendSmsBulk",
+    retryAfterSeconds: 2,
+    afterRecipients: 300,
+  });
   const send = page.getByRole("button", { name: "Send 9,980 messages" });
   await page.getByLabel(/Type 9980 to confirm/).fill("9980");
   await send.dblclick();
@@ -65,7 +69,7 @@ test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk:
   const atPause = (await sentToThem()).length - before;
   const { counts } = await campaignOf(page);
   expect(counts.accepted, "what has left is what the service has").toBe(atPause);
-  await pull("PUT", "faults", { seed: 1, rules: [] });
+  await setFaults();
   await page.getByRole("button", { name: /^Resume\b/ }).click();
 
   const address = page.url();

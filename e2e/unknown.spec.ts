@@ -1,12 +1,20 @@
 import type { Page } from "playwright/test";
-import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
+import {
+  expect,
+  expectNoBarriers,
+  ledgerOf,
+  releaseGate,
+  setFaults,
+  test,
+  waitAtGate,
+} from "./support/desk.ts";
 import { resize } from "./support/page/resize.ts";
 import { type Plan, startElsewhere } from "./support/start-elsewhere.ts";
 
 /** To anybody of the first file: other journeys send too. */
 const sentToThem = async () => (await ledgerOf("sms")).filter((to) => to.startsWith("+255765000"));
 
-test.afterEach(() => pull("PUT", "faults", { seed: 1, rules: [] }));
+test.afterEach(() => setFaults());
 
 test("a lost answer is said, shown with its evidence and settled by a person; nobody is sent to twice", async ({
   desk: page,
@@ -16,7 +24,7 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
   await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
   const before = (await sentToThem()).length;
   const cut = { kind: "cut", operation: "sendSmsBulk", when: "after", times: 1, after: 2 };
-  await pull("PUT", "faults", { seed: 1, rules: [cut] });
+  await setFaults(cut);
   await startCampaign(page, { name: "Jibu lililopotea", first: 765_000_000, rows: 900 });
   const note = page.getByText(/^May have been sent: we lost the answer for \d+ people$/);
   await expect(note).toBeVisible({ timeout: 60_000 });
@@ -63,7 +71,7 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
 
 test("a person may send again what may have been sent, and types for how many", async ({ desk: page }) => {
   const cut = { kind: "cut", operation: "sendSmsBulk", when: "after", times: 1 };
-  await pull("PUT", "faults", { seed: 1, rules: [cut] });
+  await setFaults(cut);
   await startCampaign(page, { name: "Tuma tena", first: 769_000_000, rows: 3 });
   await page.getByRole("button", { name: "Decide for 3 people" }).click({ timeout: 60_000 });
   const dialog = page.getByRole("dialog");
@@ -94,9 +102,9 @@ test("a person may send again what may have been sent, and types for how many", 
 test("cancelling stops the rest, says what cannot be called back, and the sum holds", async ({
   desk: page,
 }) => {
-  // A slow service, so that there is something left to cancel however slow this machine is.
-  await pull("PUT", "faults", { seed: 1, rules: [{ kind: "latency", operation: "sendSmsBulk", ms: 2_000 }] });
+  await setFaults({ kind: "gate", operation: "sendSmsBulk", afterRecipients: 300 });
   await startCampaign(page, { name: "Sitisha hii", first: 767_000_000, rows: 4_000 });
+  await waitAtGate();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: /cancel/i }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
@@ -105,6 +113,7 @@ test("cancelling stops the rest, says what cannot be called back, and the sum ho
     .last()
     .click();
   await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+  await releaseGate();
   const id = new URL(page.url()).pathname.split("/").at(-1);
   await expect
     .poll(async () => (await (await page.request.get(`/api/campaigns/${id}`)).json()).campaign.state)

@@ -156,3 +156,16 @@ export async function pull(method: "POST" | "PUT", path: string, body: object): 
   });
   expect(answer.ok, await answer.text()).toBe(true);
 }
+
+/** The sandbox's faults from now on: none lets it work as it should, and what waits at a gate go on. */
+export const setFaults = (...rules: object[]): Promise<void> => pull("PUT", "faults", { seed: 1, rules });
+
+/** Ends when so many requests wait at a gate; answers whom they name, the oldest request first. */
+export async function waitAtGate(requests = 1): Promise<string[][]> {
+  const answer = await fetch(`${process.env.TUMA_SANDBOX_ADMIN}/gates?waiting=${requests}`);
+  const { waiting }: { waiting: { recipients: string[] }[] } = await answer.json();
+  return waiting.map(({ recipients }) => recipients);
+}
+
+/** Lets the oldest so many requests go on; without a number all of them, and opens the gate. */
+export const releaseGate = (requests?: number): Promise<void> => pull("POST", "gates/release", { requests });

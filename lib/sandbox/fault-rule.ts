@@ -11,11 +11,13 @@ const UNTIL = z.enum(["headers", "body"]).default("headers");
 
 const HttpStatus = z.number().int().min(200).max(599);
 
+/** Operation name of the contract's table, an event type for webhook faults, or `*`. */
+export const FaultedOperation = z
+  .enum(["*", ...EVENT_TYPES, ...Object.keys(OPERATIONS)], "operation is not one of the service")
+  .default("*");
+
 const common = {
-  /** Operation name of the contract's table, an event type for webhook faults, or `*`. */
-  operation: z
-    .enum(["*", ...EVENT_TYPES, ...Object.keys(OPERATIONS)], "operation is not one of the service")
-    .default("*"),
+  operation: FaultedOperation,
   /** Only what concerns this number, however it is spelled: a send that names it, an event about it. */
   number: z
     .string()
@@ -27,6 +29,8 @@ const common = {
   times: z.number().int().min(1).optional(),
   /** How many requests pass before it starts. */
   after: z.number().int().min(0).default(0),
+  /** How many recipients pass before it starts: a request that would go beyond them is the first to meet it. */
+  afterRecipients: z.number().int().min(0).default(0),
 };
 
 /** Faults of the answer alone: the request took effect. */
@@ -146,6 +150,8 @@ export const FaultRule = z.discriminatedUnion("kind", [
     recipientShare: z.number().min(0).max(1).default(1),
     ...common,
   }),
+  /** The request waits, before or after it takes effect, until `POST /admin/gates/release` or another plan lets it go on. */
+  z.strictObject({ kind: z.literal("gate"), when: WHEN.default("before"), ...common }),
   z.strictObject({ kind: z.literal("latency"), ms: z.number().int().min(0), ...common }),
   z.strictObject({ kind: z.literal("webhook-drop"), ...common }),
   z.strictObject({

@@ -1,4 +1,5 @@
 import type { FaultPlan, FaultRule } from "./fault-rule.ts";
+import { createGates, type Gates } from "./gates.ts";
 import { createRandom } from "./random.ts";
 
 /** A fault that is held ready for one request or event, with a number of its own for what it leaves to chance. */
@@ -12,6 +13,7 @@ export type FiredFault = FaultRule & {
 
 export type Faults = {
   plan: FaultPlan;
+  gates: Gates;
   /** How often each rule has happened since the plan was started. */
   fired(): number[];
   /** The faults that one request of an operation, or one event of a type, may meet; to be released at its end. */
@@ -19,7 +21,14 @@ export type Faults = {
 };
 
 type Subject = { operation: string; numbers: readonly string[] };
-type Entry = { rule: FaultRule; random(): number; seen: number; fired: number; held: number };
+type Entry = {
+  rule: FaultRule;
+  random(): number;
+  seen: number;
+  recipients: number;
+  fired: number;
+  held: number;
+};
 
 /** Starts a plan from its seed. */
 export function createFaults(plan: FaultPlan): Faults {
@@ -28,23 +37,37 @@ export function createFaults(plan: FaultPlan): Faults {
       rule,
       random: createRandom(plan.seed * 7919 + index),
       seen: 0,
+      recipients: 0,
       fired: 0,
       held: 0,
     }),
   );
   return {
     plan,
+    gates: createGates(),
     fired: () => entries.map(({ fired }) => fired),
     draw: (place, subject) =>
-      entries.flatMap((entry) => {
-        const { rule, random } = entry;
-        if (rule.kind.startsWith("webhook-") !== (place === "webhook") || !concerns(rule, subject)) return [];
-        entry.seen += 1;
-        const hits = random() < rule.share;
-        const isSpent = rule.times !== undefined && entry.fired + entry.held >= rule.times;
-        return !hits || isSpent || entry.seen <= rule.after ? [] : [hold(entry)];
-      }),
+      entries
+        .filter(
+          ({ rule }) => rule.kind.startsWith("webhook-") === (place === "webhook") && concerns(rule, subject),
+        )
+        .filter((entry) => isMet(entry, subject))
+        .map(hold),
   };
+}
+
+/** Counts a request or event, and says whether it meets the rule. */
+function isMet(entry: Entry, { numbers }: Subject): boolean {
+  const { rule } = entry;
+  entry.seen += 1;
+  const hits = entry.random() < rule.share;
+  const isSpent = rule.times !== undefined && entry.fired + entry.held >= rule.times;
+  const isBeyond =
+    entry.seen > rule.after &&
+    (rule.afterRecipients === 0 || entry.recipients + numbers.length > rule.afterRecipients);
+  const meets = hits && !isSpent && isBeyond;
+  if (!meets) entry.recipients += numbers.length;
+  return meets;
 }
 
 function concerns({ operation, number }: FaultRule, subject: Subject): boolean {

@@ -80,6 +80,13 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     group: "connection",
     extras: { ms: 30_000 },
   },
+  gate: {
+    label: "Wait until you switch this off",
+    meaning: "The request waits. Once this fault is switched off, it goes on and everything is right.",
+    place: "request",
+    group: "connection",
+    extras: { when: "before" },
+  },
   latency: {
     label: "Answer late",
     meaning: "Everything is right, but slow.",

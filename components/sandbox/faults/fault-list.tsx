@@ -67,7 +67,7 @@ function keyOf(rules: readonly SandboxFault[], index: number): string {
 }
 
 function wordsOf(rule: SandboxFault): string {
-  const { kind, operation, number, share, times, after } = rule;
+  const { kind, operation, number, share, times, after, afterRecipients } = rule;
   const every = FAULT_KINDS[kind]?.place === "webhook" ? "every event" : "every operation";
   const words = [
     operation === "*" ? every : operation,
@@ -75,6 +75,7 @@ function wordsOf(rule: SandboxFault): string {
     share === 1 ? "each time" : `${Math.round(share * 1_000) / 10} in 100`,
     times !== undefined && `${formatNoun(times, "time")} at most`,
     Boolean(after) && `not the first ${after}`,
+    Boolean(afterRecipients) && `not the first ${formatNoun(afterRecipients ?? 0, "recipient")}`,
     ...extraWordsOf(rule),
   ];
   return words.filter(Boolean).join(", ");

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FaultPlan } from "../fault-rule.ts";
+import type { Sandbox } from "../context.ts";
+import { FaultedOperation, FaultPlan } from "../fault-rule.ts";
 import { createFaults } from "../faults.ts";
 import { parse } from "../http/refusal.ts";
 import { DEFAULT_BALANCE, seedContent } from "../seed-sandbox.ts";
@@ -62,14 +63,63 @@ export async function getFaults({ sandbox: { faults } }: AdminCall) {
 export async function updateFaults({ sandbox, body }: AdminCall) {
   const plan = parse(FaultPlan, body);
   await updateSetting(sandbox.db, "faults", plan);
-  sandbox.faults = createFaults(plan);
+  startPlan(sandbox, plan);
   return plan;
+}
+
+const GateQuery = z.strictObject({ waiting: z.coerce.number().int().min(0).max(1_000).default(0) });
+
+/** The requests that wait at a gate, oldest first; `?waiting=2` is answered once two wait. */
+export async function listWaiting({ sandbox, query }: AdminCall) {
+  const { gates } = sandbox.faults;
+  await gates.reached(parse(GateQuery, query).waiting);
+  return { waiting: gates.waiting() };
+}
+
+const Release = z.strictObject({
+  operation: FaultedOperation,
+  /** None: all that wait, and the gate is open from then on. */
+  requests: z.number().int().min(1).optional(),
+});
+
+/** Lets requests go on that wait at a gate; answers how many. */
+export async function releaseGate({ sandbox, body }: AdminCall) {
+  const { operation, requests } = parse(Release, body);
+  return { released: sandbox.faults.gates.release(operation, requests) };
+}
+
+/** What waits at a gate of the plan before goes on. */
+function startPlan(sandbox: Sandbox, plan: FaultPlan): void {
+  const { gates } = sandbox.faults;
+  sandbox.faults = createFaults(plan);
+  gates.release("*");
 }
 
 /** Moves the sandbox's time and works off everything that is due by then, callbacks included. */
 export async function advance({ sandbox, body, drain }: AdminCall) {
   await sandbox.advance(parse(Advance, body).ms);
   return { now: sandbox.now(), ...(await drain()) };
+}
+
+const LIVES = { sms: "sms", chat: "chat_message", calls: "call", templates: "template" } as const;
+
+const Step = z.strictObject({
+  of: z.enum(["sms", "chat", "calls", "templates"]),
+  steps: z.number().int().min(1).max(10).default(1),
+});
+
+/**
+ * Lets all that is under way of one kind take its next steps now, whatever their delays, callbacks included; the
+ * sandbox's time stays. With long delays nothing else moves them: a state lasts until a test ends it.
+ */
+export async function step({ sandbox, body, drain }: AdminCall) {
+  const { of, steps } = parse(Step, body);
+  let moved = 0;
+  for (let taken = 0; taken < steps; taken += 1) {
+    await sandbox.db.query(`UPDATE sandbox.${LIVES[of]} SET due_at = $1 WHERE due_at > $1`, [sandbox.now()]);
+    moved += (await drain()).changes;
+  }
+  return { moved };
 }
 
 /** Back to a new sandbox; keys, secrets and the callback URL stay, and so do its time and what the ledger holds. */
@@ -94,5 +144,5 @@ export async function reset({ sandbox }: AdminCall) {
     await updateSetting(tx, "settings", settings);
   });
   sandbox.settings = settings;
-  sandbox.faults = createFaults(plan);
+  startPlan(sandbox, plan);
 }

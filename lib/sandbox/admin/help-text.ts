@@ -50,8 +50,13 @@ PUT /admin/settings accepts any of
 ${table(propertiesOf(SandboxSettings))}
 
 PUT /admin/faults accepts {"seed": 1, "rules": [{"kind": …}]}; each kind with its own fields, and each rule with
-  operation (a name of /openapi.json, an event type or *), number, share, times, after
+  operation (a name of /openapi.json, an event type or *), number, share, times, after (so many requests pass first),
+  afterRecipients (so many recipients pass first)
 ${table(faultKinds())}
+
+GET /admin/gates lists the requests that wait at a gate; ?waiting=2 is answered once two wait
+POST /admin/gates/release accepts {"operation": …, "requests": 1}: without requests all go on and the gate is open
+POST /admin/step accepts {"of": "sms" | "chat" | "calls" | "templates", "steps": 1}: their next steps, now
 
 POST /admin/inbound accepts {"from": "+255712000001", "text": "Habari", "type": …, "content": {…}}; type is one of
   ${INBOUND_TYPES.join(", ")}
@@ -85,7 +90,7 @@ function propertiesOf(schema: z.ZodType): [string, string][] {
 
 function faultKinds(): [string, string][] {
   const rules = FaultPlan.shape.rules.unwrap().element.options;
-  const shared = new Set(["kind", "operation", "number", "share", "times", "after"]);
+  const shared = new Set(["kind", "operation", "number", "share", "times", "after", "afterRecipients"]);
   return rules.map((rule): [string, string] => {
     const own = propertiesOf(rule).filter(([name]) => !shared.has(name));
     return [rule.shape.kind.value, own.map(([name, values]) => `${name}: ${values}`).join("; ")];

@@ -3,7 +3,17 @@ import { parse } from "../http/refusal.ts";
 import { addCredits, listSenders, listSms, updateCustomer, updateSender } from "./accounts.ts";
 import type { AdminCall } from "./admin-call.ts";
 import { endCall, listAllCalls } from "./calls.ts";
-import { advance, getFaults, getOverview, reset, updateFaults, updateSettings } from "./controls.ts";
+import {
+  advance,
+  getFaults,
+  getOverview,
+  listWaiting,
+  releaseGate,
+  reset,
+  step,
+  updateFaults,
+  updateSettings,
+} from "./controls.ts";
 import { closeWindow, listConversations } from "./conversations.ts";
 import { createKey, listKeys, revokeKey, rotateKey, updateKey } from "./keys.ts";
 import { listLedger } from "./ledger.ts";
@@ -55,6 +65,9 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   { method: "PUT", path: /^\/admin\/settings$/, run: updateSettings },
   { method: "GET", path: /^\/admin\/faults$/, run: getFaults },
   { method: "PUT", path: /^\/admin\/faults$/, run: updateFaults },
+  { method: "GET", path: /^\/admin\/gates$/, run: listWaiting },
+  { method: "POST", path: /^\/admin\/gates\/release$/, run: releaseGate },
+  { method: "POST", path: /^\/admin\/step$/, run: step },
   { method: "POST", path: /^\/admin\/advance$/, run: advance },
   { method: "POST", path: /^\/admin\/reset$/, run: reset },
 ];

@@ -12,7 +12,7 @@ export function findBefore(
   for (const fault of faults) {
     if (fault.kind === "rate-limit") refuseRate(fault);
     if (fault.kind === "refused-200") refuse(fault, { status: 400, httpStatus: 200 });
-    if (!("when" in fault) || fault.when !== "before") continue;
+    if (!isAt("before", fault)) continue;
     if (fault.kind === "disagree") return disagreement(fault, frame);
     refuseInEnvelope(fault);
     return (response) => act(fault, response);
@@ -22,10 +22,15 @@ export function findBefore(
 
 /** Acts out the first fault of a request that has taken effect; true when the answer is taken care of. */
 export function actAfter(faults: FiredFault[], response: ServerResponse): boolean {
-  const fault = faults.find((each) => "when" in each && each.when === "after" && each.kind !== "disagree");
+  const fault = faults.find((each) => isAt("after", each) && each.kind !== "disagree");
   if (!fault) return false;
   act(fault, response);
   return true;
+}
+
+/** A gate has let the request go on by then. */
+function isAt(when: "before" | "after", fault: FiredFault): boolean {
+  return "when" in fault && fault.kind !== "gate" && fault.when === when;
 }
 
 function refuseRate(fault: Extract<FiredFault, { kind: "rate-limit" }>): never {

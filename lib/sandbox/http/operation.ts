@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Sandbox } from "../context.ts";
 import type { FiredFault } from "../faults.ts";
+import type { Gates } from "../gates.ts";
 import { HANDLERS } from "../operations.ts";
 import { type RefusedRecipient, recordRefusals } from "../record-refusals.ts";
 import { type Frame, refusalBody, writeJson } from "./answer.ts";
@@ -28,6 +29,8 @@ type Progress = {
   customerId: number | null;
   recipients: string[];
   faults: FiredFault[];
+  /** Those of the plan by which its faults were drawn: another may have taken its place since. */
+  gates?: Gates;
   hasTakenEffect: boolean;
 };
 
@@ -63,8 +66,11 @@ async function answer(asking: Asking, progress: Progress): Promise<void> {
   progress.customerId = customer.id;
   if (body instanceof Refusal) throw body;
   const numbers = progress.recipients;
+  progress.gates = sandbox.faults.gates;
   progress.faults = sandbox.faults.draw("request", { operation: match.operation, numbers });
   await sandbox.sleep(sandbox.settings.latencyMs + meetLatency(progress.faults));
+  if (!(await passGate("before", asking, progress)))
+    return recordRequest(sandbox, progress, { status: null, message: "The client did not wait" });
   const act = findBefore(progress.faults, frame);
   if (act) {
     await recordRequest(sandbox, progress, { status: null, message: "A fault before it took effect" });
@@ -75,6 +81,7 @@ async function answer(asking: Asking, progress: Progress): Promise<void> {
   const answered = await HANDLERS[match.operation]({ sandbox, customer, body, id: match.id, query, faults });
   progress.hasTakenEffect = true;
   await recordRefused(sandbox, progress, { status: answered.status, refused: answered.refused ?? [] });
+  await passGate("after", asking, progress);
   if (actAfter(faults, response)) return;
   await write(asking, replyOf(answered, faults, frame), faults);
 }
@@ -83,6 +90,18 @@ async function answer(asking: Asking, progress: Progress): Promise<void> {
 function keep(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
+}
+
+/** Waits at a planned gate until it is let go on; false when its client has gone. */
+async function passGate(when: "before" | "after", asking: Asking, progress: Progress): Promise<boolean> {
+  const { faults, gates, match, recipients } = progress;
+  const gate = faults.find((fault) => fault.kind === "gate" && fault.when === when);
+  if (!gate || !match || !gates || gates.isOpen(match.operation)) return true;
+  gate.meet();
+  const client = new AbortController();
+  asking.response.once("close", () => client.abort());
+  await gates.wait({ operation: match.operation, when, recipients }, client.signal);
+  return !client.signal.aborted;
 }
 
 function meetLatency(faults: FiredFault[]): number {

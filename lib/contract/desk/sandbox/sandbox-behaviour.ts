@@ -13,6 +13,7 @@ export const SandboxFault = z.object({
   share: z.number().min(0).max(1),
   times: z.int().min(1).optional(),
   after: z.int().min(0).optional(),
+  afterRecipients: z.int().min(0).optional(),
   when: z.enum(["before", "after"]).optional(),
   as: z.string().optional(),
   field: z
