@@ -33,7 +33,7 @@ test("the list is asked by state, way and day in the address, and the service's 
   await page.getByText("Out", { exact: true }).first().click();
   await expect(page).toHaveURL(/direction=out/);
   await page.route("**/api/calls/report.csv?*", (route) => route.fulfill({ status: 429, json: {} }));
-  const asked = page.waitForEvent("download", { timeout: 15_000 });
+  const asked = page.waitForEvent("download");
   await exporting.click();
   await page.getByRole("menuitem", { name: "As CSV" }).click();
   await asked;

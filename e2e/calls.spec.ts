@@ -45,9 +45,9 @@ test("a call is dialled by keys, followed to its end without a reload, noted and
   const { sessionId } = await startedTo(page, number);
   await pull("POST", `calls/${sessionId}/end`, { talkSeconds: 5 });
   await pull("PUT", "settings", { callTalkMs: 10_000 });
-  await expect(row.getByText("Finished")).toBeVisible({ timeout: 40_000 });
+  await expect(row.getByText("Finished")).toBeVisible();
   await expect(row.getByText(/^00:\d\d$/)).toBeVisible();
-  await expect(row.getByRole("link", { name: /Listen to/ })).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByRole("link", { name: /Listen to/ })).toBeVisible();
   expect(await page.evaluate(() => "isSamePage" in window), "the page was never loaded again").toBe(true);
 
   await row.getByRole("link", { name: spaced(number), exact: true }).click();
@@ -72,7 +72,7 @@ test("a call is dialled by keys, followed to its end without a reload, noted and
   await note.getByRole("button", { name: "Delete this note" }).click();
   await expect(note).toHaveCount(0);
   // Its loudness is worked out by the worker, in a thread of its own.
-  await expect(page.locator("canvas").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator("canvas").first()).toBeVisible();
   await expectNoBarriersAnywhere(page);
 });
 

@@ -19,7 +19,7 @@ for (const width of [1440, 390]) {
     await page.getByRole("button", { name: "Send 2 messages first" }).click();
     await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
     const question = page.getByText("Sent to the first 2. Should the other 5 get it?");
-    await expect(question).toBeVisible({ timeout: 30_000 });
+    await expect(question).toBeVisible();
     await expect(page.getByText(/^2 of 2 accepted/)).toBeVisible();
     await expect(page.getByText("Needs you", { exact: true }).first()).toBeVisible();
     expect(await sentTo(prefix)).toHaveLength(2);
@@ -35,7 +35,7 @@ for (const width of [1440, 390]) {
     await readPlanned(page, prefix, "We have not sent it yet");
 
     await page.getByRole("button", { name: "Go on: send 5 messages" }).click();
-    await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/All messages are sent/)).toBeVisible();
     const story = page.getByRole("region", { name: "What happened" });
     await expect(story.getByText("Started by Neema Mushi")).toBeVisible();
     await expect(story.getByText(/^Stopped after the first people, to ask you: \d/)).toBeVisible();
@@ -57,7 +57,7 @@ test("who does not like what the first ones got cancels, and the others get noth
   await page.getByRole("checkbox", { name: /then ask me/ }).check();
   await page.getByLabel("People to send to first").fill("1");
   await page.getByRole("button", { name: "Send 1 message first" }).click();
-  await page.getByRole("button", { name: "Cancel the remaining 6…" }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Cancel the remaining 6…" }).click();
   await page.getByRole("button", { name: "Cancel 6 messages" }).click();
   await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
   await readPlanned(page, prefix, "This person got nothing");

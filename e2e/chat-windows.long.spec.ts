@@ -67,7 +67,7 @@ test("before a text is sent the review says who cannot get it; with a template b
   await expect(page.getByText("3 people get this chat text or the template now")).toBeVisible();
   await page.getByRole("button", { name: "Send 3 messages" }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
-  await expect.poll(sent, { timeout: 60_000 }).toEqual([
+  await expect.poll(sent).toEqual([
     [OPEN, "sendText"],
     [OLD, "sendTemplate"],
     [STRANGER, "sendTemplate"],
@@ -114,9 +114,7 @@ test("a review that stands follows the windows: one opens when somebody writes, 
   );
   await pull("POST", "inbound", { from: writes, name: "Rehema", text: "Mko wazi?" });
   await expect(windows).toHaveText([/Window open: 2/, /Never wrote to us: 1/]);
-  await expect(windows).toHaveText([/Window open: 1/, /Window closed: 1/, /Never wrote to us: 1/], {
-    timeout: 40_000,
-  });
+  await expect(windows).toHaveText([/Window open: 1/, /Window closed: 1/, /Never wrote to us: 1/]);
   await expect(page.getByText("2 people have no open window")).toBeVisible();
 });
 

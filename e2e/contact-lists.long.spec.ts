@@ -30,9 +30,9 @@ async function runWithRefusals(page: Page, name: string): Promise<void> {
   const isOver = page.getByText(/All messages are sent/);
   // Three who are refused one after the other hold it, where the order of the halves puts them so.
   const goOn = page.getByRole("button", { name: "Count them as refused and go on" });
-  await expect(isOver.or(goOn).first()).toBeVisible({ timeout: 60_000 });
+  await expect(isOver.or(goOn).first()).toBeVisible();
   if (await goOn.isVisible()) await goOn.click();
-  await expect(isOver).toBeVisible({ timeout: 60_000 });
+  await expect(isOver).toBeVisible();
   await pull("PUT", "faults", { seed: 1, rules: [] });
 }
 
@@ -88,7 +88,7 @@ for (const width of [1440, 390]) {
     expect((await sentToThem()).length - before, "a list sends nothing").toBe(2);
     await page.getByRole("button", { name: "Send 2 messages" }).click();
     await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
-    await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/All messages are sent/)).toBeVisible();
     expect((await sentToThem()).length - before).toBe(4);
     await page.getByRole("link", { name: `${name}: Refused` }).click();
     await expect(page.getByText(`Last used in ${name}: Refused`)).toBeVisible();

@@ -41,13 +41,10 @@ test("what was used each day is shown, and what went and came without us is told
   await pullLever(page, "add-credits", 500);
   expect(await send(page)).toBe(9_456);
   await expect
-    .poll(
-      async () => {
-        const { days } = await (await page.request.get("/api/credits")).json();
-        return [days[0]?.said, days[0]?.went?.least, days[0]?.came?.least];
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { days } = await (await page.request.get("/api/credits")).json();
+      return [days[0]?.said, days[0]?.went?.least, days[0]?.came?.least];
+    })
     .toEqual([6, 40, 500]);
 
   await page.goto("/overview");
@@ -98,5 +95,5 @@ test("a campaign whose requests are on their way two at a time is explained to t
     return { used: said, balance: last?.balance, others: { counted, lost, went, came, open } };
   };
   const nothing = { counted: 0, lost: 0, went: null, came: null, open: null };
-  await expect.poll(today, { timeout: 60_000 }).toEqual({ used: 902, balance: 19_100, others: nothing });
+  await expect.poll(today).toEqual({ used: 902, balance: 19_100, others: nothing });
 });

@@ -21,9 +21,7 @@ test("a page fetches no other page ahead until somebody points at it, and asks f
     const asked = listenTo(page);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect
-      .poll(() => asked.quietMs(), { message: `${path} comes to rest`, timeout: 30_000 })
-      .toBeGreaterThan(QUIET_MS);
+    await expect.poll(() => asked.quietMs(), { message: `${path} comes to rest` }).toBeGreaterThan(QUIET_MS);
     expect(asked.ahead, path).toEqual([]);
     asked.end();
   }

@@ -70,7 +70,7 @@ for (const size of SIZES) {
     const { id } = await startCall(page);
     await page.goto(`/calls/${id}`);
     await expect(page.getByText("The recording comes after the call")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Play" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
     const { sum, what } = await shiftsOf(page);
     expect(sum, what.join(", ")).toBeLessThanOrEqual(MOST);
   });

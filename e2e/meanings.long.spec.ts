@@ -133,5 +133,5 @@ async function prepare(page: Page): Promise<void> {
   expect(sms.ok(), await sms.text()).toBe(true);
   await pull("POST", "inbound", WRITER);
   const messages = async () => (await page.request.get(`/api/messages?q=${encodeURIComponent(SMS)}`)).json();
-  await expect.poll(async () => (await messages()).items[0]?.state, { timeout: 60_000 }).toBe("delivered");
+  await expect.poll(async () => (await messages()).items[0]?.state).toBe("delivered");
 }

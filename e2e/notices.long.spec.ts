@@ -20,7 +20,7 @@ test("a campaign that ends while somebody is elsewhere is told in the bell, lead
   await page.goto("/messages");
   await expect(bellOf(page)).toBeVisible();
   const id = await startElsewhere(desk, { name: "Taarifa ya kengele", first: 764_100_000, rows: 3 });
-  await expect(bellOf(page)).toHaveAccessibleName(/\bnew\b/, { timeout: 30_000 });
+  await expect(bellOf(page)).toHaveAccessibleName(/\bnew\b/);
   await bellOf(page).click();
   const panel = page.getByRole("dialog", { name: /^Notices/ });
   const line = panel.getByRole("listitem").filter({ hasText: "Taarifa ya kengele" });
@@ -50,7 +50,7 @@ test("a lost answer is the number on the bell until somebody has decided, whoeve
     rules: [{ kind: "cut", operation: "sendSmsBulk", when: "after", times: 1 }],
   });
   const id = await startElsewhere(page, { name: "Jibu la kengele", first: 764_200_000, rows: 3 });
-  await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(before + 1);
+  await expect.poll(() => countOf(page)).toBe(before + 1);
   await bellOf(page).click();
   const panel = page.getByRole("dialog", { name: /^Notices/ });
   const need = panel
@@ -70,7 +70,7 @@ test("a lost answer is the number on the bell until somebody has decided, whoeve
   await page.getByRole("button", { name: "Decide for 3 people" }).click();
   await page.getByRole("radio", { name: /^Count them as sent/ }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Count 3 people as sent" }).click();
-  await expect.poll(() => countOf(page), { timeout: 30_000 }).toBe(before);
+  await expect.poll(() => countOf(page)).toBe(before);
   await expect(waiting, "an open list says no more that it waits").toBeHidden();
   await other.close();
 });
@@ -105,7 +105,7 @@ test("each chooses what they are told, and the browser shows what is chosen for 
     page.evaluate(() => (globalThis as { shown?: { title: string; body: string }[] }).shown);
   await page.waitForResponse("**/api/notices");
   await startElsewhere(desk, { name: "Taarifa ya skrini", first: 764_300_000, rows: 2 });
-  await expect.poll(shown, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(shown).toHaveLength(1);
   const [notice] = (await shown()) ?? [];
   expect(notice?.title).toMatch(/^Campaign (sent|finished)/);
   expect(notice?.body).toContain("Taarifa ya skrini");
@@ -145,7 +145,7 @@ test("in a tab that nobody looks at nothing counts as seen, whatever its open be
   await expect(panel.getByRole("link", { name: "All notices" })).toBeVisible();
   await turn(page, "hidden");
   await startElsewhere(desk, { name: "Taarifa isiyoonekana", first: 764_400_000, rows: 2 });
-  await expect(panel, "the browser has shown it").toContainText("Taarifa isiyoonekana", { timeout: 30_000 });
+  await expect(panel, "the browser has shown it").toContainText("Taarifa isiyoonekana");
   // By its own line: a campaign of another journey may end meanwhile, and is told too.
   const isNew = async () => {
     const { items } = (await (await page.request.get("/api/notices")).json()) as NoticeList;
@@ -171,20 +171,18 @@ test("a tab that missed more than the feed keeps shows what happened meanwhile",
   await page.context().setOffline(true);
   await startElsewhere(desk, { name: "Taarifa ya kurudi", first: 764_600_000, rows: 2 });
   const told = async () => (await desk.request.get("/api/notices")).text();
-  await expect.poll(told, { timeout: 30_000 }).toContain("Taarifa ya kurudi");
+  await expect.poll(told).toContain("Taarifa ya kurudi");
   await page.context().setOffline(false);
   const shown = () => page.evaluate(() => (globalThis as { shown?: { body: string }[] }).shown);
-  await expect
-    .poll(async () => JSON.stringify(await shown()), { timeout: 30_000 })
-    .toContain("Taarifa ya kurudi");
+  await expect.poll(async () => JSON.stringify(await shown())).toContain("Taarifa ya kurudi");
 });
 
 test("behind a page of what needs somebody the older notices can be reached", async ({ desk: page }) => {
   await page.goto("/templates");
   await startElsewhere(page, { name: "Taarifa ya nyuma", first: 764_500_000, rows: 2 });
-  await expect(bellOf(page)).toHaveAccessibleName(/\bnew\b/, { timeout: 30_000 });
+  await expect(bellOf(page)).toHaveAccessibleName(/\bnew\b/);
   await whileStopped(async () => {
-    await expect.poll(() => countOf(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(25);
+    await expect.poll(() => countOf(page)).toBeGreaterThanOrEqual(25);
     await page.goto("/notices");
     await expect(page.getByRole("listitem").filter({ hasText: "Imesimama" }).first()).toBeVisible();
     await expect(page.getByText("Nothing yet")).toBeHidden();

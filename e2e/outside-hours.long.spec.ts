@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { newColleague } from "./support/colleague.ts";
 import { csv } from "./support/composer.ts";
 import {
@@ -66,7 +67,7 @@ for (const width of [1440, 390]) {
     for (const each of [page, other]) {
       await resize(each, { width, height: 900 });
       await each.goto(`/campaigns/${id}`);
-      await expect(each.getByText(/quiet hours to end, until/)).toBeVisible({ timeout: 60_000 });
+      await expect(each.getByText(/quiet hours to end, until/)).toBeVisible();
     }
     await expect(allowButton(other)).toHaveCount(0);
     await allowButton(page).click();
@@ -92,7 +93,7 @@ for (const width of [1440, 390]) {
     if (width < 640) await expectTargets(page, "main");
 
     await other.getByRole("button", { name: "Go back to the hours" }).click();
-    await expect(allowButton(page)).toBeVisible({ timeout: 30_000 });
+    await expect(allowButton(page)).toBeVisible();
     await setFaults();
     const story = page.getByRole("region", { name: "What happened" });
     await expect(story.getByText("Sending outside the hours allowed by Neema Mushi")).toBeVisible();
@@ -108,7 +109,7 @@ for (const width of [1440, 390]) {
 
     await setHours(page, { from: "00:00", to: "23:59" });
     await page.goto(`/campaigns/${id}`);
-    await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: limitMs(90_000) });
     const all = await sentTo(prefix);
     expect([all.length, new Set(all).size]).toEqual([size, size]);
     await other.context().close();
@@ -139,7 +140,7 @@ test("an owner gives the right to a sender on the team page, and they are offere
   await person.page.getByRole("button", { name: "Sign in" }).click();
   await person.page.waitForURL("**/overview");
   await person.page.goto(`/campaigns/${id}`);
-  await expect(allowButton(person.page)).toBeVisible({ timeout: 60_000 });
+  await expect(allowButton(person.page)).toBeVisible();
   await page.request.post(`/api/campaigns/${id}/cancel`, { headers: ourHeaders() });
   await expect(allowButton(person.page)).toHaveCount(0);
   await person.page.context().close();

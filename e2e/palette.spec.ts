@@ -41,9 +41,7 @@ async function findPerson(page: Page, name: string, number: string): Promise<voi
   await pull("POST", "inbound", { from: number, name, text: "Habari" });
   // The palette asks once for what is typed: who has not come by then is not there.
   await expect
-    .poll(async () => (await page.request.get(`/api/find?q=${encodeURIComponent(name)}`)).text(), {
-      timeout: 60_000,
-    })
+    .poll(async () => (await page.request.get(`/api/find?q=${encodeURIComponent(name)}`)).text())
     .toContain(number);
   await page.getByRole("combobox").first().fill(name.toLowerCase());
   await expect(page.getByRole("option", { name: new RegExp(`^${name}`) }).first()).toBeVisible();

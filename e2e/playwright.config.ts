@@ -1,5 +1,6 @@
 import { defineConfig } from "playwright/test";
 import { findInstalledChromium } from "#lib/launch/chromium.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { CHROMIUM_ARGS } from "./support/chromium-args.ts";
 
 const executablePath = findInstalledChromium();
@@ -14,9 +15,9 @@ export default defineConfig({
   workers: 3,
   // A journey that is red now and then is a defect to find, here or in the product.
   retries: 0,
-  // What is watched waits seconds by its own; a whole journey may meet a machine with half the strength of ours.
-  timeout: 240_000,
-  expect: { timeout: 15_000 },
+  // Limits end what hangs; nothing passes or fails by how quick it is. What is watched may take its time by itself.
+  timeout: limitMs(300_000),
+  expect: { timeout: limitMs(60_000) },
   reporter: "list",
   use: {
     launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_ARGS },

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriers, expectNothingWider, pull, test } from "./support/desk.ts";
 
@@ -39,7 +40,7 @@ for (const width of [1440, 390]) {
     const why = page.getByRole("region", { name: "Why people did not get it" });
     const failed = why.getByRole("region", { name: "Failed after it was accepted" });
     const noReason = failed.getByRole("listitem").filter({ hasText: "The operator gave no reason" });
-    await expect(noReason).toContainText("3 · 60.0 %", { timeout: 90_000 });
+    await expect(noReason).toContainText("3 · 60.0 %", { timeout: limitMs(90_000) });
     await expect(noReason).toContainText("Check some of these numbers before you send again.");
     const refused = why.getByRole("region", { name: "Refused before it was sent" });
     await expect(refused.getByRole("listitem")).toContainText("2 · 40.0 %");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, expectNothingWider, pull, test } from "./support/desk.ts";
 import { originOf } from "./support/origin-of.ts";
@@ -31,11 +32,12 @@ const isFetchedUpTo = (page: Page, second: number) =>
 const seekTo = (player: Locator, second: number) =>
   player.getByRole("slider", { name: "Position" }).fill(String(second));
 /** Of 70 minutes all are decoded: work of seconds, and of more than a minute where six browsers share two cores. */
-const expectDrawn = (page: Page) => expect(page.locator("canvas").first()).toBeVisible({ timeout: 120_000 });
+const expectDrawn = (page: Page) =>
+  expect(page.locator("canvas").first()).toBeVisible({ timeout: limitMs(120_000) });
 
 async function expectPlaying(page: Page, from: number, within = 1): Promise<void> {
   // The sandbox makes minutes of sound while it is listened to and drawn at once.
-  await expect.poll(() => heardAt(page), { timeout: 45_000 }).toBeGreaterThan(from);
+  await expect.poll(() => heardAt(page)).toBeGreaterThan(from);
   expect(await heardAt(page)).toBeLessThan(from + within + 12);
 }
 
@@ -71,7 +73,7 @@ for (const format of ["wav", "mp3", "ogg"] as const) {
     const wanted = Number(await slider.inputValue());
     expect(wanted, "a press lands where it is drawn").toBeGreaterThan(LONG_S * 0.74);
     expect(wanted).toBeLessThan(LONG_S * 0.77);
-    await expect.poll(() => heardAt(page), { timeout: 45_000 }).toBeGreaterThan(wanted - 1);
+    await expect.poll(() => heardAt(page)).toBeGreaterThan(wanted - 1);
     await expectPlaying(page, wanted);
     // On a slow machine all up to there may have been fetched before the press; what was not is asked for as a part.
     const hasAskedForPart = parts.some((range) => /^bytes=[1-9]\d{4,}-/.test(range));
@@ -180,7 +182,7 @@ test("a link that never works again says so, and tries once more when asked", as
   const id = await recordedCall(page, 30, { recordingLinkMs: 0 });
   const player = await openPlayer(page, `/calls/${id}`);
   await player.getByRole("button", { name: "Play" }).click();
-  await expect(player.getByText("The link to this recording does not work")).toBeVisible({ timeout: 30_000 });
+  await expect(player.getByText("The link to this recording does not work")).toBeVisible();
   await pull("PUT", "settings", USUAL);
   await player.getByRole("button", { name: "Try again" }).click();
   await expectPlaying(page, 0.2);

@@ -39,7 +39,7 @@ test("a 500 on an SMS and a status read that fails are found among the requests,
     .filter({ hasText: "SMS status" })
     .filter({ hasText: "Read failed" })
     .first();
-  await expect(read).toBeVisible({ timeout: 30_000 });
+  await expect(read).toBeVisible();
   await expect(read).toContainText("500");
   await expect(page.getByRole("region", { name: "Reads today" })).toContainText(
     /SMS status\d+ of [\d,]+ failed/,

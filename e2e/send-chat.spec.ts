@@ -157,7 +157,7 @@ test("a template's way to read arrives by signed webhooks in the live feed", asy
   const { results } = await answer.json();
   expect(results.every((result: { success: boolean }) => result.success)).toBe(true);
   for (const word of ["Delivered", "Read"]) {
-    await expect(page.getByText(word, { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(word, { exact: true }).first()).toBeVisible();
   }
   await page
     .getByRole("row", { name: /Delivered/ })

@@ -84,7 +84,7 @@ test("an owner takes SMS away from a colleague: they sign in again and are told 
   await expectTargets(desk, "[role=dialog]");
   await resize(desk, { width: 1440, height: 900 });
   await desk.getByRole("button", { name: "Save role and rights" }).click();
-  await theirs.waitForURL("**/sign-in**", { timeout: 15_000 });
+  await theirs.waitForURL("**/sign-in**");
   await expect(desk.getByRole("row", { name: email }).getByText("not: send SMS")).toBeVisible();
   await theirs.getByLabel("E-mail", { exact: true }).fill(email);
   await theirs.getByLabel("Password", { exact: true }).fill(password);

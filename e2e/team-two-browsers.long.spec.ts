@@ -21,7 +21,7 @@ test("an owner takes the right to send away: the other browser shows it at once,
   await expectNoBarriersAnywhere(owner);
   await owner.getByRole("button", { name: "Save role and rights" }).click();
 
-  await theirs.waitForURL("**/sign-in**", { timeout: 15_000 });
+  await theirs.waitForURL("**/sign-in**");
   await expect(theirs.getByText("Your role or your rights were changed.")).toBeVisible();
   await expectNoBarriersAnywhere(theirs);
   await typePassword(theirs, person);

@@ -88,7 +88,7 @@ test("a person is invited, joins in a second browser, gets another role, is disa
   const again = page.getByRole("dialog", { name: "Enter your password again" });
   await again.getByLabel("Your password").fill(OWNER.password);
   await again.getByRole("button", { name: "Go on" }).click();
-  await theirs.waitForURL("**/sign-in**", { timeout: 15_000 });
+  await theirs.waitForURL("**/sign-in**");
   await expect(theirs.getByText("Your role or your rights were changed.")).toBeVisible();
   await theirs.getByLabel("E-mail", { exact: true }).fill(email);
   await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -103,7 +103,7 @@ test("a person is invited, joins in a second browser, gets another role, is disa
   await choose(page, name, "Disable…");
   await page.getByRole("button", { name: "Disable this person" }).click();
   await expect(row.getByText("Disabled")).toBeVisible();
-  await theirs.waitForURL("**/sign-in**", { timeout: 15_000 });
+  await theirs.waitForURL("**/sign-in**");
   await expect(theirs.getByText("This account was disabled.")).toBeVisible();
 
   await page.goto("/settings/audit?kind=team");
@@ -192,7 +192,7 @@ test("one changes name and password, and sees and ends other browsers", async ({
   await page.goto("/settings");
   await expect(page.getByText("This one")).toBeVisible();
   await page.getByRole("button", { name: /^Sign it out: Chrome on Linux/ }).click();
-  await other.waitForURL("**/sign-in**", { timeout: 15_000 });
+  await other.waitForURL("**/sign-in**");
   await expect(other.getByText("You signed out this browser from another one.")).toBeVisible();
   await page.getByRole("button", { name: "Change name" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Baraka M. Mrema");

@@ -21,16 +21,16 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
 }) => {
   // Evidence is a balance that was told before the request that is lost had begun; on a slow machine two begin at once.
   await startCampaign(page, { name: "Salio la kwanza", first: 766_000_000, rows: 2 });
-  await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/All messages are sent/)).toBeVisible();
   const before = (await sentToThem()).length;
   const cut = { kind: "cut", operation: "sendSmsBulk", when: "after", times: 1, after: 2 };
   await setFaults(cut);
   await startCampaign(page, { name: "Jibu lililopotea", first: 765_000_000, rows: 900 });
   const note = page.getByText(/^May have been sent: we lost the answer for \d+ people$/);
-  await expect(note).toBeVisible({ timeout: 60_000 });
+  await expect(note).toBeVisible();
   // How many go in one request hangs on what the console has met before.
   const lost = Number(/\d+/.exec((await note.textContent()) ?? "")?.[0]);
-  await expect(page.getByText(String(900 - lost), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(String(900 - lost), { exact: true }).first()).toBeVisible();
   await resize(page, { width: 1280, height: 800 });
   await page.goto(`${new URL(page.url()).pathname}?state=unknown`);
   const story = page.getByRole("region", { name: "What happened" });
@@ -73,7 +73,7 @@ test("a person may send again what may have been sent, and types for how many", 
   const cut = { kind: "cut", operation: "sendSmsBulk", when: "after", times: 1 };
   await setFaults(cut);
   await startCampaign(page, { name: "Tuma tena", first: 769_000_000, rows: 3 });
-  await page.getByRole("button", { name: "Decide for 3 people" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Decide for 3 people" }).click();
   const dialog = page.getByRole("dialog");
   await resize(page, { width: 390, height: 700 });
   await dialog.getByRole("radio", { name: "Send again to 3 people" }).check();
@@ -95,7 +95,7 @@ test("a person may send again what may have been sent, and types for how many", 
     page.getByText("Somebody here chose to send again to 3 people after a lost answer"),
   ).toBeVisible();
   const sentAgain = async () => (await ledgerOf("sms")).filter((to) => to.startsWith("+255769000")).sort();
-  await expect.poll(sentAgain, { timeout: 60_000 }).toHaveLength(6);
+  await expect.poll(sentAgain).toHaveLength(6);
   expect(new Set(await sentAgain()).size, "each of the three twice").toBe(3);
 });
 

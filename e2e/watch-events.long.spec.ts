@@ -170,7 +170,7 @@ for (const width of [1440, 390]) {
     const rows = page.getByRole("row").filter({ hasText: customer.name });
     await expect(rows.filter({ hasText: "received 2 times" })).toBeVisible();
     const delivered = rows.filter({ hasText: "moved from sent to delivered" });
-    await expect(delivered).toBeVisible({ timeout: 60_000 });
+    await expect(delivered).toBeVisible();
     await page.reload();
     const figures = page.getByRole("list", { name: "Events lately" }).getByRole("listitem");
     const { stats } = await (await page.request.get("/api/events")).json();

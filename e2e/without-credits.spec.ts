@@ -39,7 +39,7 @@ test("a campaign without credits waits, and goes on with the same people when th
   });
   await startPlanned(page, campaign.id);
   await page.goto(`/campaigns/${campaign.id}`);
-  await expect(page.getByText("Not enough credits", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Not enough credits", { exact: true })).toBeVisible();
   await expect(page.getByText("Its reason: “Insufficient SMS credits” (400).")).toBeVisible();
   await expectNoBarriers(page);
   await set(100_000);
@@ -48,9 +48,7 @@ test("a campaign without credits waits, and goes on with the same people when th
   expect(left).toBeGreaterThan(0);
   await expect(page.getByRole("button", { name: `Cancel the remaining ${300 - left}…` })).toBeVisible();
   await page.getByRole("button", { name: `Resume and send ${300 - left}` }).click();
-  await expect(page.getByText("Waiting for delivery reports", { exact: true }).first()).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText("Waiting for delivery reports", { exact: true }).first()).toBeVisible();
   const sent = (await sentToThem()).slice(before);
   expect(sent.length).toBe(300);
   expect(new Set(sent).size).toBe(300);

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { PIECE, planHashOf } from "#lib/server/campaigns/plan/plan-hash.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
@@ -379,10 +380,10 @@ after(() => rounds.close());
 for (const name of ["campaigns", "calls", "polls", "events", "upkeep"] as const) {
   test(`a round of the loop “${name}” reads a bounded part of ${SIZE} rows`, async () => {
     recorded.label(name);
-    await rounds[name](AbortSignal.timeout(30_000));
+    await rounds[name](AbortSignal.timeout(limitMs(30_000)));
     // What it looks at once a minute is due as well.
     if (name === "upkeep") desk.clock.forward(60_000);
-    await rounds[name](AbortSignal.timeout(30_000));
+    await rounds[name](AbortSignal.timeout(limitMs(30_000)));
     judge(name);
   });
 }
@@ -402,7 +403,7 @@ test(`removing what is old reads what it removes of ${SIZE} rows, and a second t
   const parts = { db: recorded.db, clock: desk.clock };
   for (const label of ["removing", "removing again"]) {
     recorded.label(label);
-    await deleteOld(parts, AbortSignal.timeout(60_000));
+    await deleteOld(parts, AbortSignal.timeout(limitMs(60_000)));
     judge(label);
   }
 });

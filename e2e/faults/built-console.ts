@@ -1,11 +1,9 @@
-import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { type Context, createContext } from "#lib/server/context.ts";
 import { readEnv } from "#lib/server/env.ts";
@@ -13,6 +11,7 @@ import { openSession } from "#lib/server/session/index.ts";
 import { insertUser } from "#lib/server/store/people/user.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { type SeededPeople, seedPeople } from "#lib/testing/people/people.ts";
+import { until } from "#lib/testing/until.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
 
 export type Question = {
@@ -66,8 +65,10 @@ export async function startBuiltConsole(publicOrigin?: string): Promise<BuiltCon
     ask: (question) => ask(web.origin, { ...question, headers: { host, ...question.headers } }),
     printed: () => said,
     async untilPrinted(words) {
-      for (let tries = 0; tries < 100 && !words.test(said); tries++) await wait(50);
-      assert.match(said, words);
+      await until(
+        () => words.test(said),
+        () => `${words} was not printed:\n${said}`,
+      );
     },
     async close() {
       web.process.kill("SIGTERM");

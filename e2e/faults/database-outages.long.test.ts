@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
 import { createRandom } from "#lib/sandbox/random.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
+import { until } from "#lib/testing/until.ts";
 import { checkHistory } from "./check-history.ts";
 import { type DatabaseGate, openDatabaseGate } from "./database-gate.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
@@ -47,7 +49,7 @@ after(async () => {
 });
 
 test(`${OUTAGES} outages of the database of up to ${LONGEST_MS} ms under load: all is sent once, by the same worker (seed ${SEED})`, {
-  timeout: OUTAGES * (LONGEST_MS + 30_000) + SIZE * 60 + 120_000,
+  timeout: limitMs(OUTAGES * (LONGEST_MS + 30_000) + SIZE * 60 + 120_000),
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const random = createRandom(SEED);
@@ -82,23 +84,23 @@ async function plantBoth(): Promise<string[]> {
 }
 
 async function untilSent(share: number, worker: WorkerProcess): Promise<void> {
-  for (let tries = 0; ; tries++) {
+  const isSent = async () => {
     const [row] = await db.query<{ left: number }>("SELECT sum(n_queued)::int AS left FROM campaign");
-    if (1 - (row?.left ?? 0) / (2 * SIZE) >= share) return;
-    assert.ok(tries < 6_000, `sending stands still; the worker said: ${worker.output()}`);
-    await wait(20);
-  }
+    return 1 - (row?.left ?? 0) / (2 * SIZE) >= share;
+  };
+  const what = () => `sending stands still; the worker said: ${worker.output()}`;
+  await until(isSent, what, 120_000);
 }
 
 async function untilEnded(id: string, worker: WorkerProcess): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    const [row] = await db.query(
-      `SELECT FROM campaign c WHERE id = $1 AND state IN ('sent', 'completed')
+  const findEnded = async () =>
+    (
+      await db.query(
+        `SELECT FROM campaign c WHERE id = $1 AND state IN ('sent', 'completed')
        AND NOT EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.is_unfolded)`,
-      [id],
-    );
-    if (row) return;
-    assert.ok(tries < 6_000, `the campaign did not end; the worker said: ${worker.output()}`);
-    await wait(20);
-  }
+        [id],
+      )
+    )[0];
+  const what = () => `the campaign did not end; the worker said: ${worker.output()}`;
+  await until(findEnded, what, 120_000);
 }

@@ -5,11 +5,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { launchEverything } from "./launch-everything.ts";
 import { treeOf } from "./process-tree.ts";
 
 test("no secret that a start has made stands in the environment of a process", {
-  timeout: 120_000,
+  timeout: limitMs(120_000),
 }, async (t) => {
   const data = await mkdtemp(join(tmpdir(), "tuma-environments-"));
   const { launcher } = await launchEverything({ TUMA_DATA: data });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createRandom } from "#lib/sandbox/random.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
 import { type BuiltConsole, startBuiltConsole } from "./built-console.ts";
@@ -11,9 +12,9 @@ import { type Malformed, malformedRequests } from "./malformed-requests.ts";
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const AT_ONCE = 500;
 /** Headers have 10 s and are looked at every 2 s, as bodies are that say nothing for 12 s; a busy machine looks later. */
-const LONGEST_MS = 40_000;
+const LONGEST_MS = limitMs(40_000);
 /** Who says too soon that nothing more comes is gone before a busy machine answers: a client of this world waits. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = limitMs(5_000);
 /** Whatever else it is, it is never a failure of ours; 501 is a method nobody knows, 503 asks a callback to come again. */
 const IS_CLEAN = /^(2\d\d|3\d\d|4\d\d|501|503)$/;
 
@@ -27,7 +28,7 @@ after(() => desk.close());
 type Fate = { said: string; ms: number; isCut: boolean };
 
 test(`${REQUESTS} malformed requests are each refused or answered cleanly, none hangs, and the console goes on (seed ${SEED})`, {
-  timeout: 120_000 + REQUESTS * 100,
+  timeout: limitMs(120_000 + REQUESTS * 100),
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const waiting = malformedRequests(createRandom(SEED), REQUESTS);

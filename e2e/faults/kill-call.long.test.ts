@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { systemClock } from "#lib/clock.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createRandom } from "#lib/sandbox/random.ts";
 import { walkCalls } from "#lib/server/calls/index.ts";
 import { recoverAttempts } from "#lib/server/dispatch/index.ts";
@@ -35,7 +36,7 @@ after(async () => {
 });
 
 test(`${KILLS} times kill -9 of the web process while a call is started: each number rings at most once, and each that rang is found (seed ${SEED})`, {
-  timeout: KILLS * 30_000 + 60_000,
+  timeout: limitMs(KILLS * 30_000 + 60_000),
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const random = createRandom(SEED);

@@ -3,14 +3,16 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { type Client, clientOf, launchEverything, ledgerOf, until } from "./launch-everything.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
+import { until } from "#lib/testing/until.ts";
+import { type Client, clientOf, launchEverything, ledgerOf } from "./launch-everything.ts";
 import { treeOf } from "./process-tree.ts";
 
 const ROWS = 3_000;
 const PASSWORD = "kijiko-kikubwa-mezani";
 
 test("kill -9 of everything in mid-campaign: npm start goes on, nobody is sent to twice", {
-  timeout: 240_000,
+  timeout: limitMs(240_000),
 }, async () => {
   const data = await mkdtemp(join(tmpdir(), "tuma-kill-"));
   const first = await launchEverything({ TUMA_DATA: data });
@@ -24,14 +26,18 @@ test("kill -9 of everything in mid-campaign: npm start goes on, nobody is sent t
   const id = await plan(desk);
   const { startToken } = await desk.campaign(id);
   await desk.ask("POST", `/api/campaigns/${id}/start`, { startToken });
-  await until(async () => (await desk.campaign(id)).counts.accepted >= 600);
+  await until(async () => (await desk.campaign(id)).counts.accepted >= 600, "600 are not sent");
   await killTree(first.launcher.pid ?? 0);
 
   const second = await launchEverything({ TUMA_DATA: data });
   assert.equal(second.code, null, "the owner is still there");
   const again = clientOf(second.origin);
   await again.ask("POST", "/api/session", { email: "amina@duka.example", password: PASSWORD });
-  await until(async () => ["sent", "completed"].includes((await again.campaign(id)).state));
+  await until(
+    async () => ["sent", "completed"].includes((await again.campaign(id)).state),
+    "it does not end",
+    120_000,
+  );
   const { counts } = await again.campaign(id);
   assert.equal(counts.queued + counts.attempting, 0);
   assert.equal(counts.accepted + counts.unknown, ROWS, "everybody is accepted, or said to be unknown");
@@ -64,7 +70,7 @@ async function killTree(root: number): Promise<void> {
       // Gone already.
     }
   }
-  await until(async () => (await Promise.all(doomed.map(isGone))).every(Boolean));
+  await until(async () => (await Promise.all(doomed.map(isGone))).every(Boolean), "processes are left");
 }
 
 /** Also of whom nobody has asked how it ended: that holds no port and no file any more. */

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { recoverAttempts } from "#lib/server/dispatch/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
@@ -32,7 +33,7 @@ after(async () => {
 });
 
 test("kill -9 of the web process between a request and its answer: the address of the send says that it may have been sent, and a reload, a second press and “try again” send nothing", {
-  timeout: 120_000,
+  timeout: limitMs(120_000),
 }, async () => {
   const sendToken = randomUUID();
   const first = await startWeb();

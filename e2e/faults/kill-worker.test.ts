@@ -7,6 +7,7 @@ import { createRandom } from "#lib/sandbox/random.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
+import { until } from "#lib/testing/until.ts";
 import { checkHistory } from "./check-history.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
@@ -108,14 +109,13 @@ async function untilSent(id: string, share: number): Promise<void> {
 }
 
 async function untilEnd(id: string, worker: WorkerProcess): Promise<void> {
-  for (let tries = 0; tries < 3_000; tries++) {
+  const hasEnded = async () => {
     const [row] = await db.query<{ state: string }>(
       `SELECT state FROM campaign c WHERE id = $1
        AND NOT EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.is_unfolded)`,
       [id],
     );
-    if (row?.state === "sent" || row?.state === "completed") return;
-    await wait(20);
-  }
-  assert.fail(`the campaign did not end; the worker said: ${worker.output()}`);
+    return row?.state === "sent" || row?.state === "completed";
+  };
+  await until(hasEnded, () => `the campaign did not end; the worker said: ${worker.output()}`);
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { join, resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "#lib/launch/launcher/port.ts";
+import { until } from "#lib/testing/until.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -26,11 +26,15 @@ export async function launchEverything(settings: Record<string, string>): Promis
   let said = "";
   for (const stream of [launcher.stdout, launcher.stderr])
     stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  await until(() => {
-    assert.equal(launcher.exitCode, null, said);
-    // The sandbox says where it is by itself, and may come to that after the link.
-    return /^Ready.*http/m.test(said) && said.includes('"adminUrl"');
-  });
+  await until(
+    () => {
+      assert.equal(launcher.exitCode, null, said);
+      // The sandbox says where it is by itself, and may come to that after the link.
+      return /^Ready.*http/m.test(said) && said.includes('"adminUrl"');
+    },
+    "it does not start",
+    240_000,
+  );
   const code = /setup\?code=(\S+)/.exec(said)?.[1] ?? null;
   const adminUrl = /"adminUrl":"([^"]+)"/.exec(said)?.[1] ?? assert.fail("the sandbox says where it is");
   return { launcher, origin: `http://localhost:${port}`, code, adminUrl };
@@ -75,12 +79,4 @@ export async function ledgerOf(adminUrl: string, channel: "sms" | "chat"): Promi
     sent.push(...page.entries.map((entry) => entry.recipient));
     after = page.entries.at(-1)?.seq ?? after;
   }
-}
-
-export async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
-    if (await isDone()) return;
-    await wait(100);
-  }
-  assert.fail("it did not come to pass in two minutes");
 }

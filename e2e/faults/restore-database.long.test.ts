@@ -10,6 +10,7 @@ import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { dropDatabase } from "#lib/testing/drop-database.ts";
+import { until } from "#lib/testing/until.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
 const SIZE = 1_000;
@@ -45,13 +46,13 @@ test("a backup that is restored in mid-campaign holds the campaign, says since w
   const id = await plantCampaign(db, { channel: "sms", size: SIZE, chunkSize: CHUNK });
   await db.query("UPDATE connection SET rate = 5, tokens = 1 WHERE service = 'sms'");
   const first = startWorkerProcess(database.url, sandbox, data);
-  await until(async () => (await countSent()) >= SIZE * 0.2);
+  await until(async () => (await countSent()) >= SIZE * 0.2, "a fifth is not sent");
   await first.kill();
   await db.close();
   await withAdmin((admin, name) => admin.query(`CREATE DATABASE "${name}_backup" TEMPLATE "${name}"`));
   const second = startWorkerProcess(database.url, sandbox, data);
   const atBackup = await countSent();
-  await until(async () => (await countSent()) >= atBackup + SIZE * 0.3);
+  await until(async () => (await countSent()) >= atBackup + SIZE * 0.3, "nothing more is sent");
   await second.kill();
   await withAdmin(async (admin, name) => {
     await dropDatabase(admin, name);
@@ -66,7 +67,7 @@ test("a backup that is restored in mid-campaign holds the campaign, says since w
       [id],
     );
     return row;
-  });
+  }, "the campaign is not held");
   await wait(2_000);
   await third.kill();
   await db.close();
@@ -87,15 +88,6 @@ test("a backup that is restored in mid-campaign holds the campaign, says since w
 async function countSent(): Promise<number> {
   const [row] = await ledger.query<{ count: number }>("SELECT count(*) FROM sandbox.ledger");
   return row?.count ?? 0;
-}
-
-async function until<T>(look: () => Promise<T>): Promise<NonNullable<T>> {
-  for (let tries = 0; tries < 3_000; tries++) {
-    const found = await look();
-    if (found) return found;
-    await wait(20);
-  }
-  return assert.fail("it did not come to pass in a minute");
 }
 
 async function withAdmin(work: (admin: pg.Client, name: string) => Promise<unknown>): Promise<void> {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#lib/db/index.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createRandom } from "#lib/sandbox/random.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
@@ -16,7 +17,7 @@ import { startWebProcess } from "./web-process.ts";
 // A longer run: SEED=7 FAULT_STOPS=50 npm run faults
 const STOPS = Number(process.env.FAULT_STOPS ?? 4);
 const SENDERS = 8;
-const MAX_STOP_MS = 10_000;
+const MAX_STOP_MS = limitMs(10_000);
 
 let database: TestDatabase;
 let data: string;
@@ -31,7 +32,7 @@ after(async () => {
 });
 
 test(`${STOPS} stops under load, half of them by kill -9: every event answered 2xx is kept once (seed ${SEED})`, {
-  timeout: STOPS * 30_000 + 60_000,
+  timeout: limitMs(STOPS * 30_000 + 60_000),
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const random = createRandom(SEED);

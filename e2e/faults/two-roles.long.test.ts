@@ -7,14 +7,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { findFreePort } from "#lib/launch/launcher/port.ts";
 import { openCluster } from "#lib/launch/postgres/cluster.ts";
 import { type EmbeddedPostgres, startPostgres } from "#lib/launch/postgres.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { setAuditKey, verifyAudit } from "#lib/server/audit/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
+import { until } from "#lib/testing/until.ts";
 import { deliverDuring } from "./deliver.ts";
 import { WEBHOOK_SECRET } from "./web-process.ts";
 
@@ -51,7 +52,7 @@ after(async () => {
 });
 
 test("a role that only works with the tables starts the console, sends a campaign and hears of it, and can change nothing in the audit log", {
-  timeout: 120_000,
+  timeout: limitMs(120_000),
 }, async () => {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -66,11 +67,13 @@ test("a role that only works with the tables starts the console, sends a campaig
     const code = /code=(\S+)/.exec(console.lines.join("\n"))?.[1] ?? "";
     await setUp(origin, decodeURIComponent(code));
     const id = await plantCampaign(db, { channel: "sms", size: 20 });
-    await until("everybody is accepted", "SELECT 1 FROM campaign WHERE id = $1 AND n_accepted = 20", [id]);
-    await until("there is a message", "SELECT 1 FROM message WHERE campaign_id = $1", [id]);
+    await untilFound("everybody is accepted", "SELECT 1 FROM campaign WHERE id = $1 AND n_accepted = 20", [
+      id,
+    ]);
+    await untilFound("there is a message", "SELECT 1 FROM message WHERE campaign_id = $1", [id]);
     const [delivery] = await deliverDuring(origin, 40, Promise.resolve());
     assert.equal(delivery?.status, 200);
-    await until("the event is read", "SELECT 1 FROM event WHERE type = $1", ["something.new"]);
+    await untilFound("the event is read", "SELECT 1 FROM event WHERE type = $1", ["something.new"]);
     assert.deepEqual(
       console.lines.filter((line) => line.includes("permission denied")),
       [],
@@ -186,8 +189,10 @@ function launch(settings: Record<string, string>): Launched {
 async function start(settings: Record<string, string>, ready: RegExp): Promise<Launched> {
   const launched = launch(settings);
   const isReady = () => launched.lines.some((line) => ready.test(line));
-  for (let tries = 0; tries < 600 && launched.process.exitCode === null && !isReady(); tries++)
-    await wait(100);
+  await until(
+    () => launched.process.exitCode !== null || isReady(),
+    () => launched.lines.join("\n"),
+  );
   assert.ok(isReady(), launched.lines.join("\n"));
   return launched;
 }
@@ -211,12 +216,8 @@ async function setUp(origin: string, code: string): Promise<void> {
   assert.equal(answer.status, 201, await answer.text());
 }
 
-async function until(what: string, sql: string, params: unknown[]): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if ((await db.query(sql, params)).length > 0) return;
-    await wait(100);
-  }
-  assert.fail(`not ${what}`);
+async function untilFound(what: string, sql: string, params: unknown[]): Promise<void> {
+  await until(async () => (await db.query(sql, params)).length > 0, `not ${what}`);
 }
 
 const count = async (): Promise<number> => (await db.query("SELECT 1 FROM audit")).length;

@@ -10,15 +10,9 @@ import type { ConversationList } from "#lib/contract/desk/conversation.ts";
 import { migrate } from "#lib/db/index.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { ENDPOINT_KEYS, fillPath } from "#lib/testing/doors.ts";
+import { until } from "#lib/testing/until.ts";
 import { PAGES } from "../support/pages.ts";
-import {
-  type Client,
-  clientOf,
-  type Launched,
-  launchEverything,
-  ledgerOf,
-  until,
-} from "./launch-everything.ts";
+import { type Client, clientOf, type Launched, launchEverything, ledgerOf } from "./launch-everything.ts";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../lib/server/store/migrations");
 /** What the console of 2026-11-22 had written, row by row, after an hour of work by its doors and its worker. */
@@ -150,7 +144,11 @@ test("what was planned or stopped before an upgrade is sent after it, to those w
     await desk.ask("POST", `/api/campaigns/${id}/start`, { startToken });
   }
   for (const id of [IDS.paused, IDS.ready, IDS.readyTemplate])
-    await until(async () => ["sent", "completed"].includes((await desk.campaign(id)).state));
+    await until(
+      async () => ["sent", "completed"].includes((await desk.campaign(id)).state),
+      "it does not end",
+      120_000,
+    );
   assert.deepEqual((await ledgerOf(launched.adminUrl, "sms")).toSorted(), left.toSorted());
   assert.deepEqual((await ledgerOf(launched.adminUrl, "chat")).toSorted(), leftOfTemplate.toSorted());
   const { counts } = await desk.campaign(IDS.unknown);

@@ -11,6 +11,7 @@ import { ROOT } from "./root.ts";
 import { SCRATCH } from "./scratch-folder.ts";
 import { chooseTests, listTests, sharesOf } from "./test/choose-tests.ts";
 import { type Counts, countsOf } from "./test/counts-of.ts";
+import { MACHINE_FACTOR } from "./test/machine-speed.ts";
 import { playShares } from "./test/play-shares.ts";
 import { seedOfTree } from "./test/seed-of-tree.ts";
 
@@ -57,7 +58,7 @@ for (const stage of STAGES) {
   if (!isGreen) break;
 }
 say(`\n${lines.join("\n")}\n${sentenceOfCounts(total)}`);
-say(`SEED=${seed}`);
+say(`SEED=${seed}, limits of time ×${MACHINE_FACTOR}`);
 if (!isWhole) say(`${long.played} of ${long.files} long files by it; all of them: npm run test:whole`);
 // Databases of red tests stay for a look.
 if (isGreen) await rm(SCRATCH, { recursive: true, force: true });

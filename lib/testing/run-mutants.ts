@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../launch/launcher/say.ts";
 import { ROOT } from "../launch/root.ts";
+import { limitMs } from "../launch/test/machine-speed.ts";
 import { seedOfTree } from "../launch/test/seed-of-tree.ts";
 import { escaped } from "./escaped.ts";
 import { MUTANTS, type Mutant } from "./mutants/index.ts";
@@ -13,12 +14,12 @@ import { MUTANTS, type Mutant } from "./mutants/index.ts";
  */
 const AT_ONCE = 2;
 /** One in twenty is waited for in vain: so long first, and long only where this machine is too slow for that. */
-const PATIENCE_MS = 15_000;
-const LONG_PATIENCE_MS = 60_000;
+const PATIENCE_MS = limitMs(15_000);
+const LONG_PATIENCE_MS = limitMs(60_000);
 /** A process that has not said how its test went. */
-const STARTING_MS = 60_000;
+const STARTING_MS = limitMs(60_000);
 /** A process that does not end after its test. */
-const ENDING_MS = 3_000;
+const ENDING_MS = limitMs(3_000);
 
 const seed = seedOfTree();
 const places = process.argv.slice(2);

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import { Thread, type ThreadLine } from "#lib/contract/desk/conversation.ts";
 import { Person } from "#lib/contract/desk/people/person.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
 import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
@@ -152,9 +153,9 @@ test("notes end with what people wrote, after as many days", async () => {
     new Date(systemClock.now().getTime() - 31 * DAY_MS),
   ]);
   const parts = { db, clock: systemClock };
-  await deleteOld(parts, AbortSignal.timeout(30_000));
+  await deleteOld(parts, AbortSignal.timeout(limitMs(30_000)));
   assert.equal((await thread(id)).items.length, 3, "kept until somebody decides otherwise");
   await updateRetentionDays(db, { eventDays: 30, answerDays: null, peopleDays: null, callDays: null });
-  await deleteOld(parts, AbortSignal.timeout(30_000));
+  await deleteOld(parts, AbortSignal.timeout(limitMs(30_000)));
   assert.deepEqual((await thread(id)).items.map(told), ["note Mpya", "in Habari"]);
 });

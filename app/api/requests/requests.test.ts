@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import { type ListRequests, RequestDetail, RequestList } from "#lib/contract/desk/request/request.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { writeReads } from "#lib/server/requests/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
 import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
@@ -276,7 +277,7 @@ test("failed reads and their figures go with answers, and after 90 days where th
       [days],
     );
   const left = async () => {
-    await deleteOld(context, AbortSignal.timeout(10_000));
+    await deleteOld(context, AbortSignal.timeout(limitMs(10_000)));
     const [row] = await db.query(
       "SELECT (SELECT count(*)::int FROM failed_read) AS rows, (SELECT count(*)::int FROM read_count) AS figures",
     );

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { after, before, test } from "node:test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { cutLate } from "./cut-late.ts";
 
 const server = createServer((req, res) => {
@@ -22,7 +23,7 @@ const open = (): Socket => connect((server.address() as AddressInfo).port, "127.
 const post = "POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n";
 
 test("a body that never comes does not keep a connection that has its answer", {
-  timeout: 5_000,
+  timeout: limitMs(5_000),
 }, async () => {
   const socket = open();
   socket.write(`${post}a`);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { ROOT } from "../root.ts";
 import { type Counts, countsOf } from "./counts-of.ts";
+import { limitMs } from "./machine-speed.ts";
 
 type Options = {
   /** Processes side by side. */
@@ -13,8 +14,8 @@ type Options = {
 };
 
 /** What keeps a process longer than this is no test any more. */
-const MOST_MS = 600_000;
-const NODE_OPTIONS = ["--test-reporter=spec", "--test-timeout=240000"];
+const MOST_MS = limitMs(600_000);
+const NODE_OPTIONS = ["--test-reporter=spec", `--test-timeout=${limitMs(240_000)}`];
 
 /**
  * Plays files of tests, those of a share one after another in one process: a process for each file spent more than half of

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import type { Found } from "#lib/contract/desk/find.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { sumTallies } from "#lib/server/store/console/tally.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
@@ -73,7 +74,7 @@ test("a list of those who failed for one reason has just these people, and says 
 });
 
 test("whoever is in a list is found by a word of their name, from when it is made until it is deleted", async () => {
-  await createIndexes(desk.db.url, AbortSignal.timeout(60_000));
+  await createIndexes(desk.db.url, AbortSignal.timeout(limitMs(60_000)));
   const campaignId = await lists.campaignWith([person("Zuhura Mwakyusa", "rejected")]);
   const found = async () => {
     const answer = await desk.ask(FIND, { path: "/api/find?q=mwakyusa", cookie: neema.cookie });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Found } from "#lib/contract/desk/find.ts";
 import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as FIND } from "../../../app/api/find/route.ts";
@@ -16,7 +17,7 @@ const { db } = desk;
 after(() => desk.close());
 const sender = await desk.signIn("sender");
 const viewer = await desk.signIn("viewer");
-const makeIndexes = () => createIndexes(db.url, AbortSignal.timeout(60_000));
+const makeIndexes = () => createIndexes(db.url, AbortSignal.timeout(limitMs(60_000)));
 
 /** A list as it was made before there was a place of a name; its people go by their headers and their place in it. */
 async function plant(headers: readonly string[], phoneColumn: number, people = 1): Promise<string> {

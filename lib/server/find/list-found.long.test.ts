@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import type { Found } from "#lib/contract/desk/find.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
@@ -11,7 +12,7 @@ import { GET as find } from "../../../app/api/find/route.ts";
 const desk = await openDesk();
 const { db } = desk;
 after(() => desk.close());
-await createIndexes(db.url, AbortSignal.timeout(60_000));
+await createIndexes(db.url, AbortSignal.timeout(limitMs(60_000)));
 const sender = await desk.signIn("sender");
 const viewer = await desk.signIn("viewer");
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 
@@ -53,7 +54,7 @@ test("what was written before the inbox was there comes into the order of its wr
   await db.query("DROP TABLE inbound_by_event");
   for (const statement of (await readFile(MIGRATION, "utf8")).trim().split(/;\n/)) await db.query(statement);
   assert.deepEqual(await rows(), before);
-  await createIndexes(db.url, AbortSignal.timeout(60_000));
+  await createIndexes(db.url, AbortSignal.timeout(limitMs(60_000)));
   const ids = await orderOf();
   assert.deepEqual(ids.slice(0, 3), ["older-1", "older-2", "older-3"]);
   assert.deepEqual(
@@ -63,6 +64,6 @@ test("what was written before the inbox was there comes into the order of its wr
   );
   assert.deepEqual(await db.query("SELECT FROM inbound_by_event"), []);
   const ordered = await rows();
-  await createIndexes(db.url, AbortSignal.timeout(60_000));
+  await createIndexes(db.url, AbortSignal.timeout(limitMs(60_000)));
   assert.deepEqual(await rows(), ordered);
 });

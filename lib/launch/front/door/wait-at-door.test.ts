@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { waitAtDoor } from "./wait-at-door.ts";
 
 const HOOK = "/hook";
@@ -172,7 +173,7 @@ test("of many who come at once and are no callbacks each is served in its turn, 
 });
 
 test("who says much does not wait for a turn, as the door would have to keep it all", {
-  timeout: 5_000,
+  timeout: limitMs(5_000),
 }, async (t) => {
   // Nobody who waits gets a turn.
   t.mock.timers.enable({ apis: ["setInterval"] });

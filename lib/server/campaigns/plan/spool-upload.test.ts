@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { Fault, type FaultCode } from "#lib/fault.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { spoolUpload, type Upload } from "./spool-upload.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-test-"));
@@ -194,7 +195,7 @@ test("a full disk is said at once, not waited for", () => {
   const limited = `trap '' XFSZ; ulimit -f 1000; exec "$0" --input-type=module -e "$1"`;
   const { stdout, status } = spawnSync("sh", ["-c", limited, process.execPath, program], {
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: limitMs(20_000),
     cwd: import.meta.dirname,
   });
   assert.equal(status, 0, "ended by itself");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { CampaignReasons } from "#lib/contract/desk/campaign/campaign-reasons.ts";
 import type { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { recordFacts } from "#lib/server/messages/index.ts";
 import { sumReasons } from "#lib/server/store/campaign/reason/reasons.ts";
 import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
@@ -117,7 +118,7 @@ test("each reason leads to exactly the people it counts, before and after upkeep
   await check();
   await db.transaction(sumReasons);
   await check();
-  await createIndexes(db.url, AbortSignal.timeout(60_000));
+  await createIndexes(db.url, AbortSignal.timeout(limitMs(60_000)));
   await check();
 });
 
@@ -190,7 +191,7 @@ test("what happened in a campaign before it was counted by reason is counted bes
   for (const seq of [5, 6, 7]) await tell(messageOf(seq), { code: "131026", retryable: false });
   await tell(messageOf(3), { word: "read", minute: 5 });
   assert.deepEqual(await reasonsOf(id), { isCounted: false, reasons: [] });
-  await createIndexes(db.url, AbortSignal.timeout(60_000));
+  await createIndexes(db.url, AbortSignal.timeout(limitMs(60_000)));
   const asked = await reasonsOf(id);
   assert.equal(asked.isCounted, true);
   const expected = [
@@ -204,7 +205,7 @@ test("what happened in a campaign before it was counted by reason is counted bes
   await db.transaction(sumReasons);
   await db.query("DROP INDEX message_failed_for");
   await db.query("UPDATE campaign SET has_reasons = false WHERE id = $1", [id]);
-  await createIndexes(db.url, AbortSignal.timeout(60_000));
+  await createIndexes(db.url, AbortSignal.timeout(limitMs(60_000)));
   assert.deepEqual(short(await reasonsOf(id)), expected);
 });
 

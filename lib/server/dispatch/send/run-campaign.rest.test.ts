@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import { type Clock, systemClock } from "#lib/clock.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { allowOutsideHours } from "../../store/campaign/schedule.ts";
@@ -13,7 +14,7 @@ after(engine.close);
 beforeEach(engine.renew);
 
 test("the lane that waits for what may come back ends as soon as the other has ended", {
-  timeout: 20_000,
+  timeout: limitMs(20_000),
 }, async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 100 });
   stub.latencyMs = 80;
@@ -55,7 +56,7 @@ test("a lane that is left alone still waits for its pace", async () => {
 });
 
 test("a campaign that waits for the night to end is sent within seconds of somebody allowing it, and rests until then", {
-  timeout: 20_000,
+  timeout: limitMs(20_000),
 }, async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 3 });
   await db.query("UPDATE campaign SET message_class = 'marketing' WHERE id = $1", [id]);

@@ -4,6 +4,7 @@ import { systemClock } from "#lib/clock.ts";
 import { EVENTS_SHOWN, type ListEvents } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { createEventIndex, hasEventIndex } from "#lib/server/store/event/event-index.ts";
@@ -50,7 +51,7 @@ async function listAll(input: ListEvents) {
 
 const FAILED = '{"data":{"status":"failed"}}';
 const ASHA = "+255713000001";
-const makeIndex = () => createIndexes(database.url, AbortSignal.timeout(60_000));
+const makeIndex = () => createIndexes(database.url, AbortSignal.timeout(limitMs(60_000)));
 
 for (const [how, q] of [
   ["listed", ""],
