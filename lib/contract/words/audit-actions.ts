@@ -150,24 +150,25 @@ export const AUDIT_ACTIONS = {
 
 /** Each lever of the sandbox is an action of its own. */
 export type AuditAction = keyof typeof AUDIT_ACTIONS | `sandbox.${string}`;
+const FAMILY = "sandbox.";
 const LEVER: Described = { did: "Used the sandbox", kinds: ["settings"] };
 
 /** What is known of an action; undefined for one of another version of the console. */
 export function describeAction(action: string): Described | undefined {
-  if (action.startsWith("sandbox.")) return LEVER;
+  if (action.startsWith(FAMILY)) return LEVER;
   const actions: Readonly<Record<string, Described>> = AUDIT_ACTIONS;
   return Object.hasOwn(actions, action) ? actions[action] : undefined;
 }
 
-/** The actions whose words hold a text, as patterns of LIKE: who looks for one types what the page says. */
-export function patternsSaying(text: string): string[] {
+/** The actions whose words hold a text, a family by its dot: who looks for one types what the page says. */
+export function actionsSaying(text: string): string[] {
   const isSaid = ({ did }: Described) => did.toLowerCase().includes(text.toLowerCase());
   const said = Object.entries(AUDIT_ACTIONS).flatMap(([action, words]) => (isSaid(words) ? [action] : []));
-  return isSaid(LEVER) ? [...said, "sandbox.%"] : said;
+  return isSaid(LEVER) ? [...said, FAMILY] : said;
 }
 
-/** The actions of a kind, as patterns of LIKE. */
-export function patternsOf(kind: AuditKind): string[] {
+/** The actions of a kind, a family by its dot. */
+export function actionsOf(kind: AuditKind): string[] {
   const own = Object.keys(AUDIT_ACTIONS).filter((action) => describeAction(action)?.kinds.includes(kind));
-  return LEVER.kinds.includes(kind) ? [...own, "sandbox.%"] : own;
+  return LEVER.kinds.includes(kind) ? [...own, FAMILY] : own;
 }

@@ -40,7 +40,7 @@ async function* pagesOf(
 ): AsyncGenerator<ReportCell[][]> {
   const sight = sightOf(ctx);
   const localTime = localTimeIn(ctx.env.defaultTimezone);
-  const question = questionOf(filters, ctx.clock.now());
+  const question = questionOf(ctx, filters);
   for (let below: number | null = null; ; ) {
     const { rows, next }: AuditPage = await listLogPage(ctx.db, { ...question, below, limit: PAGE });
     yield rows.map((row) => cellsOf(showTo(sight, { ...row, at: row.at.toISOString() }), localTime));

@@ -1,7 +1,8 @@
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { AuditList, ListAudit } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
-import { patternsOf, patternsSaying } from "#lib/contract/words/audit-actions.ts";
+import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
+import { actionsOf, actionsSaying } from "#lib/contract/words/audit-actions.ts";
 import type { Db } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { lookFurther } from "../look-further.ts";
@@ -20,12 +21,15 @@ const SPAN_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const s
   number
 >;
 
+/** With whose eyes the log is searched. */
+type Looking = Pick<SignedInCtx, "db" | "clock"> & { actor: Entitled };
+
 /** What was done, newest first. What is looked for is looked for in spans, so a page may be short and still have a next. */
 export async function listAudit(
-  { db, clock }: Pick<SignedInCtx, "db" | "clock">,
+  { db, clock, actor }: Looking,
   { cursor, ...filters }: ListAudit,
 ): Promise<AuditList> {
-  const question = questionOf(filters, clock.now());
+  const question = questionOf({ actor, clock }, filters);
   const { rows, next } = await lookFurther<NamedLine, number | null>(
     clock,
     { from: cursor ?? null, limit: PAGE_ROWS + 1 },
@@ -49,14 +53,15 @@ export function listLogPage(db: Db, question: AuditQuestion): Promise<AuditPage>
 
 /** The filters of the page as the store asks them. */
 export function questionOf(
+  { actor, clock }: Omit<Looking, "db">,
   { q, kind, span, person }: Omit<ListAudit, "cursor">,
-  now: Date,
 ): Omit<AuditQuestion, "below" | "limit"> {
   return {
-    actions: kind ? patternsOf(kind) : null,
-    since: span ? new Date(now.getTime() - SPAN_MS[span]) : null,
+    actions: kind ? actionsOf(kind) : null,
+    since: span ? new Date(clock.now().getTime() - SPAN_MS[span]) : null,
     person: person ?? null,
     q: q || null,
-    said: q ? patternsSaying(q) : [],
+    hasNumbers: canSeeNumbers(actor),
+    said: q ? actionsSaying(q) : [],
   };
 }

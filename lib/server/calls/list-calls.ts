@@ -6,7 +6,7 @@ import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { SignedInCtx } from "../context.ts";
 import { dayStart } from "../day-start.ts";
 import { lookFurther } from "../look-further.ts";
-import { requireSearchable } from "../sight/index.ts";
+import { requireSearchable, requireShown } from "../sight/index.ts";
 import { type CallRecord, findCall } from "../store/call/call.ts";
 import { type CallFilter, type CallOrder, listCallRecords } from "../store/call/call-list.ts";
 import { getWalk } from "../store/call/call-walk.ts";
@@ -73,6 +73,7 @@ function filterOf(
 ): CallFilter {
   const { cursor, order = "newest", from, to, q, ...rest } = input;
   const zone = env.defaultTimezone;
+  requireShown(actor, rest.tag, "tag");
   return {
     ...rest,
     order,

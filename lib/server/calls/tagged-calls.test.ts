@@ -12,6 +12,23 @@ after(() => desk.close());
 
 const ctx = { ...desk.context, actor: { role: "owner" } } as SignedInCtx;
 
+test("calls of a tag with a number in it: whoever sees no numbers asks for it in no part, and hears the same of every other", async () => {
+  const viewer = { ...ctx, actor: { role: "viewer" } } as SignedInCtx;
+  await db.query(
+    `INSERT INTO call (id, session_id, phase, direction, at, tags)
+     VALUES (gen_random_uuid(), 'tagged', 'ended', 'in', now(), '{"simu 0754913268",vip}')`,
+  );
+  const found = async (q: string, by = viewer) => (await listCalls(by, { q })).items.length;
+  for (const q of ["simu 0754913268", "simu 0754", "simu 0", "u 07549", "vip 0754"])
+    assert.equal(await found(q), 0, q);
+  assert.deepEqual([await found("simu"), await found("vip"), await found("u 0754", ctx)], [1, 1, 1]);
+  for (const tag of ["simu 0754913268", "simu 0754913269"])
+    for (const ask of [listCalls, countCalls])
+      await assert.rejects(ask(viewer, { tag }), { code: "forbidden" }, tag);
+  assert.equal((await listCalls(viewer, { tag: "vip" })).items.length, 1);
+  await db.query("DELETE FROM call WHERE session_id = 'tagged'");
+});
+
 /** The identifiers of all pages. */
 async function listed(input: ListCalls): Promise<string[]> {
   const found: string[] = [];

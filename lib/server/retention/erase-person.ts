@@ -20,12 +20,11 @@ import {
   listMessagesTo,
   moveFirstText,
 } from "../store/erasure/erase-recipient.ts";
-import { bareOptOut, clearSearches, deleteWindow } from "../store/erasure/erase-rest.ts";
+import { bareOptOut, clearSearches, deleteWindow, eraseFromReads } from "../store/erasure/erase-rest.ts";
 import { takeErasureTurn } from "../store/erasure/erasure-turn.ts";
 import { deleteExcluded } from "../store/erasure/excluded.ts";
 import { listHeldPlaces } from "../store/erasure/held.ts";
 import { listLikelyNamed, updateName } from "../store/erasure/named.ts";
-import { eraseFromReads } from "../store/request/failed-read.ts";
 import { removeCalls } from "../store/retention/old-calls.ts";
 import { markEmptied, markPeopleRemoved } from "../store/retention/old-people.ts";
 import { deleteViewRows } from "../store/view/saved-view.ts";

@@ -10,9 +10,10 @@ const OWN = [
   "invitation.accept",
   "session.create",
   "session.refuse",
-  "session.delete-other%",
-  "profile.%",
-  "password.%",
+  "session.delete-other",
+  "session.delete-others",
+  "profile.",
+  "password.",
   "factor.create",
   "factor.update",
   "factor.delete",
@@ -20,7 +21,7 @@ const OWN = [
   "factor.codes",
   "factor.recover",
 ];
-const DONE = ["person.%"];
+const DONE = ["person."];
 const TRIED = ["session.refuse", "session.limit", "factor.ask", "factor.refuse", "factor.limit"];
 
 /** What changed on one's own account, and who tried to get into it, newest first. */
@@ -29,8 +30,7 @@ export async function listOwnHistory(
   { cursor }: ListOwnHistory,
 ): Promise<OwnHistory> {
   const { userId, email } = actor;
-  const patterns = { own: OWN, done: DONE, tried: TRIED };
-  const asked = { userId, email, ...patterns, below: cursor ?? null, limit: PAGE + 1 };
+  const asked = { userId, email, own: OWN, done: DONE, tried: TRIED, below: cursor ?? null, limit: PAGE + 1 };
   const rows = await listOwnLines(db, asked);
   const page = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? page.at(-1) : undefined;

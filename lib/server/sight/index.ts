@@ -1,4 +1,4 @@
-export { requireSearchable } from "./require-searchable.ts";
+export { requireSearchable, requireShown } from "./require-searchable.ts";
 export { requireSendRight } from "./require-send-right.ts";
 export { requireSkipRight } from "./require-skip-right.ts";
 export { secretsOf } from "./secrets-of.ts";

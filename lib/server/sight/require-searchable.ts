@@ -1,4 +1,5 @@
 import { canSeeNumbers, type Entitled } from "../../contract/desk/team/rights.ts";
+import { maskNumbers } from "../../contract/rules/text/mask-numbers.ts";
 import { Fault } from "../../fault.ts";
 
 const NUMBER = /^[+\p{Nd}\s()./,-]*$/u;
@@ -22,6 +23,18 @@ export function requireSearchable(person: Entitled, q: string | undefined): void
     "You need the right to see whole phone numbers to search for one. Search for a name or an id.",
     {
       fields: [{ path: "q", rule: "is not a number" }],
+    },
+  );
+}
+
+/** Refuses to ask for a text as a whole where whoever asks would be shown a mask in it: an answer would tell the number. */
+export function requireShown(person: Entitled, text: string | undefined, path: string): void {
+  if (canSeeNumbers(person) || text === undefined || maskNumbers(text) === text) return;
+  throw new Fault(
+    "forbidden",
+    "You need the right to see whole phone numbers to ask for a text with one in it.",
+    {
+      fields: [{ path, rule: "has no phone number in it" }],
     },
   );
 }

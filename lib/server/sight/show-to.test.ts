@@ -17,7 +17,15 @@ const answer = {
   text: "Habari Asha, piga 0754 000 318",
   newField: { deep: ["0754-000-318"] },
   raw: base64("+255754000318"),
-  payload: { id: "255754000318", "+255754000318": 1, from: 255_754_000_318, at: 1_772_442_000, n: 8841 },
+  payload: {
+    id: "255754000318",
+    "+255754000318": 1,
+    from: 255_754_000_318,
+    at: 1_772_442_000,
+    n: 8841,
+    to: "1772442000",
+    sent_timestamp: "1772442000",
+  },
 };
 
 test("whoever has no right to numbers sees none in any field, and ids, counts and cursors as they are", () => {
@@ -31,7 +39,15 @@ test("whoever has no right to numbers sees none in any field, and ids, counts an
       text: "Habari Asha, piga 075•••318",
       newField: { deep: ["075•••318"] },
       raw: null,
-      payload: { id: "25575•••318", "+25575•••318": 1, from: "25575•••318", at: 1_772_442_000, n: 8841 },
+      payload: {
+        id: "25575•••318",
+        "+25575•••318": 1,
+        from: "25575•••318",
+        at: 1_772_442_000,
+        n: 8841,
+        to: "177•••000",
+        sent_timestamp: "1772442000",
+      },
     });
   }
 });

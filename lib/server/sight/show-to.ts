@@ -26,10 +26,11 @@ export function showTo({ person, secrets }: Sight, value: unknown): unknown {
   return show(value, { text, isMasked, isForeign: false, whole }, secrets);
 }
 
-/** Ids, cursors and hashes of ours: masked, they would lead nowhere. */
+/** Ids, cursors and hashes of ours: masked, they would lead nowhere. The address of a machine is no number either. */
 const IDS = new Set([
   "id",
   "actorId",
+  "address",
   "attemptId",
   "callAttemptId",
   "callId",
@@ -86,11 +87,17 @@ function show(value: unknown, zone: Zone, secrets: readonly string[]): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) =>
       zone.isForeign
-        ? [zone.text(key), show(part, zone, secrets)]
+        ? [zone.text(key), isUnixTime(key, part) ? part : show(part, zone, secrets)]
         : [key, showField(key, part, zone, secrets)],
     ),
   );
 }
+
+// In a text nobody can tell one from a number: there its name says that it is none.
+const OF_TIME = /(?:^|[_-])(?:at|time|timestamp|expires|expiration)$|[a-z](?:At|Time|Timestamp)$/i;
+const UNIX_TIME = /^1[78]\d{8}(?:\d{3})?$/;
+const isUnixTime = (key: string, part: unknown): boolean =>
+  (typeof part === "number" || typeof part === "string") && OF_TIME.test(key) && UNIX_TIME.test(String(part));
 
 function showField(key: string, part: unknown, zone: Zone, secrets: readonly string[]): unknown {
   if (FRESHLY_MADE.has(key)) return part;

@@ -1,6 +1,6 @@
 /**
  * The noughts of all scripts: Unicode has decimal digits in rows of ten. Written down, as to ask for each code point takes 5
- * to 9 ms of every door that searches; `without-numbers.long.test.ts` holds them against what the mask knows.
+ * to 9 ms of every door that searches; `text-search.long.test.ts` holds them against what the mask knows.
  */
 const NOUGHTS = [
   ...[0x0030, 0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6],

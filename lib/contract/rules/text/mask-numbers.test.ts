@@ -32,8 +32,11 @@ test("times, ids, hashes and addresses of machines stay as they are", () => {
     "sha256:9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d",
     "http://127.0.0.1:41234/api/hooks/chat",
     "10.120.130.140",
-    "1772442000",
-    "1772442000123",
+    "1,250,000",
+    "12,250,000.50 TZS",
+    "08:00-20:00",
+    "rows 3, 7, 12, 15, 18 and 120",
+    "203.0.113.7:443",
     "12 430 credits, 1,250,000 TZS",
     "row 123456",
   ]) {
@@ -65,6 +68,67 @@ test("no number of 9 digits is readable, whatever stands around it and between i
     }),
     { numRuns: 5_000 },
   );
+});
+
+/** The same person in 60 spellings. */
+const NATIONAL = "754913268";
+const GROUPS = ["754", "913", "268"];
+const SPELLINGS = [
+  ...[
+    ",",
+    "·",
+    ".",
+    " ",
+    "\u00a0",
+    "\u2009",
+    "\u202f",
+    "\u200a",
+    "-",
+    "–",
+    "/",
+    "_",
+    "|",
+    "'",
+    "’",
+    ";",
+    ":",
+    "•",
+  ].map((sign) => `0${GROUPS.join(sign)}`),
+  ...[
+    ", ",
+    " - ",
+    " / ",
+    ".-",
+    "\ufe0f\u20e3",
+    "\u200b",
+    "\u00ad",
+    "\u2060",
+    "\u202a",
+    "+",
+    "#",
+    "⋅",
+    "∙",
+    "‧",
+  ].map((sign) => `+255${sign}${GROUPS.join(sign)}`),
+  ...["(0754) 913 268", "[0754]913-268", "{0754}913268", "<0754>913268", "0(754)913268", "(0)754913268"],
+  ...["+255754913268", "255754913268", "00255754913268", "0754913268", NATIONAL, "+255(0)754913268"],
+  ...["tel:+255754913268", "=0754913268", '"0754913268"', "0754913268.", "0754 91 32 68", "07 54 91 32 68"],
+  ...["07,54,91,32,68", "0.7.5.4.9.1.3.2.6.8", "0 7 5 4 9 1 3 2 6 8", "0754\n913\n268", "0754\t913\t268"],
+  ...["٠٧٥٤٩١٣٢٦٨", "۰۷۵۴۹۱۳۲۶۸", "０７５４９１３２６８", "०७५४९१३२६८", "𝟎𝟕𝟓𝟒𝟗𝟏𝟑𝟐𝟔𝟖", "+٢٥٥ ٧٥٤ ٩١٣ ٢٦٨"],
+];
+
+test("a number in 60 spellings: at most five digits before the dots and three behind are left", () => {
+  assert.ok(SPELLINGS.length >= 60, String(SPELLINGS.length));
+  for (const spelling of SPELLINGS) {
+    const shown = maskNumbers(`Piga ${spelling} leo`);
+    assert.match(shown, /^Piga \D*\p{Nd}{0,5}•••\p{Nd}{3}\D* leo$/u, spelling);
+    assert.equal(maskNumbers(shown), shown, "masking twice is masking once");
+  }
+});
+
+test("a number that begins as a Unix time does is masked", () => {
+  for (const number of ["1712345678", "1812345678", "01712345678", "1751234567", "1772442000123"])
+    assert.match(maskNumbers(`Piga ${number}`), /^Piga \d{0,5}•••\d{3}$/, number);
 });
 
 test("a number that is written behind letters of a hash or into a UUID is masked all the same", () => {

@@ -1,6 +1,7 @@
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Put, putInto } from "../put-into.ts";
+import { holdsText } from "../text-search.ts";
 import { CALL_COLUMNS, CALL_JOINS, type CallRecord, IS_KEPT } from "./call.ts";
 
 export type CallOrder = NonNullable<ListCalls["order"]>;
@@ -162,12 +163,16 @@ function statusIs(status: NonNullable<CallFilter["status"]>, put: Put): string {
 const isOneOf = (inWork: string): string =>
   `id = ANY(ARRAY(SELECT id FROM call WHERE ${IN_WORK} AND ${inWork}))`;
 
+const IN_CALL = {
+  ids: ["call.session_id", "call.call_attempt_id"],
+  words: ["call.status_word", "array_to_string(call.tags, E'\\n')"],
+  withheld: ["call.customer_number"],
+};
+
 // OFFSET 0: the planner would rather read all notes there are at once.
 function found(q: string, { numbers, notes }: CallFilter["sees"]): string {
-  const words = "call.session_id, call.call_attempt_id, call.status_word, array_to_string(call.tags, ' ')";
-  const isIn = (text: string) => `strpos(lower(${text}), lower(${q})) > 0`;
-  const inCall = isIn(`concat_ws(' ', ${numbers ? "call.customer_number, " : ""}${words})`);
+  const inCall = holdsText(q, IN_CALL, numbers);
   if (!notes) return inCall;
-  return `(${inCall}
-    OR EXISTS (SELECT FROM call_note n WHERE n.call_id = call.id AND ${isIn("n.text")} OFFSET 0))`;
+  const inNote = holdsText(q, { withheld: ["n.text"] }, numbers);
+  return `(${inCall} OR EXISTS (SELECT FROM call_note n WHERE n.call_id = call.id AND ${inNote} OFFSET 0))`;
 }

@@ -1,8 +1,8 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
+import { holdsText } from "../text-search.ts";
 import type { TimePlace } from "../time-place.ts";
 import { lookAlongIndexes } from "../walk-indexes.ts";
-import { withoutNumbers } from "../without-numbers.ts";
 
 export type ListQuestion = {
   q?: string | undefined;
@@ -52,13 +52,13 @@ const NEWEST = (limit: string) => `SELECT * FROM contact_list
   WHERE (created_at, id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::uuid, '${LAST_ID}'))
   ORDER BY created_at DESC, id DESC ${limit}`;
 const PAGE_OF = (page: string) => VIEW_OF(page, "ORDER BY l.created_at DESC, l.id DESC");
-const SEARCHED_IN = (name: string) =>
-  PAGE_OF(`SELECT * FROM (${NEWEST(`LIMIT ${SPAN}`)}) span WHERE strpos(lower(${name}), lower($4)) > 0
+const SEARCHED_IN = (sees: boolean) =>
+  PAGE_OF(`SELECT * FROM (${NEWEST(`LIMIT ${SPAN}`)}) span WHERE ${holdsText("$4", { words: ["name"] }, sees)}
     ORDER BY created_at DESC, id DESC LIMIT $3`);
 
 const LISTED = PAGE_OF(NEWEST("LIMIT $3"));
-const SEARCHED = SEARCHED_IN("name");
-const SEARCHED_MASKED = SEARCHED_IN(withoutNumbers("name"));
+const SEARCHED = SEARCHED_IN(true);
+const SEARCHED_MASKED = SEARCHED_IN(false);
 const SPAN_END = `SELECT created_at AS at, id FROM (${NEWEST(`OFFSET ${SPAN - 1} LIMIT 1`)}) span`;
 
 /** Without a search `next` is null: whoever asks for one more than they show knows whether there are more. */

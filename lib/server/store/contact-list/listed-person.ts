@@ -1,6 +1,7 @@
 import type { ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { holdsText } from "../text-search.ts";
 
 /** People of a list by their places, those after `after` up to `upTo`: one at each place, unless it is empty by now. */
 export type ListSpan = { after: number; upTo: number };
@@ -20,9 +21,11 @@ export function listListedPeople(
   );
 }
 
+const isIn = (asked: string, text: string): string => holdsText(asked, { withheld: [text] }, true);
+
 type Look = ListSpan & { q?: string | undefined; limit: number };
 
-/** The same with who has opted out, and only those who have `q` in their number or in a column. */
+/** The same with who has opted out, and only those who have `q` in their number or in a column: for whoever sees these. */
 export function findListedPeople(
   tx: Tx,
   listId: string,
@@ -32,8 +35,7 @@ export function findListedPeople(
     `SELECT seq, number, columns,
        EXISTS (SELECT FROM suppression s WHERE s.number = m.number AND s.is_out OFFSET 0) AS "isOptedOut"
      FROM contact_list_member m
-     WHERE ${SPAN} AND ($4::text IS NULL OR strpos(number, $5) > 0
-       OR strpos(lower(array_to_string(columns, ' ')), lower($4)) > 0)
+     WHERE ${SPAN} AND ($4::text IS NULL OR ${isIn("$5", "number")} OR ${isIn("$4", "array_to_string(columns, ' ')")})
      ORDER BY seq LIMIT $6`,
     [listId, after, upTo, q || null, q ? plainNumber(q) : null, limit],
   );

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#lib/db/index.ts";
 import { MOST_LOOKED_AT, readByWordIndex, wordQueryOf } from "../find/word-index.ts";
+import { beginsWithheld, hasWithheldWords } from "../text-search.ts";
 
 /** `isCut`: so many fit that not all were looked at. */
 export type FoundConversations = { ids: number[]; isCut: boolean };
@@ -32,7 +33,7 @@ async function listCalled(db: Db, asked: string): Promise<number[]> {
 }
 
 const CALLED = `SELECT id FROM contact_window
-  WHERE name IS NOT NULL AND to_tsvector('simple', name) @@ to_tsquery('simple', $1) LIMIT $2`;
+  WHERE name IS NOT NULL AND ${hasWithheldWords("to_tsvector('simple', name)", "$1")} LIMIT $2`;
 
 async function listNumbered(db: Db, beginnings: readonly string[]): Promise<number[]> {
   return db.transaction(async (tx) => {
@@ -48,8 +49,8 @@ async function walkIndex(tx: Tx): Promise<void> {
   ]);
 }
 
-// U+10FFFF is behind whatever follows the beginning. The range is one of the index, whatever is known of the table.
+// The range is one of the index, whatever is known of the table.
 const NUMBERED = `SELECT found.id FROM unnest($1::text[]) AS asked (beginning) CROSS JOIN LATERAL (
     SELECT id FROM contact_window
-    WHERE number COLLATE "C" >= asked.beginning AND number COLLATE "C" < asked.beginning || U&'\\+10FFFF'
+    WHERE ${beginsWithheld("number", "asked.beginning")}
     ORDER BY number COLLATE "C" LIMIT $2) found`;

@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { WITHOUT_PEOPLE } from "../retention/old-people.ts";
-import { withoutNumbers } from "../without-numbers.ts";
+import { withoutNumbers } from "../text-search.ts";
 import { insertErasedRefs } from "./erased-ref.ts";
 import type { HeldPlace } from "./held.ts";
 

@@ -1,4 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
+import { withoutNumbers } from "../text-search.ts";
+import { lastDigitsPattern } from "./digits-pattern.ts";
 
 const DIGITS = String.raw`ltrim(regexp_replace(search, '\D', '', 'g'), '0')`;
 
@@ -28,4 +30,13 @@ export async function bareOptOut(tx: Tx, number: string, factId: string): Promis
 /** Name and last message of who wrote to us. */
 export async function deleteWindow(tx: Tx, number: string): Promise<void> {
   await tx.query("DELETE FROM contact_window WHERE number = $1", [number]);
+}
+
+/** Takes a number out of what was answered to reads, however the service wrote it. */
+export async function eraseFromReads(tx: Tx, number: string): Promise<void> {
+  await tx.query(
+    `UPDATE failed_read SET answer = NULL, problem = ${withoutNumbers("problem")}
+     WHERE coalesce(answer, '') || ' ' || problem ~ $1`,
+    [lastDigitsPattern(number)],
+  );
 }

@@ -1,6 +1,6 @@
 import type { EventShown } from "#lib/contract/desk/event.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { withoutNumbers } from "../without-numbers.ts";
+import { holdsText } from "../text-search.ts";
 import { IS_INDEXED, MARKED } from "./event-index.ts";
 import { isShownBy, SHOWN_PLACE } from "./event-shown.ts";
 import { EVENT_COLUMNS, type EventSource, OF_TYPE, ofShown, type Span } from "./event-view.ts";
@@ -35,11 +35,11 @@ export function searchShownEvents(tx: Tx, asked: EventSearch & { few: EventShown
   return tx.query<FoundEvent>(statement[few], [below, type, limit, text, contained, span]);
 }
 
-type Where = { texts: string; place: string; where: string; isFound?: string };
+type Where = { isInText: string; place: string; where: string; isFound?: string };
 
-const searchedIn = ({ texts, place, where, isFound = "true" }: Where) => `
+const searchedIn = ({ isInText, place, where, isFound = "true" }: Where) => `
   SELECT * FROM (
-    SELECT ${EVENT_COLUMNS}, place::int, ($4::text IS NULL OR strpos(lower(concat_ws(' ', ${texts})), lower($4)) > 0)
+    SELECT ${EVENT_COLUMNS}, place::int, ($4::text IS NULL OR ${isInText})
       AND ($5::jsonb IS NULL OR coalesce(body @> $5::jsonb, false)) AND ${isFound} AS "isFound"
     FROM (SELECT *, row_number() OVER (ORDER BY ${place} DESC) AS place FROM event
       WHERE ${where} ORDER BY ${place} DESC LIMIT $6) event
@@ -49,17 +49,19 @@ const searchedIn = ({ texts, place, where, isFound = "true" }: Where) => `
 const ALL = { place: "seq", where: OF_TYPE, isFound: isShownBy("$7") };
 const BELOW_PLACE = `($1::bigint IS NULL OR ${SHOWN_PLACE} < $1) AND ($2::text IS NULL OR type = $2)`;
 
-const searched = (texts: string) => ({
-  all: searchedIn({ texts, ...ALL }),
+const searched = (isInText: string) => ({
+  all: searchedIn({ isInText, ...ALL }),
   ...ofShown((condition) =>
-    searchedIn({ texts, place: SHOWN_PLACE, where: `${condition} AND ${BELOW_PLACE}` }),
+    searchedIn({ isInText, place: SHOWN_PLACE, where: `${condition} AND ${BELOW_PLACE}` }),
   ),
 });
 
-const SEARCHED = searched("event_id, effect, body::text");
+const SEARCHED = searched(holdsText("$4", { ids: ["event_id"], words: ["effect", "body::text"] }, true));
 // What a row shows, and no more of the payload.
 const NAMES = ["customerName", "externalTemplateName", "status"].map((key) => `body->'data'->>'${key}'`);
-const SEARCHED_MASKED = searched(`event_id, ${withoutNumbers(`concat_ws(' ', type, effect, ${NAMES})`)}`);
+const SEARCHED_MASKED = searched(
+  holdsText("$4", { ids: ["event_id"], words: ["type", "effect", ...NAMES] }, false),
+);
 
 /** So many spans of the index are looked in a request: four million events. */
 const INDEX_SPANS = 128;

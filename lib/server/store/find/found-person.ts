@@ -1,6 +1,7 @@
 import type { FoundPerson } from "#lib/contract/desk/find.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { hasNameIndex, NAME_WORDS } from "../contact-list/name-index.ts";
+import { beginsWithheld, hasWithheldWords } from "../text-search.ts";
 import { MOST_LOOKED_AT, readByWordIndex, wordQueryOf } from "./word-index.ts";
 
 /** Whom we know of these numbers: from a message, a list, an opt-out, or because they wrote to us. */
@@ -58,13 +59,13 @@ async function listCalled(db: Db, asked: string, limit: number): Promise<Called[
 }
 
 const CALLED = `SELECT number, name FROM contact_window
-  WHERE name IS NOT NULL AND to_tsvector('simple', name) @@ to_tsquery('simple', $1) LIMIT $2`;
+  WHERE name IS NOT NULL AND ${hasWithheldWords("to_tsvector('simple', name)", "$1")} LIMIT $2`;
 // Of many: one person may stand in as many lists as there are.
 const LISTED = `SELECT number, columns[name_place] AS name FROM contact_list_member
-  WHERE name_place IS NOT NULL AND ${NAME_WORDS} @@ to_tsquery('simple', $1) LIMIT $2`;
+  WHERE name_place IS NOT NULL AND ${hasWithheldWords(NAME_WORDS, "$1")} LIMIT $2`;
 
-// U+10FFFF is behind whatever follows the beginning. The range is one of the index, whatever is known of the table.
+// The range is one of the index, whatever is known of the table.
 const NAMED = `SELECT asked.number, ${KNOWN} FROM (
     SELECT number, name FROM contact_window
-    WHERE name IS NOT NULL AND lower(name) COLLATE "C" >= $1 AND lower(name) COLLATE "C" < $1 || U&'\\+10FFFF'
+    WHERE name IS NOT NULL AND ${beginsWithheld("lower(name)", "$1")}
     ORDER BY lower(name) COLLATE "C", number LIMIT $2) asked`;

@@ -1,7 +1,7 @@
 import type { MessageDetail, MessageFact, MessageRow } from "#lib/contract/desk/message.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { sentLanguageOf, templateNameOf } from "../template/template-of-campaign.ts";
-import { withoutNumbers } from "../without-numbers.ts";
+import { holdsText } from "../text-search.ts";
 
 /** A row of a list, from `message` and its `campaign`. */
 export type MessageSource = Omit<MessageRow, "stateAt" | "createdAt" | "campaign"> & {
@@ -150,14 +150,19 @@ export function searchMessageViews(tx: Tx, asked: MessageSearch): Promise<Messag
   ]);
 }
 
-const searchedIn = (texts: string) => `
+const IN_MESSAGE = {
+  ids: ["message.service_id"],
+  words: ["campaign.name", "message.error_code", "message.error_text"],
+  withheld: ["message.number"],
+};
+
+const searchedIn = (sees: boolean) => `
   SELECT ${MESSAGE_COLUMNS} FROM (${SPAN}) message ${CAMPAIGN}
-  WHERE strpos(lower(concat_ws(' ', ${texts})), lower($5)) > 0
+  WHERE ${holdsText("$5", IN_MESSAGE, sees)}
   ORDER BY message.id DESC LIMIT $6`;
 
-const TEXTS = "campaign.name, message.error_code, message.error_text";
-const SEARCHED = searchedIn(`message.number, message.service_id, ${TEXTS}`);
-const SEARCHED_MASKED = searchedIn(`message.service_id, ${withoutNumbers(`concat_ws(' ', ${TEXTS})`)}`);
+const SEARCHED = searchedIn(true);
+const SEARCHED_MASKED = searchedIn(false);
 
 /** The last id of a span; undefined where nothing lies beyond it. */
 export async function findSpanEnd(

@@ -2,7 +2,7 @@ import type { OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Put, putInto } from "../put-into.ts";
-import { withoutNumbers } from "../without-numbers.ts";
+import { holdsText } from "../text-search.ts";
 import type { OptOutFact } from "./opt-out.ts";
 
 export type OptOutRow = OptOutFact & {
@@ -99,15 +99,14 @@ function listedBy(question: OptOutQuestion): [string, unknown[]] {
   ];
 }
 
+const ALL_OF_FACT = { withheld: ["contact.name", "fact.words", "fact.actor_name", "fact.file_name"] };
+// What somebody wrote to us; a reason that one of us gave may be about them.
+const SHOWN_OF_FACT = { words: ["CASE WHEN fact.source = 'keyword' THEN fact.words END"] };
+
 function foundBy({ q, digits, hasNumbers }: { q: string; digits: string; hasNumbers: boolean }): string {
-  const own = hasNumbers
-    ? "concat_ws(E'\\n', contact.name, fact.words, fact.actor_name, fact.file_name)"
-    : withoutNumbers("coalesce(CASE WHEN fact.source = 'keyword' THEN fact.words END, '')");
-  const inText = `strpos(lower(${own}), lower(${q})) > 0`;
-  // Named in both, as each parameter needs its type.
-  return hasNumbers
-    ? `(strpos(fact.number, ${digits}::text) > 0 OR ${inText})`
-    : `(${inText} AND (${digits}::text IS NULL OR true))`;
+  const inText = holdsText(q, hasNumbers ? ALL_OF_FACT : SHOWN_OF_FACT, hasNumbers);
+  const inNumber = holdsText(digits, { withheld: ["fact.number"] }, hasNumbers);
+  return `(${inText} OR ${inNumber})`;
 }
 
 /** How many have opted out, by where it came from. */

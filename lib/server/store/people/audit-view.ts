@@ -1,5 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { type Put, putInto } from "../put-into.ts";
+import { holdsText } from "../text-search.ts";
 
 export type AuditLine = {
   id: number;
@@ -17,12 +18,14 @@ export type AuditLine = {
 export type NamedLine = AuditLine & { campaignName: string | null };
 
 export type AuditQuestion = {
-  /** Patterns of LIKE for actions; null: every one. */
+  /** Actions, or all of a family where it ends with its dot; null: every one. */
   actions: readonly string[] | null;
   since: Date | null;
   person: string | null;
   q: string | null;
-  /** Patterns of the actions whose words hold `q`. */
+  /** False where numbers in names are masked. */
+  hasNumbers: boolean;
+  /** Those whose words hold `q`. */
   said: readonly string[];
   /** Only what is older than this place in the chain. */
   below: number | null;
@@ -96,29 +99,35 @@ const COLUMNS = "seq, at, actor_id, actor_name, action, target, detail, address,
 const CAMPAIGN_NAME = `(SELECT c.name FROM campaign c WHERE c.kind = 'campaign' AND c.id =
   CASE WHEN line.target ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN line.target::uuid END)`;
 
-function askedOf({ actions, since, q, said }: AuditQuestion, put: Put): string {
+const isOneOf = (actions: string): string =>
+  `(ARRAY[action, split_part(action, '.', 1) || '.'] && ${actions}::text[])`;
+
+function askedOf({ actions, since, q, said, hasNumbers }: AuditQuestion, put: Put): string {
   const conditions = [
-    actions && `action LIKE ANY (${put(actions)}::text[])`,
+    actions && isOneOf(put(actions)),
     since && `at >= ${put(since)}::timestamptz`,
-    q !== null && holds(put(q), put(said)),
+    q !== null && holds(put(q), put(said), hasNumbers),
   ].filter((condition) => typeof condition === "string");
   return conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
 }
 
 /** The name of the campaign comes last, so that it is read only where nothing else of the line says it. */
-const holds = (q: string, said: string): string => `(action LIKE ANY (${said}::text[])
-  OR strpos(lower(concat_ws(' ', actor_name, action, target, detail->>'name', detail->>'email', request_id, address)),
-    lower(${q}::text)) > 0
-  OR strpos(lower(${CAMPAIGN_NAME}), lower(${q}::text)) > 0)`;
+const holds = (q: string, said: string, sees: boolean): string =>
+  `(${isOneOf(said)} OR ${holdsText(q, IN_LINE, sees)} OR ${holdsText(q, { words: [CAMPAIGN_NAME] }, sees)})`;
+
+const IN_LINE = {
+  ids: ["action", "target", "request_id", "address"],
+  words: ["actor_name", "detail->>'name'", "detail->>'email'"],
+};
 
 export type OwnQuestion = {
   userId: string;
   email: string;
-  /** Patterns of what a person does to their own account. */
+  /** What a person does to their own account; a whole family where it ends with its dot, as in the others. */
   own: readonly string[];
-  /** Patterns of what others do to it. */
+  /** What others do to it. */
   done: readonly string[];
-  /** Patterns of what somebody does who wants to be them. */
+  /** What somebody does who wants to be them. */
   tried: readonly string[];
   below: number | null;
   limit: number;
@@ -131,8 +140,8 @@ export async function listOwnLines(db: Tx, asked: OwnQuestion): Promise<AuditLin
     `SELECT seq AS id, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail, address,
         request_id AS "requestId"
      FROM audit
-     WHERE ((actor_id = $1 AND action LIKE ANY ($3)) OR (target = $1::text AND action LIKE ANY ($4))
-         OR (actor_id IS NULL AND detail->>'email' = $2 AND action LIKE ANY ($5)))
+     WHERE ((actor_id = $1 AND ${isOneOf("$3")}) OR (target = $1::text AND ${isOneOf("$4")})
+         OR (actor_id IS NULL AND detail->>'email' = $2 AND ${isOneOf("$5")}))
        AND at >= (SELECT created_at FROM app_user WHERE id = $1) AND ($6::bigint IS NULL OR seq < $6)
      ORDER BY seq DESC LIMIT $7`,
     [userId, email, own, done, tried, below, limit],

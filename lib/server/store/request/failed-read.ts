@@ -1,8 +1,6 @@
 import type { ReadKind } from "#lib/contract/desk/request/read-kinds.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { lastDigitsPattern } from "../erasure/digits-pattern.ts";
 import type { ServiceName } from "../sending/service-name.ts";
-import { withoutNumbers } from "../without-numbers.ts";
 
 /** Reads of one minute that failed alike, and what the first of them was told. */
 export type FailedReads = {
@@ -75,13 +73,4 @@ export async function deleteReadsBefore(tx: Tx, before: Date, limit: number): Pr
     [before, limit],
   );
   return failures.length === limit || figures.length === limit;
-}
-
-/** Takes a number out of what was answered to reads, however the service wrote it. */
-export async function eraseFromReads(tx: Tx, number: string): Promise<void> {
-  await tx.query(
-    `UPDATE failed_read SET answer = NULL, problem = ${withoutNumbers("problem")}
-     WHERE coalesce(answer, '') || ' ' || problem ~ $1`,
-    [lastDigitsPattern(number)],
-  );
 }

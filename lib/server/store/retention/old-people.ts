@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { FIRST_REASON } from "../campaign/campaign-view.ts";
-import { withoutNumbers } from "../without-numbers.ts";
+import { withoutNumbers } from "../text-search.ts";
 
 const ENDED = "greatest(c.created_at, c.started_at, c.ended_at, c.completed_at)";
 

@@ -1,7 +1,7 @@
 import type { ListTemplates } from "#lib/contract/desk/template.ts";
 import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { withoutNumbers } from "../without-numbers.ts";
+import { holdsText } from "../text-search.ts";
 import type { StoredTemplate } from "./template.ts";
 import { templateLanguageOf, templateNameOf } from "./template-of-campaign.ts";
 
@@ -72,9 +72,11 @@ const listedBy = (searched: string) => `
   SELECT ${VIEW}, page.rank AS "cardRank" FROM page JOIN template t ON t.name = page.name ${USED}
   ORDER BY page.rank, t.name, t.language`;
 
-const LISTED = listedBy("strpos(search, $1) > 0 OR strpos(digits, $8::text) > 0");
-// The whole text is asked first, which is quick: that misses only words on both sides of a number, and nobody reads those as one.
-const LISTED_MASKED = listedBy(`strpos(search, $1) > 0 AND strpos(${withoutNumbers("search")}, $1) > 0`);
+const IN_TEMPLATE = { words: ["search"] };
+const LISTED = listedBy(
+  `${holdsText("$1", IN_TEMPLATE, true)} OR ${holdsText("$8", { withheld: ["digits"] }, true)}`,
+);
+const LISTED_MASKED = listedBy(holdsText("$1", IN_TEMPLATE, false));
 
 export type TemplateFacets = {
   all: number;

@@ -60,8 +60,8 @@ export const STORE_MESSAGES: Mutant[] = [
   },
   {
     file: "lib/server/store/opt-out/opt-out-view.ts",
-    from: "return hasNumbers\n    ?",
-    to: "return true\n    ?",
+    from: "hasNumbers ? ALL_OF_FACT : SHOWN_OF_FACT, hasNumbers)",
+    to: "ALL_OF_FACT, true)",
     test: "app/api/opt-outs/opt-outs.test.ts",
     name: "a viewer reads who has opted out without a number anywhere, and cannot ask for one",
   },

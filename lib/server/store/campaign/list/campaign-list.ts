@@ -1,8 +1,8 @@
 import type { Campaign, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { beginsWords } from "../../text-search.ts";
 import type { TimePlace } from "../../time-place.ts";
-import { withoutNumbers } from "../../without-numbers.ts";
 import { CAMPAIGN_VIEW, campaignOf, type ViewRow, viewOf } from "../campaign-view.ts";
 import { countStates, STATE_COUNTS, type StateCounts } from "./campaign-counts.ts";
 
@@ -95,16 +95,14 @@ const spanned = (limit: string) => `SELECT shown_at, campaign_id FROM (
     ORDER BY word DESC, shown_at DESC, campaign_id DESC ${limit}) near
   WHERE word = ${WORD}`;
 
-const searchedIn = (name: string): string => `${CAMPAIGN_VIEW} JOIN (
+const searchedIn = (sees: boolean): string => `${CAMPAIGN_VIEW} JOIN (
     SELECT span.shown_at, c.id FROM (${spanned(`LIMIT ${SPAN}`)}) span
       CROSS JOIN LATERAL (SELECT * FROM campaign WHERE id = span.campaign_id OFFSET 0) c
-      CROSS JOIN LATERAL (SELECT ' ' || array_to_string(words_of(${name}), ' ') AS words) shown
-    WHERE ${SHOWN_STATE} = ANY($4)
-      AND NOT EXISTS (SELECT FROM unnest(words_of($1)) AS asked WHERE strpos(shown.words, ' ' || asked) = 0)
+    WHERE ${SHOWN_STATE} = ANY($4) AND ${beginsWords("$1", "c.name", sees)}
     ORDER BY span.shown_at DESC, span.campaign_id DESC LIMIT $5) found ON found.id = c.id
   ORDER BY found.shown_at DESC, c.id DESC`;
-const SEARCHED = searchedIn("c.name");
-const SEARCHED_MASKED = searchedIn(withoutNumbers("c.name"));
+const SEARCHED = searchedIn(true);
+const SEARCHED_MASKED = searchedIn(false);
 
 export type CampaignSearchPage = { rows: Campaign[]; next: TimePlace | null };
 

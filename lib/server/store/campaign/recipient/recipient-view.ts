@@ -3,6 +3,7 @@ import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contrac
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { holdsText } from "../../text-search.ts";
 import { HAS_EARLIER } from "./earlier.ts";
 
 /** What a filter means in SQL; delivery states stand in the message, the others in the recipient. */
@@ -59,14 +60,16 @@ const REASON_OF_RECIPIENT = `CASE WHEN has_reason(r.state, r.reason) THEN reason
  * only; from `$first` on stand the parameters of `searchOf`.
  */
 export function askedFor(state: string | undefined, first: number): string {
-  const [q, plain, canSearchPeople, reason] = [0, 1, 2, 3].map((place) => `$${first + place}`);
+  const at = (place: number) => `$${first + place}`;
+  const [q, plain, canSearchPeople, reason] = [at(0), at(1), at(2), at(3)] as const;
   const states = filtersIn(state).map((filter) => `(${WHERE_OF[filter]})`);
   return `(${state === undefined ? "true" : states.join(" OR ")})
     AND (${reason}::text IS NULL OR ${REASON_OF_RECIPIENT} = ${reason})
     AND (${q}::text IS NULL OR (r.campaign_id, r.seq) IN (SELECT campaign_id, seq FROM message WHERE service_id = ${q})
-      OR (${canSearchPeople}::boolean AND (strpos(r.number, ${plain}) > 0
-         OR strpos(lower(array_to_string(r.columns, ' ')), lower(${q})) > 0)))`;
+      OR (${canSearchPeople}::boolean AND (${isIn(plain, "r.number")} OR ${isIn(q, "array_to_string(r.columns, ' ')")})))`;
 }
+
+const isIn = (asked: string, text: string): string => holdsText(asked, { withheld: [text] }, true);
 
 export const searchOf = ({ q, canSearchPeople = true, reason }: Omit<Search, "state">): unknown[] => [
   q || null,
