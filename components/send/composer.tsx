@@ -11,6 +11,7 @@ import { useHandedOn } from "#lib/client/send/hand-on.ts";
 import { skippedQuery } from "#lib/client/send/skipped.ts";
 import { MESSAGE_CHANNELS, type MessageChannel } from "#lib/contract/desk/team/channel-rights.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { WHY_NOT_BRING } from "#lib/contract/words/console/send-right-words.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { useChannels } from "../shell/sending/use-channels.ts";
@@ -35,7 +36,14 @@ type ComposerProps = { region: string; rights: SentRights; sender: string };
 /** One message to one or many, for whoever may send by any channel, or may only look. */
 export function Composer(props: ComposerProps) {
   const own = useChannels();
-  return props.rights.canSend && own.length === 0 ? <SendClosed /> : <Open {...props} own={own} />;
+  const { canSend, canSeeNumbers } = props.rights;
+  if (canSend && own.length === 0)
+    return (
+      <SendClosed>An owner or admin can give you the right to send chat or SMS in Settings, Team.</SendClosed>
+    );
+  if (canSend && !canSeeNumbers)
+    return <SendClosed>{WHY_NOT_BRING} You can send to a list in a campaign.</SendClosed>;
+  return <Open {...props} own={own} />;
 }
 
 /** The channel is in the address, what is typed outlives a change of it. */

@@ -7,7 +7,7 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
-import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
+import { WHY_NOT_BRING, whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { askFresh } from "../../shell/session/ask-fresh.ts";
@@ -42,6 +42,7 @@ export function CallsPage({ region, rights }: { region: string; rights: CallRigh
   const showAddress = useShowAddress();
   const isService = isServiceList(search);
   const filters = callFiltersOf(search);
+  const canDial = rights.canDial && rights.canSeeNumbers;
   const go = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));
   const ask = (change: Record<string, string | undefined>) =>
     go({ ...change, cursor: undefined, page: undefined, listen: undefined });
@@ -54,15 +55,15 @@ export function CallsPage({ region, rights }: { region: string; rights: CallRigh
       />
       <div
         className={
-          rights.canDial
+          canDial
             ? "grid grid-cols-[minmax(0,1fr)_30rem] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6"
             : "grid gap-6"
         }
       >
-        {rights.canDial && <DialPanel region={region} brought={dialOf(search)} />}
-        {rights.isSender && !rights.canDial && (
+        {canDial && <DialPanel region={region} brought={dialOf(search)} />}
+        {rights.isSender && !canDial && (
           <Note tone="grey" isSmall title="You can read calls here">
-            {whyNotSend("voice")}
+            {rights.canDial ? WHY_NOT_BRING : whyNotSend("voice")}
           </Note>
         )}
         <TodayCalls />

@@ -25,10 +25,10 @@ import { ContactTabs } from "../contact-tabs.tsx";
 import { ListRow } from "./list-row.tsx";
 import { MakeActions } from "./make/make-actions.tsx";
 
-type ListsPageProps = { region: string; canMake: boolean; canSeeNumbers: boolean };
+type ListsPageProps = { region: string; canMake: boolean };
 
 /** Every list, newest first; what is searched and the page live in the address. */
-export function ListsPage({ region, canMake, canSeeNumbers }: ListsPageProps) {
+export function ListsPage({ region, canMake }: ListsPageProps) {
   const { search, hrefWith } = useSearch();
   const showAddress = useShowAddress();
   const filters = listFiltersOf(search);
@@ -40,7 +40,7 @@ export function ListsPage({ region, canMake, canSeeNumbers }: ListsPageProps) {
       <PageHeader
         title="Contacts"
         purpose="Lists of people that you can use in a campaign."
-        actions={canMake && <MakeActions region={region} canCombine={canSeeNumbers && hasTwo} />}
+        actions={canMake && <MakeActions region={region} canCombine={hasTwo} />}
       />
       <div className="flex flex-col gap-5">
         <ContactTabs current="lists" />

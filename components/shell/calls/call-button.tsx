@@ -6,7 +6,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
-import { useWhyNotSend } from "../sending/use-why-not-send.ts";
+import { useWhyNotBring, useWhyNotSend } from "../sending/use-why-not-send.ts";
 
 const { Part: CallDialog, preload } = lazyPart(() =>
   import("./call-dialog.tsx").then((part) => part.CallDialog),
@@ -32,7 +32,7 @@ export function CallButton({ number, size, label, optedOutAt, isIcon = false }: 
   const [isOpen, setOpen] = useState(false);
   // Each opening is a new question.
   const [turn, setTurn] = useState(0);
-  const whyNot = useWhyNotSend("voice");
+  const whyNot = [useWhyNotSend("voice"), useWhyNotBring()].find(Boolean);
   if (number === null || !WHOLE.test(number) || !facts || facts.user.role === "viewer") return null;
   // A list of locked buttons would say the same in every row.
   if (isIcon && whyNot !== undefined) return null;

@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { SEND_RIGHT_OF } from "#lib/contract/desk/team/channel-rights.ts";
-import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
+import { WHY_NOT_BRING, whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
+
+/** Why whoever looks may not bring numbers, as the server says it; undefined where they may. */
+export function useWhyNotBring(): string | undefined {
+  const { data: facts } = useQuery(factsQuery);
+  return facts?.user.rights.includes("seeNumbers") === false ? WHY_NOT_BRING : undefined;
+}
 
 /** Why whoever looks may not send by this channel, as the server says it; undefined where they may. */
 export function useWhyNotSend(channel: keyof typeof SEND_RIGHT_OF): string | undefined {

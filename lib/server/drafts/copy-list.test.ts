@@ -176,3 +176,36 @@ test("the file of a list is opened by those who may take lists out; others plan 
     [false, ["Jina", "Simu"], "Kwa wenye haki"],
   );
 });
+
+test("whoever sees no numbers plans from a list 30 times an hour, brings no file, and hears when they may go on", async () => {
+  const campaignId = await lists.campaignWith([person("Zawadi", "rejected")]);
+  const { list } = await lists.make({ name: "Kwa mpango", campaignId });
+  const made = await draftFrom(list.id);
+  const rehema = await desk.signIn("sender");
+  await desk.db.query("UPDATE app_user SET rights = '{sms}' WHERE id = $1", [rehema.user.id]);
+  let { revision } = made.draft;
+  const plan = async (cookie = rehema.cookie) => {
+    const answer = await desk.ask(PLAN, {
+      method: "POST",
+      params: { id: made.id },
+      body: { revision },
+      cookie,
+    });
+    const { campaign, detail } = (await answer.json()) as PlanAnswer & { detail?: string };
+    revision = campaign?.revision ?? revision;
+    return { status: answer.status, detail, after: answer.headers.get("retry-after") };
+  };
+  for (let times = 0; times < 30; times++) assert.equal((await plan()).status, 200, String(times));
+  const refused = await plan();
+  assert.equal(refused.status, 429);
+  assert.match(
+    refused.detail ?? "",
+    /^Without the right to see whole phone numbers you can review 30 plans an hour\. Try again in (59|60) minutes\.$/,
+  );
+  assert.ok(Number(refused.after) > 3_500, String(refused.after));
+  assert.equal((await plan(neema.cookie)).status, 200);
+  const bring = await desk.ask(PUT_FILE, {
+    ...{ method: "PUT", params: { id: made.id }, path: "/api?revision=1", cookie: rehema.cookie, body: "" },
+  });
+  assert.equal(bring.status, 403);
+});

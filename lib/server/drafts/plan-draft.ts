@@ -1,7 +1,9 @@
 import type { DraftRevision, PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { countUnseenPlan } from "../rate/index.ts";
 import { requireSkipRight } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { updateDraft } from "../store/campaign/campaign.ts";
@@ -11,12 +13,13 @@ import { requireDraft } from "./require-draft.ts";
 
 /**
  * Reads the kept file into the campaign: who gets what, counted by the server. Throws what `requireDraft` throws,
- * `forbidden` where it skips people and who asks sees no numbers, and `invalid_input` while a field or the file is missing.
+ * `forbidden` where it skips people and who asks sees no numbers, `rate_limited` where they plan too often, and `invalid_input` while a field or the file is missing.
  */
 export async function planDraft(
   ctx: SignedInCtx,
   { id, revision }: { id: string } & DraftRevision,
 ): Promise<PlanAnswer> {
+  if (!canSeeNumbers(ctx.actor)) await countUnseenPlan(ctx.db, ctx.actor.userId);
   return ctx.db.transaction(async (tx) => {
     await requireDraft(tx, { id, revision, actor: ctx.actor });
     const [draft, file] = await Promise.all([getDraftRow(tx, id), getDraftFile(tx, id)]);

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateClass } from "#lib/contract/desk/endpoints/endpoint.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { addressBlock } from "../caller/index.ts";
@@ -50,6 +51,23 @@ export async function countPublic(
     if (spent.consumedPoints > BEHIND.points) throw tooMany(spent);
   }
   await countRequest(db, rate, place);
+}
+
+const UNSEEN_PLANS = { points: 30, seconds: 60 * 60 };
+
+/**
+ * Counts a plan of somebody who sees no numbers. It has to say how many are skipped because they have opted out: of a list
+ * that changes between two plans the difference tells of one person. Throws `rate_limited` beyond 30 an hour.
+ */
+export async function countUnseenPlan(db: Db, userId: string): Promise<void> {
+  const spent = await durableLimiter(db, "plans", UNSEEN_PLANS).consume(userId).catch(asRefusal);
+  if (spent.consumedPoints <= UNSEEN_PLANS.points) return;
+  const minutes = Math.ceil(spent.msBeforeNext / 60_000);
+  throw new Fault(
+    "rate_limited",
+    `Without the right to see whole phone numbers you can review ${UNSEEN_PLANS.points} plans an hour. Try again in ${formatNoun(minutes, "minute")}.`,
+    { retry: "after", retryAfterMs: spent.msBeforeNext },
+  );
 }
 
 /** A limiter whose counts every process shares. */

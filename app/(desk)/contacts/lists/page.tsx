@@ -21,11 +21,7 @@ export default async function Lists({ searchParams }: { searchParams: Promise<Se
   if (page) client.setQueryData(contactListsQuery(filters).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ListsPage
-        region={env.defaultRegion}
-        canMake={hasRole(actor.role, "sender")}
-        canSeeNumbers={canSeeNumbers(actor)}
-      />
+      <ListsPage region={env.defaultRegion} canMake={hasRole(actor.role, "sender") && canSeeNumbers(actor)} />
     </HydrationBoundary>
   );
 }

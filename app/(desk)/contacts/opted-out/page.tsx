@@ -31,9 +31,9 @@ export default async function OptedOut({ searchParams }: { searchParams: Promise
         region={env.defaultRegion}
         rights={{
           canSeeNumbers: canSeeNumbers(actor),
-          canAdd: hasRole(actor.role, "sender"),
-          canDial: hasRight(actor, "voice"),
-          canUndo: hasRole(actor.role, "admin"),
+          canAdd: hasRole(actor.role, "sender") && canSeeNumbers(actor),
+          canDial: hasRight(actor, "voice") && canSeeNumbers(actor),
+          canUndo: hasRole(actor.role, "admin") && canSeeNumbers(actor),
           canExport: canExportNumbers(actor),
           canChangeWords: hasRight(actor, "settings"),
         }}

@@ -3,6 +3,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { FileSummary } from "#components/domain/file/file-summary.tsx";
 import { SampleButton } from "#components/shell/sample-button.tsx";
+import { useWhyNotBring } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import type { ButtonLook } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
@@ -36,6 +37,7 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
   const paste = (look: ButtonLook) => (
     <PastePeople composer={composer} look={look} text={pasted} onText={setPasted} />
   );
+  const whyNotBring = useWhyNotBring();
   const textsNow = () => textsOf(composer);
   const sampleButton = <SampleButton textsNow={textsNow}>Download a sample file</SampleButton>;
   const isThere = opened !== undefined || kept.isClosed || kept.isKept;
@@ -68,7 +70,12 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
       )}
       {!opened && <KeptFile composer={composer} />}
       {!openFault && <SkipPeople composer={composer} hasFile={isThere} />}
-      {!opened && !openFault && (
+      {!opened && !openFault && whyNotBring !== undefined && (
+        <Note tone="grey" title="Choose a list" actions={<UseList composer={composer} />}>
+          {whyNotBring}
+        </Note>
+      )}
+      {!opened && !openFault && whyNotBring === undefined && (
         <FileDrop
           isBusy={isOpening}
           onChoose={onChoose}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Suspense, useState } from "react";
+import { useWhyNotBring } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
@@ -23,6 +24,7 @@ export function ComposerActions({ composer }: { composer: Composer }) {
   const [isAsking, setAsking] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const wasTesting = useWasTrue(isTesting);
+  const whyNotBring = useWhyNotBring();
   async function throwAway() {
     // Where nothing was kept yet there is nothing to discard.
     await saver.end();
@@ -47,7 +49,7 @@ export function ComposerActions({ composer }: { composer: Composer }) {
       <Button
         icon="lucide-smartphone"
         onPointerEnter={preload}
-        lockedBecause={audience.check ? undefined : "Choose a file first"}
+        lockedBecause={whyNotBring ?? (audience.check ? undefined : "Choose a file first")}
         onClick={() => setTesting(true)}
       >
         Send a test to myself

@@ -15,7 +15,7 @@ const { Part: CombineDialog, preload: preloadCombine } = lazyPart(() =>
 
 type MakeActionsProps = {
   region: string;
-  /** There are two, and who looks may know who is in both. */
+  /** There are two. */
   canCombine: boolean;
 };
 

@@ -18,12 +18,12 @@ import {
   StartCall,
 } from "../call/call.ts";
 import { CallTags, SetCallTags } from "../call/call-tags.ts";
-import { EXPORT, read, write } from "./endpoint.ts";
+import { BRINGS, EXPORT, read, write } from "./endpoint.ts";
 
 export const CALLS = {
   "GET /api/voice/calls": read("viewer", { query: ListServiceCalls, answer: ServiceCallList }),
   "POST /api/voice/calls": write("sender", {
-    rights: ["voice"],
+    rights: ["voice", ...BRINGS],
     status: 202,
     body: StartCall,
     answer: CallStarted,

@@ -31,7 +31,7 @@ import { ListRecipients, RecipientList, ReportRecipients } from "../campaign/rec
 import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
 import { CreditCharges, CreditDays, ListCredits } from "../credits.ts";
-import { EXPORT, read, write } from "./endpoint.ts";
+import { BRINGS, EXPORT, read, write } from "./endpoint.ts";
 
 /** No list of people: names are masked as on the page, for those who see no numbers. */
 const COSTS = { rights: ["export"], isFresh: true } as const;
@@ -57,6 +57,7 @@ export const CAMPAIGNS = {
     answer: AudienceSummaryAnswer,
   }),
   "PUT /api/campaigns/:id/audience": write("sender", {
+    rights: BRINGS,
     isStream: true,
     params: CampaignId,
     answer: AudienceAnswer,

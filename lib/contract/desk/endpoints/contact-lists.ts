@@ -11,12 +11,17 @@ import {
   UpdateContactList,
 } from "../people/contact-list.ts";
 import { AddedToList, AddListed, MakeListByHand, RemoveListed } from "../people/listed-by-hand.ts";
-import { EXPORT, read, write } from "./endpoint.ts";
+import { BRINGS, EXPORT, read, write } from "./endpoint.ts";
 
 export const CONTACT_LISTS = {
   "GET /api/lists": read("viewer", { query: ListContactLists, answer: ContactLists }),
   "POST /api/lists": write("sender", { status: 201, body: CreateContactList, answer: ContactListAnswer }),
-  "POST /api/lists/import": write("sender", { isStream: true, status: 201, answer: ImportedContactList }),
+  "POST /api/lists/import": write("sender", {
+    rights: BRINGS,
+    isStream: true,
+    status: 201,
+    answer: ImportedContactList,
+  }),
   // How many there are of two lists together says who is in both.
   "POST /api/lists/combine": write("sender", {
     rights: ["seeNumbers"],
@@ -25,7 +30,7 @@ export const CONTACT_LISTS = {
     answer: ContactListAnswer,
   }),
   "POST /api/lists/by-hand": write("sender", {
-    rights: ["seeNumbers"],
+    rights: BRINGS,
     status: 201,
     body: MakeListByHand,
     answer: ContactListAnswer,
@@ -42,15 +47,14 @@ export const CONTACT_LISTS = {
     query: ListListedPeople,
     answer: ListedPeople,
   }),
-  // Whether it was new says whether somebody is in it.
   "POST /api/lists/:id/people": write("sender", {
-    rights: ["seeNumbers"],
+    rights: BRINGS,
     params: ContactListId,
     body: AddListed,
     answer: AddedToList,
   }),
   "DELETE /api/lists/:id/people": write("sender", {
-    rights: ["seeNumbers"],
+    rights: BRINGS,
     params: ContactListId,
     body: RemoveListed,
     answer: ContactListAnswer,

@@ -2,7 +2,7 @@ import { CampaignId } from "../campaign/campaign.ts";
 import { CopyPeople, CopyPeopleAnswer } from "../campaign/copy-people.ts";
 import { DraftAnswer, DraftRevision, DraftSavedAnswer, PlanAnswer, SaveDraft } from "../campaign/draft.ts";
 import { CopyList } from "../people/contact-list.ts";
-import { LARGE, read, write } from "./endpoint.ts";
+import { BRINGS, LARGE, read, write } from "./endpoint.ts";
 
 /** What a composer keeps of a campaign that is not started. */
 export const DRAFTS = {
@@ -15,6 +15,7 @@ export const DRAFTS = {
   }),
   "GET /api/drafts/:id/file": read("sender", { rights: ["seeNumbers"], params: CampaignId }),
   "PUT /api/drafts/:id/file": write("sender", {
+    rights: BRINGS,
     isStream: true,
     params: CampaignId,
     query: DraftRevision,

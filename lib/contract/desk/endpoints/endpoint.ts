@@ -38,6 +38,12 @@ export const LARGE = 4 * 1024 * 1024;
 /** Whole numbers leave the console here: both rights, and the password given again. */
 export const EXPORT = { rights: ["export", "seeNumbers"], isFresh: true } as const;
 
+/**
+ * Whoever brings numbers sees them. What is refused, skipped or counted, and what becomes of a message, tells what we know of
+ * a number: tried out one after the other, they would complete each one that a mask hides.
+ */
+export const BRINGS = ["seeNumbers"] as const;
+
 const READ = {
   rights: [],
   isFresh: false,

@@ -10,15 +10,26 @@ import {
   OptOutWordsAnswer,
   UpdateOptOutWords,
 } from "../people/opt-out.ts";
-import { EXPORT, LARGE, read, write } from "./endpoint.ts";
+import { BRINGS, EXPORT, LARGE, read, write } from "./endpoint.ts";
 
 export const OPT_OUTS = {
   "GET /api/opt-outs": read("viewer", { query: ListOptOuts, answer: OptOutList }),
-  "POST /api/opt-outs": write("sender", { status: 201, body: CreateOptOut, answer: OptOut }),
-  "DELETE /api/opt-outs": write("admin", { isFresh: true, status: 204, body: DeleteOptOut }),
+  "POST /api/opt-outs": write("sender", {
+    rights: BRINGS,
+    status: 201,
+    body: CreateOptOut,
+    answer: OptOut,
+  }),
+  "DELETE /api/opt-outs": write("admin", {
+    rights: BRINGS,
+    isFresh: true,
+    status: 204,
+    body: DeleteOptOut,
+  }),
   "GET /api/opt-outs/counts": read("viewer", { answer: OptOutCounts }),
   "GET /api/opt-outs/export.csv": read("viewer", { ...EXPORT }),
   "POST /api/opt-outs/import": write("sender", {
+    rights: BRINGS,
     bodyLimit: LARGE,
     body: ImportOptOuts,
     answer: OptOutImport,

@@ -25,39 +25,44 @@ import {
   SentList,
   SentPeople,
 } from "../send/sent.ts";
-import { LARGE, read, write } from "./endpoint.ts";
+import { BRINGS, LARGE, read, write } from "./endpoint.ts";
 
 const SmsMessageId = z.object({ messageId: z.string().max(128) });
 
 export const SEND = {
   "POST /api/chat/text": write("sender", {
-    rights: ["chat"],
+    rights: ["chat", ...BRINGS],
     bodyLimit: LARGE,
     body: SendChatText,
     answer: ChatSendAnswer,
   }),
   "POST /api/chat/template": write("sender", {
-    rights: ["chat"],
+    rights: ["chat", ...BRINGS],
     bodyLimit: LARGE,
     body: SendChatTemplate,
     answer: ChatSendAnswer,
   }),
   // It only reads, but numbers do not belong in an address, which ends up in logs.
-  "POST /api/chat/windows": write("sender", { rate: "read", body: AskWindows, answer: ChatWindowList }),
+  "POST /api/chat/windows": write("sender", {
+    rights: BRINGS,
+    rate: "read",
+    body: AskWindows,
+    answer: ChatWindowList,
+  }),
   "POST /api/sms/messages": write("sender", {
-    rights: ["sms"],
+    rights: ["sms", ...BRINGS],
     status: 202,
     body: SendSms,
     answer: SmsSendAnswer,
   }),
   "POST /api/sms/batches": write("sender", {
-    rights: ["sms"],
+    rights: ["sms", ...BRINGS],
     bodyLimit: LARGE,
     body: SendSmsBatch,
     answer: SmsBatchAnswer,
   }),
   "POST /api/sms/bulk": write("sender", {
-    rights: ["sms"],
+    rights: ["sms", ...BRINGS],
     bodyLimit: LARGE,
     status: 202,
     body: SendSmsBulk,
@@ -65,7 +70,12 @@ export const SEND = {
   }),
   "GET /api/sends": read("viewer", { answer: SentList }),
   // What waits for its time is a campaign, and is listed with these.
-  "POST /api/sends/later": write("sender", { bodyLimit: LARGE, body: SendLater, answer: SendLaterAnswer }),
+  "POST /api/sends/later": write("sender", {
+    rights: BRINGS,
+    bodyLimit: LARGE,
+    body: SendLater,
+    answer: SendLaterAnswer,
+  }),
   "GET /api/sends/:id": read("viewer", { params: SentId, answer: SentAnswer }),
   "GET /api/sends/:id/people": read("viewer", {
     params: SentId,

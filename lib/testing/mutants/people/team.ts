@@ -165,7 +165,7 @@ export const TEAM: Mutant[] = [
   },
   {
     file: "lib/contract/words/audit-actions.ts",
-    from: 'return LEVER.kinds.includes(kind) ? [...own, FAMILY] : own;',
+    from: "return LEVER.kinds.includes(kind) ? [...own, FAMILY] : own;",
     to: "return own;",
     test: "lib/server/audit/list-audit.long.test.ts",
     name: "each kind finds exactly its own lines, of everything that can be written down",
