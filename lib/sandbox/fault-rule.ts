@@ -108,6 +108,8 @@ export const FaultRule = z.discriminatedUnion("kind", [
     http: HttpStatus.default(200),
     envelope: HttpStatus.default(500),
     when: WHEN.default("before"),
+    /** What stands in an envelope that refuses after it took effect: the words of a refusal, or the whole result. */
+    as: z.enum(["refusal", "result"]).default("refusal"),
     ...common,
   }),
   z.strictObject({ kind: z.literal("cut"), when: WHEN.default("before"), as: UNTIL, ...common }),

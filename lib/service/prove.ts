@@ -1,3 +1,5 @@
+import type { ChatResult } from "../contract/wire/chat.ts";
+import { readChatResults } from "../contract/wire/chat-answer.ts";
 import { type Frame, readFrame } from "../contract/wire/read/frame.ts";
 import { type Loose, NO_ID, type Parsed, parseLoosely } from "../contract/wire/read/loose.ts";
 import type { Read } from "../contract/wire/sms-answer.ts";
@@ -20,7 +22,9 @@ const BELIEVED: readonly number[] = [400, 404, 409, 422];
  * nothing, `service_malformed` where it was carried out and the rest got lost.
  */
 export function proveSend<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
-  const { frame, parsed, named } = open(answer, read);
+  const opened = open(answer, read);
+  const { frame, parsed, named } = opened;
+  if (!isSuccess(answer)) throw refusalOf(answer, opened);
   if (!parsed || !frame) throw unproven(answer, answer.text.trim() === "" ? "an empty answer" : NO_ANSWER);
   if (frame.status !== null && frame.status >= 300) throw refusedOrNot(answer, frame, frame.status);
   if (frame.isFailure) throw unproven(answer, "an answer that says it failed, but not why");
@@ -35,9 +39,19 @@ const NAMES_ID = new RegExp(
   "i",
 );
 
-/** Chat is safe to repeat with its key, so whatever a 2xx says of one recipient counts, and its frame does not. */
-export function proveChat<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
-  const { frame, named } = open(answer, read);
+/**
+ * Chat is safe to repeat with its key, so whatever a 2xx says of one recipient counts, and its frame does not. Of any
+ * other status only who was taken counts: everybody else is asked for again with the same key.
+ */
+export function proveChat(answer: RawAnswer): Proof<{ results: ChatResult[] }> {
+  const opened = open(answer, readChatResults);
+  const { frame, named } = opened;
+  if (!isSuccess(answer)) {
+    const results = named?.data.results.filter(({ success }) => success) ?? [];
+    if (results.length === 0) throw refusalOf(answer, opened);
+    const oddities = [...(named?.oddities ?? []), "status"];
+    return { httpStatus: answer.httpStatus, raw: answer.text, data: { results }, oddities };
+  }
   if (named) return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
   if (frame?.status != null && frame.status >= 300) throw refusedOrNot(answer, frame, frame.status);
   throw unproven(answer, NO_ANSWER);
@@ -45,6 +59,7 @@ export function proveChat<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
 
 /** A read of the service: what cannot be understood is a fault, and nothing has happened. */
 export function proveRead<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
+  if (!isSuccess(answer)) throw faultFromRefusal(answer);
   const { frame, parsed, named } = open(answer, read);
   if (frame?.status != null && frame.status >= 400) throw faultFromRefusal(answer, frame.status);
   if (named && !parsed?.isCut && !frame?.isFailure)
@@ -64,13 +79,36 @@ export function idsLost(answer: Pick<RawAnswer, "httpStatus" | "text">, oddities
 type Opened<T> = { parsed: Parsed | undefined; frame: Frame | undefined; named: Read<T> | null };
 
 function open<T>(answer: RawAnswer, read: Reader<T>): Opened<T> {
-  if (answer.httpStatus < 200 || answer.httpStatus >= 300) throw faultFromRefusal(answer);
   const parsed = parseLoosely(answer.text);
   const frame = parsed && readFrame(parsed.json);
   let named: Read<T> | null = null;
   for (const place of frame?.places ?? []) named ??= read(place, parsed?.isCut ?? false);
   if (named && parsed?.isCut) named.oddities.push("the end of the answer");
   return { parsed, frame, named };
+}
+
+const isSuccess = ({ httpStatus }: RawAnswer): boolean => httpStatus >= 200 && httpStatus < 300;
+
+/** Of a refusal the envelope repeats the status, or gives none, or another one that refuses (§2.1). */
+const REFUSING: readonly (number | null)[] = [null, 400, 401, 403, 404, 409, 413, 422, 429];
+
+/**
+ * A status that refuses proves that nothing was sent only in the service's own envelope, whole, and where nothing in it
+ * says otherwise: else it is a gateway's, which may have passed the request on. A 429 is given before anything is done,
+ * by whomever.
+ */
+function refusalOf(answer: RawAnswer, { parsed, frame }: Opened<unknown>): Fault {
+  const refusal = faultFromRefusal(answer);
+  if (refusal.retry === "unknown-outcome") return refusal;
+  const status = answer.httpStatus;
+  if (frame?.isAccepting)
+    return unproven(answer, `a refusal (${status}) that also says something was accepted`);
+  if (status === 429) return refusal;
+  const isWhole = !answer.isCut && parsed?.isCut === false;
+  const isReasoned = frame !== undefined && (frame.message ?? frame.code ?? frame.status) !== null;
+  return isWhole && isReasoned && REFUSING.includes(frame.status)
+    ? refusal
+    : unproven(answer, `a refusal (${status}) that is not in its own form`);
 }
 
 function refusedOrNot(answer: RawAnswer, frame: Frame, claimed: number): Fault {

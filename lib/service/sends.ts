@@ -1,4 +1,3 @@
-import { readChatResults } from "../contract/wire/chat-answer.ts";
 import { OPERATIONS, operationsWith, TemplatePaths } from "../contract/wire/paths.ts";
 import { readSmsBatch, readSmsBulk, readSmsOne } from "../contract/wire/sms-answer.ts";
 import { readCreatedTemplate } from "../contract/wire/template-answer.ts";
@@ -30,10 +29,9 @@ function sendsTo(options: ServiceOptions) {
   return {
     /** §4.1: safe to repeat with a key. */
     chat: {
-      sendText: async (body: string) =>
-        proveChat(await ask(chat, { operation: OPERATIONS.sendText, body }), readChatResults),
+      sendText: async (body: string) => proveChat(await ask(chat, { operation: OPERATIONS.sendText, body })),
       sendTemplate: async (body: string) =>
-        proveChat(await ask(chat, { operation: OPERATIONS.sendTemplate, body }), readChatResults),
+        proveChat(await ask(chat, { operation: OPERATIONS.sendTemplate, body })),
     },
     /** §4.2: no idempotency key exists, so nothing here may ever be repeated after a lost answer. */
     sms: {

@@ -99,6 +99,16 @@ for (const [operation, path, body, count] of SENDS) {
   });
 }
 
+portalRule(
+  "fault disagree: an envelope that refuses may have the whole result of what was done in it",
+  async () => {
+    await setFaults({ kind: "disagree", http: 409, envelope: 409, when: "after", as: "result" });
+    const { status, body } = await ask("POST", BULK, bulk());
+    assert.deepEqual([status, body.status, body.data.acceptedCount], [409, 409, 3]);
+    assert.equal(await done(), 3);
+  },
+);
+
 portalRule("fault disagree: a bulk may be answered with 200 instead of 202, whole", async () => {
   await setFaults({ kind: "disagree", http: 200, envelope: 200, when: "after" });
   const { status, body } = await ask("POST", BULK, bulk());

@@ -23,7 +23,7 @@ function statusesOf({ status }: Answer, faults: FiredFault[]) {
   const fault = faults.find((each) => each.kind === "disagree" && each.when === "after");
   if (fault?.kind !== "disagree") return { status, envelopeStatus: status };
   fault.meet();
-  if (fault.envelope >= 400) {
+  if (fault.envelope >= 400 && fault.as === "refusal") {
     throw new Refusal(fault.envelope, "The request is refused", { httpStatus: fault.http });
   }
   return { status: fault.http, envelopeStatus: fault.envelope };

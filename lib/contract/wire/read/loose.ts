@@ -6,9 +6,16 @@ export type Loose = Record<string, unknown>;
 /** The JSON of an answer; `isCut` where its end is missing, undefined where it is none. */
 export type Parsed = { json: unknown; isCut: boolean };
 
-/** Reads JSON text, also where its end got lost; integers beyond 2^53 stay text with all their digits. */
+/** What programs put before JSON: marks, guards against its use as a script, the name of a function. */
+const BEFORE_JSON = /^(?:[\s\ufeff]|\)\]\}'?,?|while ?\(1\);|for ?\(;;\);|[\w$.]{1,60}\((?=\s*[{[]))+/;
+
+/** Reads JSON text, also padded or where its end got lost; integers beyond 2^53 stay text with all their digits. */
 export function parseLoosely(given: string): Parsed | undefined {
-  const text = given.replace(/^\ufeff/, "");
+  const padded = given.replaceAll("\0", " ");
+  const [before = ""] = BEFORE_JSON.exec(padded) ?? [];
+  const text = before.endsWith("(")
+    ? padded.slice(before.length).replace(/\);?\s*$/, "")
+    : padded.slice(before.length);
   const whole = parse(text);
   if (whole) return { json: whole.json, isCut: false };
   const closed = /^\s*[{[]/.test(text) ? closeJson(text) : null;

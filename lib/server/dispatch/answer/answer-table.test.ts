@@ -42,7 +42,41 @@ const refused = { one: "held", bulk: "held", chat: "held", call: "refused", isRe
 const split = { one: "rejected", bulk: "again", chat: "again", call: "refused", isRefusal: true } as const;
 const notSent = { one: "again", bulk: "again", chat: "again", call: "not-sent", isRefusal: true } as const;
 
+const page = "<html><title>Bad Request</title><body>nginx</body></html>";
+
+/** The service carried it out, and what stands before it says otherwise; every status by itself is in `prove.test.ts`. */
+const CONTRADICTIONS: Row[] = [
+  ...[400, 409, 413, 422, 429, 500].map((status) => ({
+    what: `HTTP ${status} around the answer as promised`,
+    reply: (body: object) => json(status, body),
+  })),
+  ...[400, 404].map((status) => ({
+    what: `HTTP ${status}, also in its envelope, with the results`,
+    reply: (body: object) => json(status, { ...body, ...error(status) }),
+  })),
+].map((row) => ({ ...row, ...nothing, chat: "accepted" }));
+
+/** No answer of the service's own: it may have come before or after the request was passed on. */
+const NOT_ITS_OWN: Row[] = [
+  ...[400, 401, 404, 413].map((status) => ({
+    what: `HTTP ${status} with a page`,
+    reply: () => text(status, page),
+  })),
+  { what: "HTTP 400 with nothing", reply: () => text(400, "") },
+  { what: "HTTP 400 cut off", reply: () => text(400, '{"status":400,"message":"no","da', true) },
+  { what: "HTTP 409 that says 202", reply: () => json(409, { status: 202, message: "ok" }) },
+  { what: "HTTP 400 that says 503", reply: () => json(400, error(503)) },
+].map((row) => ({ ...row, ...nothing }));
+
 const ROWS: Row[] = [
+  ...CONTRADICTIONS,
+  ...NOT_ITS_OWN,
+  {
+    what: "202 whose text says 400, with an id beside it",
+    reply: () => json(202, { ...error(400), messageId: "0f2c7f1e-3d9c-4d7e-9c58-1f1f0c4f7a11" }),
+    ...nothing,
+  },
+  { what: "HTTP 429 with a page", reply: () => text(429, page), ...notSent },
   ...[200, 202].map((status) => ({
     what: `${status} as promised`,
     reply: (body: object) => json(status, body),
@@ -99,7 +133,6 @@ const ROWS: Row[] = [
     reply: () => json(status, error(status)),
     ...split,
   })),
-  { what: "HTTP 400 cut off", reply: () => text(400, '{"sta', true), ...split },
   { what: "HTTP 429", reply: () => json(429, error(429)), ...notSent },
 ];
 

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { createRandom } from "#lib/sandbox/random.ts";
 import type { Operation } from "#lib/server/store/sending/attempt.ts";
+import { storableAnswer } from "#lib/server/store/sending/attempt-end.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
 import type { Outcome } from "../attempt/outcome.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -268,5 +269,15 @@ test("cut off anywhere, an answer about 20 is 20 accepted, or nobody knows: neve
       assert.ok(outcome.kind === "sms-bulk" && outcome.data.acceptedCount === SIZE, `cut at ${end}`);
       assert.ok(outcome.data.results.every(({ messageId }) => ids.has(messageId)));
     }
+  }
+});
+
+test("an answer longer than is kept: its padding goes first, so that the ids behind it can be read after a crash", () => {
+  const { operation, valid } = KINDS.bulk as Kind;
+  const body = valid();
+  for (const padding of [" ", "\n", "\0", "\t "]) {
+    const answer = storableAnswer(`${padding.repeat(1_200_000)}${JSON.stringify(body)}`);
+    const outcome = readAnswer({ operation, httpStatus: 202, answer, ...ASKED });
+    assert.deepEqual((KINDS.bulk as Kind).read(outcome), (KINDS.bulk as Kind).named(body));
   }
 });

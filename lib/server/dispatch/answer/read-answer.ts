@@ -1,5 +1,4 @@
 import { readCallIds } from "#lib/contract/wire/call-answer.ts";
-import { readChatResults } from "#lib/contract/wire/chat-answer.ts";
 import { readSmsBatch, readSmsBulk, readSmsOne } from "#lib/contract/wire/sms-answer.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Operation } from "#lib/server/store/sending/attempt.ts";
@@ -20,7 +19,7 @@ export function readAnswer({ operation, httpStatus, answer, ...asked }: Stored):
   }
 }
 
-const chat = (answer: RawAnswer): Outcome => ({ kind: "chat", ...proveChat(answer, readChatResults) });
+const chat = (answer: RawAnswer): Outcome => ({ kind: "chat", ...proveChat(answer) });
 
 const READ: Record<Operation, (answer: RawAnswer, asked: Asked) => Outcome> = {
   "sms.send": (answer) => ({ kind: "sms-one", ...withId(proveSend(answer, readSmsOne)) }),

@@ -19,9 +19,11 @@ export type AttemptEnd = {
 // Far above the answer to 100 messages, which is read again when it is written out.
 const MAX_ANSWER = 1_000_000;
 
-/** The text of an answer as PostgreSQL takes it. */
+/** The text of an answer as PostgreSQL takes it; of one that is too long its padding goes first, as ids may follow it. */
 export const storableAnswer = (answer: string): string =>
-  answer.slice(0, MAX_ANSWER).replaceAll("\u0000", "\ufffd");
+  (answer.length > MAX_ANSWER ? answer.replace(/[\s\0]+/g, " ") : answer)
+    .slice(0, MAX_ANSWER)
+    .replaceAll("\u0000", "\ufffd");
 
 export async function finishAttempt(tx: Tx, id: string, end: AttemptEnd): Promise<void> {
   await tx.query(

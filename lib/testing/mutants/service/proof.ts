@@ -4,6 +4,27 @@ import type { Mutant } from "../mutant.ts";
 export const PROOF: Mutant[] = [
   {
     file: "lib/service/prove.ts",
+    from: "  if (frame?.isAccepting)",
+    to: "  if (false)",
+    test: "lib/service/prove.test.ts",
+    name: "a refusing status that also says something was accepted -> proves nothing, however deep it stands",
+  },
+  {
+    file: "lib/service/prove.ts",
+    from: "return isWhole && isReasoned && REFUSING.includes(frame.status)",
+    to: "return isWhole && REFUSING.includes(frame?.status ?? null)",
+    test: "lib/service/prove.test.ts",
+    name: "a refusing status that is not in the service's own form -> proves nothing",
+  },
+  {
+    file: "lib/service/prove.ts",
+    from: "named?.data.results.filter(({ success }) => success) ?? []",
+    to: "[]",
+    test: "lib/service/prove.test.ts",
+    name: "chat: `success: true` for a recipient counts whatever the status, and nobody else is refused by it",
+  },
+  {
+    file: "lib/service/prove.ts",
     from: "[400, 404, 409, 422];",
     to: "[];",
     test: "lib/server/dispatch/answer/answer-table.test.ts",
