@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Fault } from "../fault.ts";
 import { importBytes } from "../testing/bytes/import-bytes.ts";
 import { sheetOf, workbookBytes } from "../testing/bytes/workbook-bytes.ts";
 
@@ -122,14 +121,41 @@ test("title rows, comma and blank, single marks: the same people with the rows o
   }
 });
 
-test("a second table with other columns is refused by its row; the same headings again are one row to mend", async () => {
+test("second table: below other column names every row is left out with its reason, those above are sent", async () => {
   const first = "Simu,Jina,Bei\n0712345678,Asha,5\n";
-  await assert.rejects(
-    read(`${first}\nSimu,Bei,Jina\n0713345679,6,Juma\n`),
-    (error) => error instanceof Fault && error.code === "unreadable_file" && /row 4/.test(error.detail),
-  );
-  const { sent, left } = await read(`${first}Simu,Jina,Bei\n0713345679,Juma,6\nJumla,2,\n`);
-  assert.deepEqual([sent.length, left.map(([row]) => row)], [2, [3, 5]]);
+  for (const [headings, row] of [
+    ["\nSimu,Bei,Jina\n", 4],
+    ["Simu,Bei,Jina\n", 3],
+    ["Namba ya simu,BEI,Jina kamili\n", 3],
+    ["\nOrodha ya pili\nPhone,Amount,Name\n", 5],
+    ["\n\nJina,Simu\n", 5],
+  ] as const) {
+    const { sent, left, reasons, todo } = await read(
+      `${first}${headings}0713345679,6,Juma\n0714345679,7,Pili\n`,
+    );
+    assert.deepEqual(sent, [[2, "712345678", "Asha: TSh 5"]], headings);
+    assert.deepEqual(left.map(([at]) => at).slice(-3), [row, row + 1, row + 2], headings);
+    assert.match(reasons, new RegExp(`second table begins in row ${row}`));
+    assert.match(todo.join(), /Save the second table as its own file: 3 rows/);
+  }
+});
+
+test("second table: its rows keep no number from a row above, whichever of several is kept", async () => {
+  const file = bytesOf("Simu,Jina,Bei\n0712345678,Asha,5\nSimu,Bei,Jina\n0712345678,6,Asha\n");
+  for (const duplicates of ["first", "last"] as const) {
+    const { recipients } = await importBytes(file, { template, duplicates });
+    assert.deepEqual([duplicates, recipients.map(({ text }) => text)], [duplicates, ["Asha: TSh 5"]]);
+  }
+});
+
+test("column names again, in any capitals: one row to fix, and every row below is sent", async () => {
+  for (const again of ["Simu,Jina,Bei", "SIMU,JINA,BEI", " simu , jina , bei "]) {
+    const { sent, left, todo } = await read(
+      `Simu,Jina,Bei\n0712345678,Asha,5\n${again}\n0713345679,Juma,6\nJumla,2,\n`,
+    );
+    assert.deepEqual([sent.length, left.map(([row]) => row)], [2, [3, 5]], again);
+    assert.match(todo.join(), /Delete 1 row that repeats the column names/);
+  }
 });
 
 test("a country or a dial code beside the number is part of it: 0712… of Kenya is no number of ours", async () => {

@@ -151,6 +151,10 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
       return `Skip ${formatNoun(count, "row")} with an empty message`;
     case "extra-cells":
       return `Fix ${formatNoun(count, "row")} with more cells than the file has columns`;
+    case "second-table":
+      return `Save the second table as its own file: ${formatNoun(count, "row")}`;
+    case "headings-again":
+      return `Delete ${formatNoun(count, "row that repeats", "rows that repeat")} the column names`;
     case "stray-quote":
       return `Fix the quotation marks in ${formatNoun(count, "row")}`;
     case "lost-letter":

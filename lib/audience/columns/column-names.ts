@@ -37,6 +37,10 @@ export const isPhoneName = (heading: string): boolean => {
   return EXACT.includes(name) || PARTIAL.some((word) => name.includes(word));
 };
 
+/** True for a heading that is one of the names for phone numbers and nothing more; not for a name that other things have. */
+export const isExactPhoneName = (heading: string): boolean =>
+  EXACT.includes(plainName(heading)) && !isWeakPhoneName(heading);
+
 /** True for a name that other things have, too: a member's number, a contact by mail. */
 export const isWeakPhoneName = (heading: string): boolean => WEAK.has(plainName(heading));
 

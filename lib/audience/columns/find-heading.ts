@@ -1,5 +1,5 @@
 import { looksLikePhone } from "../number/looks-like-phone.ts";
-import { isPhoneName } from "./column-names.ts";
+import { isExactPhoneName, isPhoneName } from "./column-names.ts";
 
 const MAX_TITLE_ROWS = 20;
 
@@ -11,7 +11,12 @@ export function countTitleRows(rows: readonly string[][]): number {
   const isRow = (row: string[]) => filledCount(row) >= Math.min(2, width);
   const firstPerson = rows.findIndex((row) => isRow(row) && row.some(looksLikePhone));
   const above = rows.slice(0, Math.min(firstPerson === -1 ? 0 : firstPerson, MAX_TITLE_ROWS));
-  const named = above.findIndex((row) => isRow(row) && row.some(isHeadingOfPhones));
+  const exact = above.findIndex((row) => isRow(row) && row.some(isExactPhoneName));
+  if (exact !== -1) return exact;
+  // A part of a cell is asked only above the first whole row: below it *Hana simu* is what is known of a person.
+  const whole = above.findIndex((row) => filledCount(row) >= width);
+  const upTo = whole === -1 ? above.length : whole + 1;
+  const named = above.slice(0, upTo).findIndex((row) => isRow(row) && row.some(isHeadingOfPhones));
   if (named !== -1) return named;
   const wide = width < 2 ? 0 : above.findIndex((row) => filledCount(row) >= enough);
   return Math.max(0, wide);

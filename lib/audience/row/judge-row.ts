@@ -1,5 +1,4 @@
 import { eachRow, type OnDataRow, type PieceRows, type RowState } from "../file/piece-rows.ts";
-import { refuseSecondTable } from "../file/refuse-second-table.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../import-plan.ts";
 import { mobileOf, normalisePhone, type Phone } from "../number/normalise-phone.ts";
 import { createNumberSet, type NumberSet } from "../number/number-set.ts";
@@ -9,6 +8,7 @@ import type { NotComposed } from "../text/compose.ts";
 import { composeRow } from "../text/compose-row.ts";
 import { createPlainIncluder } from "./include-plain-row.ts";
 import { damageOf } from "./row-damage.ts";
+import { createTableWatch, type TableDoubt } from "./second-table.ts";
 
 /** Sorts a row: a recipient, or the reason why it is left out. */
 type Judge = (cells: string[], row: number, state: RowState) => ImportedRecipient | LeftOutRow;
@@ -25,10 +25,14 @@ export function createPieceJudge(plan: ImportPlan, summary: Summary, lastRows: L
   const seen = createNumberSet();
   const judge = createJudge({ plan, summary, isKept: keeperOf(seen, lastRows) });
   const includePlain = createPlainIncluder({ plan, summary, seen, lastRows });
+  const doubtOf = createTableWatch(plan);
   return (piece, { recipients, excluded }) => {
     if (!lastRows) seen.fetch(piece.keys.subarray(0, piece.count));
     eachRow(piece, (cells, row, state) => {
-      const judged = includePlain(cells, row, state) ?? judge(cells, row, state);
+      const doubt = doubtOf(cells, row, state);
+      const judged = doubt
+        ? exclude(summary, doubt, { row, value: "", columns: cells })
+        : (includePlain(cells, row, state) ?? judge(cells, row, state));
       if ("number" in judged) recipients.push(judged);
       else excluded.push(judged);
     });
@@ -47,7 +51,6 @@ function createJudge({ plan, summary, isKept }: Judging): Judge {
     const raw = rawOf(cells, plan);
     const wanting = wantingOf(phone, plan);
     if (wanting) {
-      refuseSecondTable(cells, row, counts.ok + counts.repaired > 0 ? plan : null);
       return exclude(summary, wanting, { row, value: raw, columns: cells });
     }
     const composed = composeRow(cells, plan, state);
@@ -72,8 +75,9 @@ function createJudge({ plan, summary, isKept }: Judging): Judge {
 export function createLastRowFinder(plan: ImportPlan, lastRows: Map<string, number>): OnDataRow {
   const seen = createNumberSet();
   const readPhone = phoneReaderOf(plan);
+  const doubtOf = createTableWatch(plan);
   return (cells, row, state) => {
-    if (damageOf(cells, plan, state)) return;
+    if (doubtOf(cells, row, state) || damageOf(cells, plan, state)) return;
     const phone = readPhone(cells, state);
     if (phone.number === null || wantingOf(phone, plan) || "code" in composeRow(cells, plan, state)) return;
     if (!seen.add(phone)) lastRows.set(phone.number, row);
@@ -87,7 +91,9 @@ export function createFirstRowFinder(
   firstRows: Map<string, number>,
 ): OnDataRow {
   const readPhone = phoneReaderOf(plan);
+  const doubtOf = createTableWatch(plan);
   return (cells, row, state) => {
+    if (doubtOf(cells, row, state)) return;
     const phone = readPhone(cells, state);
     if (phone.number === null || !wanted.has(phone.number) || firstRows.has(phone.number)) return;
     if (damageOf(cells, plan, state) || wantingOf(phone, plan)) return;
@@ -126,7 +132,7 @@ export const keyColumnOf = ({ phoneColumn, region, countryColumn = null }: Impor
 type Wanting = {
   bucket: Bucket;
   reason: string;
-  code?: NotComposed["code"] | "invented";
+  code?: NotComposed["code"] | TableDoubt["code"] | "invented";
   column?: string;
   line?: string;
 };

@@ -12,6 +12,8 @@ const MUST_MEND = new Set([
   "extra-cells",
   "stray-quote",
   "lost-letter",
+  "second-table",
+  "headings-again",
 ]);
 
 export type Blocking = {

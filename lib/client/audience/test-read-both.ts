@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { inspectTable } from "#lib/audience/file/inspect-table.ts";
+import { openTable } from "#lib/audience/file/open-table.ts";
+import { type ImportOptions, importBytes, storedBytes } from "#lib/testing/bytes/import-bytes.ts";
+import { checkFile } from "./worker/check-file.ts";
+
+type Options = Pick<ImportOptions, "duplicates" | "isHomeOnly" | "phoneColumn"> & {
+  template?: string | undefined;
+};
+
+/** Reads a file as the server and as the worker of the browser do, and holds that both come to the same. */
+export async function readBoth(
+  bytes: Uint8Array,
+  { template = "Habari", duplicates = "first", isHomeOnly = true, ...columns }: Options = {},
+) {
+  const server = await importBytes(bytes, { template, duplicates, isHomeOnly, ...columns });
+  const table = await openTable(storedBytes(bytes, 7));
+  const inspection = await inspectTable(table);
+  const browser = await checkFile(table, inspection, {
+    channel: isHomeOnly ? "sms" : "chat-text",
+    text: template,
+    parameters: undefined,
+    phoneColumn: columns.phoneColumn ?? inspection.phoneColumn ?? 0,
+    countryColumn: inspection.countryColumn,
+    duplicates,
+    region: "TZ",
+    isSandbox: true,
+  });
+  assert.deepEqual(browser.check.counts, server.summary.counts);
+  assert.deepEqual(browser.check.problems, server.summary.problems);
+  assert.deepEqual(
+    browser.rows.map(({ row, number }) => [row, number]),
+    server.recipients.map(({ row, number }) => [row, number]),
+  );
+  return server;
+}
