@@ -18,14 +18,16 @@ import { useChannels } from "../shell/sending/use-channels.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Tabs } from "../ui/tabs.tsx";
+import { useScheduling } from "./later/use-scheduling.ts";
 import { SendPreview } from "./message/send-preview.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { RecentSends } from "./recent/recent-sends.tsx";
-import { useSendForm } from "./rules/use-send-form.ts";
+import { toOf } from "./result/names-of.ts";
+import { type SendForm, useSendForm } from "./rules/use-send-form.ts";
 import { SendClosed } from "./send-closed.tsx";
 import type { SentRights } from "./sent/sent-report.tsx";
 import { TestButton } from "./test/test-button.tsx";
-import { type Gone, useSending } from "./use-sending.ts";
+import { type Gone, type Outcome, useSending } from "./use-sending.ts";
 
 const { Part: SendResult, preload } = lazyPart(() =>
   import("./result/send-result.tsx").then((part) => part.SendResult),
@@ -57,19 +59,21 @@ function Open({ region, rights, sender, own }: ComposerProps & { own: readonly M
   const { form, forget, onAsked } = useSendForm(channel, sender);
   const { reset, getValues, setValue } = form;
   const sending = useSending(leave);
+  const scheduling = useScheduling(waitFor);
   useHandedOnPeople(setValue);
+  useUnsentPeople(sending.outcome, form);
   // Fetched once the page stands, so that the answer of a send never waits for it.
   usePreload(preload);
 
-  function leave({ ids: [first, second], skipped }: Gone) {
+  function leave({ ids: [first, second], skipped }: Gone, isShown: boolean) {
     if (first === undefined) return;
     forget();
     client.setQueryData(skippedQuery(first).queryKey, skipped);
-    go.push(second === undefined ? `/send/${first}` : `/send/${first}?with=${second}`);
+    if (isShown) go.push(second === undefined ? `/send/${first}` : `/send/${first}?with=${second}`);
   }
-  function waitFor(campaignId: string) {
+  function waitFor(campaignId: string, isShown: boolean) {
     forget();
-    go.push(`/campaigns/${campaignId}`);
+    if (isShown) go.push(`/campaigns/${campaignId}`);
   }
   function startAnew() {
     sending.startAnew();
@@ -110,7 +114,7 @@ function Open({ region, rights, sender, own }: ComposerProps & { own: readonly M
               region={region}
               sending={sending}
               onAsked={onAsked}
-              onScheduled={waitFor}
+              scheduling={scheduling}
             />
             <div className="sticky top-20 flex flex-col gap-3 max-md:static">
               <SendPreview channel={channel} control={form.control} />
@@ -144,4 +148,14 @@ function useHandedOnPeople(setValue: ReturnType<typeof useSendForm>["form"]["set
     setValue("to", people);
     letGo();
   }, [read, letGo, setValue]);
+}
+
+/** Beside what became of a press, the composer keeps whom it did not send to: nobody who got it, or may have, gets it again. */
+function useUnsentPeople(outcome: Outcome | null, { getValues, setValue }: SendForm): void {
+  useEffect(() => {
+    if (!outcome) return;
+    const unsent = outcome.parts.flatMap((part) => ("isWaiting" in part ? toOf(part.composed) : []));
+    const list = getValues("to").list.filter(({ number }) => number !== null && unsent.includes(number));
+    setValue("to", { list, repeated: 0 });
+  }, [outcome, getValues, setValue]);
 }

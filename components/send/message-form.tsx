@@ -4,6 +4,7 @@ import type { SendChannel } from "#lib/client/send/draft.ts";
 import { useWhyNotSend } from "../shell/sending/use-why-not-send.ts";
 import { TypedPart } from "../ui/field/typed-part.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
+import type { useScheduling } from "./later/use-scheduling.ts";
 import { RecipientsField } from "./recipients/recipients-field.tsx";
 import { type ChatAsked, type SendForm, useRecipients, useSendProblems } from "./rules/use-send-form.ts";
 import { SameToAll } from "./same-to-all.tsx";
@@ -15,7 +16,7 @@ type MessageFormProps = {
   region: string;
   sending: ReturnType<typeof useSending>;
   onAsked: (asked: ChatAsked) => void;
-  onScheduled: (campaignId: string) => void;
+  scheduling: ReturnType<typeof useScheduling>;
 };
 
 // What is sorted by windows comes with its tab: it is more than the first page may weigh.
@@ -25,7 +26,7 @@ const { Part: ChatTextForm } = lazyPart(() =>
 
 /** The recipients, the fields of one channel and the button that says what it does. */
 export function MessageForm(props: MessageFormProps) {
-  const { channel, form, region, sending, onAsked, onScheduled } = props;
+  const { channel, form, region, sending, onAsked, scheduling } = props;
   const recipients = useRecipients(form);
   const problems = useSendProblems(form);
   const refusedBecause = useWhyNotSend(channel);
@@ -39,7 +40,7 @@ export function MessageForm(props: MessageFormProps) {
           <ChatTextForm {...own} onAsked={onAsked} />
         </TypedPart>
       ) : (
-        <SameToAll {...own} channel={channel} onScheduled={onScheduled} />
+        <SameToAll {...own} channel={channel} scheduling={scheduling} />
       )}
     </form>
   );

@@ -9,7 +9,7 @@ import { RefusalNote } from "../shell/sending/refusal-note.tsx";
 import { SendButton } from "../shell/sending/send-button.tsx";
 import { TypedPart } from "../ui/field/typed-part.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
-import { useScheduling } from "./later/use-scheduling.ts";
+import type { useScheduling } from "./later/use-scheduling.ts";
 import { WhenChoice } from "./later/when-choice.tsx";
 import { SmsForm } from "./message/sms-form.tsx";
 import { OptedOutNote } from "./recipients/opted-out-note.tsx";
@@ -23,27 +23,28 @@ const { Part: TemplateForm } = lazyPart(() =>
 
 type SameToAllProps = SendPart & {
   channel: Exclude<SendChannel, "chat-text">;
-  onScheduled: (campaignId: string) => void;
+  scheduling: ReturnType<typeof useScheduling>;
 };
 
 const NOBODY: readonly string[] = [];
 
 /** What goes to everybody alike: an SMS or a template, now or later. */
 export function SameToAll(props: SameToAllProps) {
-  const { channel, form, recipients, problems, refusedBecause, sending, onScheduled } = props;
+  const { channel, form, recipients, problems, refusedBecause, sending, scheduling } = props;
   const named = useMemo(() => numbersOf(recipients), [recipients]);
   const optedOut = useOptedOut(refusedBecause === undefined ? named : NOBODY);
   const to = named.filter((number) => !optedOut.includes(number));
   const people = to.length;
   const nothing = people === 0 && optedOut.length > 0 ? "Everybody here has opted out" : undefined;
   const isLater = useWatch({ control: form.control, name: "when" }) === "later";
-  const scheduling = useScheduling(onScheduled);
   const skipped = { leftOut: NOBODY, optedOut };
   const send = (draft: Draft, isAgain = false) =>
     void sending.send({ draft, shares: [{ channel, to }], skipped, isAgain });
   function press() {
     const draft = takeDraft(form);
-    void form.handleSubmit(() => (isLater ? scheduling.schedule({ channel, draft, to }) : send(draft)))();
+    void form.handleSubmit(() =>
+      isLater ? void scheduling.schedule({ channel, draft, to }) : send(draft),
+    )();
   }
   const refusal = isLater ? scheduling.error : sending.refusal;
   return (

@@ -15,10 +15,10 @@ export type Part = { composed: Composed; refusal: Error | null } & (
 );
 
 /** Makes requests and tells what came of each, whatever that is. */
-export function useAttempt() {
+export function useAttempt(onChecking: (isChecking: boolean) => void) {
   const client = useQueryClient();
-  const { mutateAsync, isChecking } = useSend();
-  return { attempt, attemptAll, isChecking };
+  const { mutateAsync } = useSend(onChecking, "/send");
+  return { attempt, attemptAll };
 
   async function attempt(composed: Composed, isAgain: boolean): Promise<Part> {
     try {

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect } from "react";
 import { composedOf, type Draft, loadSlots, type Share } from "#lib/client/send/draft.ts";
 import { createMessageKeys } from "#lib/client/send/message-key.ts";
 import { isRepeatQuestion } from "#lib/client/send/repeat-question.ts";
 import type { Skipped } from "#lib/client/send/skipped.ts";
+import { isStillOn } from "../ui/load/leaving.ts";
 import { fetchPart } from "../ui/load/load-part.ts";
-import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
+import { createTabState, useTabState } from "../ui/load/tab-state.ts";
 import type { ToastWords } from "../ui/toast/show-toast.ts";
 import { type Part, useAttempt } from "./use-attempt.ts";
 
@@ -24,73 +25,99 @@ const UNSENT: ToastWords = {
 
 const NOBODY: Skipped = { leftOut: [], optedOut: [] };
 
+type Sending = {
+  outcome: Outcome | null;
+  /** Why nothing of the last press left. */
+  refusal: Error | null;
+  /** Which request is out. */
+  busyPart: number | null;
+  /** No answer came, and it is being asked what became of the send. */
+  isChecking: boolean;
+  /** All of it left, and the page that shows it is on its way. */
+  isGone: boolean;
+};
+
+const IDLE: Sending = { outcome: null, refusal: null, busyPart: null, isChecking: false, isGone: false };
+
+// A press outlives its page: whoever comes back finds it under way, or what became of it, and cannot press it twice.
+const state = createTabState(IDLE);
+const keys = { text: createMessageKeys(), template: createMessageKeys() };
+
 /**
  * One press at a time: a second one while the first is out does nothing, and a chat message keeps its key until it
  * says something else. A press may make several requests, one after the other, as long as each is answered. Once everything
- * of it has left it calls `onGone` and stays busy until the page is left: another press would be another message.
+ * of it has left it calls `onGone` and stays busy until the page is left: another press would be another message. Whose page
+ * is left before is told by the frame, and `onGone` hears that nobody looks.
  */
-export function useSending(onGone: (gone: Gone) => void) {
-  const [keys] = useState(() => ({ text: createMessageKeys(), template: createMessageKeys() }));
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const [busyPart, setBusyPart] = useState<number | null>(null);
-  const { run } = useOneAtATime();
-  const { attempt, attemptAll, isChecking } = useAttempt();
+export function useSending(onGone: (gone: Gone, isShown: boolean) => void) {
+  const now = useTabState(state);
+  const { attempt, attemptAll } = useAttempt((isChecking) => change({ isChecking }));
+  useEffect(() => forgetGone, []);
 
-  const alone = (part: number, work: () => Promise<void>): Promise<void> =>
-    run(async () => {
-      setBusyPart(part);
-      await work().finally(() => setBusyPart(null));
+  async function alone(part: number, work: () => Promise<void>): Promise<void> {
+    if (state.get().busyPart !== null) return;
+    change({ busyPart: part });
+    await work().finally(() => {
+      if (!state.get().isGone) change({ busyPart: null });
     });
-
+  }
   async function press({ draft, shares, skipped = NOBODY, isAgain = false }: Press): Promise<void> {
-    setRefusal(null);
+    change({ refusal: null });
     if (!(await canCompose(shares))) return;
     const composed = await Promise.all(
       shares.map((share) => composedOf({ ...share, draft, keyFor: keys[wordsOf(share)].keyFor })),
     );
     const parts = await attemptAll(composed, isAgain);
     const [first] = parts;
-    if (first && "isWaiting" in first) setRefusal(first.refusal);
-    else await conclude({ parts, skipped });
+    if (first && "isWaiting" in first) change({ refusal: first.refusal });
+    else conclude({ parts, skipped });
   }
-  async function conclude(next: Outcome): Promise<void> {
+  function conclude(next: Outcome): void {
     const ids = idsOf(next.parts);
-    if (ids === null) return setOutcome(next);
-    onGone({ ids, skipped: next.skipped });
-    await new Promise(() => undefined);
+    if (ids === null) {
+      change({ outcome: next });
+      return;
+    }
+    const isShown = isStillOn("/send");
+    forgetKeys();
+    state.set(isShown ? (now) => ({ ...now, isGone: true }) : IDLE);
+    onGone({ ids, skipped: next.skipped }, isShown);
   }
   async function repeat(index: number): Promise<void> {
+    const { outcome } = state.get();
     const part = outcome?.parts[index];
     if (!part) return;
     const next = await attempt(part.composed, isRepeatQuestion(part.refusal));
     // What may have been sent stays so, whatever is refused afterwards.
     const told = "lost" in part && "isWaiting" in next ? { ...part, refusal: next.refusal } : next;
-    await conclude({ ...outcome, parts: outcome.parts.with(index, told) });
+    conclude({ ...outcome, parts: outcome.parts.with(index, told) });
   }
-  function goBack() {
-    setOutcome(null);
-    setRefusal(null);
-  }
+  const goBack = () => change({ outcome: null, refusal: null });
   return {
-    outcome,
-    busyPart,
-    isPending: busyPart !== null,
-    /** No answer came, and it is being asked what became of the send. */
-    isChecking,
-    /** Why nothing of the last press left. */
-    refusal,
+    ...now,
+    isPending: now.busyPart !== null,
     send: (given: Press) => alone(0, () => press(given)),
     /** The same request again, or the first time: its key keeps anybody from getting a chat message twice. */
     repeat: (index: number) => alone(index, () => repeat(index)),
     /** Back to the composer; the next message is another one. */
     startAnew() {
-      keys.text.forget();
-      keys.template.forget();
+      forgetKeys();
       goBack();
     },
     goBack,
   };
+}
+
+const change = (part: Partial<Sending>) => state.set((now) => ({ ...now, ...part }));
+
+/** What left is shown elsewhere; what did not waits here until somebody presses again or writes another message. */
+function forgetGone(): void {
+  if (state.get().isGone) state.set(IDLE);
+}
+
+function forgetKeys(): void {
+  keys.text.forget();
+  keys.template.forget();
 }
 
 /** The code that composes a template is fetched only now, which may fail: that is said, and nothing leaves. */

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
+import { createTabState } from "../../ui/load/tab-state.ts";
 import { Section } from "../../ui/section.tsx";
 import { DialHints } from "./dial-hints.tsx";
 import { useCallNumber } from "./use-call-number.ts";
@@ -21,6 +22,9 @@ type DialPanelProps = {
   /** A number that came with the address; an empty one only asks for the field. */
   brought: string | undefined;
 };
+
+/** Outlives its page: a call that could not be started when it was left is not typed again. */
+const typedNumber = createTabState("");
 
 /** Calls a number that is typed here. Enter goes to the button, which says the number; pressing that calls. */
 export function DialPanel({ region, brought }: DialPanelProps) {
@@ -40,15 +44,24 @@ export function DialPanel({ region, brought }: DialPanelProps) {
     if (brought !== undefined) field.current?.focus();
   }, [brought]);
 
-  function type(next: string) {
+  useEffect(() => {
+    const kept = typedNumber.get();
+    if (brought === undefined) setRaw((now) => (now === "" ? kept : now));
+  }, [brought]);
+
+  function write(next: string) {
     setRaw(next);
+    typedNumber.set(next);
+  }
+  function type(next: string) {
+    write(next);
     if (dialled?.kind === "question" || dialled?.kind === "refused") forget();
   }
   async function call(called: string | null, confirmed?: Confirmed) {
     if (called === null) return;
     const said = await dial(called, confirmed);
     // What was typed on while it was being started is the next number.
-    if (said?.kind === "started") setRaw((now) => (now === raw ? "" : now));
+    if (said?.kind === "started" && typedNumber.get() === raw) write("");
   }
   const goToButton = () => button.current?.focus();
   useEnteredEarly(form, goToButton);

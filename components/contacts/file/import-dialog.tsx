@@ -11,7 +11,7 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { Dialog, WayOut } from "../../ui/popup/dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
 import { ImportSummary } from "./import-summary.tsx";
 
@@ -58,13 +58,16 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
+      isBusy={isPending}
       onOpenChange={(next) => !next && onClose()}
       width="wide"
       title="Opt out people from a file"
       purpose="Paste phone numbers, or choose an Excel or CSV file with a column of them."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <WayOut isBusy={isPending} onPress={onClose}>
+            Cancel
+          </WayOut>
           {checked ? (
             <Button
               look="primary"

@@ -2,6 +2,7 @@
 
 import { Download, Megaphone, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { isStillOn } from "#components/ui/load/leaving.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
@@ -91,8 +92,10 @@ function StartButton({ list }: { list: ContactList }) {
   const { mutateAsync } = useDraftOfList(useChannels()[0]);
   const { isBusy, run } = useOneAtATime();
   async function start() {
+    const from = location.pathname;
     try {
-      go.push(`/campaigns/${await mutateAsync(list)}/edit`);
+      const id = await mutateAsync(list);
+      if (isStillOn(from)) go.push(`/campaigns/${id}/edit`);
     } catch (error) {
       const detail = detailOf(error);
       showToast({ tone: "red", title: "The campaign could not be made", detail });

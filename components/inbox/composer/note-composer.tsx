@@ -17,32 +17,32 @@ import { announce } from "../../ui/text/announce.ts";
 
 type Draft = { note: string };
 
+// One a text: what is asked for again after a lost answer is written once, and what was mended meanwhile is another note.
+const keys = createKeys();
+
 /** Writes to the team alone: a form of its own, which knows no way to send. */
 export function NoteComposer({ id }: { id: number }) {
   const form = useForm<Draft>({ defaultValues: { note: "" } });
   const { keepOnly } = useKeptValues(form, `inbox-note-${id}`);
-  // One a text: what is asked for again after a lost answer is written once, and what was mended meanwhile is another note.
-  const [keys] = useState(() => createKeys());
   const [isPressed, setPressed] = useState(false);
-  const { mutate, isPending, error } = useAddNote(id);
+  const { mutateAsync, isPending, error } = useAddNote(id);
   const sayId = useId();
   const text = form.watch("note");
   const problem = problemOf(text);
   function add() {
     setPressed(true);
     if (problem !== null || isPending) return;
-    mutate(
-      { noteId: keys.keyFor(text.trim()), text },
-      {
-        onSuccess: () => {
-          keys.forget();
-          setPressed(false);
-          keepOnly({ note: "" });
-          // What was typed on while it was being saved stays.
-          if (form.getValues("note") === text) form.reset({ note: "" });
-          announce("Note added. Only your team sees it.");
-        },
+    // Its verdict may come when this conversation is left.
+    mutateAsync({ noteId: keys.keyFor({ id, text: text.trim() }), text }).then(
+      () => {
+        keys.forget();
+        setPressed(false);
+        keepOnly({ note: "" });
+        // What was typed on while it was being saved stays.
+        if (form.getValues("note") === text) form.reset({ note: "" });
+        announce("Note added. Only your team sees it.");
       },
+      () => undefined,
     );
   }
   return (

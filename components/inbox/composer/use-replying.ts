@@ -27,7 +27,7 @@ type Pressing = { isAgain: boolean; answererId: string | null };
  * the console knows, is in the conversation: `onSent` is called, and the next press is another message.
  */
 export function useReplying(id: number, onSent: (kind: ReplyKind) => void) {
-  const [keys] = useState(() => ({ text: createMessageKeys(), template: createMessageKeys() }));
+  const keys = keysOf(id);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [lost, setLost] = useState<Lost | null>(null);
   const { isBusy, run } = useOneAtATime();
@@ -79,6 +79,17 @@ export function useReplying(id: number, onSent: (kind: ReplyKind) => void) {
     repeat: () => run(repeat),
     startAnew,
   };
+}
+
+type Keys = Record<ReplyKind, ReturnType<typeof createMessageKeys>>;
+
+// They outlive their page: what is pressed again after a lost answer is the same message.
+const known = new Map<number, Keys>();
+
+function keysOf(id: number): Keys {
+  const keys = known.get(id) ?? { text: createMessageKeys(), template: createMessageKeys() };
+  known.set(id, keys);
+  return keys;
 }
 
 const SAID = {

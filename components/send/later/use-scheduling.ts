@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { type Draft, loadSlots, type SendChannel } from "#lib/client/send/draft.ts";
 import { useSendLater } from "#lib/client/send/use-send-later.ts";
 import { zonedIso } from "../../domain/zoned-iso.ts";
+import { isStillOn } from "../../ui/load/leaving.ts";
 import { fetchPart } from "../../ui/load/load-part.ts";
-import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
+import { createTabState, useTabState } from "../../ui/load/tab-state.ts";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 import type { ToastWords } from "../../ui/toast/show-toast.ts";
 import { laterOf } from "./later-of.ts";
@@ -15,21 +17,53 @@ const UNPLANNED: ToastWords = {
   detail: "The console does not answer.",
 };
 
-/** One press at a time; once it is planned it stays busy until the page is left: another press would be another message. */
-export function useScheduling(onScheduled: (campaignId: string) => void) {
+type Scheduling = {
+  isBusy: boolean;
+  isChecking: boolean;
+  /** Why the last press scheduled nothing. */
+  error: Error | null;
+  /** It is scheduled, and the page of its campaign is on its way. */
+  isGone: boolean;
+};
+
+const IDLE: Scheduling = { isBusy: false, isChecking: false, error: null, isGone: false };
+
+// As in `use-sending.ts`: a press outlives its page.
+const state = createTabState(IDLE);
+
+/**
+ * One press at a time; once it is planned it stays busy until the page is left: another press would be another message.
+ * `onScheduled` hears whether anybody still looks at this page.
+ */
+export function useScheduling(onScheduled: (campaignId: string, isShown: boolean) => void) {
   const { zone } = useTimeFacts();
-  const { plan, error, isChecking } = useSendLater();
-  const { isBusy, run } = useOneAtATime();
-  const schedule = ({ channel, draft, to }: Scheduled) =>
-    run(async () => {
-      const scheduledAt = zonedIso(draft.date, draft.time, zone);
-      if (scheduledAt === null) return;
-      if (channel === "chat-template" && !(await fetchPart(loadSlots, UNPLANNED))) return;
-      const later = await laterOf({ channel, draft, to, scheduledAt });
-      const campaignId = await plan(later).catch(() => null);
-      if (campaignId === null) return;
-      onScheduled(campaignId);
-      await new Promise(() => undefined);
-    });
-  return { schedule, error, isBusy, isChecking };
+  const now = useTabState(state);
+  const { mutateAsync } = useSendLater((isChecking) => change({ isChecking }));
+  useEffect(() => forgetGone, []);
+
+  async function plan({ channel, draft, to }: Scheduled): Promise<string | null> {
+    const scheduledAt = zonedIso(draft.date, draft.time, zone);
+    if (scheduledAt === null) return null;
+    if (channel === "chat-template" && !(await fetchPart(loadSlots, UNPLANNED))) return null;
+    return mutateAsync(await laterOf({ channel, draft, to, scheduledAt }));
+  }
+  async function schedule(given: Scheduled): Promise<void> {
+    if (state.get().isBusy) return;
+    state.set({ ...IDLE, isBusy: true });
+    try {
+      const campaignId = await plan(given);
+      const isShown = isStillOn("/send");
+      state.set(isShown && campaignId !== null ? { ...IDLE, isBusy: true, isGone: true } : IDLE);
+      if (campaignId !== null) onScheduled(campaignId, isShown);
+    } catch (error) {
+      state.set({ ...IDLE, error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }
+  return { ...now, schedule };
+}
+
+const change = (part: Partial<Scheduling>) => state.set((now) => ({ ...now, ...part }));
+
+function forgetGone(): void {
+  if (state.get().isGone) state.set(IDLE);
 }

@@ -10,6 +10,7 @@ import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { useWhyNotSend } from "../../shell/sending/use-why-not-send.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
+import { isStillOn } from "../../ui/load/leaving.ts";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -61,8 +62,9 @@ function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
   const sendTemplate = useTemplateFor();
   const again = () =>
     run(async () => {
+      const from = location.pathname;
       const sendId = await mutateAsync().catch(sayFailed);
-      if (sendId) go.push(`/send/${sendId}`);
+      if (sendId && isStillOn(from)) go.push(`/send/${sendId}`);
     });
   return (
     <>

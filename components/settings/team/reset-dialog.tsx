@@ -6,7 +6,7 @@ import { useCreateReset } from "#lib/client/team/mutations.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { Dialog, WayOut } from "../../ui/popup/dialog.tsx";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 import { LinkNote } from "./link-note.tsx";
 
@@ -18,6 +18,7 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
+      isBusy={isPending}
       onOpenChange={(next) => !next && onClose()}
       isInsistent
       title={
@@ -33,7 +34,9 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <WayOut isBusy={isPending} onPress={onClose}>
+              Cancel
+            </WayOut>
             <Button
               look="primary"
               icon={<KeyRound />}

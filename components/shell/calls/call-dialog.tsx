@@ -4,7 +4,7 @@ import { Phone } from "lucide-react";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { Dialog, WayOut } from "../../ui/popup/dialog.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { CheckingCall } from "./checking-call.tsx";
 import { DialOutcome } from "./dial-outcome.tsx";
@@ -26,12 +26,15 @@ export function CallDialog({ number, optedOutAt, isOpen, onClose }: CallDialogPr
   return (
     <Dialog
       isOpen={isOpen}
+      isBusy={isDialling}
       onOpenChange={(next) => !next && onClose()}
       title={`Call ${formatNumber(number)}`}
       purpose="Their phone rings at once. Your phone is not used: the service makes the call."
       actions={
         <>
-          <Button onClick={onClose}>{isDone ? "Close" : "Cancel"}</Button>
+          <WayOut isBusy={isDialling} onPress={onClose}>
+            {isDone ? "Close" : "Cancel"}
+          </WayOut>
           {!isDone && (
             <Button look="primary" icon={<Phone />} isBusy={isDialling} onClick={call}>
               Call {formatNumber(number)}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
-import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { Dialog, WayOut } from "#components/ui/popup/dialog.tsx";
 import { Stepper } from "#components/ui/stepper.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useResolveUnknown } from "#lib/client/campaigns/mutations.ts";
@@ -64,7 +64,9 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
   }
   const settling = (
     <>
-      <Button onClick={onClose}>Decide later</Button>
+      <WayOut isBusy={resolve.isPending} onPress={onClose}>
+        Decide later
+      </WayOut>
       <Button
         look={choice === "resend" ? "danger" : "primary"}
         isBusy={resolve.isPending}
@@ -88,6 +90,7 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
   return (
     <Dialog
       isOpen={view !== null}
+      isBusy={resolve.isPending}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="wide"
       title="May have been sent: we lost the answer"

@@ -13,6 +13,7 @@ import { useTheme } from "../theme/use-theme.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import type { FrameFacts } from "./frame-facts.ts";
 import { GoingBar } from "./going-bar.tsx";
+import { OpenPresses } from "./open-presses.tsx";
 import { Rail } from "./rail.tsx";
 import { RAIL_COOKIE } from "./rail-cookie.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -88,6 +89,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
       <LiveRegion />
       <TipHost loadTexts={loadMeanings} />
       <ToastHost />
+      <OpenPresses />
       {wasFinding && (
         <Suspense>
           <CommandPalette

@@ -8,6 +8,7 @@ import { newestNoticesQuery } from "#lib/client/notices/queries.ts";
 import { useScreenPermission } from "#lib/client/notices/screen-permission.ts";
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
 import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
+import { leaveFor } from "../../ui/load/leaving.ts";
 import { newcomersOf } from "./newcomers.ts";
 import { noticeWordsOf } from "./notice-words.ts";
 
@@ -25,7 +26,7 @@ function Showing({ kinds }: { kinds: readonly NoticeKind[] }) {
     const read = newcomersOf(items, known.current);
     known.current = read.known;
     for (const notice of read.newcomers.filter(({ kind }) => kinds.includes(kind))) {
-      show(notice, (href) => router.push(href));
+      show(notice, (href) => leaveFor(href, () => router.push(href)));
     }
   });
   // The next hint, and the bell, tell what this reading missed.

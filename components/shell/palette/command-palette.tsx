@@ -3,6 +3,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { leaveFor } from "#components/ui/load/leaving.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -39,7 +40,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           aria-label="Find a page, an action, an id or a number"
           className="fixed top-[12vh] left-1/2 z-20 flex max-h-[70vh] w-[calc(100vw-2rem)] max-w-140 -translate-x-1/2 flex-col overflow-hidden rounded-4 border border-line bg-raised shadow-3 outline-none max-sm:top-4 max-sm:max-h-[45svh]"
         >
-          <Finder {...props} onGo={go.push} />
+          <Finder {...props} onGo={(href) => leaveFor(href, () => go.push(href))} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -38,7 +38,8 @@ type TestSendProps = { message: TestMessage; region: string; sameAs: string };
 export function TestSend({ message, region, sameAs }: TestSendProps) {
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState<Said | null>(null);
-  const { mutateAsync, isChecking } = useSend();
+  const [isChecking, setChecking] = useState(false);
+  const { mutateAsync } = useSend(setChecking);
   const { isBusy, run } = useOneAtATime();
   const phone = normalisePhone(typed, region);
   const lockedBecause = whyNot(message) ?? (phone.number === null ? "Type your number first" : undefined);

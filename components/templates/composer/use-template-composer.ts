@@ -10,6 +10,7 @@ import { partsOfDraft } from "#lib/client/templates/read-template.ts";
 import { slotsOfDraft, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
 import { Fault } from "#lib/fault.ts";
+import { isStillOn } from "../../ui/load/leaving.ts";
 import { useKeptValues } from "../../ui/load/use-kept-values.ts";
 
 type ComposerOptions = {
@@ -26,8 +27,6 @@ export function useTemplateComposer({ initial, keptAs, onCreated }: ComposerOpti
   // In this tab only: the words of a template and its samples are written for everybody, and hold nobody's data.
   const { isBack, forget } = useKeptValues(form, keptAs);
   const [wantsAll, setWantsAll] = useState(false);
-  // One for this draft: a second press, or one after a lost answer, creates nothing more.
-  const [createToken, setToken] = useState(() => crypto.randomUUID());
   const creating = useCreateTemplate();
   const rules = [...takenRule(draft, useQuery(knownTemplatesQuery(draft.name)).data), ...rulesOf(draft)];
   const unmet = rules.filter(({ isMet }) => !isMet);
@@ -42,17 +41,17 @@ export function useTemplateComposer({ initial, keptAs, onCreated }: ComposerOpti
     const parts = partsOfDraft(draft);
     setWantsAll(true);
     if (unmet.length > 0 || !parts) return;
-    creating.mutate(
-      { ...parts, createToken },
-      {
-        onSuccess: (template) => {
-          forget();
-          onCreated(template);
-        },
-        // A refusal was an answer: what is mended is another creation. A lost one keeps its token.
-        onError: (error) => {
-          if (!isLost(error)) setToken(crypto.randomUUID());
-        },
+    const from = location.pathname;
+    // Its verdict may come when this page is left.
+    creating.mutateAsync({ ...parts, createToken: tokenOf(keptAs) }).then(
+      (template) => {
+        tokens.delete(keptAs);
+        forget();
+        if (isStillOn(from)) onCreated(template);
+      },
+      // A refusal was an answer: what is mended is another creation. A lost one keeps its token.
+      (error: Error) => {
+        if (!isLost(error)) tokens.delete(keptAs);
       },
     );
   }
@@ -69,6 +68,15 @@ export function useTemplateComposer({ initial, keptAs, onCreated }: ComposerOpti
     creating,
     rulesAt: (field: RuleField): Rule[] => rules.filter((rule) => rule.field === field),
   };
+}
+
+// One for a draft, however often its page is left: a second press, or one after a lost answer, creates nothing more.
+const tokens = new Map<string, string>();
+
+function tokenOf(keptAs: string): string {
+  const token = tokens.get(keptAs) ?? crypto.randomUUID();
+  tokens.set(keptAs, token);
+  return token;
 }
 
 export type TemplateComposer = ReturnType<typeof useTemplateComposer>;

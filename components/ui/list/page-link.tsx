@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type MouseEvent, useTransition } from "react";
 import { useSayGoing } from "../load/going.ts";
+import { leaveFor } from "../load/leaving.ts";
 
 type PageLinkProps = ComponentProps<"a"> & {
   href: string;
@@ -34,7 +35,7 @@ export function PageLink({ href, scroll = true, onPointerEnter, onFocus, onClick
         onClick?.(event);
         if (event.defaultPrevented || isForBrowser(event)) return;
         event.preventDefault();
-        start(() => router.push(href, { scroll }));
+        leaveFor(href, () => start(() => router.push(href, { scroll })));
       }}
     />
   );

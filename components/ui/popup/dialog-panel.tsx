@@ -15,11 +15,12 @@ const FIELD = "input:not([type=radio], [type=checkbox], [type=file], [type=hidde
 
 export function DialogPanel(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  useCloseByBack(props.isOpen, () => props.onOpenChange(false));
+  const change = (isOpen: boolean) => props.isBusy !== true && props.onOpenChange(isOpen);
+  useCloseByBack(props.isOpen, () => change(false));
   return (
     <Dialog.Root
       open={props.isOpen}
-      onOpenChange={(isOpen) => props.onOpenChange(isOpen)}
+      onOpenChange={change}
       disablePointerDismissal={props.isInsistent === true}
     >
       <Dialog.Portal>

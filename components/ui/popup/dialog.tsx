@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense } from "react";
+import { Button } from "../button/button.tsx";
 import { lazyPart } from "../load/lazy-part.ts";
 import { useWasTrue } from "../load/use-was-true.ts";
 
@@ -14,6 +15,8 @@ export type DialogProps = {
   width?: "normal" | "wide" | undefined;
   /** For a question that must be answered: a click outside does not close it. */
   isInsistent?: boolean | undefined;
+  /** What was pressed in it is not answered yet: it stays until it is, as nothing else would show the answer. */
+  isBusy?: boolean | undefined;
   /** Nobody may read the page under it. */
   isVeiled?: boolean | undefined;
   children?: ReactNode;
@@ -25,6 +28,17 @@ const { Part: DialogPanel, preload } = lazyPart(() =>
 
 /** For who will hardly wait for it: fetches the code of dialogs. */
 export const preloadDialog = preload;
+
+type WayOutProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
+
+/** Closes a dialog, unless what was pressed in it is not answered yet. */
+export function WayOut({ isBusy, onPress, children }: WayOutProps) {
+  return (
+    <Button lockedBecause={isBusy ? "We wait for the answer" : undefined} onClick={onPress}>
+      {children}
+    </Button>
+  );
+}
 
 /** A modal question or form; its code loads when it is first opened. */
 export function Dialog(props: DialogProps) {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useRef } from "react";
 import { Button } from "../button/button.tsx";
-import { Dialog, type DialogProps } from "./dialog.tsx";
+import { Dialog, type DialogProps, WayOut } from "./dialog.tsx";
 
 type FormDialogProps = Omit<DialogProps, "actions" | "onOpenChange"> & {
   /** Says what pressing it does. */
@@ -33,7 +33,12 @@ export function FormDialog(props: FormDialogProps) {
     children,
     ...rest
   } = props;
-  const { cancel = "Cancel", wayOut = <Button onClick={onClose}>{cancel}</Button>, ...dialog } = rest;
+  const { cancel = "Cancel", wayOut: ownWayOut, ...dialog } = rest;
+  const wayOut = ownWayOut ?? (
+    <WayOut isBusy={isBusy} onPress={onClose}>
+      {cancel}
+    </WayOut>
+  );
   const formId = useId();
   const wasPressed = useRef(false);
   function submit() {
@@ -61,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
     </>
   );
   return (
-    <Dialog {...dialog} onOpenChange={(isOpen) => !isOpen && onClose()} actions={actions}>
+    <Dialog {...dialog} isBusy={isBusy} onOpenChange={(isOpen) => !isOpen && onClose()} actions={actions}>
       <form
         id={formId}
         method="post"

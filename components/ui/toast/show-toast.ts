@@ -9,6 +9,8 @@ export type ToastWords = {
   tone?: ToastTone | undefined;
   /** A way back or onward; the toast closes when it is pressed. */
   action?: { label: string; onPress: () => void } | undefined;
+  /** Leads to where it is about. */
+  link?: { label: string; href: string } | undefined;
   /** How long it stays; 0 until it is closed. Five seconds when absent, never under a failure. */
   shownMs?: number | undefined;
 };

@@ -4,6 +4,7 @@ import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { buttonClass } from "../button/button-class.ts";
+import { ButtonLink } from "../button/button-link.tsx";
 import { IconButton } from "../button/icon-button.tsx";
 import { hearToasts, type ToastTone, type ToastWords, takeToasts } from "./show-toast.ts";
 import { TOAST, TOAST_PLACE } from "./toast-class.ts";
@@ -34,15 +35,7 @@ function Intake() {
   const { add } = Toast.useToastManager();
   useEffect(() => {
     function drain() {
-      for (const words of takeToasts()) {
-        add({
-          title: words.title,
-          description: words.detail,
-          priority: words.tone === "red" ? "high" : "low",
-          timeout: words.shownMs ?? (words.tone === "red" ? 0 : SHOWN_MS),
-          data: words,
-        });
-      }
+      for (const words of takeToasts()) add(toastOf(words));
     }
     drain();
     return hearToasts(drain);
@@ -50,10 +43,23 @@ function Intake() {
   return null;
 }
 
+function toastOf(words: ToastWords) {
+  const { title, detail, tone, action, link } = words;
+  const isRed = tone === "red";
+  return {
+    title,
+    description: detail,
+    // A high one is hidden from screen readers but for its text: what can be pressed in it would be out of reach.
+    priority: isRed && !action && !link ? ("high" as const) : ("low" as const),
+    timeout: words.shownMs ?? (isRed ? 0 : SHOWN_MS),
+    data: words,
+  };
+}
+
 function Shown() {
   const { toasts, close } = Toast.useToastManager<ToastWords>();
   return toasts.map((toast) => {
-    const action = toast.data?.action;
+    const { action, link } = toast.data ?? {};
     return (
       <Toast.Root
         key={toast.id}
@@ -66,17 +72,26 @@ function Shown() {
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-medium" />
             <Toast.Description className="text-13 text-ink-2" />
-            {action !== undefined && (
-              <button
-                type="button"
-                className={`${buttonClass({ look: "quiet", size: "small" })} mt-2`}
-                onClick={() => {
-                  action.onPress();
-                  close(toast.id);
-                }}
-              >
-                {action.label}
-              </button>
+            {(action ?? link) && (
+              <div className="mt-2 flex flex-wrap gap-2">
+                {action !== undefined && (
+                  <button
+                    type="button"
+                    className={buttonClass({ look: "quiet", size: "small" })}
+                    onClick={() => {
+                      action.onPress();
+                      close(toast.id);
+                    }}
+                  >
+                    {action.label}
+                  </button>
+                )}
+                {link !== undefined && (
+                  <ButtonLink size="small" href={link.href} onClick={() => close(toast.id)}>
+                    {link.label}
+                  </ButtonLink>
+                )}
+              </div>
             )}
           </div>
           <Toast.Close render={<IconButton label="Close" icon={<X />} look="plain" size="small" />} />

@@ -4,6 +4,7 @@ import type { SetCallTags } from "#lib/contract/desk/call/call-tags.ts";
 import { Fault } from "#lib/fault.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
+import type { Press } from "../query-client/press.ts";
 import { pressOnce } from "../send/press-once.ts";
 import { useChange } from "../use-change.ts";
 import { callKeys } from "./keys.ts";
@@ -13,9 +14,19 @@ const CHANGED = [callKeys.all, factsKeys.all];
 /** Makes one request and never repeats it; `isChecking` while no answer came, and it is asked what became of the call. */
 export function useStartCall() {
   const [isChecking, setChecking] = useState(false);
-  const { mutateAsync, isPending } = useChange(CHANGED, (body: StartCall) => startOnce(body, setChecking));
+  const { mutateAsync, isPending } = useChange(
+    CHANGED,
+    (body: StartCall) => startOnce(body, setChecking),
+    CALL_PRESS,
+  );
   return { mutateAsync, isPending, isChecking };
 }
+
+const CALL_PRESS: Press = {
+  what: ["the call", "started"],
+  isOnce: true,
+  answered: ({ id }: { id: string }) => ({ title: "The call was started", href: `/calls/${id}` }),
+};
 
 async function startOnce(
   body: StartCall,
@@ -36,13 +47,15 @@ async function startOnce(
 
 /** Asks the service about one call now. */
 export const useCheckCall = (id: string) =>
-  useChange(CHANGED, () => http("POST /api/calls/:id/check", { params: { id } }));
+  useChange(CHANGED, () => http("POST /api/calls/:id/check", { params: { id } }), { isQuiet: true });
 
 export const useResolveCall = (id: string) =>
   useChange(CHANGED, (body: ResolveCall) => http("POST /api/calls/:id/resolve", { params: { id }, body }));
 
 export const useAddCallNote = (id: string) =>
-  useChange(CHANGED, (body: AddCallNote) => http("POST /api/calls/:id/notes", { params: { id }, body }));
+  useChange(CHANGED, (body: AddCallNote) => http("POST /api/calls/:id/notes", { params: { id }, body }), {
+    what: ["your note", "added"],
+  });
 
 export const useRemoveCallNote = (id: string) =>
   useChange(CHANGED, (noteId: string) =>

@@ -4,6 +4,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
+import type { Press } from "../query-client/press.ts";
 import { campaignKeys } from "./keys.ts";
 
 export type DraftInput = z.input<typeof CreateCampaign>;
@@ -17,6 +18,7 @@ type Start = Pick<Campaign, "id" | "startToken"> & {
 export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
+    meta: START_PRESS,
     mutationFn: async ({ id, startToken, isAsking }: Start) => {
       const given = { params: { id }, body: { startToken } };
       const answer = await (isAsking
@@ -34,6 +36,15 @@ export function useStartCampaign() {
     },
   });
 }
+
+const START_PRESS: Press = {
+  what: ["the campaign", "started"],
+  isOnce: true,
+  answered: ({ id, state }: Campaign) => ({
+    href: `/campaigns/${id}`,
+    title: state === "running" ? "The campaign was started" : "The campaign is waiting",
+  }),
+};
 
 /** Throws a draft away. */
 export function useDiscardDraft() {

@@ -7,6 +7,7 @@ import type {
 } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
 import { http } from "../http.ts";
+import type { Press } from "../query-client/press.ts";
 import { campaignKeys } from "./keys.ts";
 
 export type Steering = "pause" | "resume" | "cancel";
@@ -15,6 +16,7 @@ export type Steering = "pause" | "resume" | "cancel";
 export function useSteerCampaign({ id, hold }: Pick<Campaign, "id" | "hold">) {
   const keep = useKeepCampaign();
   return useMutation({
+    meta: { what: ["the campaign", "changed"] } satisfies Press,
     mutationFn: (action: Steering) =>
       action === "resume"
         ? http("POST /api/campaigns/:id/resume", { params: { id }, query: { hold: hold?.kind ?? "none" } })
@@ -25,12 +27,16 @@ export function useSteerCampaign({ id, hold }: Pick<Campaign, "id" | "hold">) {
 
 /** Has what no report came about asked for again; the answers arrive as reports do. */
 export const useCheckCampaign = (id: string) =>
-  useMutation({ mutationFn: () => http("POST /api/campaigns/:id/check", { params: { id } }) });
+  useMutation({
+    meta: { isQuiet: true } satisfies Press,
+    mutationFn: () => http("POST /api/campaigns/:id/check", { params: { id } }),
+  });
 
 /** Refuses the people for whom a campaign is held, and goes on. */
 export function useRefuseHeld(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
+    meta: { what: ["the campaign", "changed"] } satisfies Press,
     mutationFn: () => http("POST /api/campaigns/:id/refuse", { params: { id } }),
     onSuccess: ({ campaign }) => keep(campaign),
   });
@@ -40,6 +46,7 @@ export function useRefuseHeld(id: string) {
 export function useReschedule(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
+    meta: { what: ["the time", "changed"] } satisfies Press,
     mutationFn: (body: RescheduleCampaign) =>
       http("POST /api/campaigns/:id/reschedule", { params: { id }, body }),
     onSuccess: ({ campaign }) => keep(campaign),
@@ -50,6 +57,7 @@ export function useReschedule(id: string) {
 export function useAllowOutsideHours(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
+    meta: { what: ["the campaign", "let out of its hours"] } satisfies Press,
     mutationFn: (body: AllowOutsideHours) =>
       http("POST /api/campaigns/:id/outside-hours", { params: { id }, body }),
     // Also where it was refused: it may not wait any more.
@@ -61,6 +69,7 @@ export function useAllowOutsideHours(id: string) {
 export function useKeepHours(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
+    meta: { what: ["the campaign", "put back into its hours"] } satisfies Press,
     mutationFn: () => http("DELETE /api/campaigns/:id/outside-hours", { params: { id } }),
     onSuccess: ({ campaign }) => keep(campaign),
   });
@@ -72,6 +81,7 @@ type Planned = Pick<Campaign, "id" | "startToken">;
 export function useApproveCampaign({ id, startToken }: Planned) {
   const keep = useKeepCampaign();
   return useMutation({
+    meta: { what: ["the campaign", "approved"] } satisfies Press,
     mutationFn: () => http("POST /api/campaigns/:id/approve", { params: { id }, body: { startToken } }),
     // Also where it was refused: somebody else may have decided.
     onSettled: (answer) => keep(answer?.campaign),
@@ -82,6 +92,7 @@ export function useApproveCampaign({ id, startToken }: Planned) {
 export function useDeclineCampaign({ id, startToken }: Planned) {
   const keep = useKeepCampaign();
   return useMutation({
+    meta: { what: ["the campaign", "declined"] } satisfies Press,
     mutationFn: ({ reason }: Pick<DeclineCampaign, "reason">) =>
       http("POST /api/campaigns/:id/decline", { params: { id }, body: { startToken, reason } }),
     onSettled: (answer) => keep(answer?.campaign),
@@ -92,6 +103,7 @@ export function useDeclineCampaign({ id, startToken }: Planned) {
 export function useWithdrawApproval(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
+    meta: { what: ["your request", "withdrawn"] } satisfies Press,
     mutationFn: () => http("DELETE /api/campaigns/:id/approval", { params: { id } }),
     onSettled: (answer) => keep(answer?.campaign),
   });
@@ -101,6 +113,7 @@ export function useWithdrawApproval(id: string) {
 export function useResolveUnknown(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
+    meta: { what: ["your decision", "saved"] } satisfies Press,
     mutationFn: (body: ResolveUnknown) =>
       http("POST /api/campaigns/:id/unknown/resolve", { params: { id }, body }),
     onSettled: (answer) => keep(answer?.campaign),

@@ -5,6 +5,7 @@ import type { Draft, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/d
 import type { CopyList } from "#lib/contract/desk/people/contact-list.ts";
 import { doorHref } from "../door-href.ts";
 import { http } from "../http.ts";
+import type { Press } from "../query-client/press.ts";
 import { faultFromResponse } from "../request.ts";
 import { draftKeys } from "./keys.ts";
 
@@ -58,6 +59,7 @@ export const draftFileQuery = (id: string, name: string) =>
 /** Has the server read the kept file; answers with its counts and the token that starts exactly this plan. */
 export function usePlanDraft(id: string) {
   return useMutation({
+    meta: { isQuiet: true } satisfies Press,
     mutationFn: (revision: number) =>
       http("POST /api/drafts/:id/plan", { params: { id }, body: { revision } }),
   });

@@ -28,7 +28,9 @@ export const useSetDoneBefore = () =>
 
 /** A note asked for twice, as after a lost answer, is written once. */
 export const useAddNote = (id: number) =>
-  useChangeOf(noted(id), (body: AddNote) => http("POST /api/inbox/:id/notes", { params: { id }, body }));
+  useChangeOf(noted(id), (body: AddNote) => http("POST /api/inbox/:id/notes", { params: { id }, body }), {
+    what: ["your note", "added"],
+  });
 
 export const useRemoveNote = (id: number) =>
   useChangeOf(noted(id), (noteId: string) =>

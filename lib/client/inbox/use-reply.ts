@@ -4,6 +4,7 @@ import type { Reply } from "#lib/contract/desk/conversation.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 import { messageKeys } from "../messages/keys.ts";
+import { sendPress } from "../query-client/press.ts";
 import { sendKeys } from "../send/keys.ts";
 import { type Answered, chatAnsweredBy, sendOnce } from "../send/send-once.ts";
 import { inboxKeys } from "./keys.ts";
@@ -22,6 +23,7 @@ export function useReply(id: number) {
   const isOut = useIsMutating({ mutationKey: inboxKeys.reply(id) }) > 0;
   const { mutateAsync } = useMutation({
     mutationKey: inboxKeys.reply(id),
+    meta: sendPress(() => `/inbox/${id}`),
     mutationFn: ({ content, isAgain }: Replying): Promise<Answered> =>
       sendOnce({
         post: async (press) =>

@@ -4,6 +4,7 @@ import type { Notice } from "#lib/contract/desk/notice/notice.ts";
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
+import type { Press } from "../query-client/press.ts";
 import { useChange } from "../use-change.ts";
 import { noticeKeys } from "./keys.ts";
 
@@ -11,7 +12,7 @@ export const useUpdateNoticeChoices = () =>
   useChange(
     [factsKeys.all, noticeKeys.all],
     (body: NoticeChoices) => http("PUT /api/notices/choices", { body }),
-    "notice-choices",
+    { turn: "notice-choices", what: ["your choice of notices", "saved"] },
   );
 
 /**
@@ -21,6 +22,7 @@ export const useUpdateNoticeChoices = () =>
 export function useSeeNotices(shown: readonly Notice[] | undefined): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
+    meta: { isQuiet: true } satisfies Press,
     mutationFn: (id: number) => http("POST /api/notices/seen", { body: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: factsKeys.all }),
   });

@@ -9,7 +9,9 @@ const CHANGED = [optOutKeys.all, sendKeys.allWindows];
 type Said = { number: string; reason: string };
 
 export const useCreateOptOut = () =>
-  useChange(CHANGED, (said: Said) => http("POST /api/opt-outs", { body: { ...said, source: "person" } }));
+  useChange(CHANGED, (said: Said) => http("POST /api/opt-outs", { body: { ...said, source: "person" } }), {
+    what: ["the number", "opted out"],
+  });
 
 /** `id` is what the person was shown; something newer is not undone. */
 export const useDeleteOptOut = () =>
@@ -18,7 +20,9 @@ export const useDeleteOptOut = () =>
   );
 
 export const useImportOptOuts = () =>
-  useChange(CHANGED, (body: ImportOptOuts) => http("POST /api/opt-outs/import", { body }));
+  useChange(CHANGED, (body: ImportOptOuts) => http("POST /api/opt-outs/import", { body }), {
+    what: ["your list of opt-outs", "taken"],
+  });
 
 export const useUpdateOptOutWords = () =>
   useChange(CHANGED, (body: UpdateOptOutWords) => http("PUT /api/opt-outs/words", { body }));

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { SendChatTemplate, SendChatText, SendSms, SendSmsBulk } from "#lib/contract/desk/send/send.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 import { messageKeys } from "../messages/keys.ts";
+import { sendPress } from "../query-client/press.ts";
 import { senderKeys } from "../senders/keys.ts";
 import { sendKeys } from "./keys.ts";
 import { type Answered, chatAnsweredBy, type Press, sendOnce } from "./send-once.ts";
@@ -19,15 +19,16 @@ export type Composed =
 export type Sending = { composed: Composed; isAgain: boolean };
 
 /**
- * Makes one request and never repeats it. Where no answer came it asks what became of it, `isChecking` meanwhile, and
- * throws only where nothing was sent, or where nobody can say: then with `retry: "unknown-outcome"`.
+ * Makes one request and never repeats it. Where no answer came it asks what became of it, which `onChecking` hears, and
+ * throws only where nothing was sent, or where nobody can say: then with `retry: "unknown-outcome"`. `keptAt` is the path of a
+ * page that shows what became of it also after it was left.
  */
-export function useSend() {
+export function useSend(onChecking: (isChecking: boolean) => void, keptAt?: string) {
   const client = useQueryClient();
-  const [isChecking, setChecking] = useState(false);
-  const { mutateAsync } = useMutation({
+  return useMutation({
+    meta: { ...sendPress((id) => `/send/${id}`), ...(keptAt !== undefined && { keptAt }) },
     mutationFn: ({ composed, isAgain }: Sending): Promise<Answered> =>
-      sendOnce({ post: (press) => post(composed, press), isAgain, onChecking: setChecking }),
+      sendOnce({ post: (press) => post(composed, press), isAgain, onChecking }),
     onSettled: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: senderKeys.all }),
@@ -37,7 +38,6 @@ export function useSend() {
       ]);
     },
   });
-  return { mutateAsync, isChecking };
 }
 
 async function post({ channel, body }: Composed, press: Press): Promise<Answered> {

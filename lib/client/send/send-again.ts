@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fault } from "#lib/fault.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
 import { http } from "../http.ts";
+import type { Press } from "../query-client/press.ts";
 import { askAfter } from "./ask-after.ts";
 
 /**
@@ -11,6 +12,7 @@ import { askAfter } from "./ask-after.ts";
 export function useSendAgain(id: string) {
   const client = useQueryClient();
   return useMutation({
+    meta: AGAIN_PRESS,
     mutationFn: async (): Promise<string> => {
       const sendToken = crypto.randomUUID();
       try {
@@ -25,6 +27,12 @@ export function useSendAgain(id: string) {
     onSettled: () => client.invalidateQueries({ queryKey: campaignKeys.all }),
   });
 }
+
+const AGAIN_PRESS: Press = {
+  what: ["your message", "sent again"],
+  isOnce: true,
+  answered: (sendId: string) => ({ title: "Your message was sent again", href: `/send/${sendId}` }),
+};
 
 const neverSent = (cause: Fault) =>
   new Fault("not_ready", "Not sent: the connection broke. You can try again.", { cause, retry: "safe" });

@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { SendLater } from "#lib/contract/desk/send/send-later.ts";
 import { Fault } from "#lib/fault.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
 import { http } from "../http.ts";
+import type { Press } from "../query-client/press.ts";
 import { pressOnce } from "./press-once.ts";
 
 export type PlanLater = Omit<SendLater, "sendToken">;
 
 /** Plans a message for a time, once; answers the campaign that waits for it, also where its answer got lost. */
-export function useSendLater() {
+export function useSendLater(onChecking: (isChecking: boolean) => void) {
   const client = useQueryClient();
-  const [isChecking, setChecking] = useState(false);
-  const { mutateAsync, error } = useMutation({
+  return useMutation({
+    meta: SCHEDULE_PRESS,
     mutationFn: async (plan: PlanLater): Promise<string> => {
       const sendToken = crypto.randomUUID();
       const pressed = await pressOnce({
         sendToken,
         post: () => http("POST /api/sends/later", { body: { ...plan, sendToken } }),
-        onChecking: setChecking,
+        onChecking,
         words: { not: "Not scheduled", kept: "Your text is still here." },
       });
       const id = "answer" in pressed ? pressed.answer.campaignId : pressed.arrived.campaignId;
@@ -27,5 +27,14 @@ export function useSendLater() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: campaignKeys.all }),
   });
-  return { plan: mutateAsync, error, isChecking };
 }
+
+const SCHEDULE_PRESS: Press = {
+  what: ["your message", "scheduled"],
+  isOnce: true,
+  keptAt: "/send",
+  answered: (campaignId: string) => ({
+    title: "Your message is scheduled",
+    href: `/campaigns/${campaignId}`,
+  }),
+};

@@ -3,6 +3,7 @@ import type { TakeSecondStep } from "#lib/contract/desk/team/factor.ts";
 import type { CreateSession } from "#lib/contract/desk/team/session.ts";
 import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
 import { http } from "../http.ts";
+import type { Press } from "../query-client/press.ts";
 
 /** Signs in, or says which second step is missing; throws `wrong_credentials`, `rate_limited` with the wait. */
 export function useCreateSession() {
@@ -27,5 +28,8 @@ export function useCreateOwner() {
 
 /** Signs out; the caller leaves the page when it settles. */
 export function useDeleteSession() {
-  return useMutation({ mutationFn: () => http("DELETE /api/session") });
+  return useMutation({
+    meta: { isQuiet: true } satisfies Press,
+    mutationFn: () => http("DELETE /api/session"),
+  });
 }

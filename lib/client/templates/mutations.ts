@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CreateTemplate, TemplateAnswer } from "#lib/contract/desk/template.ts";
+import type { CreateTemplate, Template, TemplateAnswer } from "#lib/contract/desk/template.ts";
 import type { TemplateParts } from "#lib/contract/rules/template/template-body.ts";
 import { http } from "../http.ts";
+import type { Press } from "../query-client/press.ts";
 import { pressOnce } from "../send/press-once.ts";
 import { templateKeys } from "./keys.ts";
 
@@ -15,9 +16,15 @@ type Creating = TemplateParts & { createToken: string };
  */
 export function useCreateTemplate() {
   const [isChecking, setChecking] = useState(false);
-  const creating = useChange((body: Creating) => createOnce(body, setChecking));
+  const creating = useChange((body: Creating) => createOnce(body, setChecking), CREATE_PRESS);
   return { ...creating, isChecking };
 }
+
+const CREATE_PRESS: Press = {
+  what: ["the template", "created"],
+  isOnce: true,
+  answered: ({ id }: Template) => ({ title: "The template was created", href: `/templates/${id}` }),
+};
 
 async function createOnce(
   body: Creating,
@@ -55,13 +62,15 @@ export const useResolveTemplate = (id: string) =>
 /** Asks the service what it thinks of the values; nothing changes. */
 export const useValidateTemplate = (id: string) =>
   useMutation({
+    meta: { isQuiet: true } satisfies Press,
     mutationFn: (templateParameters: Record<string, unknown> | undefined) =>
       http("POST /api/templates/:id/validate", { params: { id }, body: { templateParameters } }),
   });
 
-function useChange<Input>(change: (input: Input) => Promise<TemplateAnswer>) {
+function useChange<Input>(change: (input: Input) => Promise<TemplateAnswer>, press: Press = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta: press,
     mutationFn: async (input: Input) => (await change(input)).template,
     onSuccess: (template) => client.setQueryData(templateKeys.one(template.id), template),
     onSettled: () => client.invalidateQueries({ queryKey: templateKeys.all }),

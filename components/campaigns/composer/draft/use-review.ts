@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { isStillOn } from "#components/ui/load/leaving.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
@@ -51,9 +52,10 @@ export function useReview({ id, form, saver }: ReviewOptions) {
     try {
       await saver.afterSaving(async ({ revision, startToken }) => {
         if (startToken === null) throw new Fault("conflict", CHANGED);
+        const from = location.pathname;
         const started = await start.mutateAsync({ id, startToken, isAsking });
         // The way back must not lead to a composer of what is sent.
-        go.replace(`/campaigns/${started.id}`);
+        if (isStillOn(from)) go.replace(`/campaigns/${started.id}`);
         return { revision, startToken };
       });
     } catch (error) {

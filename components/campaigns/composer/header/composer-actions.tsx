@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { useWhyNotBring } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { isStillOn } from "#components/ui/load/leaving.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
@@ -27,10 +28,11 @@ export function ComposerActions({ composer }: { composer: Composer }) {
   const whyNotBring = useWhyNotBring();
   async function throwAway() {
     // Where nothing was kept yet there is nothing to discard.
+    const from = location.pathname;
     await saver.end();
     if (saver.revision > 0) await discard.mutateAsync(id);
     form.reset();
-    go.push("/campaigns");
+    if (isStillOn(from)) go.push("/campaigns");
   }
   function confirm() {
     throwAway().catch(sayNotDiscarded);

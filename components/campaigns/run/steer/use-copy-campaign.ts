@@ -1,3 +1,4 @@
+import { isStillOn } from "#components/ui/load/leaving.ts";
 import { loadPart } from "#components/ui/load/load-part.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
@@ -14,11 +15,12 @@ export function useCopyCampaign(campaign: Campaign) {
   const { zone } = useTimeFacts();
   const { run } = useOneAtATime();
   async function copy(people: Copied) {
+    const from = location.pathname;
     try {
       const { copyCampaign } = await loadPart(() => import("./copy-campaign.ts"));
       const { id, copied } = await copyCampaign(campaign, people, zone);
       if (people === "unreached") sayFewer(copied, runFactsOf(campaign).notReached);
-      go.push(`/campaigns/${id}/edit`);
+      if (isStillOn(from)) go.push(`/campaigns/${id}/edit`);
     } catch (error) {
       const detail = detailOf(error);
       showToast({ tone: "red", title: "The campaign could not be copied", detail });
