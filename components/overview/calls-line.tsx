@@ -14,7 +14,7 @@ export function CallsLine() {
   const { data: today } = useQuery(callsTodayQuery);
   const day = useDay();
   if (!today) return null;
-  const { calls, answered, talkS, awaited, unknown } = today;
+  const { calls, answered, talkS, spanS, awaited, unknown } = today;
   const days = `from=${day}&to=${day}`;
   return (
     <ul
@@ -34,9 +34,16 @@ export function CallsLine() {
               {formatCount(answered)} answered ({formatShare(answered, calls)})
             </To>
           </li>
-          <li>
-            <To href={`/calls?${days}&order=longest`}>{callLength(talkS)} talked</To>
-          </li>
+          {(talkS > 0 || spanS === 0) && (
+            <li>
+              <To href={`/calls?${days}&order=longest`}>{callLength(talkS)} talked</To>
+            </li>
+          )}
+          {spanS > 0 && (
+            <li>
+              <To href={`/calls?${days}&order=longest`}>{callLength(spanS)} with ringing</To>
+            </li>
+          )}
         </>
       )}
       {awaited > 0 && (

@@ -58,7 +58,7 @@ export function TodayCalls() {
   );
 }
 
-function Figures({ today: { calls, answered, talkS, awaited } }: { today: CallsToday }) {
+function Figures({ today: { calls, answered, talkS, spanS, awaited } }: { today: CallsToday }) {
   const day = useDay();
   const days = `from=${day}&to=${day}`;
   return (
@@ -70,9 +70,16 @@ function Figures({ today: { calls, answered, talkS, awaited } }: { today: CallsT
         {formatCount(answered)}{" "}
         {calls > 0 && <span className="font-normal text-12 text-ink-3">{formatShare(answered, calls)}</span>}
       </Figure>
-      <Figure label="Time talked" href={`/calls?${days}&order=longest`}>
-        {callLength(talkS)}
-      </Figure>
+      {(talkS > 0 || spanS === 0) && (
+        <Figure label="Time talked" href={`/calls?${days}&order=longest`}>
+          {callLength(talkS)}
+        </Figure>
+      )}
+      {spanS > 0 && (
+        <Figure label="Start to end, ringing included" href={`/calls?${days}&order=longest`}>
+          {callLength(spanS)}
+        </Figure>
+      )}
       <Figure label="Recordings not yet" href="/calls?recording=awaited">
         {formatCount(awaited)}
       </Figure>

@@ -1,18 +1,22 @@
 "use client";
 
-import type { CallRow } from "#lib/contract/desk/call/call.ts";
+import type { CallLengthKind, CallRow } from "#lib/contract/desk/call/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
+import { isUnanswered } from "#lib/contract/rules/call/call-status.ts";
+import { CALL_LENGTH_WORDS } from "#lib/contract/words/call/call-words.ts";
+import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
 import { useTicking } from "../../ui/time/use-ticking.ts";
 
-type Timed = Pick<CallRow, "phase" | "startedAt" | "endedAt" | "durationS">;
+type Timed = Pick<CallRow, "phase" | "status" | "startedAt" | "endedAt" | "durationS" | "lengthKind">;
 
-/** How long a call lasted, or a clock while it goes on; says so where the times prove nothing. */
+/** How long a call lasted and what of it that is, or a clock while it goes on; says so where the times prove nothing. */
 export function CallLength({ call }: { call: Timed }) {
-  const { phase, startedAt, endedAt, durationS } = call;
-  if (durationS !== null) return callLength(durationS);
+  const { phase, status, startedAt, endedAt, durationS, lengthKind } = call;
+  if (durationS !== null) return <Known seconds={durationS} kind={lengthKind ?? "span"} />;
   if (phase === "open" && startedAt !== null) return <Running since={startedAt} />;
-  if (phase === "refused" || phase === "not-called") return <span className="text-ink-3">None</span>;
+  if (phase === "refused" || phase === "not-called") return <Nothing why="Nothing rang" />;
   if (phase === "open" || phase === "asking") return <span className="text-ink-3">Not yet</span>;
+  if (isUnanswered(status)) return <Nothing why="Nobody answered, so there is no talk time" />;
   const isContradicted = startedAt !== null && endedAt !== null;
   return (
     <span
@@ -28,12 +32,34 @@ export function CallLength({ call }: { call: Timed }) {
   );
 }
 
+function Known({ seconds, kind }: { seconds: number; kind: CallLengthKind }) {
+  const { word, meaning } = CALL_LENGTH_WORDS[kind];
+  return (
+    <span title={meaning}>
+      {callLength(seconds)}
+      {kind === "span" && <span className="text-12 text-ink-3"> {word}</span>}
+    </span>
+  );
+}
+
+function Nothing({ why }: { why: string }) {
+  return (
+    <span className="text-ink-3" title={why}>
+      –<VisuallyHidden>{why}</VisuallyHidden>
+    </span>
+  );
+}
+
 function Running({ since }: { since: string }) {
   const length = useTicking((now) =>
     callLength(Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 1_000))),
   );
   return (
-    <span role="timer" className="num inline-flex items-center gap-1.5 font-semibold text-ink">
+    <span
+      role="timer"
+      title="Since the start, ringing included"
+      className="num inline-flex items-center gap-1.5 font-semibold text-ink"
+    >
       <span aria-hidden="true" className="size-2 rounded-full bg-green-fill" />
       {length}
     </span>

@@ -23,6 +23,7 @@ export function callRow(record: CallRecord, person: Entitled): CallRow {
     startedAt: record.startedAt?.toISOString() ?? null,
     endedAt: record.endedAt?.toISOString() ?? null,
     durationS: record.durationS,
+    lengthKind: record.durationS === null ? null : (record.lengthKind ?? "span"),
     recording: record.recording,
     startedBy: record.startedBy ? { id: record.startedBy, name: record.startedByName ?? "" } : null,
     tags: record.tags,

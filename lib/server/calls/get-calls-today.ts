@@ -12,12 +12,13 @@ export async function getCallsToday({
   const zone = env.defaultTimezone;
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(clock.now());
   const [hours, open] = await Promise.all([countByHour(db, dayStart(today, zone), zone), countAwaited(db)]);
-  const sum = (field: "calls" | "answered" | "talkS") =>
+  const sum = (field: "calls" | "answered" | "talkS" | "spanS") =>
     hours.reduce((total, hour) => total + hour[field], 0);
   return {
     calls: sum("calls"),
     answered: sum("answered"),
     talkS: sum("talkS"),
+    spanS: sum("spanS"),
     ...open,
     hours: hours.map(({ hour, calls, answered }) => ({ hour, calls, answered })),
   };

@@ -47,6 +47,30 @@ test("the report of the calls says in the words of the page which way a call wen
   );
 });
 
+test("report: a length says what it is -> talk time, the service's figure or with ringing, and nothing for whom nobody reached", async (t) => {
+  t.after(() => desk.db.query("DELETE FROM call"));
+  await desk.db.query("DELETE FROM call");
+  await desk.db.query(
+    `INSERT INTO call (id, session_id, phase, status, direction, at, recording, duration_s, length_kind)
+     SELECT gen_random_uuid(), n::text, 'ended', status, 'out', now() - n * interval '1 hour', 'none', seconds, kind
+     FROM (VALUES (1, 'finished', 58, 'talk'), (2, 'finished', 59, 'service'), (3, 'finished', 70, 'span'), (4, 'finished', 71, NULL),
+       (5, 'no-answer', NULL, NULL)) calls (n, status, seconds, kind)`,
+  );
+  const answer = await desk.ask(GET, { cookie: (await desk.signIn("admin")).cookie });
+  const [header = [], ...rows] = await cellsOf(new Uint8Array(await answer.arrayBuffer()));
+  const columns = ["Length", "Length (seconds)", "Length is"].map((name) => header.indexOf(name));
+  assert.deepEqual(
+    rows.map((cells) => columns.map((at) => cells[at])),
+    [
+      ["00:58", "58", "Talk time"],
+      ["00:59", "59", "As the service says"],
+      ["01:10", "70", "Start to end, ringing included"],
+      ["01:11", "71", "Start to end, ringing included"],
+      ["", "", ""],
+    ],
+  );
+});
+
 test("who started a call is said in the file as on the page, also where nobody of the console did", async (t) => {
   t.after(() => desk.db.query("DELETE FROM call"));
   await desk.db.query("DELETE FROM call");

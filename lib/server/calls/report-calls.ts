@@ -1,4 +1,4 @@
-import type { CountCalls, ListCalls } from "#lib/contract/desk/call/call.ts";
+import type { CallLengthKind, CountCalls, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
@@ -36,6 +36,7 @@ export async function reportCalls(
     "Word of the service",
     "Length",
     "Length (seconds)",
+    "Length is",
     "Recording",
     "Tags",
     "Note",
@@ -75,6 +76,7 @@ function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCel
     row.statusWord ?? "",
     row.durationS === null ? "" : callLength(row.durationS),
     row.durationS ?? "",
+    row.durationS === null ? "" : LENGTH_IS[row.lengthKind ?? "span"],
     RECORDING_WORDS[recordingNameOf(row)].word,
     row.tags.join(", "),
     row.note ?? "",
@@ -82,6 +84,12 @@ function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCel
     row.callAttemptId ?? "",
   ];
 }
+
+const LENGTH_IS: Record<CallLengthKind, string> = {
+  talk: "Talk time",
+  service: "As the service says",
+  span: "Start to end, ringing included",
+};
 
 const starterOf = ({ startedBy, startedByName, direction }: CallRecord): string =>
   callStarterOf({ startedBy: startedBy === null ? null : { name: startedByName ?? "" }, direction });

@@ -22,6 +22,10 @@ export type RecordingState = z.infer<typeof RecordingState>;
 export const CallDirection = z.enum(CALL_DIRECTIONS);
 export type CallDirection = z.infer<typeof CallDirection>;
 
+/** `talk` from the answer to the end · `service` a figure of the service's own · `span` from start to end, ringing included. */
+export const CallLengthKind = z.enum(["talk", "service", "span"]);
+export type CallLengthKind = z.infer<typeof CallLengthKind>;
+
 /** Who did something here; null where nobody of this console did. */
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
@@ -45,8 +49,9 @@ export const CallRow = z.object({
   at: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** Whole seconds from start to end; null while it goes on, and where the clocks of the two contradict. */
+  /** Whole seconds, as `lengthKind` says; null while it goes on, where nobody answered, and where its times contradict. */
   durationS: z.int().nullable(),
+  lengthKind: CallLengthKind.nullable(),
   recording: RecordingState,
   startedBy: Person.nullable(),
   tags: z.array(z.string()),
@@ -204,11 +209,12 @@ export const CallDetail = CallRow.extend({
 });
 export type CallDetail = z.infer<typeof CallDetail>;
 
-/** Our day in the console's zone; `hours` of those in which there was a call. */
+/** Our day in the console's zone; `spanS` is of answered calls of which only start and end are known, ringing included; `hours` of those in which there was a call. */
 export const CallsToday = z.object({
   calls: z.int(),
   answered: z.int(),
   talkS: z.int(),
+  spanS: z.int(),
   awaited: z.int(),
   unknown: z.int(),
   hours: z.array(z.object({ hour: z.int(), calls: z.int(), answered: z.int() })),

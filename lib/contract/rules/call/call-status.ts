@@ -51,7 +51,12 @@ export function callStatusOf(word: string | null | undefined): CallStatus {
   return STATUS_OF.get((word ?? "").toLowerCase().replace(/[\s_-]+/g, "")) ?? "other";
 }
 
-const OVER: readonly CallStatus[] = ["finished", "no-answer", "busy", "failed", "cancelled"];
+const UNANSWERED: readonly CallStatus[] = ["no-answer", "busy", "failed", "cancelled"];
+
+/** Nobody spoke: such a call has no length, whatever lies between its start and its end. */
+export const isUnanswered = (status: CallStatus): boolean => UNANSWERED.includes(status);
+
+const OVER: readonly CallStatus[] = ["finished", ...UNANSWERED];
 
 /** A call is over when it has an end (design: `endedAt`), or when its word can only be a last one. */
 export function isCallOver(call: { status: string | null; endedAt: string | Date | null }): boolean {

@@ -1,4 +1,4 @@
-import type { CallRow } from "../../desk/call/call.ts";
+import type { CallLengthKind, CallRow } from "../../desk/call/call.ts";
 import type { StateWords } from "../state-words.ts";
 
 /** Every state of a call that there is a word for, in the order of a call's life. */
@@ -50,6 +50,16 @@ export const CALL_WAY_WORDS = {
 /** Which way a call went, in our words; in the word of the service where we have none. */
 export const callWayOf = ({ direction, directionWord }: Pick<CallRow, "direction" | "directionWord">) =>
   direction === "other" ? (directionWord ?? CALL_WAY_WORDS.other.word) : CALL_WAY_WORDS[direction].word;
+
+/** What the length of a call is. */
+export const CALL_LENGTH_WORDS = {
+  talk: { word: "talk time", meaning: "From the answer to the end." },
+  service: { word: "as the service says", meaning: "The service’s own figure." },
+  span: {
+    word: "with ringing",
+    meaning: "From start to end, ringing included. The service did not say when they answered.",
+  },
+} as const satisfies Record<CallLengthKind, StateWords>;
 
 /** Who began a call. */
 export function callStarterOf({

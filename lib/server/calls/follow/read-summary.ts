@@ -4,6 +4,7 @@ import { INTERNATIONAL_NUMBER } from "#lib/contract/wire/international-number.ts
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
 import type { SeenCall } from "../../store/call/call-seen.ts";
 import { storableJson, storableText } from "../../store/storable-json.ts";
+import { momentOf, readLength } from "./read-length.ts";
 
 export type CallReading = Omit<SeenCall, "id" | "at" | "recording" | "recordingDeadline" | "nextAskMs"> & {
   isOver: boolean;
@@ -20,12 +21,13 @@ export function readSummary(summary: CallSummary): CallReading {
   const callerNumber = numberOf(summary.callerNumber);
   const destinationNumber = numberOf(summary.destinationNumber);
   const isOver = isCallOver({ status: statusWord, endedAt });
+  const status = meaningOf(callStatusOf(statusWord), isOver, endedAt);
   return {
     sessionId: summary.id,
     callAttemptId: textOf(summary.callAttemptId),
     phase: isOver ? "ended" : "open",
     isOver,
-    status: meaningOf(callStatusOf(statusWord), isOver, endedAt),
+    status,
     statusWord,
     direction,
     directionWord: textOf(summary.direction),
@@ -34,7 +36,7 @@ export function readSummary(summary: CallSummary): CallReading {
     customerNumber: direction === "in" ? callerNumber : destinationNumber,
     startedAt,
     endedAt,
-    durationS: durationOf(startedAt, endedAt),
+    ...readLength({ status, startedAt, endedAt, fields: summary }),
     recordingMediaId: textOf(summary.recordingMediaId),
     raw: storableJson(withoutLinks(summary)),
   };
@@ -62,15 +64,6 @@ function meaningOf(status: CallStatus, isOver: boolean, endedAt: Date | null): C
   return isOver && endedAt !== null && status === "talking" ? "finished" : status;
 }
 
-function durationOf(startedAt: Date | null, endedAt: Date | null): number | null {
-  if (!startedAt || !endedAt || endedAt < startedAt) return null;
-  const ms = endedAt.getTime() - startedAt.getTime();
-  return ms > LONGEST_MS ? null : Math.round(ms / 1_000);
-}
-
-// Two clocks that are years apart tell no length, and would be longer than an integer of the database.
-const LONGEST_MS = 30 * 24 * 3_600_000;
-
 /** A link to a recording opens it without a key for whoever has it, so none is kept or shown. */
 function withoutLinks(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return /https?:\/\//i.test(value) ? "(link, not kept)" : value;
@@ -84,15 +77,6 @@ function withoutLinks(value: unknown, depth = 0): unknown {
 
 const MAX_DEPTH = 8;
 const MAX_MEMBERS = 200;
-const EARLIEST = Date.UTC(2000, 0, 1);
-const LATEST = Date.UTC(2100, 0, 1);
-
-// ISO text, or seconds or milliseconds since 1970 as other services write them.
-function momentOf(value: string | null | undefined): Date | null {
-  if (!value) return null;
-  const time = /^\d{10}(\d{3})?$/.test(value) ? Number(value.padEnd(13, "0")) : Date.parse(value);
-  return time >= EARLIEST && time <= LATEST ? new Date(time) : null;
-}
 
 function directionOf(word: string | null | undefined): CallDirection {
   if (/^out/i.test(word ?? "")) return "out";

@@ -13,6 +13,7 @@ import {
 import { mergeCalls } from "../../store/call/call-start.ts";
 import { storableJson } from "../../store/storable-json.ts";
 import { nextOpenAskMs, nextRecordingAskMs, RECORDING_DEADLINE_MS } from "./next-ask.ts";
+import type { CallLength } from "./read-length.ts";
 import { type CallReading, readSummary, recordingOf } from "./read-summary.ts";
 
 /**
@@ -129,10 +130,19 @@ function withoutLoss(reading: CallReading, before: KnownCall | undefined): CallR
     ...reading,
     callAttemptId: reading.callAttemptId ?? before.callAttemptId,
     recordingMediaId: reading.recordingMediaId ?? before.recordingMediaId,
+    ...lengthOf(reading, before),
     // Whom we called is known to us, however the service writes it: by this number nobody is called twice.
     customerNumber:
       before.attemptId === null ? (reading.customerNumber ?? before.customerNumber) : before.customerNumber,
   };
+}
+
+/** A list tells start and end alone: what a read of the call has told of its talk stays, unless its end is another one. */
+function lengthOf(reading: CallReading, before: KnownCall): CallLength {
+  const isSame = reading.endedAt?.getTime() === before.endedAt?.getTime();
+  const isLess = reading.lengthKind === "span" && before.lengthKind !== null && before.lengthKind !== "span";
+  const { durationS, lengthKind } = isSame && isLess ? before : reading;
+  return { durationS, lengthKind };
 }
 
 function nextAskOf(

@@ -10,7 +10,7 @@ import { GET as GET_COUNTS } from "../../../../app/api/calls/counts/route.ts";
 import { GET as GET_LIST } from "../../../../app/api/calls/route.ts";
 import { POST as READ_SERVICE } from "../../../../app/api/service-calls/route.ts";
 import { GET as GET_SERVICE } from "../../../../app/api/voice/calls/route.ts";
-import { pollCalls, walkCalls } from "../index.ts";
+import { getCallsToday, pollCalls, walkCalls } from "../index.ts";
 
 const stub = await startVoiceStub();
 const desk = await openStubDesk(stub, { totalTimeoutMs: 2_000 });
@@ -274,6 +274,34 @@ test("nobody waits for the recording of a call that nobody answered", async () =
   ring(stub, "+255712000001", { status: "NO_ANSWER", startedAt: ago(60), endedAt: ago(30) });
   await walkCalls(desk.context);
   assert.equal((await list()).items[0]?.recording, "none");
+});
+
+test("length: the call itself tells when they answered -> talk time, which a later list of start and end does not take back", async () => {
+  const call = ring(stub, "+255712000001", { status: "RINGING", startedAt: ago(0) });
+  await walkCalls(desk.context);
+  Object.assign(call, { status: "COMPLETED", endedAt: ago(-70) });
+  const answeredAt = ago(-12);
+  stub.get = (session) => ({ status: 200, data: { ...session, answeredAt } });
+  desk.clock.forward(70_000);
+  await pollCalls(desk.context, 20);
+  const row = async () => (await list()).items.map(({ durationS, lengthKind }) => [durationS, lengthKind])[0];
+  assert.deepEqual(await row(), [58, "talk"]);
+  call.recordingMediaId = "44";
+  await desk.db.query(
+    "UPDATE call_walk SET page = 1, next_head_at = '2000-01-01', next_page_at = '2000-01-01'",
+  );
+  await walkCalls(desk.context);
+  assert.deepEqual(await row(), [58, "talk"]);
+});
+
+test("length: nobody answered -> none, in the list, its order and the figures of the day", async () => {
+  ring(stub, "+255712000001", { status: "NO_ANSWER", startedAt: ago(60), endedAt: ago(58) });
+  ring(stub, "+255712000002", { status: "COMPLETED", startedAt: ago(60), endedAt: ago(30) });
+  await walkCalls(desk.context);
+  const rows = (await list("?order=longest")).items.map(({ number, durationS }) => [number, durationS]);
+  assert.deepEqual(rows, [["+255712000002", 30]]);
+  const { talkS, spanS } = await getCallsToday(desk.context);
+  assert.deepEqual([talkS, spanS], [0, 30], "of the other one nobody knows when they answered");
 });
 
 test("clocks that run backwards give no length, and the call is over all the same", async () => {

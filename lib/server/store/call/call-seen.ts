@@ -34,15 +34,15 @@ export async function lockKnown(
 }
 
 const COLUMNS = `session_id, call_attempt_id, phase, status, status_word, direction, direction_word, customer_number,
-  caller_number, destination_number, at, started_at, ended_at, duration_s, recording, recording_media_id,
+  caller_number, destination_number, at, started_at, ended_at, duration_s, length_kind, recording, recording_media_id,
   recording_deadline, raw, asked_at, next_ask_at`;
-const VALUES = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::jsonb, $20,
-  $20::timestamptz + $21::bigint * interval '1 ms'`;
+const VALUES = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20::jsonb, $21,
+  $21::timestamptz + $22::bigint * interval '1 ms'`;
 
 /** A call nobody had seen; false where another reader was quicker, or where it is older than calls are kept. */
 export async function insertSeen(tx: Tx, call: SeenCall, now: Date): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO call (id, ${COLUMNS}) SELECT $1, ${VALUES} WHERE NOT ${isTooOld({ phase: "$4", at: "$12", now: "$20" })}
+    `INSERT INTO call (id, ${COLUMNS}) SELECT $1, ${VALUES} WHERE NOT ${isTooOld({ phase: "$4", at: "$12", now: "$21" })}
      ON CONFLICT DO NOTHING RETURNING id`,
     paramsOf(call, now),
   );
@@ -73,6 +73,7 @@ const paramsOf = (call: SeenCall, now: Date): unknown[] => [
   call.startedAt,
   call.endedAt,
   call.durationS,
+  call.lengthKind,
   call.recording,
   call.recordingMediaId,
   call.recordingDeadline,

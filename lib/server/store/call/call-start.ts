@@ -131,7 +131,7 @@ export async function mergeCalls(tx: Tx, { into, from }: { into: string; from: s
      UPDATE call c SET session_id = g.session_id, call_attempt_id = g.call_attempt_id, phase = g.phase, status = g.status,
        status_word = g.status_word, direction = g.direction, direction_word = g.direction_word,
        caller_number = g.caller_number, at = coalesce(g.started_at, c.at), started_at = g.started_at,
-       ended_at = g.ended_at, duration_s = g.duration_s, recording = g.recording,
+       ended_at = g.ended_at, duration_s = g.duration_s, length_kind = g.length_kind, recording = g.recording,
        recording_media_id = g.recording_media_id, recording_deadline = g.recording_deadline, raw = g.raw,
        asked_at = g.asked_at, next_ask_at = g.next_ask_at, problem = NULL,
        tags = ARRAY(SELECT DISTINCT t FROM unnest(c.tags || g.tags) t ORDER BY t)

@@ -1,4 +1,9 @@
-import type { CallDirection, CallPhase, RecordingState } from "#lib/contract/desk/call/call.ts";
+import type {
+  CallDirection,
+  CallLengthKind,
+  CallPhase,
+  RecordingState,
+} from "#lib/contract/desk/call/call.ts";
 import type { CallStatus } from "#lib/contract/rules/call/call-status.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -21,6 +26,8 @@ export type CallRecord = {
   startedAt: Date | null;
   endedAt: Date | null;
   durationS: number | null;
+  /** Null with a length is one that older consoles wrote: from start to end. */
+  lengthKind: CallLengthKind | null;
   recording: RecordingState;
   recordingMediaId: string | null;
   recordingDeadline: Date | null;
@@ -45,7 +52,7 @@ export const CALL_FIELDS = `
   call.phase, call.status, call.status_word AS "statusWord", call.direction, call.direction_word AS "directionWord",
   call.customer_number AS "customerNumber", call.caller_number AS "callerNumber",
   call.destination_number AS "destinationNumber", call.at, call.started_at AS "startedAt", call.ended_at AS "endedAt",
-  call.duration_s AS "durationS", call.recording, call.recording_media_id AS "recordingMediaId",
+  call.duration_s AS "durationS", call.length_kind AS "lengthKind", call.recording, call.recording_media_id AS "recordingMediaId",
   call.recording_deadline AS "recordingDeadline", call.tags, call.raw, call.problem, call.asked_at AS "askedAt",
   call.ask_problem AS "askProblem", call.started_by AS "startedBy",
   call.removed_at AS "removedAt"`;

@@ -30,7 +30,7 @@ export async function removeCalls(tx: Tx, ids: string[], now: Date): Promise<voi
   await tx.query(
     `UPDATE call SET removed_at = $2, started_by = NULL, phase = 'ended', status = 'other', status_word = NULL,
        direction = 'other', direction_word = NULL, customer_number = NULL, caller_number = NULL,
-       destination_number = NULL, started_at = NULL, ended_at = NULL, duration_s = NULL, recording = 'none',
+       destination_number = NULL, started_at = NULL, ended_at = NULL, duration_s = NULL, length_kind = NULL, recording = 'none',
        recording_media_id = NULL, recording_deadline = NULL, tags = '{}', raw = NULL, problem = NULL, asked_at = NULL,
        ask_problem = NULL, next_ask_at = NULL
      WHERE id = ANY($1)`,
