@@ -20,9 +20,10 @@ const FLOORS = [
     ...["sandbox-portal", "session", "templates", "views"],
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],
-  ["calls", "campaigns", "chat", "events", "notices", "pages", "sms"],
-  ["contact-lists", "inbox", "sends", "worker"],
-  ["drafts", "people"],
+  ["calls", "campaigns", "chat", "events", "pages", "sms"],
+  ["contact-lists", "inbox", "sends"],
+  ["drafts", "notices", "people"],
+  ["worker"],
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */

@@ -71,6 +71,37 @@ test("what was typed before somebody else took the conversation is not sent unse
   await theirs.context().close();
 });
 
+test("a conversation is given and its customer writes again -> whoever has it is told both in the bell, until they look", async ({
+  desk: page,
+  browser,
+}, testInfo) => {
+  const from = ownNumber(testInfo, 7);
+  await pull("POST", "inbound", { from, name: "Upendo Massawe", text: "Mna dawa?" });
+  const { page: theirs } = await newColleague(page, browser, { name: "Esta Mboya", role: "sender" });
+  await theirs.goto("/messages");
+  await openConversation(page, "Upendo Massawe", "Mna dawa?");
+  await page.getByRole("button", { name: "Who answers" }).click();
+  await page.getByRole("menuitem", { name: "Esta Mboya" }).click();
+  const bell = theirs.getByRole("banner").getByRole("button", { name: /^Notices/ });
+  await bell.click();
+  const panel = theirs.getByRole("dialog", { name: /^Notices/ });
+  const given = panel.getByRole("listitem").filter({ hasText: `${OWNER.name} gave you a conversation` });
+  await expect(given).toContainText("Upendo Massawe");
+  await page.goto("/messages");
+  await pull("POST", "inbound", { from, name: "Upendo Massawe", text: "Nasubiri jibu" });
+  const wrote = panel.getByRole("listitem").filter({ hasText: "Upendo Massawe wrote" });
+  await expect(wrote).toContainText("Nasubiri jibu");
+  await expectNoBarriersAnywhere(theirs);
+  await wrote.getByRole("link").click();
+  await theirs.waitForURL(/\/inbox\/\d+$/);
+  await expect(linesOf(theirs).filter({ hasText: "Nasubiri jibu" })).toHaveCount(1);
+  await bell.click();
+  await expect(panel.getByText("All notices")).toBeVisible();
+  await expect(given).toBeHidden();
+  await expect(wrote).toBeHidden();
+  await theirs.context().close();
+});
+
 test("a note is for the team alone: a colleague reads it at once, its writer takes it back, and nothing is sent", async ({
   desk: page,
   browser,

@@ -57,7 +57,7 @@ export function NoticesPage() {
           <EarlierLines notices={earlier} onGo={stay} />
           {query.data && isEmpty && (
             <ListEmpty icon={<Bell />} title="Nothing yet">
-              When a campaign ends or stops, or a template gets an answer, you see it here.
+              When a campaign ends or stops, a template gets an answer or a customer writes, you see it here.
             </ListEmpty>
           )}
           {!isEmpty && (

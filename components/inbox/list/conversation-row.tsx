@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { knownNameOf, nameOf } from "../../domain/chat/name-of.ts";
 import { writtenWords } from "../../domain/chat/written-words.ts";
 import { cx } from "../../ui/cx.ts";
 import { initialsOf } from "../../ui/text/initials-of.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { answererWords } from "../answerer-words.ts";
-import { knownNameOf, nameOf } from "../name-of.ts";
 import { WindowChip } from "../window-chip.tsx";
 
 type ConversationRowProps = {

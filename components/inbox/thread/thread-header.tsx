@@ -1,11 +1,11 @@
 import { personHref } from "#lib/client/people/person-href.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { knownNameOf, nameOf } from "../../domain/chat/name-of.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallButton } from "../../shell/calls/call-button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { knownNameOf, nameOf } from "../name-of.ts";
 import { WindowChip } from "../window-chip.tsx";
 
 type ThreadHeaderProps = {

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { useUpdateNoticeChoices } from "#lib/client/notices/mutations.ts";
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
-import { NOTICE_KINDS, type NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
+import { INBOX_KINDS, NOTICE_KINDS, type NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
+import { type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
@@ -22,8 +23,14 @@ const WHEN: Record<NoticeKind, string> = {
   approved: "Your campaign was approved",
   ended: "A campaign ends",
   template: "A template gets an answer",
+  wrote: "A customer writes whom you or nobody answers",
+  given: "Somebody gives you a conversation",
   service: "The API key is refused, events are missing or credits run low",
 };
+
+/** The inbox is told to whoever may answer. */
+const isFor = (user: Entitled, kind: NoticeKind): boolean =>
+  hasRight(user, "chat") || !INBOX_KINDS.some((each) => each === kind);
 
 /** What one is told, and where; each person chooses for themselves. */
 export function NoticesSection() {
@@ -55,7 +62,7 @@ export function NoticesSection() {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {NOTICE_KINDS.map((kind) => (
+            {NOTICE_KINDS.filter((kind) => isFor(facts.user, kind)).map((kind) => (
               <tr key={kind}>
                 <th scope="row" className="px-4 py-2.5 text-left font-medium">
                   {WHEN[kind]}

@@ -11,6 +11,7 @@ const noticesOf = (...ids: number[]): Notice[] =>
     isNew: true,
     campaign: null,
     template: null,
+    inbox: null,
     trouble: null,
   }));
 

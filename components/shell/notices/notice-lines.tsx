@@ -3,9 +3,10 @@
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
 import type { Need } from "#lib/contract/desk/overview.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { needFacesOf } from "./need-faces.tsx";
 import { NoticeLine } from "./notice-line.tsx";
-import { isOpenNotice, noticeWordsOf } from "./notice-words.ts";
+import { isOpenNotice, noticeDetail, noticeWordsOf } from "./notice-words.ts";
 
 type NeedLinesProps = { needs: readonly Need[]; onGo: () => void };
 
@@ -43,12 +44,18 @@ export function EarlierLines({ notices, onGo }: EarlierLinesProps) {
           words && (
             <NoticeLine
               key={notice.id}
-              icon={<StatusIcon name={words.status} className="size-4" />}
+              icon={
+                words.icon === "message" ? (
+                  <Icon look="lucide-message-circle" className="size-4 text-ink-2" />
+                ) : (
+                  <StatusIcon name={words.icon} className="size-4" />
+                )
+              }
               title={words.title}
               detail={
                 <>
                   <bdi>{words.name}</bdi>
-                  {words.rest !== "" && `. ${words.rest}`}
+                  {noticeDetail(words).slice(words.name.length)}
                 </>
               }
               at={notice.at}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
-import { isOpenNotice, noticeWordsOf } from "./notice-words.ts";
+import { isOpenNotice, noticeDetail, noticeWordsOf } from "./notice-words.ts";
 
 type Campaign = NonNullable<Notice["campaign"]>;
 
@@ -37,7 +37,7 @@ function noticeOf(kind: Notice["kind"], given: Given): Notice {
     counts: pick(given, NOBODY),
     delivery: pick(given, NOWHERE),
   } as Campaign;
-  return { id: 1, kind, at: "", isNew: true, campaign, template: null, trouble: null };
+  return { id: 1, kind, at: "", isNew: true, campaign, template: null, inbox: null, trouble: null };
 }
 
 const pick = <Counts extends object>(given: Given, counts: Counts): Counts =>
@@ -80,7 +80,7 @@ test("a campaign that ended says how it went, with the figures", () => {
 
 test("one that ended while some may have been sent is never said to be finished", () => {
   const words = noticeWordsOf(noticeOf("ended", { rows: 9, accepted: 4, delivered: 4, unknown: 5 }));
-  assert.deepEqual([words?.title, words?.rest, words?.status], ["Campaign sent", "Needs you", "needsYou"]);
+  assert.deepEqual([words?.title, words?.rest, words?.icon], ["Campaign sent", "Needs you", "needsYou"]);
 });
 
 test("what waits for a person says how many, and once it is decided that it is", () => {
@@ -122,6 +122,7 @@ test("a message sent by hand leads to where it was sent, a template to its page"
     isNew: true,
     campaign: null,
     template,
+    inbox: null,
     trouble: null,
   };
   assert.deepEqual(said(answered), ["Template: rejected", "oda_tayari (Swahili)", "Too short."]);
@@ -148,11 +149,65 @@ test("a request for approval waits for whoever may give it, and its answer says 
 
 test("what is wrong with the service waits for somebody until it is over, and leads to where it is seen", () => {
   const about = (isOver: boolean): Notice => ({
-    ...{ id: 1, kind: "service", at: "", isNew: true, campaign: null, template: null },
+    ...{ id: 1, kind: "service", at: "", isNew: true, campaign: null, template: null, inbox: null },
     trouble: { name: "silent", isOver },
   });
   assert.deepEqual(said(about(false)), ["No event came after chat messages", "Webhook", ""]);
   assert.deepEqual(said(about(true)), ["No event came after chat messages", "Webhook", "This is over"]);
   assert.deepEqual([about(false), about(true)].map(isOpenNotice), [true, false]);
   assert.equal(noticeWordsOf(about(false))?.href, "/events");
+});
+
+type Inbox = NonNullable<Notice["inbox"]>;
+
+function inboxNotice(kind: "wrote" | "given", inbox: Partial<Inbox>, names: (string | null)[]): Notice {
+  const newest = names.map((personName, place) => ({
+    ...{ id: place + 1, number: "+255754000111", personName },
+    last: { text: "Mpo?", messageType: "text" },
+  }));
+  return {
+    ...{ id: 1, kind, at: "", isNew: true, campaign: null, template: null, trouble: null },
+    inbox: { conversations: names.length, messages: 1, isMine: false, by: null, ...inbox, newest },
+  };
+}
+
+test("a customer who wrote: by name and words, several by their names, and with who answers them", () => {
+  const one = inboxNotice("wrote", {}, ["Asha"]);
+  assert.deepEqual(said(one), ["Asha wrote", "Mpo?", "Nobody answers this yet"]);
+  assert.equal(noticeWordsOf(one)?.href, "/inbox/1");
+  assert.deepEqual(said(inboxNotice("wrote", { messages: 3, isMine: true }, [null])), [
+    "+255 754 000 111 wrote 3 messages",
+    "Mpo?",
+    "",
+  ]);
+  const many = inboxNotice("wrote", { conversations: 12 }, ["Asha", "Juma", "Neema"]);
+  assert.deepEqual(said(many), [
+    "12 customers wrote",
+    "Asha, Juma, Neema and 9 others",
+    "Nobody answers them yet",
+  ]);
+  assert.equal(noticeWordsOf(many)?.href, "/inbox?show=unread&who=nobody");
+  const two = inboxNotice("wrote", { isMine: true }, ["Asha", "Juma"]);
+  assert.deepEqual(said(two), ["2 customers wrote", "Asha and Juma", ""]);
+  assert.equal(noticeWordsOf(two)?.href, "/inbox?show=unread&who=mine");
+  const most = inboxNotice("wrote", { conversations: 100 }, ["Asha", "Juma", "Neema"]);
+  assert.equal(noticeWordsOf(most)?.title, "At least 100 customers wrote");
+  assert.equal(noticeWordsOf(inboxNotice("wrote", {}, [])), null, "all of it has been looked at");
+});
+
+test("a conversation that was given: by whom, whose, and where it is", () => {
+  const one = inboxNotice("given", { by: "Neema Mushi", isMine: true }, ["Asha"]);
+  assert.deepEqual(said(one), ["Neema Mushi gave you a conversation", "Asha", ""]);
+  const two = inboxNotice("given", { by: "Neema Mushi", isMine: true }, ["Asha", "Juma"]);
+  assert.deepEqual(said(two), ["2 conversations were given to you", "Asha and Juma", ""]);
+  assert.equal(noticeWordsOf(two)?.href, "/inbox?who=mine");
+});
+
+test("what somebody wrote ends with its own mark -> no full stop after it", () => {
+  assert.equal(
+    noticeDetail({ name: "Mpo?", rest: "Nobody answers this yet" }),
+    "Mpo? Nobody answers this yet",
+  );
+  assert.equal(noticeDetail({ name: "Bei mpya", rest: "Sending" }), "Bei mpya. Sending");
+  assert.equal(noticeDetail({ name: "Bei mpya", rest: "" }), "Bei mpya");
 });

@@ -1,14 +1,18 @@
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
+import { INBOX_KINDS } from "#lib/contract/desk/notice/notice-kinds.ts";
 import type { TroubleName } from "#lib/contract/desk/trouble.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { STATE_WORDS, type StateName } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
+import { nameOf } from "../../domain/chat/name-of.ts";
+import { writtenWords } from "../../domain/chat/written-words.ts";
 import { campaignResultOf } from "../../domain/status/campaign-result.ts";
 import { campaignStateOf } from "../../domain/status/campaign-state.ts";
 import { languageName } from "../../domain/template/language-name.ts";
 
 export type NoticeWords = {
-  status: StateName;
+  icon: StateName | "message";
   /** What happened. */
   title: string;
   /** To what: a name that somebody typed. */
@@ -21,11 +25,11 @@ export type NoticeWords = {
 type NoticedCampaign = NonNullable<Notice["campaign"]>;
 
 /** What happened, as it stands by now; null where what it was about is gone. */
-export function noticeWordsOf({ kind, campaign, template, trouble }: Notice): NoticeWords | null {
+export function noticeWordsOf({ kind, campaign, template, inbox, trouble }: Notice): NoticeWords | null {
   if (template) {
     const { id, name, language, state, reason } = template;
     return {
-      status: state === "approved" ? "finished" : "refused",
+      icon: state === "approved" ? "finished" : "refused",
       title: `Template: ${TEMPLATE_WORDS[state].word.toLowerCase()}`,
       name: `${name} (${languageName(language)})`,
       rest: reason ?? "",
@@ -33,7 +37,8 @@ export function noticeWordsOf({ kind, campaign, template, trouble }: Notice): No
     };
   }
   if (trouble) return { ...TROUBLE[trouble.name], ...(trouble.isOver ? OVER : LASTS) };
-  if (!campaign || kind === "template" || kind === "service") return null;
+  if (inbox) return inboxWords(kind, inbox);
+  if (!campaign || isOther(kind)) return null;
   return {
     ...SAID[kind](campaign),
     name: campaign.isDirect ? "A message sent by hand" : campaign.name,
@@ -41,7 +46,7 @@ export function noticeWordsOf({ kind, campaign, template, trouble }: Notice): No
   };
 }
 
-type Said = Pick<NoticeWords, "status" | "title" | "rest">;
+type Said = Pick<NoticeWords, "icon" | "title" | "rest">;
 
 type Troubled = Pick<NoticeWords, "title" | "name" | "href">;
 
@@ -50,76 +55,128 @@ const TROUBLE: Record<TroubleName, Troubled> = {
   silent: { title: "No event came after chat messages", name: "Webhook", href: "/events" },
   credits: { title: "Credits run low", name: "SMS credits", href: "/overview/credits" },
 };
-const OVER = { status: "finished", rest: "This is over" } as const;
-const LASTS = { status: "needsYou", rest: "" } as const;
+const OVER = { icon: "finished", rest: "This is over" } as const;
+const LASTS = { icon: "needsYou", rest: "" } as const;
 
-const SAID: Record<Exclude<Notice["kind"], "template" | "service">, (campaign: NoticedCampaign) => Said> = {
+const OTHERS = ["template", "service", ...INBOX_KINDS] as const;
+type Other = (typeof OTHERS)[number];
+const isOther = (kind: Notice["kind"]): kind is Other => OTHERS.some((other) => other === kind);
+
+const SAID: Record<Exclude<Notice["kind"], Other>, (campaign: NoticedCampaign) => Said> = {
   lost: lostWords,
   stopped: stoppedWords,
   ended: endedWords,
   asked: ({ counts }) => ({
-    status: "approval",
+    icon: "approval",
     title: `Campaign needs your approval: ${formatNoun(counts.queued, "message")}`,
     rest: "",
   }),
   approved: (campaign) => ({
-    status: "finished",
+    icon: "finished",
     title: "Your campaign was approved",
     rest: campaignStateOf(campaign).word,
   }),
   declined: ({ state }) => ({
-    status: "refused",
+    icon: "refused",
     title: "Your campaign was declined",
     rest: state === "ready" || state === "draft" ? "It is a draft again. Open it to see why." : "",
   }),
 };
 
 function endedWords(campaign: NoticedCampaign): Said {
-  const { name: status, word } = campaignStateOf(campaign);
+  const { name: icon, word } = campaignStateOf(campaign);
   const result = campaignResultOf(campaign);
   if (campaign.state === "cancelled") {
     const { rows, excluded, cancelled } = campaign.counts;
     const spared = `${formatCount(cancelled)} of ${formatCount(rows - excluded)}`;
-    return { status, title: `Campaign cancelled: ${spared} not sent`, rest: "" };
+    return { icon, title: `Campaign cancelled: ${spared} not sent`, rest: "" };
   }
-  if (!result) return { status, title: "Campaign sent", rest: word };
+  if (!result) return { icon, title: "Campaign sent", rest: word };
   switch (result.kind) {
     case "waiting":
-      return { status, title: "Campaign sent", rest: result.detail };
+      return { icon, title: "Campaign sent", rest: result.detail };
     case "nobody":
-      return { status, title: "Campaign finished: it reached nobody", rest: result.detail };
+      return { icon, title: "Campaign finished: it reached nobody", rest: result.detail };
     case "unheard":
-      return { status, title: "Campaign finished: no delivery report", rest: result.detail };
+      return { icon, title: "Campaign finished: no delivery report", rest: result.detail };
     case "delivered":
-      return { status, title: `Campaign finished: d${word.slice(1)}`, rest: result.detail };
+      return { icon, title: `Campaign finished: d${word.slice(1)}`, rest: result.detail };
   }
 }
 
 function stoppedWords(campaign: NoticedCampaign): Said {
   const { state, hold, counts } = campaign;
   if (state === "cancelling" || state === "cancelled") {
-    return { status: "cancelled", title: "Campaign stopped, then was cancelled", rest: "" };
+    return { icon: "cancelled", title: "Campaign stopped, then was cancelled", rest: "" };
   }
   if (state !== "needs-attention") {
     return {
-      status: "paused",
+      icon: "paused",
       title: "Campaign stopped, then went on",
       rest: campaignStateOf(campaign).word,
     };
   }
   const left = `${formatNoun(counts.queued, "message")} ${counts.queued === 1 ? "has" : "have"} not been sent`;
-  return { status: "needsYou", title: `Campaign stopped: ${left}`, rest: hold?.detail ?? "" };
+  return { icon: "needsYou", title: `Campaign stopped: ${left}`, rest: hold?.detail ?? "" };
 }
 
 function lostWords({ counts: { unknown } }: NoticedCampaign): Said {
-  if (unknown === 0) return { status: "finished", title: "We lost an answer, and it is decided", rest: "" };
+  if (unknown === 0) return { icon: "finished", title: "We lost an answer, and it is decided", rest: "" };
   const people = formatNoun(unknown, "person", "people");
   return {
-    status: "unknown",
+    icon: "unknown",
     title: `${STATE_WORDS.unknown.word}: we lost the answer for ${people}`,
     rest: "",
   };
 }
+
+type Inbox = NonNullable<Notice["inbox"]>;
+
+/** Null where all of it has been looked at. */
+function inboxWords(kind: Notice["kind"], inbox: Inbox): NoticeWords | null {
+  const { newest, conversations, isMine } = inbox;
+  const [first] = newest;
+  if (!first) return null;
+  const title = kind === "given" ? givenTitle(inbox) : wroteTitle(isolated(nameOf(first)), inbox);
+  if (conversations === 1) {
+    const isNamed = kind === "given";
+    return {
+      ...{ icon: "message", title, href: `/inbox/${first.id}` },
+      name: isNamed ? nameOf(first) : writtenWords(first.last).words.slice(0, SHOWN),
+      rest: isNamed || isMine ? "" : "Nobody answers this yet",
+    };
+  }
+  const others = conversations - newest.length;
+  const names = newest.map((person) => isolated(nameOf(person)));
+  const last = others > 0 ? formatNoun(others, "other") : names.pop();
+  return {
+    ...{ icon: "message", title, name: `${names.join(", ")} and ${last}` },
+    href: `/inbox?${kind === "given" ? "" : "show=unread&"}who=${isMine ? "mine" : "nobody"}`,
+    rest: isMine ? "" : "Nobody answers them yet",
+  };
+}
+
+function wroteTitle(name: string, { conversations, messages }: Inbox): string {
+  if (conversations > 1) return `${counted(conversations, "customer")} wrote`;
+  return messages > 1 ? `${name} wrote ${counted(messages, "message")}` : `${name} wrote`;
+}
+
+const givenTitle = ({ conversations, by }: Inbox): string =>
+  conversations > 1
+    ? `${counted(conversations, "conversation")} were given to you`
+    : `${isolated(by ?? "Somebody")} gave you a conversation`;
+
+/** Counted no further than this. */
+const MOST = 100;
+const counted = (count: number, noun: string): string =>
+  `${count >= MOST ? "At least " : ""}${formatNoun(count, noun)}`;
+
+/** As much of what they wrote as a line has room for. */
+const SHOWN = 160;
+
+/** To what it happened, and what else is to be said. */
+export const noticeDetail = ({ name, rest }: Pick<NoticeWords, "name" | "rest">): string =>
+  [name, rest].filter(Boolean).join(/[.?!…]$/.test(name) ? " " : ". ");
 
 /** Whether it waits for a person still: then it stands under what needs somebody. */
 export const isOpenNotice = ({ kind, campaign, trouble }: Notice): boolean =>

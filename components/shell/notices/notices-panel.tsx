@@ -67,7 +67,7 @@ function Lines({ list: { needs, items }, onGo }: { list: NoticeList; onGo: () =>
     return (
       <div className="grid h-full place-items-center">
         <ListEmpty icon={<Bell />} title="Nothing yet">
-          When a campaign ends or stops, or a template gets an answer, you see it here.
+          When a campaign ends or stops, a template gets an answer or a customer writes, you see it here.
         </ListEmpty>
       </div>
     );

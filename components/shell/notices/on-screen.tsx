@@ -10,7 +10,7 @@ import type { Notice } from "#lib/contract/desk/notice/notice.ts";
 import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
 import { leaveFor } from "../../ui/load/leaving.ts";
 import { newcomersOf } from "./newcomers.ts";
-import { noticeWordsOf } from "./notice-words.ts";
+import { noticeDetail, noticeWordsOf } from "./notice-words.ts";
 
 /** Shows what comes from now on by the browser itself, also while another tab or another program is in front. */
 export function OnScreen({ kinds }: { kinds: readonly NoticeKind[] }) {
@@ -39,11 +39,11 @@ function Showing({ kinds }: { kinds: readonly NoticeKind[] }) {
 
 function show(notice: Notice, go: (href: string) => void): void {
   const words = noticeWordsOf(notice);
-  if (!words || (document.hasFocus() && location.pathname === words.href)) return;
-  const body = [words.name, words.rest].filter(Boolean).join(". ");
+  if (!words || (document.hasFocus() && words.href.split("?")[0] === location.pathname)) return;
   try {
-    // Of several tabs that say the same, the browser shows one.
-    const shown = new Notification(words.title, { body, tag: `tuma ${notice.id}` });
+    // Of several tabs that say the same, the browser shows one; of the inbox the newest takes the place of the one before.
+    const tag = `tuma ${notice.inbox ? `${notice.kind} ${notice.inbox.isMine}` : notice.id}`;
+    const shown = new Notification(words.title, { body: noticeDetail(words), tag });
     shown.onclick = () => {
       window.focus();
       go(words.href);

@@ -5,13 +5,14 @@ import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 import { inboxKeys } from "./keys.ts";
 
-type Seen = Pick<Conversation, "id" | "heard" | "isUnread">;
+type Seen = Pick<Conversation, "id" | "heard" | "isUnread" | "isGiven" | "answerer">;
+type Who = { userId: string; canAnswer: boolean };
 
 /**
  * Says that what is shown of a conversation was looked at, as often as something new comes into it: for everybody who works
  * here, so only where a person may answer, and only while they look at this tab.
  */
-export function useSeeing(conversation: Seen | undefined, canAnswer: boolean): void {
+export function useSeeing(conversation: Seen | undefined, { userId, canAnswer }: Who): void {
   const client = useQueryClient();
   const isLooking = useSyncExternalStore(
     watchFocus,
@@ -19,7 +20,8 @@ export function useSeeing(conversation: Seen | undefined, canAnswer: boolean): v
     () => false,
   );
   const { id, heard, isUnread = false } = conversation ?? {};
-  const isNews = canAnswer && isLooking && isUnread;
+  const isGivenToMe = conversation?.isGiven === true && conversation.answerer?.id === userId;
+  const isNews = canAnswer && isLooking && (isUnread || isGivenToMe);
   useEffect(() => {
     if (!isNews || id === undefined || heard === undefined) return;
     const params = { id };

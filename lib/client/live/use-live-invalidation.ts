@@ -26,7 +26,7 @@ export function useLiveInvalidation(): void {
   });
   useLive("event", () => areas.touch("facts", "overview", "windows", "event-stats"));
   useLive("call", () => areas.touch("calls", "facts", "overview", "people"));
-  useLive("inbox", () => areas.touch("inbox", "conversations", "facts", "people"));
+  useLive("inbox", () => areas.touch("inbox", "conversations", "facts", "people", "notices"));
   useLive("list", () => areas.touch("lists"));
   useLive("notice", () => areas.touch("notices", "facts"));
   useLive("opt-out", () => areas.touch("opt-outs", "windows", "lists", "inbox", "conversations", "people"));

@@ -37,6 +37,8 @@ export const Conversation = z.object({
   isOptedOut: z.boolean(),
   /** Who of the team answers; null: nobody in particular. */
   answerer: Colleague.nullable(),
+  /** Somebody else gave it to whoever answers, who has not looked at it yet. */
+  isGiven: z.boolean(),
   /** Nothing is left to do until they write again. */
   isDone: z.boolean(),
   /** Up to which event this tells of them: what `POST /api/inbox/:id/seen` says was looked at. */

@@ -6,6 +6,7 @@
  * every send; a text is refused here once the 24 hours are over, as the service would refuse it a moment later. Whoever answers first where nobody does has the conversation from then on,
  * and where somebody else has it an answer says that its writer saw that.
  */
+export { conversationOf } from "./conversation-of.ts";
 export { createNote } from "./create-note.ts";
 export { deleteNote } from "./delete-note.ts";
 export { getThread } from "./get-thread.ts";

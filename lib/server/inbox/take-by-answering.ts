@@ -29,7 +29,7 @@ export function takeByAnswering({ db, actor }: Parts, { id, seenId }: Seeing) {
       if (now === undefined) throw goneFault();
       if (now !== null && now.id !== me.id && now.id !== seenId) throw otherFault(now);
       if (now !== null) return;
-      taking = { me, since: await setAnswerer(tx, id, me.id) };
+      taking = { me, since: await setAnswerer(tx, { id, answererId: me.id }) };
     },
     async written(tx) {
       taken = taking;
@@ -45,7 +45,7 @@ export function takeByAnswering({ db, actor }: Parts, { id, seenId }: Seeing) {
       await db.transaction(async (tx) => {
         if ((await lockAnswerer(tx, id))?.id !== by.me.id) return;
         if (await hasAnsweredSince(tx, { id, userId: by.me.id, since: by.since })) return;
-        await setAnswerer(tx, id, null);
+        await setAnswerer(tx, { id, answererId: null });
         await tellChange(tx, actor, { id, now: by.me, next: null });
       });
     },

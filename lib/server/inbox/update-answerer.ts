@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { lockAnswerer, lockColleague, setAnswerer } from "../store/conversation/answerer.ts";
+import { insertInboxNews } from "../store/notice/inbox-notice.ts";
 import { conversationOf } from "./conversation-of.ts";
 import { goneFault, requireConversation } from "./require-conversation.ts";
 
@@ -52,7 +53,10 @@ const changedFault = (now: Colleague | null): Fault =>
 type Change = { id: number; now: Colleague | null; next: Colleague | null };
 
 async function change(tx: Tx, actor: SignedInCtx["actor"], changed: Change): Promise<void> {
-  await setAnswerer(tx, changed.id, changed.next?.id ?? null);
+  const answererId = changed.next?.id ?? null;
+  const isGiven = answererId !== null && answererId !== actor.userId;
+  await setAnswerer(tx, { id: changed.id, answererId, givenBy: isGiven ? actor.userId : null });
+  if (isGiven) await insertInboxNews(tx, { kind: "given", forUser: answererId });
   await tellChange(tx, actor, changed);
 }
 

@@ -1,6 +1,7 @@
 /**
  * Answers got lost, a campaign stopped for a person, it waits for their approval, theirs was declined or approved, one
- * ended, a template was answered, the service as a whole needs somebody.
+ * ended, a template was answered, a customer wrote whom they answer or nobody does, somebody gave them a conversation, the
+ * service as a whole needs somebody.
  */
 export const NOTICE_KINDS = [
   "lost",
@@ -10,9 +11,21 @@ export const NOTICE_KINDS = [
   "approved",
   "ended",
   "template",
+  "wrote",
+  "given",
   "service",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Those that nobody has to act on: each person may keep them out of the bell. */
-export const OPTIONAL_KINDS = ["approved", "ended", "template"] as const satisfies readonly NoticeKind[];
+export const OPTIONAL_KINDS = [
+  "approved",
+  "ended",
+  "template",
+  "wrote",
+  "given",
+] as const satisfies readonly NoticeKind[];
+
+/** Those about the inbox, for whoever may answer by chat alone. */
+export const INBOX_KINDS = ["wrote", "given"] as const satisfies readonly NoticeKind[];
+export type InboxKind = (typeof INBOX_KINDS)[number];

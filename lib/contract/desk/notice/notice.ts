@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TEMPLATE_STATES } from "../../rules/template/template-state.ts";
+import { Conversation } from "../conversation.ts";
 import { cursorOf } from "../cursor.ts";
 import { Need, RecentCampaign } from "../overview.ts";
 import { TROUBLES } from "../trouble.ts";
@@ -22,6 +23,19 @@ export const Notice = z.object({
       /** The state it got then, and the words of the provider where it is in that state still. */
       state: z.enum(TEMPLATE_STATES),
       reason: z.string().nullable(),
+    })
+    .nullable(),
+  /** What waits in the inbox by now: how many conversations, up to 100, and the newest 3 of them. */
+  inbox: z
+    .object({
+      conversations: z.int(),
+      newest: z.array(Conversation.pick({ id: true, number: true, personName: true, last: true })),
+      /** Of a single conversation: how many messages nobody has looked at, up to 100. */
+      messages: z.int(),
+      /** Whoever looks answers them; false: nobody does. */
+      isMine: z.boolean(),
+      /** Who gave the newest of them. */
+      by: z.string().nullable(),
     })
     .nullable(),
   /** What was wrong with the service, and whether it is over. */

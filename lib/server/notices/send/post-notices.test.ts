@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { after, beforeEach, test } from "node:test";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { projectAll, storeInbound } from "../../opt-outs/test-inbound.ts";
 import { getConsole } from "../../overview/index.ts";
 import { keepTroubles } from "../../store/console/trouble.ts";
 import { claimDueNotice } from "../../store/notice/notice-post.ts";
@@ -190,4 +191,32 @@ test("what is wrong with the service is posted by its own type, with the figures
   const { type, data } = JSON.parse(received[0]?.body ?? "");
   const service = { credits: { left: 300, used: 500 }, url: "http://localhost:3000/overview" };
   assert.deepEqual([type, data], ["service.credits_low", { service }]);
+});
+
+test("a customer writes -> posted by its own type with how many wait and where, nobody's name, number or text", async () => {
+  const numbers = ["+255754600901", "+255754600902"];
+  await storeInbound(db, [
+    { number: numbers[0] ?? "", text: "Bei ya mbolea?" },
+    { number: numbers[1] ?? "", text: "Mpo?" },
+  ]);
+  await projectAll(db);
+  await tell();
+  await post();
+  const [posted, ...more] = received.map(({ body }) => body);
+  assert.deepEqual(more, []);
+  const { type, data } = JSON.parse(posted ?? "");
+  const inbox = { conversations: 2, answerer: null, url: "http://localhost:3000/inbox" };
+  assert.deepEqual([type, data], ["conversation.customer_wrote", { inbox }]);
+  assert.doesNotMatch(posted ?? "", /Asha|7546009|mbolea/);
+});
+
+test("what a customer wrote was looked at before it is posted -> posted to nobody, and not called missed or given up", async () => {
+  await storeInbound(db, [{ number: "+255754600903", text: "Habari" }]);
+  await projectAll(db);
+  await tell();
+  await db.query("UPDATE contact_window SET seen_seq = heard_seq");
+  assert.equal(await post(), true);
+  await forward(25 * 60 * 60 * 1_000);
+  const told = (await getConsole(context)).noticeWebhook;
+  assert.deepEqual([received.length, told?.missed, told?.givenUp], [0, 0, 0]);
 });

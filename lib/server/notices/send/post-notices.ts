@@ -1,6 +1,12 @@
 import type { Context } from "../../context.ts";
 import type { NoticeWebhook } from "../../notice-webhook.ts";
-import { claimDueNotice, type DueNotice, noteNotPosted, notePosted } from "../../store/notice/notice-post.ts";
+import {
+  claimDueNotice,
+  type DueNotice,
+  deleteNotice,
+  noteNotPosted,
+  notePosted,
+} from "../../store/notice/notice-post.ts";
 import { postSigned } from "./post-signed.ts";
 import { publicNotice } from "./public-notice.ts";
 
@@ -32,8 +38,8 @@ type Posting = Round & { notice: DueNotice };
 
 async function postOne({ db, clock, log, env }: Ctx, { target, notice, signal }: Posting): Promise<void> {
   const body = await publicNotice({ db, env }, notice.id);
-  // Another one of its campaign has taken its place.
-  if (!body) return;
+  // Another one has taken its place, or all it tells of the inbox has been looked at: it is shown to nobody, either.
+  if (!body) return deleteNotice(db, notice.id);
   const problem = await postSigned(target, { id: `notice_${notice.id}`, body, now: clock.now(), signal });
   if (problem === null) return notePosted(db, notice.id, clock.now());
   // We are stopping: nothing was learned of the other system, and whoever starts next tries again.

@@ -3,6 +3,7 @@ import type { TroubleName } from "#lib/contract/desk/trouble.ts";
 import type { Context } from "../../context.ts";
 import { showTo } from "../../sight/index.ts";
 import { listTroubles } from "../../store/console/trouble.ts";
+import { findInboxNews, type InboxPlace } from "../../store/notice/inbox-notice.ts";
 import { findNoticeRow, mapNoticedCampaigns, type NoticedCampaign } from "../../store/notice/notice-view.ts";
 
 const TYPE: Record<Exclude<NoticeKind, "service">, string> = {
@@ -13,6 +14,8 @@ const TYPE: Record<Exclude<NoticeKind, "service">, string> = {
   stopped: "campaign.stopped",
   lost: "message.maybe_sent",
   template: "template.answered",
+  wrote: "conversation.customer_wrote",
+  given: "conversation.given",
 };
 
 const TYPE_OF_TROUBLE: Record<TroubleName, string> = {
@@ -21,15 +24,16 @@ const TYPE_OF_TROUBLE: Record<TroubleName, string> = {
   credits: "service.credits_low",
 };
 
-/** A notice as another system reads it, as JSON: figures and names, nobody's number or text. Null where it is gone. */
+/** A notice as another system reads it, as JSON: figures and names, nobody's number or text. Null where there is nothing to tell any more. */
 export async function publicNotice(
   { db, env }: Pick<Context, "db" | "env">,
   id: number,
 ): Promise<string | null> {
   const row = await findNoticeRow(db, id);
   if (!row) return null;
-  const { kind, at, campaignId, templateId, template, trouble } = row;
+  const { kind, at, campaignId, templateId, template, trouble, forUser } = row;
   if (kind === "service") return trouble && publicTrouble(trouble.name, { db, env, at });
+  if (kind === "wrote" || kind === "given") return publicInbox({ kind, forUser }, { db, env, at });
   const campaign = (await mapNoticedCampaigns(db, campaignId === null ? [] : [campaignId])).get(
     campaignId ?? "",
   );
@@ -47,6 +51,20 @@ async function publicTrouble(
   const now = (await listTroubles(db)).find((trouble) => trouble.name === name);
   const service = { credits: now?.credits ?? null, url: `${env.publicOrigin}/overview` };
   return JSON.stringify({ type: TYPE_OF_TROUBLE[name], timestamp: at.toISOString(), data: { service } });
+}
+
+/** How much waits by now, and of whom of the team; null where all of it has been looked at. */
+async function publicInbox(
+  { kind, forUser }: InboxPlace,
+  { db, env, at }: Pick<Context, "db" | "env"> & { at: Date },
+): Promise<string | null> {
+  const { conversations, newest } = await findInboxNews(db, { kind, forUser });
+  const [first] = newest;
+  if (!first) return null;
+  const answerer = forUser === null ? null : first.answerer;
+  const url = `${env.publicOrigin}/inbox${conversations === 1 ? `/${first.id}` : ""}`;
+  const inbox = { conversations, answerer, url };
+  return JSON.stringify({ type: TYPE[kind], timestamp: at.toISOString(), data: { inbox } });
 }
 
 function publicCampaign({ id, name, channel, state, hold, counts, delivery }: NoticedCampaign) {

@@ -32,13 +32,31 @@ export async function lockAnswerer(tx: Tx, id: number): Promise<Colleague | null
   return row?.answerer;
 }
 
-/** Answers when, by the clock of the transaction. */
-export async function setAnswerer(tx: Tx, id: number, answererId: string | null): Promise<Date> {
+type Assigned = { id: number; answererId: string | null; givenBy?: string | null };
+
+/** `givenBy`: who gave it to somebody else. Answers when, by the clock of the transaction. */
+export async function setAnswerer(tx: Tx, { id, answererId, givenBy = null }: Assigned): Promise<Date> {
   const [row] = await tx.query<{ at: Date }>(
-    "UPDATE contact_window SET answerer_id = $2 WHERE id = $1 RETURNING now() AS at",
-    [id, answererId],
+    `WITH changed AS (UPDATE contact_window SET answerer_id = $2, given_by = $3, given_at = CASE WHEN $3::uuid IS NOT NULL THEN now() END
+       WHERE id = $1 RETURNING answerer_id, is_unread), ${NOBODYS_NEWS}
+     SELECT now() AS at`,
+    [id, answererId, givenBy],
   );
   return row?.at ?? new Date();
+}
+
+/** What nobody has looked at, and became nobody's, is told to all who may answer. */
+const NOBODYS_NEWS = `news AS (INSERT INTO inbox_news (kind)
+  SELECT 'wrote' FROM changed WHERE answerer_id IS NULL AND is_unread LIMIT 1)`;
+
+/** Whoever was given a conversation has looked at it. Answers whether that is news. */
+export async function seeGiven(tx: Tx, id: number, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE contact_window SET given_by = NULL, given_at = NULL
+     WHERE id = $1 AND answerer_id = $2 AND given_by IS NOT NULL RETURNING 1`,
+    [id, userId],
+  );
+  return rows.length > 0;
 }
 
 /** True where this person has sent something in a conversation since then that reached its person, or may have. */
@@ -56,13 +74,14 @@ export async function hasAnsweredSince(
 
 /** Makes all conversations of a person nobody's, in the order in which others lock them. Answers how many there were. */
 export async function releaseConversations(tx: Tx, userId: string): Promise<number> {
-  const rows = await tx.query(
-    `UPDATE contact_window SET answerer_id = NULL FROM (
+  const [row] = await tx.query<{ n: number }>(
+    `WITH changed AS (UPDATE contact_window SET answerer_id = NULL, given_by = NULL, given_at = NULL FROM (
        SELECT w.id FROM contact_window w WHERE ${IS_WHOSE} $1 ORDER BY w.number COLLATE "C" FOR NO KEY UPDATE) theirs
-     WHERE contact_window.id = theirs.id RETURNING 1`,
+     WHERE contact_window.id = theirs.id RETURNING answerer_id, is_unread), ${NOBODYS_NEWS}
+     SELECT count(*)::int AS n FROM changed`,
     [userId],
   );
-  return rows.length;
+  return row?.n ?? 0;
 }
 
 /** Done up to this event, which is then seen as well. False where something came since, or it is not there. */

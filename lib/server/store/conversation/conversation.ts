@@ -13,6 +13,7 @@ export type ConversationRow = {
   isOptedOut: boolean;
   isDone: boolean;
   answerer: Colleague | null;
+  isGiven: boolean;
   /** `data` of the event; null where none is kept. */
   content: unknown;
   messageType: string | null;
@@ -27,6 +28,7 @@ export const viewOf = (windows: string, order: string) => `
       AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows OFFSET 0) AS "isAnswered",
     EXISTS (SELECT FROM suppression s WHERE s.number = w.number AND s.is_out OFFSET 0) AS "isOptedOut",
     w.heard_seq <= w.done_seq AS "isDone",
+    w.given_by IS NOT NULL AS "isGiven",
     (SELECT json_build_object('id', u.id, 'name', u.name) FROM app_user u WHERE u.id = w.answerer_id OFFSET 0) AS answerer,
     said.content, said."messageType", said.seq IS NOT NULL AS "hasLast"
   FROM (${windows}) w LEFT JOIN LATERAL (

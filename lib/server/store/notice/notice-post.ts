@@ -26,6 +26,10 @@ export async function notePosted(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.query("UPDATE notice SET posted_at = $2, post_problem = NULL WHERE id = $1", [id, now]);
 }
 
+export async function deleteNotice(tx: Tx, id: number): Promise<void> {
+  await tx.query("DELETE FROM notice WHERE id = $1", [id]);
+}
+
 export async function noteNotPosted(
   tx: Tx,
   id: number,

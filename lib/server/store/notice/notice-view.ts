@@ -6,6 +6,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { campaignOf, type ViewRow, viewOf } from "../campaign/campaign-view.ts";
 import { maySendBy } from "../console/approval-rule.ts";
 import type { TimePlace } from "../time-place.ts";
+import { TELLS_SOMETHING } from "./inbox-notice.ts";
 
 type NotedRow = {
   id: number;
@@ -13,10 +14,11 @@ type NotedRow = {
   at: Date;
   campaignId: string | null;
   templateId: string | null;
+  forUser: string | null;
   trouble: { name: TroubleName; isOver: boolean } | null;
   template: { name: string; language: string; state: TemplateState; reason: string | null } | null;
 };
-type NoticeRow = NotedRow & { toldAt: Date; isNew: boolean };
+export type NoticeRow = NotedRow & { toldAt: Date; isNew: boolean };
 
 /** Of the kinds that this person wants to see, newest first. */
 export function listNoticeRows(
@@ -26,11 +28,11 @@ export function listNoticeRows(
   return tx.query<NoticeRow>(PAGE, [userId, after?.at ?? null, after?.id ?? null, limit]);
 }
 
-/** True where the notice `n` is for the person `u`. */
+/** True where the notice `n` is for the person `u`, and has something to tell still. */
 export const IS_FOR = `coalesce(n.for_user = u.id, true) AND (n.not_for IS NULL OR u.id <> ALL(n.not_for)
-    AND ${maySendBy("(SELECT channel FROM campaign WHERE id = n.campaign_id)")})`;
+    AND ${maySendBy("(SELECT channel FROM campaign WHERE id = n.campaign_id)")}) AND ${TELLS_SOMETHING}`;
 
-const COLUMNS = `n.id, n.kind, n.at, n.campaign_id AS "campaignId", n.template_id AS "templateId",
+const COLUMNS = `n.id, n.kind, n.at, n.campaign_id AS "campaignId", n.template_id AS "templateId", n.for_user AS "forUser",
     CASE WHEN n.trouble IS NOT NULL THEN json_build_object('name', n.trouble,
       'isOver', NOT EXISTS (SELECT FROM trouble WHERE name = n.trouble)) END AS trouble,
     CASE WHEN t.id IS NOT NULL THEN json_build_object('name', t.name, 'language', t.language, 'state', n.template_state,

@@ -23,14 +23,14 @@ type InboundWindow = {
 /**
  * Opens windows, and answers the newest inbound message of each number; sorted by number, or two batches deadlock. Of two
  * names said at one time the greater stands, whichever was heard of first. What took effect late is unread, and nothing that
- * was done before, however many of their messages have been read since.
+ * was done before, however many of their messages have been read since. Whoever answers them is to be told, once a batch.
  */
 export async function recordInbound(
   tx: Tx,
   rows: readonly InboundWindow[],
 ): Promise<(LastInbound & { name: string | null })[]> {
   return tx.query<LastInbound & { name: string | null }>(
-    `INSERT INTO contact_window (number, last_inbound_at, name, heard_seq, done_seq)
+    `WITH stored AS (INSERT INTO contact_window (number, last_inbound_at, name, heard_seq, done_seq)
      SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::bigint[], $5::bigint[])
      ON CONFLICT (number) DO UPDATE SET
        name = CASE WHEN excluded.last_inbound_at > contact_window.last_inbound_at THEN coalesce(excluded.name, contact_window.name)
@@ -42,13 +42,17 @@ export async function recordInbound(
                        ELSE least(contact_window.done_seq, excluded.done_seq) END,
        seen_seq = CASE WHEN excluded.done_seq < 0 THEN contact_window.seen_seq
                        ELSE least(contact_window.seen_seq, excluded.done_seq) END
-     RETURNING number, last_inbound_at AS "lastInboundAt", name`,
+     RETURNING number, last_inbound_at, name, answerer_id),
+     news AS (INSERT INTO inbox_news (kind, for_user) SELECT DISTINCT 'wrote', answerer_id FROM stored
+       WHERE number = ANY($6::text[]))
+     SELECT number, last_inbound_at AS "lastInboundAt", name FROM stored`,
     [
       rows.map((row) => row.number),
       rows.map((row) => row.sentAt),
       rows.map((row) => row.name),
       rows.map((row) => row.heardSeq),
       rows.map((row) => (row.newSeq === null ? -1 : row.newSeq - 1)),
+      rows.flatMap((row) => (row.newSeq === null ? [] : [row.number])),
     ],
   );
 }

@@ -4,6 +4,8 @@ const API = "app/api/notices/notices.test.ts";
 const WRITTEN = "lib/server/store/notice/notice.ts";
 const DUE = "lib/server/store/notice/notice-post.ts";
 const POST = "lib/server/notices/send/post-notices.test.ts";
+const INBOX = "lib/server/store/notice/inbox-notice.ts";
+const OF_INBOX = "app/api/notices/inbox-notices.test.ts";
 const SIGNED = "lib/server/notices/send/post-signed.ts";
 
 /** What happened is told to everybody who wants to know, nothing below what they have seen, and to another system once. */
@@ -105,5 +107,33 @@ export const NOTICES: Mutant[] = [
     to: 'true AS "isNew"',
     test: "lib/server/overview/watch-service.test.ts",
     name: "credits that would not last for another week are told once, and again when they run low again",
+  },
+  {
+    file: INBOX,
+    from: "WHEN 'wrote' THEN EXISTS",
+    to: "WHEN 'wrote' THEN true OR EXISTS",
+    test: OF_INBOX,
+    name: "a conversation that one has looked at -> told to nobody any more, and new again as they write again",
+  },
+  {
+    file: INBOX,
+    from: "AND n.at BETWEEN now()",
+    to: "AND false AND n.at BETWEEN now()",
+    test: OF_INBOX,
+    name: "1,000 messages of 300 people in many batches -> one notice, told anew once a minute at most",
+  },
+  {
+    file: "lib/server/store/sending/contact-window.ts",
+    from: "SELECT DISTINCT 'wrote', answerer_id FROM stored\n       WHERE number = ANY($6::text[]))",
+    to: "SELECT DISTINCT 'wrote', answerer_id FROM stored)",
+    test: OF_INBOX,
+    name: "a test event, the same event again and one worked on again -> told to nobody",
+  },
+  {
+    file: "lib/server/inbox/update-answerer.ts",
+    from: "answererId !== null && answererId !== actor.userId",
+    to: "answererId !== null",
+    test: OF_INBOX,
+    name: "a conversation is given -> whoever has it now is told by whom, until they look at it; taking it is no news",
   },
 ];

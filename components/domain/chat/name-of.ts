@@ -1,7 +1,7 @@
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MASK } from "#lib/contract/rules/text/mask.ts";
-import { formatNumber } from "../domain/format-number.ts";
+import { formatNumber } from "../format-number.ts";
 
 type Person = Pick<Conversation, "personName" | "number">;
 
