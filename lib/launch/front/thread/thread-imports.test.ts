@@ -10,7 +10,7 @@ test("the thread of the front loads no schema, no list of passwords, no table of
   const loaded = await loadedBy(async () => {
     await import("../serve-front.ts");
     await import("./hand-on.ts");
-    await import("./open-line.ts");
+    await import("./concurrency-limit.ts");
     await import("#lib/server/open-pool.ts");
   });
   assert.ok(loaded.length > 50, "the hook has seen them");

@@ -9,8 +9,8 @@ import { builtFiles } from "../built-files.ts";
 import type { Handle } from "../front.ts";
 import { serveFront } from "../serve-front.ts";
 import { tameConsole } from "../tame-console.ts";
+import { limitConcurrency } from "./concurrency-limit.ts";
 import { handOn } from "./hand-on.ts";
-import { openLine } from "./open-line.ts";
 import type { Said, Told } from "./run-thread.ts";
 
 // Whatever is imported from here is in memory a second time: nothing of schemas, the service or passwords.
@@ -21,14 +21,14 @@ tameConsole(log, { console, process });
 
 // Callbacks are taken while Next still gets up: their sender does not wait long.
 const pages = Promise.withResolvers<Handle>();
-const line = openLine(log);
+const limit = limitConcurrency({ log, env });
 const sendBuiltFile = builtFiles(ROOT);
 const front = serveFront({ env, log, db, clock: systemClock }, async (req, res) => {
   if (!(await sendBuiltFile(req, res))) await (await pages.promise)(req, res);
 });
 
 parentPort?.on("message", (told: Told) => {
-  if ("door" in told) pages.resolve(line.before(handOn(told.door)));
+  if ("door" in told) pages.resolve(limit.before(handOn(told.door)));
   else void stop(told.stop);
 });
 front.listening.then(
@@ -40,7 +40,7 @@ front.listening.then(
 );
 
 async function stop(how: { isAlone: boolean }) {
-  line.close();
+  limit.close();
   await front.stop(how);
   await db.close();
   process.exit(0);
