@@ -38,6 +38,8 @@ export type Db = Tx & {
   together(): Query;
   /** A connection of its own, for advisory locks held as long as the process lives. */
   connect(): Promise<Connection>;
+  /** A pool of its own, at most `max` connections, for work that must not take those of others; closed by itself. */
+  beside(max: number): Db;
   readonly url: string;
   close(): Promise<void>;
 };
@@ -126,9 +128,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
         },
       };
     },
+    beside: (most) => openDatabase(url, { ...options, max: most }),
     async close() {
       await waker.close();
-      await pool.end();
+      if (!pool.ending) await pool.end();
     },
   };
 }

@@ -41,7 +41,8 @@ async function run(): Promise<void> {
   onStop(async (how) => {
     shelf[DRAINING_KEY] = true;
     await front.stop(how);
-    await Promise.all([pages.close(), shelf[CONTEXT_KEY]?.db.close()]);
+    const { db, authDb } = shelf[CONTEXT_KEY] ?? {};
+    await Promise.all([pages.close(), db?.close(), authDb?.close()]);
   });
 }
 

@@ -8,7 +8,7 @@ import { setAuditKey } from "./audit/audit-key.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 import { openPool } from "./open-pool.ts";
-import { POOL_SIZE } from "./pool-size.ts";
+import { AUTH_POOL_SIZE, POOL_SIZE } from "./pool-size.ts";
 import { collectReads, type ReadsCollected } from "./requests/collect-reads.ts";
 import { writeReadsInTurn } from "./requests/write-reads.ts";
 import { CONTEXT_KEY } from "./shelf-keys.ts";
@@ -30,6 +30,8 @@ export type Actor = {
 /** What a process works with; made once. */
 export type Context = {
   db: Db;
+  /** Connections of their own for doors of the rate `auth` that are open to anybody. */
+  authDb: Db;
   /** What may be asked of the service. */
   service: Service;
   /** What it carries out: only dispatch opens these. */
@@ -58,8 +60,10 @@ export function createContext(env: Env, limit?: OwnLimit): Context {
     templatePaths: env.templatePaths,
     secrets: [env.sessionSecret, ...env.webhookSecrets],
   };
+  const db = openPool(env, log, { max: POOL_SIZE, limit });
   return {
-    db: openPool(env, log, { max: POOL_SIZE, limit }),
+    db,
+    authDb: db.beside(AUTH_POOL_SIZE),
     service: createService(service),
     sends: createSends(service),
     reads,

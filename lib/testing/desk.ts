@@ -5,6 +5,7 @@ import { type Context, createContext } from "#lib/server/context.ts";
 import { type Env, readEnv } from "#lib/server/env.ts";
 import type { Handler } from "#lib/server/http/index.ts";
 import { createLog } from "#lib/server/log.ts";
+import { AUTH_POOL_SIZE } from "#lib/server/pool-size.ts";
 import { openSession } from "#lib/server/session/index.ts";
 import { CONTEXT_KEY } from "#lib/server/shelf-keys.ts";
 import { insertUser } from "#lib/server/store/people/user.ts";
@@ -31,7 +32,8 @@ export async function openDesk(overrides: Partial<Env> = {}) {
   const lines: string[] = [];
   const log = createLog({ clock, tagSecret: env.sessionSecret, write: (line) => lines.push(line) });
   const db = openDatabase(database.url, { max: 6, name: "tuma test" });
-  const context: Context = { ...createContext(env), db, clock, log };
+  const authDb = db.beside(AUTH_POOL_SIZE);
+  const context: Context = { ...createContext(env), db, authDb, clock, log };
   (globalThis as Record<symbol, unknown>)[CONTEXT_KEY] = context;
   return {
     context,
@@ -45,6 +47,7 @@ export async function openDesk(overrides: Partial<Env> = {}) {
     async close() {
       // Not awaited: a direct send keeps the connection of its owner until the database goes.
       void db.close();
+      void authDb.close();
       await database.drop();
     },
   };

@@ -4,7 +4,7 @@ import pg from "pg";
 import { countConnections, type Db } from "#lib/db/index.ts";
 import { createContext } from "#lib/server/context.ts";
 import { openPool } from "#lib/server/open-pool.ts";
-import { FRONT_POOL_SIZE } from "#lib/server/pool-size.ts";
+import { FRONT_POOL_SIZE, QUARANTINE_POOL_SIZE } from "#lib/server/pool-size.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { budgetLine, CONNECTIONS, connectionsOf } from "./connection-budget.ts";
@@ -24,15 +24,16 @@ test("the sum of a start is that of its parts, and the sandbox counts where it i
 
 test("a process opens no more than it counts for, however much is asked of its pages and its front at once", async () => {
   const env = { ...desk.context.env, databaseUrl: desk.db.url };
-  const { db } = createContext(env);
+  const { db, authDb } = createContext(env);
   const front = openPool(env, desk.context.log, { max: FRONT_POOL_SIZE });
+  const quarantine = front.beside(QUARANTINE_POOL_SIZE);
   const ask = (of: Db) => Array.from({ length: 40 }, () => of.query("SELECT pg_sleep(0.01)"));
-  await Promise.all([...ask(db), ...ask(front)]);
+  await Promise.all([db, authDb, front, quarantine].flatMap(ask));
   const [row] = await desk.db.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
     [`tuma ${env.role}`],
   );
-  await Promise.all([db.close(), front.close()]);
+  await Promise.all([db, authDb, front, quarantine].map((each) => each.close()));
   assert.equal((row?.n ?? 0) + 1, CONNECTIONS.web);
 });
 

@@ -1,7 +1,7 @@
 import type { Connections } from "#lib/db/index.ts";
 import { SANDBOX_CONNECTIONS } from "#lib/sandbox/connections.ts";
 import type { LaunchEnv } from "#lib/server/env.ts";
-import { FRONT_POOL_SIZE, POOL_SIZE } from "#lib/server/pool-size.ts";
+import { AUTH_POOL_SIZE, FRONT_POOL_SIZE, POOL_SIZE, QUARANTINE_POOL_SIZE } from "#lib/server/pool-size.ts";
 
 /** A web and a worker each listen on a connection of their own. */
 const LISTENING = 1;
@@ -10,7 +10,7 @@ const INDEXES = 1;
 
 /** How many connections to the database each part of a start holds when all are in use. */
 export const CONNECTIONS = {
-  web: POOL_SIZE + FRONT_POOL_SIZE + LISTENING,
+  web: POOL_SIZE + AUTH_POOL_SIZE + FRONT_POOL_SIZE + QUARANTINE_POOL_SIZE + LISTENING,
   worker: POOL_SIZE + LISTENING,
   sandbox: SANDBOX_CONNECTIONS,
   indexes: INDEXES,

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
+import type { Db } from "#lib/db/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import * as session from "../../../app/api/session/route.ts";
 import { readJsonBody } from "./request/read-body.ts";
 import { serveRoute } from "./serve-route.ts";
 
@@ -32,6 +35,65 @@ for (const role of ["public", "viewer"] as const) {
     assert.equal((await ask(other.cookie)).status, role === "public" ? 429 : 204);
   });
 }
+
+const tryPassword = () => {
+  const body = { email: `${randomUUID()}@shop.example`, password: "mbuzi watatu wa kijani 3" };
+  return desk.ask(session.POST, { method: "POST", body });
+};
+
+test("a sign-in beyond the limit of its place: refused without a statement until the wait is over, in each process", async (t) => {
+  await desk.db.query("DELETE FROM rate_limit");
+  t.mock.timers.enable({ apis: ["Date"], now: Date.now() + 120_000 });
+  t.after(() => Object.assign(desk.context, own));
+  const own = { db: desk.context.db, authDb: desk.context.authDb };
+  let statements = 0;
+  const counting = (db: Db): Db => ({
+    ...db,
+    query<T extends object>(sql: string, params?: readonly unknown[]) {
+      statements += 1;
+      return db.query<T>(sql, params);
+    },
+    transaction(work, limit) {
+      statements += 1;
+      return db.transaction(work, limit);
+    },
+  });
+  const askInAnotherProcess = async () => {
+    Object.assign(desk.context, { db: counting(own.db), authDb: counting(own.authDb) });
+    return (await tryPassword()).status;
+  };
+  assert.equal(await askInAnotherProcess(), 401);
+  for (let count = 1; count < 60; count++) await tryPassword();
+  assert.ok(statements > 60);
+  statements = 0;
+  for (let count = 0; count < 10; count++) {
+    const { status, headers } = await tryPassword();
+    assert.equal(status, 429);
+    assert.ok(Number(headers.get("retry-after")) > 0);
+  }
+  // The first limit of a door in an hour is a line of the audit log.
+  assert.ok(statements <= 3, `${statements}`);
+  statements = 0;
+  for (let count = 0; count < 10; count++) assert.equal((await tryPassword()).status, 429);
+  assert.equal(statements, 0);
+  assert.equal(await askInAnotherProcess(), 429);
+  t.mock.timers.setTime(Date.now() + 61_000);
+  assert.equal((await tryPassword()).status, 401);
+});
+
+test("sign-ins whose statements never end: somebody signed in is answered", async (t) => {
+  await desk.db.query("DELETE FROM rate_limit");
+  const { cookie } = await desk.signIn("viewer");
+  const blocker = await desk.db.connect();
+  await blocker.query("BEGIN");
+  await blocker.query("LOCK TABLE rate_limit IN ACCESS EXCLUSIVE MODE");
+  const trying = Array.from({ length: 30 }, tryPassword);
+  t.after(async () => {
+    blocker.release();
+    await Promise.all(trying);
+  });
+  assert.equal((await desk.ask(session.GET, { cookie })).status, 200);
+});
 
 const TYPE = { "content-type": "application/json" };
 const post = (body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}) => {

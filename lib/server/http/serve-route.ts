@@ -72,10 +72,11 @@ async function admit({ context, request, key, endpoint, requestId }: Admission):
   if (endpoint.role === "public") {
     const address = clientAddress(request.headers, env.trustProxyHops);
     const met = { actor: null, key, address, headers: request.headers, requestId };
-    await countPublic(db, endpoint.rate, { address, place: placeOf(request.headers, address) }).catch(
-      (error) => refuseAtLimit(context, met, error),
+    const own = endpoint.rate === "auth" ? { ...context, db: context.authDb } : context;
+    await countPublic(own.db, endpoint.rate, { address, place: placeOf(request.headers, address) }).catch(
+      (error) => refuseAtLimit(own, met, error),
     );
-    return { ...context, actor: null, requestId };
+    return { ...own, actor: null, requestId };
   }
   const session = await readSession(context, request.headers.get("cookie"));
   if (!session) throw await signedOut(context, request);

@@ -1,1 +1,1 @@
-export { asRefusal, countPublic, countRequest, countUnseenPlan, durableLimiter } from "./rate.ts";
+export { asRefusal, countPublic, countRequest, countUnseenPlan, durableLimiter, overLimit } from "./rate.ts";

@@ -1,4 +1,9 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 import type { RateClass } from "#lib/contract/desk/endpoints/endpoint.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Db } from "#lib/db/index.ts";
@@ -33,10 +38,11 @@ const inMemory = {
 /** Counts one request of `key` (a session or an address); throws `rate_limited` beyond the limit of its class. */
 export async function countRequest(db: Db, rate: RateClass, key: string): Promise<void> {
   if (rate === "none") return;
-  const limiter = rate === "auth" ? durableLimiter(db, "auth", LIMITS.auth) : inMemory[rate];
-  const spent = await limiter.consume(key).catch(asRefusal);
-  if (spent.consumedPoints <= LIMITS[rate].points) return;
-  throw tooMany(spent);
+  const over =
+    rate === "auth"
+      ? await overLimit(db, { prefix: "auth", limit: LIMITS.auth, key })
+      : await spend(inMemory[rate], key);
+  if (over) throw tooMany(over);
 }
 
 /** Counts a request of somebody unknown by its place, and all places of an address that may be made up together. */
@@ -47,8 +53,8 @@ export async function countPublic(
 ): Promise<void> {
   const block = addressBlock(address);
   if (rate === "auth" && place !== block) {
-    const spent = await durableLimiter(db, "behind", BEHIND).consume(block).catch(asRefusal);
-    if (spent.consumedPoints > BEHIND.points) throw tooMany(spent);
+    const over = await overLimit(db, { prefix: "behind", limit: BEHIND, key: block });
+    if (over) throw tooMany(over);
   }
   await countRequest(db, rate, place);
 }
@@ -60,8 +66,8 @@ const UNSEEN_PLANS = { points: 30, seconds: 60 * 60 };
  * that changes between two plans the difference tells of one person. Throws `rate_limited` beyond 30 an hour.
  */
 export async function countUnseenPlan(db: Db, userId: string): Promise<void> {
-  const spent = await durableLimiter(db, "plans", UNSEEN_PLANS).consume(userId).catch(asRefusal);
-  if (spent.consumedPoints <= UNSEEN_PLANS.points) return;
+  const spent = await overLimit(db, { prefix: "plans", limit: UNSEEN_PLANS, key: userId });
+  if (spent === null) return;
   const minutes = Math.ceil(spent.msBeforeNext / 60_000);
   throw new Fault(
     "rate_limited",
@@ -70,8 +76,34 @@ export async function countUnseenPlan(db: Db, userId: string): Promise<void> {
   );
 }
 
+type Counted = { prefix: string; limit: Limit; key: string };
+
+/**
+ * Counts one for `key`, over all processes; answers the wait where that is beyond the limit, else null. The database
+ * decides when a limit is passed; from then until the wait is over this process asks it nothing more about the key.
+ */
+export function overLimit(db: Db, { prefix, limit, key }: Counted): Promise<RateLimiterRes | null> {
+  const ofDb = blocking.get(db) ?? new Map<string, RateLimiterPostgres>();
+  blocking.set(db, ofDb);
+  const limiter =
+    ofDb.get(prefix) ?? durableLimiter(db, prefix, limit, { inMemoryBlockOnConsumed: limit.points });
+  ofDb.set(prefix, limiter);
+  return spend(limiter, key);
+}
+
+/** They know what they have blocked. */
+const blocking = new WeakMap<Db, Map<string, RateLimiterPostgres>>();
+
+const spend = (limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> =>
+  limiter.consume(key).then(() => null, asRefusal);
+
 /** A limiter whose counts every process shares. */
-export function durableLimiter(db: Db, keyPrefix: string, { points, seconds }: Limit): RateLimiterPostgres {
+export function durableLimiter(
+  db: Db,
+  keyPrefix: string,
+  { points, seconds }: Limit,
+  more: { inMemoryBlockOnConsumed?: number } = {},
+): RateLimiterPostgres {
   const storeClient = {
     // The statements are the library's own; it asks for nothing but a pool.
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -88,6 +120,7 @@ export function durableLimiter(db: Db, keyPrefix: string, { points, seconds }: L
     keyPrefix,
     points,
     duration: seconds,
+    ...more,
   });
 }
 

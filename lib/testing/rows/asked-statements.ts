@@ -89,12 +89,14 @@ function deafDatabase(asked: Asked, rows: readonly object[]): Db {
     return rows as never;
   };
   const tx = { query, wake: () => undefined };
-  return {
+  const db: Db = {
     ...tx,
     url: "",
+    beside: () => db,
     together: () => query,
     transaction: (work) => work(tx),
     connect: async () => ({ ...tx, release: () => undefined, onLost: () => undefined }),
     close: async () => undefined,
   };
+  return db;
 }

@@ -3,7 +3,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { addressBlock } from "../../caller/index.ts";
 import type { Ctx } from "../../context.ts";
-import { asRefusal, durableLimiter } from "../../rate/index.ts";
+import { overLimit } from "../../rate/index.ts";
 import { findPersonByEmail } from "../../store/people/team.ts";
 
 type Who = { email: string; address: string };
@@ -42,11 +42,9 @@ export async function recordUnknown(
   ctx: Ctx,
   { action, address, target = "sign-in", detail }: Unknown,
 ): Promise<void> {
-  const one = durableLimiter(ctx.db, "refusals-of", MOST_OF_ONE);
-  const ofOne = await one.consume(addressBlock(address).slice(0, 100)).catch(asRefusal);
-  if (ofOne.consumedPoints > MOST_OF_ONE.points) return;
-  const spent = await durableLimiter(ctx.db, "refusals", MOST).consume("all").catch(asRefusal);
-  if (spent.consumedPoints > MOST.points) return;
+  const key = addressBlock(address).slice(0, 100);
+  if (await overLimit(ctx.db, { prefix: "refusals-of", limit: MOST_OF_ONE, key })) return;
+  if (await overLimit(ctx.db, { prefix: "refusals", limit: MOST, key: "all" })) return;
   const from = { address, requestId: ctx.requestId };
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: null, actorName: "Not known", from, action, target, detail }),

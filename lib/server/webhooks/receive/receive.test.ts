@@ -346,6 +346,24 @@ test("while it may be our mistake, one of each source and second is kept", async
   assert.deepEqual(await refuse("203.0.113.7", "203.0.113.7"), kept(2));
 });
 
+test("refused callbacks while the quarantine answers none of them: genuine ones are stored in the database", async (t) => {
+  const it = await startReceiver({ budgetMs: 60_000 });
+  const blocker = await it.db.connect();
+  t.after(async () => {
+    blocker.release();
+    await it.stop();
+  });
+  await blocker.query("BEGIN");
+  await blocker.query("LOCK TABLE event_refused IN ACCESS EXCLUSIVE MODE");
+  const timestamp = String(Math.floor(Date.now() / 1000) - 3_600);
+  const late = Array.from({ length: 20 }, () => it.send(statusEvent(), { timestamp }));
+  const forged = Array.from({ length: 40 }, () => it.send("{}", { secret: "whsec_of_nobody" }));
+  assert.ok((await Promise.all([...late, ...forged])).every(({ status }) => status !== 200));
+  const genuine = Array.from({ length: 33 }, () => it.send(statusEvent()));
+  assert.deepEqual(new Set((await Promise.all(genuine)).map(({ status }) => status)), new Set([200]));
+  await it.untilStored(33);
+});
+
 test("an authentic body of 8 MiB: 200, stored; a byte more: 413", async (t) => {
   const wide = await startReceiver();
   t.after(() => wide.stop());

@@ -72,7 +72,7 @@ export function createReceive(context: WebhookContext, options: ReceiverOptions 
       isClosing = true;
       watch.stop();
       await standing.settle();
-      await quarantine.settle();
+      await quarantine.close();
       await keeper.close();
     },
   };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "#lib/contract/wire/limits.ts";
+import { QUARANTINE_POOL_SIZE } from "#lib/server/pool-size.ts";
 import { publish } from "#lib/server/publish.ts";
 import { insertRefused, type NewRefused } from "#lib/server/store/event/event-refused.ts";
 import type { SteadyClock } from "../intake/steady-clock.ts";
@@ -18,7 +19,9 @@ export type Refusal = Pick<NewRefused, "reason" | "receivedAt" | "address" | "he
  * The quarantine: keeps what was refused for a person to look at, and for a mended secret or clock.
  * Never awaited by an answer and never more than a bounded ring, so a flood of forgeries or replays costs nothing.
  */
-export function createQuarantine({ db, log, clock }: WebhookContext, steadyClock: SteadyClock) {
+export function createQuarantine({ db: shared, log, clock }: WebhookContext, steadyClock: SteadyClock) {
+  // On connections of their own: where statements are slow, forgeries would take all those of the receiver.
+  const db = shared.beside(QUARANTINE_POOL_SIZE);
   let second = 0;
   const used = new Map<string, number>();
   const again = new Map<string, number>();
@@ -30,10 +33,16 @@ export function createQuarantine({ db, log, clock }: WebhookContext, steadyClock
       if (!hasRoom(refusal)) return;
       run(keep(row.raw.byteLength > MAX_RAW_BYTES ? { ...row, raw: new Uint8Array() } : row, 1));
     },
-    async settle() {
-      while (running.size > 0) await Promise.all(running);
+    settle,
+    async close() {
+      await settle();
+      await db.close();
     },
   };
+
+  async function settle() {
+    while (running.size > 0) await Promise.all(running);
+  }
 
   function rowOf({ isInDoubt: _, ...refusal }: Refusal) {
     const digest = refusal.reason === "clock" ? digestOf(refusal) : null;

@@ -61,6 +61,11 @@ export async function startReceiver(
       const headers = signedHeaders(bytes, sending);
       return fetch(url, { method: "POST", body: new Uint8Array(bytes), headers });
     },
+    /** Resolves when so many events are in the database. */
+    async untilStored(events: number) {
+      const isThere = `SELECT 1 FROM event HAVING count(*) = $1`;
+      while ((await db.query(isThere, [events])).length === 0) await systemClock.sleep(50);
+    },
     /** Where a rule counts by the second. */
     nextSecond: () => systemClock.sleep(1_000 - (Date.now() % 1_000)),
     async stop() {

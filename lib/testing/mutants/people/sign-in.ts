@@ -2,6 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const SESSION_TEST = "lib/server/session/session.test.ts";
 const UNCOMMON_TEST = "lib/server/session/password/require-uncommon-password.test.ts";
+const LIMITS_TEST = "lib/server/http/limits.test.ts";
 const PLACE_TEST = "lib/server/caller/place-of.long.test.ts";
 const BEHIND = "there a flood of one locks nobody else out, and made-up names get 600 a minute together";
 const STRANGERS =
@@ -104,10 +105,24 @@ export const SIGN_IN: Mutant[] = [
   },
   {
     file: "lib/server/rate/rate.ts",
-    from: "if (spent.consumedPoints > BEHIND.points) throw tooMany(spent);",
-    to: "",
+    from: 'if (rate === "auth" && place !== block) {',
+    to: "if (false) {",
     test: PLACE_TEST,
     name: BEHIND,
+  },
+  {
+    file: "lib/server/rate/rate.ts",
+    from: "inMemoryBlockOnConsumed: limit.points",
+    to: "",
+    test: LIMITS_TEST,
+    name: "a sign-in beyond the limit of its place: refused without a statement until the wait is over, in each process",
+  },
+  {
+    file: "lib/server/http/serve-route.ts",
+    from: 'endpoint.rate === "auth" ? { ...context, db: context.authDb } : context',
+    to: "context",
+    test: LIMITS_TEST,
+    name: "sign-ins whose statements never end: somebody signed in is answered",
   },
   {
     file: "lib/server/edge/proxy-warning.ts",

@@ -158,6 +158,13 @@ export const RECEIVE: Mutant[] = [
   },
   {
     file: "lib/server/webhooks/receive/refuse.ts",
+    from: "shared.beside(QUARANTINE_POOL_SIZE)",
+    to: "shared",
+    test: "lib/server/webhooks/receive/receive.test.ts",
+    name: "refused callbacks while the quarantine answers none of them: genuine ones are stored in the database",
+  },
+  {
+    file: "lib/server/webhooks/receive/refuse.ts",
     from: "return count(reason) <= FORGED_PER_SECOND;",
     to: "return true;",
     test: "lib/server/webhooks/receive/receive.test.ts",
