@@ -136,7 +136,7 @@ test("a template that is paused while its campaign runs stops it with the reason
   const stopped = (await sentWith(name)).length;
   expect(stopped).toBeLessThan(240);
   await page.getByRole("button", { name: /^Resume\b/ }).click();
-  await expect(page.getByText("The campaign could not be resumed").first()).toBeVisible();
+  await expect(page.getByText("The campaign was not resumed").first()).toBeVisible();
   expect((await sentWith(name)).length).toBe(stopped);
   await review(name, "approve");
   await page.getByRole("link", { name: "See the template" }).click();

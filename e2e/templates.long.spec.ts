@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
 import { create, createApproved, review, sentWith } from "./support/templates.ts";
 
@@ -76,6 +77,29 @@ test("a template is drafted, outlives a reload, is created, approved while one l
       ],
     },
   ]);
+});
+
+test("template: the service refuses its name -> one rule is not met, at the field and by the button alike", async ({
+  desk: page,
+}, testInfo) => {
+  const name = `jina_lililopo_${testInfo.repeatEachIndex}`;
+  await create(page, name, [{ type: "BODY", text: "Duka limefunguliwa." }]);
+  // As after a restored database: the service knows it, and we do not.
+  await withDatabase((db) => db.query("DELETE FROM template WHERE name = $1", [name]));
+  await page.goto("/templates/new");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Body", exact: true }).fill("Duka limefunguliwa leo.");
+  await expect(page.getByText(/^All \d+ rules are met$/)).toBeVisible();
+  const submit = page.getByRole("button", { name: "Submit for review" });
+  await submit.click();
+  await expect(page.getByText("1 rule not met yet")).toBeVisible();
+  await expect(page.getByText(/^All \d+ rules are met$/)).toHaveCount(0);
+  await expect(page.getByText("We know no other template of this name in this language")).toHaveCount(0);
+  await expect(submit).toHaveAttribute("aria-disabled", "true");
+  await expectNoBarriersAnywhere(page);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(`${name}_b`);
+  await submit.click();
+  await page.waitForURL(/\/templates\/[0-9a-f-]{36}$/);
 });
 
 test("a rejected template says why and is fixed in a copy; the catalogue shows both, and the picker only what can be sent", async ({

@@ -4,7 +4,7 @@ import { Ban } from "lucide-react";
 import { useState } from "react";
 import { useCreateOptOut } from "#lib/client/opt-outs/mutations.ts";
 import { formatNumber } from "../domain/format-number.ts";
-import { FaultNote } from "../shell/fault-note.tsx";
+import { SaveFault } from "../shell/save-fault.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
@@ -55,7 +55,7 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
       </Field>
       <NumberHint raw={number} phone={phone} />
       <HowAskedField hint="For example: asked on the phone" reason={reason} onChange={setReason} />
-      <FaultNote error={error} title="Not opted out" />
+      <SaveFault error={error} title="Not opted out" />
     </FormDialog>
   );
 }

@@ -35,11 +35,7 @@ export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutL
       unread={["We could not read who has opted out", "People who have opted out still get no messages."]}
       nothing={<Nothing filters={filters} onClear={onClear} />}
       foot={
-        <MoreFoot
-          query={query}
-          more={rows.length === 0 ? "Look further back" : "Show more people"}
-          all="These are all"
-        >
+        <MoreFoot query={query} more={rows.length === 0 ? "Look further back" : "Show more people"}>
           {formatCount(rows.length)} listed, newest first
         </MoreFoot>
       }

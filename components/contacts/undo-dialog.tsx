@@ -6,7 +6,7 @@ import { useDeleteOptOut } from "#lib/client/opt-outs/mutations.ts";
 import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
 import { MIN_UNDO_REASON } from "#lib/contract/desk/people/opt-out-source.ts";
 import { formatNumber } from "../domain/format-number.ts";
-import { FaultNote } from "../shell/fault-note.tsx";
+import { SaveFault } from "../shell/save-fault.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
 import { showToast } from "../ui/toast/show-toast.ts";
 import { HowAskedField } from "./how-asked-field.tsx";
@@ -53,7 +53,7 @@ export function UndoDialog({ optOut, isOpen, onClose }: UndoDialogProps) {
     >
       <WhatWasSaid optOut={optOut} />
       <HowAskedField hint={`at least ${MIN_UNDO_REASON} characters`} reason={reason} onChange={setReason} />
-      <FaultNote error={error} title="Still opted out" />
+      <SaveFault error={error} title="Still opted out" />
     </FormDialog>
   );
 }

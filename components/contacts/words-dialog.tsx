@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useUpdateOptOutWords } from "#lib/client/opt-outs/mutations.ts";
 import type { OptOutWordsAnswer } from "#lib/contract/desk/people/opt-out.ts";
-import { FaultNote } from "../shell/fault-note.tsx";
+import { SaveFault } from "../shell/save-fault.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { Textarea } from "../ui/field/textarea.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
@@ -45,7 +45,7 @@ export function WordsDialog({ words: { builtIn, own }, isOpen, onClose }: WordsD
       <Field label="Start them again" hint={`in addition to ${builtIn.in.join(", ")}`}>
         <Textarea value={back} rows={3} onChange={(event) => setBack(event.target.value)} />
       </Field>
-      <FaultNote error={error} title="Words not saved" />
+      <SaveFault error={error} title="Words not saved" />
     </FormDialog>
   );
 }

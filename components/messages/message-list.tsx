@@ -43,11 +43,7 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
       unread={["We could not read the messages", "Messages are still being sent."]}
       nothing={<Nothing filters={filters} hasPending={pending.length > 0} onClear={onClear} />}
       foot={
-        <MoreFoot
-          query={query}
-          more={rows.length === 0 ? "Look further back" : "Older messages"}
-          all="These are all messages"
-        >
+        <MoreFoot query={query} more={rows.length === 0 ? "Look further back" : "Older messages"}>
           {formatCount(rows.length)} listed, newest first
           <WordsLink />
         </MoreFoot>

@@ -61,7 +61,7 @@ export function NoticesPage() {
             </ListEmpty>
           )}
           {!isEmpty && (
-            <MoreFoot query={query} more="Show older notices" all="Older ones are no longer kept">
+            <MoreFoot query={query} more="Show older notices">
               Newest first
             </MoreFoot>
           )}

@@ -6,7 +6,7 @@ import { useAddCallNote, useRemoveCallNote } from "#lib/client/calls/mutations.t
 import type { CallDetail, CallNote } from "#lib/contract/desk/call/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -95,7 +95,7 @@ function NoteRow({ callId, note, canRemove, onSeek }: NoteRowProps) {
         )}
         <bdi>{by.name}</bdi>, <Time value={at} show="day" />
       </p>
-      <FaultNote error={error} title="Not deleted" />
+      <SaveFault error={error} title="Not deleted" />
     </li>
   );
 }
@@ -138,7 +138,11 @@ function NewNote({ callId, startAt }: { callId: string; startAt: number | null }
           />
         )}
       </div>
-      <FaultNote error={error} title="Not added" />
+      <SaveFault
+        error={error}
+        title="Not added"
+        again="Look whether it is in the list before you add it again."
+      />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useSetCallTags } from "#lib/client/calls/mutations.ts";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -78,7 +78,7 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
             </Button>
           </form>
         )}
-        <FaultNote error={error} title="Tags not changed" />
+        <SaveFault error={error} title="Tags not changed" />
       </Card>
     </Section>
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { StatusIcon } from "#components/domain/status/status-icon.tsx";
 import { useResolveCall } from "#lib/client/calls/mutations.ts";
 import type { CallDetail, ResolveCall } from "#lib/contract/desk/call/call.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -47,7 +47,7 @@ export function LostDecision({ call, canDecide }: { call: CallDetail; canDecide:
           </>
         )}
       </Note>
-      <FaultNote error={error} title="Not decided" />
+      <SaveFault error={error} title="Not decided" />
     </section>
   );
 }

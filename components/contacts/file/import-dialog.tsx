@@ -7,7 +7,7 @@ import { useImportOptOuts } from "#lib/client/opt-outs/mutations.ts";
 import type { ImportOptOuts } from "#lib/contract/desk/people/opt-out.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
@@ -119,7 +119,7 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
         {content?.name}
       </div>
       {checked && <ImportSummary checked={checked} region={region} />}
-      <FaultNote error={problem ?? error} title="Nobody was opted out" />
+      <SaveFault error={problem ?? error} title="Nobody was opted out" />
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useGo } from "#components/ui/load/use-go.ts";
 import { useDeleteContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
 
@@ -48,7 +48,7 @@ export function DeleteListDialog({ list, isOpen, onClose }: DeleteListDialogProp
       onSubmit={remove}
       onClose={onClose}
     >
-      <FaultNote error={error} title="The list was not deleted" />
+      <SaveFault error={error} title="The list was not deleted" />
     </FormDialog>
   );
 }

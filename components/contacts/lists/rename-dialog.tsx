@@ -5,7 +5,7 @@ import { useRenameContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListNameField } from "../../domain/list-name-field.tsx";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
 
@@ -39,7 +39,7 @@ export function RenameDialog({ list, isOpen, onClose }: RenameDialogProps) {
       onSubmit={rename}
     >
       <ListNameField value={name} error={ofName ? error.detail : undefined} onChange={setName} />
-      {!ofName && <FaultNote error={error} title="The name was not changed" />}
+      {!ofName && <SaveFault error={error} title="The name was not changed" />}
     </FormDialog>
   );
 }

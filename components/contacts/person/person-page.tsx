@@ -68,8 +68,8 @@ export function PersonPage({ number, canChange }: { number: string; canChange: b
             ))}
           </ul>
           {items.length > 0 && (
-            <MoreFoot query={query} more="Show older lines" all="Nothing older is kept">
-              Newest first, without messages that the service refused
+            <MoreFoot query={query} more="Show older lines">
+              Newest first. Refused messages are not shown
             </MoreFoot>
           )}
         </Card>

@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
+import { END_OF_LIST } from "../../ui/list/more-foot.tsx";
 import { TableFoot } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { SPANS, type Span } from "./event-filters.ts";
@@ -143,12 +144,11 @@ function askedWords({ q, type, show }: EventFilters, span: Span | undefined): st
 }
 
 function End({ removed, span }: Pick<EventTail, "removed"> & { span: Span | undefined }) {
-  if (span) return `That is all of the ${SPANS[span].word.toLowerCase()}`;
-  if (!removed) return "That is the first one";
+  if (span || !removed) return END_OF_LIST;
   return (
     <>
-      Events before <Time value={removed.before} show="day" /> were removed
-      {removed.days !== null && `. We keep them for ${removed.days} days`}
+      {END_OF_LIST}. Events before <Time value={removed.before} show="day" /> were removed
+      {removed.days !== null && `, as we keep them for ${removed.days} days`}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { replayLookQuery, useReplayEvent } from "#lib/client/events/replay.ts";
 import type { EventReplay } from "#lib/contract/desk/event-replay.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
@@ -53,7 +54,7 @@ export function ReplayDialog({ id, isOpen, onClose }: ReplayDialogProps) {
       onClose={onClose}
     >
       <Found seen={seen} />
-      <FaultNote error={replay.error} title="Not changed" />
+      <SaveFault error={replay.error} title="Not changed" />
     </FormDialog>
   );
 }

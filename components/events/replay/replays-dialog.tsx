@@ -6,6 +6,7 @@ import { replaysQuery, useReplays } from "#lib/client/events/replay.ts";
 import type { CreateEventReplays, EventReplays } from "#lib/contract/desk/event-replays.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
@@ -46,7 +47,7 @@ export function ReplaysDialog({ askedNow, isOpen, onClose }: ReplaysDialogProps)
         onClose={onClose}
       >
         <ReplaysFound replays={replays} />
-        <FaultNote error={start.error ?? stop.error} title="Not changed" />
+        <SaveFault error={start.error ?? stop.error} title="Not changed" />
       </FormDialog>
     );
   }
@@ -68,7 +69,7 @@ export function ReplaysDialog({ askedNow, isOpen, onClose }: ReplaysDialogProps)
       }
     >
       <ReplaysFound replays={replays} />
-      <FaultNote error={stop.error} title="Not stopped" />
+      <SaveFault error={stop.error} title="Not stopped" />
     </Dialog>
   );
 }

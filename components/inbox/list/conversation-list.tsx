@@ -4,7 +4,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from "
 import type { ConversationFilters } from "#lib/client/inbox/keys.ts";
 import { threadQuery } from "#lib/client/inbox/queries.ts";
 import type { ConversationList as Listed } from "#lib/contract/desk/conversation.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { ListStates } from "../../shell/list-states.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
@@ -24,6 +24,7 @@ type ConversationListProps = {
 export function ConversationList({ query, filters, openId, userId, onOpen }: ConversationListProps) {
   const client = useQueryClient();
   const rows = rowsOf(query.data);
+  const isCut = query.data?.pages.some((page) => page.isCut) ?? false;
   return (
     <ListStates
       isFlush
@@ -57,10 +58,10 @@ export function ConversationList({ query, filters, openId, userId, onOpen }: Con
         />
       }
       foot={
-        <MoreFoot query={query} more="Show more" all="These are all">
-          {query.data?.pages.some(({ isCut }) => isCut)
+        <MoreFoot query={query} more="Show more" isCut={isCut}>
+          {isCut
             ? "Many conversations match. Type more to see the others"
-            : `${formatCount(rows.length)} ${filters.q === undefined ? "listed" : "found"}, ${filters.show === "open" ? "closing soonest first" : "newest first"}`}
+            : `${formatNoun(rows.length, "conversation")}, ${filters.show === "open" ? "closing soonest first" : "newest first"}`}
         </MoreFoot>
       }
     />

@@ -8,7 +8,7 @@ import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import { Fault } from "#lib/fault.ts";
 import { TextCount } from "../../domain/text-count.tsx";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
@@ -53,7 +53,7 @@ export function SavedReplyForm({ isOpen, reply, onDone, onClose }: SavedReplyFor
       >
         <Textarea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
-      {!isTaken && <FaultNote error={error} title="Not saved" />}
+      {!isTaken && <SaveFault error={error} title="Not saved" />}
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { savedRepliesQuery, useDeleteSavedReply } from "#lib/client/inbox/saved-
 import type { SavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
 import { fillName } from "#lib/contract/rules/text/fill-name.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -101,7 +102,7 @@ function Row({ reply, name, onPick, onChange }: RowProps & { reply: SavedReply }
           </Button>
         </p>
       )}
-      <FaultNote error={error} title="Not deleted" />
+      <SaveFault error={error} title="Not deleted" />
     </li>
   );
 }

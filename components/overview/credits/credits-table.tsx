@@ -103,4 +103,4 @@ function WithoutUs({ of: day }: { of: CreditDay }) {
 
 /** ISO times of one form, so the earlier one is the smaller text. */
 const sinceOf = ({ went, came }: CreditDay): string | null =>
-  [went, came].flatMap((found) => (found && found.least > 0 ? [found.since] : [])).toSorted()[0] ?? null;
+  [went, came].flatMap((found) => (found ? [found.since] : [])).toSorted()[0] ?? null;

@@ -2,15 +2,12 @@ import type { CreditDay } from "#lib/contract/desk/credits.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
 /** What went or came on a day that no message from here explains, in a few words; `isSure` where that is known. */
-export function withoutUs({ went, came, open, last }: CreditDay): { words: string; isSure: boolean } {
-  const sure = [
-    ...(went && went.least > 0 ? [`${between(went)} went`] : []),
-    ...(came && came.least > 0 ? [`${between(came)} came`] : []),
-  ];
+export function withoutUs({ went, came, unsure, last }: CreditDay): { words: string; isSure: boolean } {
+  const sure = [...(went ? [`${between(went)} went`] : []), ...(came ? [`${between(came)} came`] : [])];
   if (sure.length > 0) return { words: sure.join(", "), isSure: true };
-  const unsure = (went?.most ?? 0) + (open && open.left > 0 ? open.most : 0);
-  if (unsure > 0) return { words: `Not known, at most ${formatCount(unsure)}`, isSure: false };
-  if (open) return { words: "None, by our count", isSure: false };
+  if (unsure !== null && unsure > 0)
+    return { words: `Not explained: up to ${formatCount(unsure)}, we are not sure`, isSure: false };
+  if (unsure === 0) return { words: "None, by our count", isSure: false };
   return { words: last ? "None" : "Not known", isSure: false };
 }
 
@@ -23,7 +20,7 @@ export function wentLately(
   today: string,
 ): { least: number; since: string; until: string } | null {
   const from = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10);
-  const found = days.flatMap(({ day, went }) => (went && went.least > 0 && day >= from ? [went] : []));
+  const found = days.flatMap(({ day, went }) => (went && day >= from ? [went] : []));
   const [newest] = found;
   const oldest = found.at(-1);
   if (!newest || !oldest) return null;

@@ -62,11 +62,7 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
         </ListNoMatch>
       }
       foot={
-        <MoreFoot
-          query={query}
-          more={rows.length === 0 ? "Look further back" : "Show more lines"}
-          all="These are all lines"
-        >
+        <MoreFoot query={query} more={rows.length === 0 ? "Look further back" : "Show more lines"}>
           {formatCount(rows.length)} listed, newest first
         </MoreFoot>
       }

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { ownSessionsQuery, useDeleteOthers } from "#lib/client/session/profile.ts";
 import type { OwnSession } from "#lib/contract/desk/team/profile.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { ListError } from "../../shell/list-error.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -35,7 +35,7 @@ export function SessionsSection() {
         )
       }
     >
-      <FaultNote error={failure} title="Not signed out" />
+      <SaveFault error={failure} title="Not signed out" />
       <Card>
         {error && (
           <ListError title="We could not read where you are signed in" query={{ error, refetch, isFetching }}>

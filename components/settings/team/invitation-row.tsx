@@ -1,7 +1,7 @@
 import { Icon } from "#components/ui/icon/icon.tsx";
-import { detailOf } from "#lib/client/detail-of.ts";
 import { useDeleteInvitation } from "#lib/client/team/mutations.ts";
 import type { Invitation } from "#lib/contract/desk/team/team.ts";
+import { faultToast } from "../../shell/fault-toast.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -22,12 +22,7 @@ export function InvitationRow({
   function withdraw() {
     mutate(id, {
       onSuccess: () => showToast({ tone: "green", title: `The link for ${email} does not work any more` }),
-      onError: (error) =>
-        showToast({
-          tone: "red",
-          title: "The link was not withdrawn",
-          detail: detailOf(error),
-        }),
+      onError: (error) => showToast(faultToast(error, ["The link", "withdrawn"])),
     });
   }
   return (

@@ -8,9 +8,9 @@ import { Dialog, WayOut } from "#components/ui/popup/dialog.tsx";
 import { Stepper } from "#components/ui/stepper.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useResolveUnknown } from "#lib/client/campaigns/mutations.ts";
-import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+import { faultToast } from "../fault-toast.ts";
 import { isTyped } from "../is-typed.ts";
 import { useWhyNotSend } from "../sending/use-why-not-send.ts";
 import { TypedCount } from "../typed-count.tsx";
@@ -42,7 +42,10 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
     if (choice === null) return;
     resolve.mutate(
       { attemptIds: chosen.map(({ attemptId }) => attemptId), as: choice },
-      { onSuccess: () => finish(), onError: (error) => showToast(faultWords(error)) },
+      {
+        onSuccess: () => finish(),
+        onError: (error) => showToast(faultToast(error, ["Your decision", "saved"])),
+      },
     );
   }
   /** What was typed was for another choice. */
@@ -152,9 +155,3 @@ function buttonWord(choice: Choice | null, size: number): string {
   if (choice === "not-sent") return `Count ${whom} as not sent`;
   return choice === "resend" ? `Send again to ${whom}` : `Decide for ${whom}`;
 }
-
-const faultWords = (error: unknown) => ({
-  tone: "red" as const,
-  title: "Not decided",
-  detail: detailOf(error),
-});

@@ -1,10 +1,9 @@
 import type { Mutation, MutationCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
-import { detailOf } from "#lib/client/detail-of.ts";
-import { isLost } from "#lib/client/is-lost.ts";
 import { type Press, pressOf } from "#lib/client/query-client/press.ts";
 import { isGoing } from "../../ui/load/going.ts";
 import { announce } from "../../ui/text/announce.ts";
 import { showToast, type ToastWords } from "../../ui/toast/show-toast.ts";
+import { type Change, faultToast } from "../fault-toast.ts";
 
 type Pressed = Mutation<unknown, Error, unknown, unknown>;
 
@@ -59,12 +58,8 @@ function say(words: ToastWords): void {
 type Failed = { error: Error; place: Place; again: (pressed: Pressed, place: Place) => void };
 
 function failureOf(pressed: Pressed, { error, place, again }: Failed): ToastWords {
-  const [subject, done] = whatOf(pressed, place);
-  const lost = isLost(error);
   return {
-    tone: lost ? "amber" : "red",
-    title: lost ? `${subject} may have been ${done}: we lost the answer` : `${subject} was not ${done}`,
-    detail: detailOf(error) ?? "The console does not answer.",
+    ...faultToast(error, whatOf(pressed, place)),
     shownMs: 0,
     // With all that was typed.
     ...(!pressOf(pressed).isOnce && { action: { label: "Try again", onPress: () => again(pressed, place) } }),
@@ -82,7 +77,7 @@ function successOf(pressed: Pressed, place: Place): ToastWords {
 type Answers = (answer: unknown) => ReturnType<NonNullable<Press["answered"]>>;
 
 /** To begin a sentence with. */
-function whatOf(pressed: Pressed, { title }: Place): readonly [string, string] {
+function whatOf(pressed: Pressed, { title }: Place): Change {
   const [subject, done] = pressOf(pressed).what ?? [`what you asked for on “${title}”`, "done"];
   return [subject.charAt(0).toUpperCase() + subject.slice(1), done];
 }

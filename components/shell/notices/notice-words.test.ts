@@ -80,7 +80,8 @@ test("a campaign that ended says how it went, with the figures", () => {
 
 test("one that ended while some may have been sent is never said to be finished", () => {
   const words = noticeWordsOf(noticeOf("ended", { rows: 9, accepted: 4, delivered: 4, unknown: 5 }));
-  assert.deepEqual([words?.title, words?.rest, words?.icon], ["Campaign sent", "Needs you", "needsYou"]);
+  const title = "Campaign needs you: for 5 people the answer was lost";
+  assert.deepEqual([words?.title, words?.rest, words?.icon], [title, "You decide about them", "needsYou"]);
 });
 
 test("what waits for a person says how many, and once it is decided that it is", () => {

@@ -91,7 +91,7 @@ function endedWords(campaign: NoticedCampaign): Said {
     const spared = `${formatCount(cancelled)} of ${formatCount(rows - excluded)}`;
     return { icon, title: `Campaign cancelled: ${spared} not sent`, rest: "" };
   }
-  if (!result) return { icon, title: "Campaign sent", rest: word };
+  if (!result) return unfinishedWords(campaign, { icon, word });
   switch (result.kind) {
     case "waiting":
       return { icon, title: "Campaign sent", rest: result.detail };
@@ -102,6 +102,23 @@ function endedWords(campaign: NoticedCampaign): Said {
     case "delivered":
       return { icon, title: `Campaign finished: d${word.slice(1)}`, rest: result.detail };
   }
+}
+
+/** What is to be decided is said first: that all is sent would read as if nothing was left to do. */
+function unfinishedWords(
+  campaign: NoticedCampaign,
+  { icon, word }: { icon: StateName; word: string },
+): Said {
+  const { state, counts } = campaign;
+  if (state === "needs-attention") return stoppedWords(campaign);
+  if (counts.unknown === 0 || (state !== "sent" && state !== "completed"))
+    return { icon, title: "Campaign ended, then went on", rest: word };
+  const people = formatNoun(counts.unknown, "person", "people");
+  return {
+    icon,
+    title: `Campaign needs you: for ${people} the answer was lost`,
+    rest: "You decide about them",
+  };
 }
 
 function stoppedWords(campaign: NoticedCampaign): Said {

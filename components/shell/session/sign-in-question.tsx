@@ -1,7 +1,9 @@
 "use client";
 
+import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { http } from "#lib/client/http.ts";
+import { pressOf } from "#lib/client/query-client/press.ts";
 import { goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 import { useCreateSession } from "#lib/client/session/mutations.ts";
 import type { SignInAnswer } from "#lib/contract/desk/team/factor.ts";
@@ -42,7 +44,7 @@ export function SignInQuestion({ person, isOpen, onClose }: QuestionProps) {
       isInsistent
       isVeiled
       title="Sign in to go on"
-      purpose="Your session has ended. This page stays as it is, and nothing was sent."
+      purpose={`Your session has ended. ${useWaiting()}`}
       button="Sign in and stay on this page"
       wayOut={
         <Button look="plain" onClick={leave}>
@@ -69,6 +71,18 @@ export function SignInQuestion({ person, isOpen, onClose }: QuestionProps) {
       )}
     </FormDialog>
   );
+}
+
+/** What the press that signs in does besides: whatever was pressed waits for it, and is made then. */
+function useWaiting(): string {
+  const waiting = useMutationState({
+    filters: { status: "pending", predicate: (mutation) => pressOf(mutation).isQuiet !== true },
+    select: (mutation) => pressOf(mutation).what ?? ["what you asked for", "done"],
+  });
+  const [first] = waiting;
+  if (!first) return "This page stays as it is.";
+  const [subject, done] = first;
+  return `When you sign in, ${subject} is ${done}. It was not ${done} yet.`;
 }
 
 /** Goes on where somebody is signed in by now. A page made for another person, or for another role, is made anew. */

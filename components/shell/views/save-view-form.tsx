@@ -8,7 +8,7 @@ import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { announce } from "../../ui/text/announce.ts";
-import { FaultNote } from "../fault-note.tsx";
+import { SaveFault } from "../save-fault.tsx";
 import { ViewNameField } from "./view-name-field.tsx";
 
 type SaveViewFormProps = { of: SavedView["of"]; views: readonly SavedView[]; canShare: boolean };
@@ -61,7 +61,7 @@ export function SaveViewForm({ of, views, canShare }: SaveViewFormProps) {
           onChange={(event) => setTeam(event.target.checked)}
         />
       )}
-      {!ofName && <FaultNote error={error} title="The view was not saved" />}
+      {!ofName && <SaveFault error={error} title="The view was not saved" />}
       <Button
         type="submit"
         look="primary"

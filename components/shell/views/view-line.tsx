@@ -9,7 +9,7 @@ import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
-import { FaultNote } from "../fault-note.tsx";
+import { SaveFault } from "../save-fault.tsx";
 import { ViewNameField } from "./view-name-field.tsx";
 
 type ViewLineProps = { view: SavedView; isNow: boolean; onGo: () => void };
@@ -81,7 +81,7 @@ function Renaming({ view, onClose }: ChangeProps) {
           error={ofName ? error.detail : undefined}
           onChange={setName}
         />
-        {!ofName && <FaultNote error={error} title="The name was not changed" />}
+        {!ofName && <SaveFault error={error} title="The name was not changed" />}
         <div className="flex gap-2">
           <Button type="submit" size="small" look="primary" isBusy={isPending}>
             Save the name
@@ -105,7 +105,7 @@ function Deleting({ view, onClose }: ChangeProps) {
           ? "It goes for the whole team. No event or message is deleted."
           : "Only the name goes, and nothing that it lists."}
       </p>
-      <FaultNote error={error} title="The view was not deleted" />
+      <SaveFault error={error} title="The view was not deleted" />
       <div className="flex gap-2">
         <Button size="small" look="danger" isBusy={isPending} onClick={() => mutate(view.id)}>
           Delete this view

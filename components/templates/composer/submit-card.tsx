@@ -10,7 +10,7 @@ type SubmitCardProps = { composer: TemplateComposer; lostId: string | undefined 
 
 /** Whether all rules are met, what the press does, and what became of it. */
 export function SubmitCard({ composer, lostId }: SubmitCardProps) {
-  const { creating, unmet, rules, submit } = composer;
+  const { creating, unmet, submit } = composer;
   const first = unmet[0];
   const isUnknown = isLost(creating.error);
   return (
@@ -36,16 +36,8 @@ export function SubmitCard({ composer, lostId }: SubmitCardProps) {
       )}
       <Card isPadded className="flex flex-wrap items-center gap-4">
         <div className="min-w-60 flex-1">
-          <p className="font-semibold">
-            {first === undefined
-              ? `All ${rules.length} rules are met`
-              : `${formatNoun(unmet.length, "rule")} not met yet`}
-          </p>
-          <p className="text-13 text-ink-2">
-            {first === undefined
-              ? "After you submit it, nobody can change the name or the text. Until it is approved, nobody can send it."
-              : `${placeOf(first.field)}: ${first.says}`}
-          </p>
+          <p className="font-semibold">{headOf(composer)}</p>
+          <p className="text-13 text-ink-2">{nextOf(composer)}</p>
         </div>
         <Button
           look="primary"
@@ -59,6 +51,18 @@ export function SubmitCard({ composer, lostId }: SubmitCardProps) {
       </Card>
     </div>
   );
+}
+
+function headOf({ unmet, rules, isRefused }: TemplateComposer): string {
+  if (unmet.length > 0) return `${formatNoun(unmet.length, "rule")} not met yet`;
+  return isRefused ? "It was not created" : `All ${rules.length} rules are met`;
+}
+
+function nextOf({ unmet: [first], isRefused }: TemplateComposer): string {
+  if (first) return `${placeOf(first.field)}: ${first.says}`;
+  return isRefused
+    ? "The reason is above. Change the template, or submit it again."
+    : "After you submit it, nobody can change the name or the text. Until it is approved, nobody can send it.";
 }
 
 function lockOf(unmet: string | undefined, isUnknown: boolean): string | undefined {

@@ -28,8 +28,12 @@ export function useTemplateComposer({ initial, keptAs, onCreated }: ComposerOpti
   const { isBack, forget } = useKeptValues(form, keptAs);
   const [wantsAll, setWantsAll] = useState(false);
   const creating = useCreateTemplate();
-  const rules = [...takenRule(draft, useQuery(knownTemplatesQuery(draft.name)).data), ...rulesOf(draft)];
-  const unmet = rules.filter(({ isMet }) => !isMet);
+  const known = useQuery(knownTemplatesQuery(draft.name)).data;
+  const refused = refusedRules(creating.error);
+  const isNameRefused = refused.some(({ field }) => field === "name");
+  // What the service said of the name counts, whatever we know of others.
+  const rules = [...(isNameRefused ? [] : takenRule(draft, known)), ...rulesOf(draft)];
+  const unmet = [...refused, ...rules.filter(({ isMet }) => !isMet)];
 
   function set(change: Partial<TemplateDraft>) {
     // What was refused is being mended; what may have been created stays said.
@@ -60,6 +64,8 @@ export function useTemplateComposer({ initial, keptAs, onCreated }: ComposerOpti
     slots: draft.json === null ? slotsOfDraft(draft) : [],
     rules,
     unmet,
+    /** Refused for a reason that is about no field: it stands above the form. */
+    isRefused: creating.error !== null && !isLost(creating.error) && refused.length === 0,
     isBack,
     wantsAll,
     set,
@@ -84,6 +90,26 @@ export type TemplateComposer = ReturnType<typeof useTemplateComposer>;
 /** Whether it may have been created: by the service, or by our own server, whose answer did not come. */
 export const isLost = (error: Error | null): boolean =>
   error instanceof Fault && error.retry === "unknown-outcome";
+
+/** Fields of a refusal that are no rule of the form: each stands at its field, and nothing is submitted before it is changed. */
+function refusedRules(error: Error | null): Rule[] {
+  if (isLost(error) || !(error instanceof Fault)) return [];
+  return error.fields.flatMap(({ path, rule }) =>
+    (REFUSED_FIELDS as readonly string[]).includes(path)
+      ? [{ field: path as RuleField, says: rule, isMet: false }]
+      : [],
+  );
+}
+
+const REFUSED_FIELDS = [
+  "name",
+  "language",
+  "category",
+  "header",
+  "body",
+  "footer",
+  "buttons",
+] as const satisfies RuleField[];
 
 type Known = readonly { name: string; language: string; state: string }[] | undefined;
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useRecordTemplateName } from "#lib/client/templates/mutations.ts";
 import { MAX_TEMPLATE_LANGUAGE, MAX_TEMPLATE_NAME } from "#lib/contract/rules/template/template-key.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
@@ -64,7 +64,7 @@ export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
           onChange={(event) => setLanguage(event.target.value)}
         />
       </Field>
-      <FaultNote error={error} title="Not added" />
+      <SaveFault error={error} title="Not added" />
     </FormDialog>
   );
 }

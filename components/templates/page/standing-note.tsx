@@ -3,7 +3,7 @@
 import { CopyPlus } from "lucide-react";
 import { useResolveTemplate } from "#lib/client/templates/mutations.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -93,7 +93,7 @@ function LostNote({ template, canDecide }: { template: Template; canDecide: bool
         {template.creation?.problem} We will not create it again. Wait for an event, or look in the portal and
         decide.
       </Note>
-      <FaultNote error={resolve.error} title="Not decided" />
+      <SaveFault error={resolve.error} title="Not decided" />
     </>
   );
 }

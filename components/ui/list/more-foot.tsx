@@ -8,14 +8,17 @@ type MoreFootProps = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   /** On the button: "Show more people". */
   more: string;
-  /** In its place where there are none: "These are all". */
-  all?: string;
+  /** More fit than are listed here, and no next page brings them. */
+  isCut?: boolean;
   /** How many are listed, and in which order. */
   children?: ReactNode;
 };
 
+/** What every list says where nothing comes after it. */
+export const END_OF_LIST = "End of list";
+
 /** The foot of a list, with the way to its next page. */
-export function MoreFoot({ query, more, all, children }: MoreFootProps) {
+export function MoreFoot({ query, more, isCut = false, children }: MoreFootProps) {
   const button = (
     <Button
       size="small"
@@ -30,7 +33,7 @@ export function MoreFoot({ query, more, all, children }: MoreFootProps) {
   return (
     <TableFoot>
       {children}
-      <span className="ml-auto">{query.hasNextPage ? button : all}</span>
+      <span className="ml-auto">{query.hasNextPage ? button : isCut ? null : END_OF_LIST}</span>
     </TableFoot>
   );
 }

@@ -8,6 +8,7 @@ import type { Press } from "../query-client/press.ts";
 /** Signs in, or says which second step is missing; throws `wrong_credentials`, `rate_limited` with the wait. */
 export function useCreateSession() {
   return useMutation({
+    meta: { isQuiet: true } satisfies Press,
     mutationFn: (body: CreateSession) => http("POST /api/session", { body }),
   });
 }

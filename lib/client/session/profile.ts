@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { UpdatePassword, UpdateProfile } from "#lib/contract/desk/team/profile.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
+import type { Press } from "../query-client/press.ts";
 import { sessionKeys } from "./keys.ts";
 
 export const ownSessionsQuery = queryOptions({
@@ -21,6 +22,7 @@ export const ownHistoryQuery = infiniteQueryOptions({
 /** The password once more; the next ten minutes nobody asks. */
 export function useConfirmSession() {
   return useMutation({
+    meta: { isQuiet: true } satisfies Press,
     mutationFn: (password: string) => http("POST /api/session/confirm", { body: { password } }),
   });
 }

@@ -24,6 +24,8 @@ export type RuleField =
   | "header"
   | "body"
   | "footer"
+  | "category"
+  | "buttons"
   | "json"
   | `button ${number}`
   | `sample ${string}`;

@@ -30,10 +30,11 @@ export const CreditDay = z.object({
   /** The first and the last balance that an answer told. */
   first: Told.nullable(),
   last: Told.nullable(),
+  /** For certain: `least` is more than 0. */
   went: Unexplained.nullable(),
   came: Unexplained.nullable(),
-  /** Fell, and our messages whose cost is not known may explain it; `left` is more than they cost by our count. */
-  open: z.object({ most: z.int(), left: z.int() }).nullable(),
+  /** Fell, and our messages may explain it or not: at most so much. 0 where their cost by our count explains it; null where nothing is open. */
+  unsure: z.int().nullable(),
 });
 export type CreditDay = z.infer<typeof CreditDay>;
 

@@ -6,6 +6,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { createTestCampaign } from "../messages/test-message.ts";
 import { readHorizon } from "../store/credit/credit-ledger.ts";
+import { addToQuarters } from "../store/credit/credit-quarter.ts";
 import { resolveAttempt } from "../store/sending/answer/unknown.ts";
 import { addUpCredits } from "./add-up.ts";
 import { listCredits } from "./list-credits.ts";
@@ -67,15 +68,26 @@ async function addUpAll(page?: number, by: Db = db): Promise<void> {
 
 const daysOf = async (month?: string) =>
   (await listCredits(desk.context, { ...(month && { month }) })).days.map(
-    ({ day, said, counted, lost, first, last, went, came, open }) => ({
+    ({ day, said, counted, lost, first, last, went, came, unsure }) => ({
       day,
       cost: [said, counted, lost],
       balances: [first?.balance, last?.balance],
       ...(went && { went: [went.least, went.most] }),
       ...(came && { came: [came.least, came.most] }),
-      ...(open && { open: [open.most, open.left] }),
+      ...(unsure !== null && { unsure }),
     }),
   );
+
+const NO_QUARTER = {
+  ...{ at: 0, messages: 0, said: 0, counted: 0, toldFirst: null, toldFirstAt: null, toldBefore: null },
+  ...{ toldLast: null, toldLastAt: null, wentLeast: 0, wentMost: 0, wentSince: null, wentUntil: null },
+  ...{ cameLeast: 0, cameMost: 0, cameSince: null, cameUntil: null, openMost: 0, openLeft: 0 },
+};
+
+function told(at: string, toldFirst: number, toldLast: number) {
+  const toldFirstAt = Date.parse(at) * 1_000 + 1;
+  return { toldFirst, toldFirstAt, toldLast, toldLastAt: toldFirstAt + 1 };
+}
 
 /** Two days on which everything happens that may. */
 async function plantDays(): Promise<void> {
@@ -92,7 +104,7 @@ async function plantDays(): Promise<void> {
 }
 
 const DAYS = [
-  { day: "2026-11-19", cost: [20, 6, 0], balances: [1_420, 1_404], came: [500, 500], open: [6, 0] },
+  { day: "2026-11-19", cost: [20, 6, 0], balances: [1_420, 1_404], came: [500, 500], unsure: 0 },
   { day: "2026-11-18", cost: [30, 0, 0], balances: [990, 930], went: [40, 40] },
 ];
 
@@ -191,7 +203,7 @@ for (const [when, told, found] of [
     await plant({ at: told, credits: 10, balance: 970 });
     await addUpAll();
     assert.deepEqual(await daysOf(), [
-      { day: "2026-11-18", cost: [20, 0, 10], balances: [990, 970], open: [10, 0] },
+      { day: "2026-11-18", cost: [20, 0, 10], balances: [990, 970], unsure: 0 },
     ]);
     await setPlace(`2026-11-${told}`);
     await db.query(
@@ -201,7 +213,7 @@ for (const [when, told, found] of [
     await plant({ at: "18T09:30:00Z", credits: 10, balance: 960 });
     await addUpAll();
     assert.deepEqual(await daysOf(), [
-      { day: "2026-11-18", cost: [40, 0, 0], balances: [990, 960], open: [10, 0] },
+      { day: "2026-11-18", cost: [40, 0, 0], balances: [990, 960], unsure: 0 },
     ]);
   });
 
@@ -213,8 +225,40 @@ test("what was found and a request explains that comes to light later is found n
   await setPlace("2026-11-18T09:15:00Z");
   await plant({ at: "18T09:20:00Z", seconds: 900, credits: 10, balance: 980 });
   await addUpAll();
-  assert.deepEqual((await daysOf())[0]?.went, [0, 10]);
+  assert.deepEqual((await daysOf())[0], {
+    day: "2026-11-18",
+    cost: [30, 0, 0],
+    balances: [990, 970],
+    unsure: 0,
+  });
 });
+
+for (const [what, change, unsure] of [
+  ["by exactly what ours cost", {}, 0],
+  ["by 40 more than ours cost", { last: 345 }, 40],
+  ["by 40 more than ours cost since the balance of the day before", { before: 1_040 }, 40],
+  ["by less, as 500 came", { last: 885, came: 500 }, 0],
+] as const)
+  test(`unsure: a request overlaps others and the balance fell ${what} -> at most ${unsure} of 615 that it may have been`, async () => {
+    const {
+      last = 385,
+      came = 0,
+      before = null,
+    } = { last: undefined, came: undefined, before: undefined, ...change };
+    const add = (at: string, said: number, [first, end]: [number, number], rest: object = {}) =>
+      addToQuarters(db, [
+        { ...NO_QUARTER, at: Date.parse(at) * 1_000, said, ...told(at, first, end), ...rest },
+      ]);
+    if (before !== null) await add("2026-11-18T09:00:00Z", 10, [before, before]);
+    const cameAt = { cameLeast: came, cameMost: came };
+    await add("2026-11-19T09:00:00Z", 615, [900, last], {
+      toldBefore: 100,
+      openMost: 615,
+      openLeft: 400,
+      ...cameAt,
+    });
+    assert.equal((await daysOf())[0]?.unsure, unsure);
+  });
 
 test("where requests of another kind alone have ended, the place moves on past them", async () => {
   await db.query(

@@ -2,7 +2,7 @@ import type { CreditDay, CreditDays, ListCredits } from "../../contract/desk/cre
 import { CREDIT_DAYS } from "../../contract/rules/credit-days.ts";
 import type { Context } from "../context.ts";
 import { dayStart } from "../day-start.ts";
-import { type CreditDayRow, isAddingUp, listCreditDays } from "../store/credit/credit-days.ts";
+import { balanceBefore, type CreditDayRow, isAddingUp, listCreditDays } from "../store/credit/credit-days.ts";
 
 /** How credits went, day by day, in a month or in the last days. */
 export async function listCredits(
@@ -13,8 +13,13 @@ export async function listCredits(
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(clock.now());
   const { from, to } = month === undefined ? lastDays(today) : monthUntil(month, today);
   const span = { from: dayStart(from, zone), to: dayStart(to, zone, 1), zone };
-  const [rows, isCounting] = await Promise.all([listCreditDays(db, span), isAddingUp(db)]);
-  return { from, to, isCounting, days: rows.map((row) => dayOf(row, zone)) };
+  const [rows, isCounting, before] = await Promise.all([
+    listCreditDays(db, span),
+    isAddingUp(db),
+    balanceBefore(db, span.from),
+  ]);
+  const days = rows.map((row, index) => dayOf(row, zone, toldBefore(rows.slice(index + 1)) ?? before));
+  return { from, to, isCounting, days };
 }
 
 const lastDays = (today: string) => ({ from: movedBy(today, 1 - CREDIT_DAYS), to: today });
@@ -30,15 +35,38 @@ const movedBy = (day: string, days: number): string => isoDay(Date.parse(day) + 
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-function dayOf(row: CreditDayRow, zone: string): CreditDay {
-  const { day, messages, said, counted, lost, openMost, openLeft } = row;
+/** The last balance of the days before, of which the newest is the first. */
+const toldBefore = (earlier: readonly CreditDayRow[]): number | null =>
+  earlier.find(({ toldLast }) => toldLast !== null)?.toldLast ?? null;
+
+function dayOf(row: CreditDayRow, zone: string, before: number | null): CreditDay {
+  const { day, messages, said, counted, lost } = row;
+  const { went, came } = unexplainedOf(row);
   return {
     ...{ day, end: dayStart(day, zone, 1).toISOString(), messages, said, counted, lost },
     first: toldOf(row.toldFirst, row.toldFirstAt),
     last: toldOf(row.toldLast, row.toldLastAt),
-    ...unexplainedOf(row),
-    open: openMost > 0 ? { most: openMost, left: openLeft } : null,
+    went: certain(went),
+    came: certain(came),
+    unsure: unsureOf(row, before),
   };
+}
+
+const certain = (found: CreditDay["went"]): CreditDay["went"] => (found && found.least > 0 ? found : null);
+
+/**
+ * No more than the balance fell beyond what ours cost and what went without us for certain, since the last balance of an
+ * earlier day or the first of this one.
+ */
+function unsureOf(row: CreditDayRow, before: number | null): number | null {
+  const { wentLeast, wentMost, cameMost, openMost, openLeft, said, counted, toldFirst, toldLast } = row;
+  const doubted = wentLeast === 0 ? wentMost : 0;
+  if (doubted === 0 && openMost === 0) return null;
+  const most = doubted + (openLeft > 0 ? openMost : 0);
+  if (toldFirst === null || toldLast === null) return most;
+  const ours = said + counted - (before === null ? row.toldBefore : 0);
+  const fell = (before ?? toldFirst) - toldLast + cameMost;
+  return Math.min(most, Math.max(0, fell - ours - wentLeast));
 }
 
 const toldOf = (balance: number | null, at: Date | null): CreditDay["first"] =>

@@ -43,7 +43,7 @@ test("a day begins at midnight of the zone, adds up its quarters, and tells its 
       last: { balance: 560, at: "2026-11-01T08:10:00.000Z" },
       went: { least: 20, most: 24, since: "2026-10-31T21:05:00.000Z", until: "2026-11-01T08:05:00.000Z" },
       came: { least: 500, most: 500, since: "2026-11-01T08:05:00.000Z", until: "2026-11-01T08:10:00.000Z" },
-      open: { most: 2, left: 1 },
+      unsure: 2,
     },
   ]);
   const before = await desk.ask(GET, { cookie: admin.cookie, path: "/api/credits?month=2026-10" });

@@ -44,13 +44,13 @@ const headerOf = (zone: string, price: CreditPrice | null): string[] => [
 
 const rowIn =
   (localTime: (iso: string) => string, price: CreditPrice | null) =>
-  ({ day, messages, said, counted, lost, first, last, went, came, open }: CreditDay): ReportCell[] => [
+  ({ day, messages, said, counted, lost, first, last, went, came, unsure }: CreditDay): ReportCell[] => [
     ...[day, messages, said, counted, lost],
     ...toldIn(first, localTime),
     ...toldIn(last, localTime),
     ...boundsOf(went),
     ...boundsOf(came),
-    open?.most ?? 0,
+    unsure ?? 0,
     ...(price ? [Number(((said + counted) * price.amount).toFixed(4))] : []),
   ];
 

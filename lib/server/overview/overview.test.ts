@@ -25,13 +25,16 @@ clock.set(new Date("2026-11-20T22:30:00Z"));
 /** Answers by path; the status of each group is set by the test. */
 const statuses = { "/v1/waba-api": 404, "/api/v1/api/messages": 403, "/api/v1/voice-api": 403 };
 const asked: string[] = [];
+const envelope = (status: number) =>
+  JSON.stringify({ status, message: "said", data: { items: [], code: "SAID" } });
+let bodyOf = envelope;
 let answering: Promise<void> = Promise.resolve();
 const server = createServer(async (request, response) => {
   asked.push(`${request.method} ${request.url?.split("?")[0]}`);
   await answering;
   const [, status] = Object.entries(statuses).find(([path]) => request.url!.startsWith(path))!;
-  response.writeHead(status, { "content-type": "application/json" });
-  response.end(JSON.stringify({ status, message: "said", data: { items: [], code: "SAID" } }));
+  response.writeHead(status, { "content-type": "application/json", location: "/elsewhere" });
+  response.end(bodyOf(status));
 });
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 after(() => server.close());
@@ -245,6 +248,32 @@ test("the probe reads the grants of the key from refusals of three reads, and so
   );
 });
 
+const PAGE = "<html><title>Proxy</title></html>";
+for (const [what, status, body] of [
+  ["301", 301, PAGE],
+  ["302", 302, PAGE],
+  ["405", 405, PAGE],
+  ["a 403 page of HTML", 403, PAGE],
+  ["a 401 page of HTML", 401, PAGE],
+  ["a 404 page of HTML", 404, PAGE],
+  ["a 200 page of HTML", 200, PAGE],
+  ["429", 429, null],
+  ["400", 400, null],
+  ["503", 503, null],
+] as const)
+  test(`probe: each group answers ${what} -> not clear, and never that the key works or is refused`, async (t) => {
+    const before = { ...statuses };
+    t.after(() => {
+      Object.assign(statuses, before);
+      bodyOf = envelope;
+    });
+    for (const path of Object.keys(statuses)) Object.assign(statuses, { [path]: status });
+    if (body !== null) bodyOf = () => body;
+    const { grants } = await probeService(ctx);
+    assert.deepEqual([...new Set(grants.map(({ state }) => state))], ["unclear"]);
+    assert.match(grants[0]?.detail ?? "", /^This answer does not say what the key can do\. \S/);
+  });
+
 test("pages ask once in five minutes, and never wait", async () => {
   await probeService(ctx);
   asked.length = 0;
@@ -266,7 +295,7 @@ test("pages ask once in five minutes, and never wait", async () => {
 });
 
 test("while a send got no answer a page does not say that the key works by an older probe, and asks anew", async () => {
-  Object.assign(statuses, { "/v1/waba-api": 404, "/api/v1/api/messages": 403, "/api/v1/voice-api": 404 });
+  Object.assign(statuses, { "/v1/waba-api": 404, "/api/v1/api/messages": 403, "/api/v1/voice-api": 200 });
   await probeService(ctx);
   const shown = async () =>
     (await getOverview(ctx)).connections.probe?.grants.map(({ group, state }) => [group, state]);

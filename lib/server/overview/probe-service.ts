@@ -46,7 +46,7 @@ export async function probeService(ctx: Ctx): Promise<Probe> {
 /**
  * Asks with three reads, which can send nothing and cost nothing, what the key may do; writes nothing down.
  * An SMS status of an id that nobody has is 403 for a good key and 401 for another (§7.2); a template that nobody has
- * is 404 against 401 or 403 (§4.1, §7.1); one call is listed or refused (§5).
+ * is 404 against 401 or 403 (§4.1, §7.1); one call is listed or refused (§5). What else is answered proves nothing.
  */
 function probeOnce(ctx: Ctx): Promise<Probe> {
   const under = running.get(ctx.service);
@@ -59,24 +59,20 @@ function probeOnce(ctx: Ctx): Promise<Probe> {
 async function probeAll(ctx: Ctx): Promise<Probe> {
   const { chat, sms, voice } = ctx.service.probes;
   const grants = await Promise.all([
-    probeGroup("chat", [401, 403], chat),
-    probeGroup("sms", [401], sms),
-    probeGroup("voice", [401, 403], voice),
+    probeGroup("chat", chat),
+    probeGroup("sms", sms),
+    probeGroup("voice", voice),
   ]);
   const probe = { at: ctx.clock.now().toISOString(), grants };
   last.set(ctx.service, probe);
   return probe;
 }
 
-async function probeGroup(
-  group: Group,
-  refusals: readonly number[],
-  ask: () => Promise<unknown>,
-): Promise<Grant> {
+async function probeGroup(group: Group, ask: () => Promise<unknown>): Promise<Grant> {
   const startedMs = performance.now();
   const verdict = await withinTime(ask(), { limitMs: LONGEST_MS, late: noAnswer }).then(
     () => WORKS,
-    (error: unknown) => verdictOf(error, refusals),
+    (error: unknown) => verdictOf(error, group),
   );
   return { group, ...verdict, latencyMs: Math.round(performance.now() - startedMs) };
 }
@@ -88,25 +84,26 @@ type Verdict = Pick<Grant, "state" | "detail">;
 
 const WORKS: Verdict = { state: "works", detail: "The key works." };
 
-function verdictOf(error: unknown, refusals: readonly number[]): Verdict {
+/** What proves something of a key: one that may do this is told that nobody has what was asked for, one that may not is refused. */
+const PROOF: Record<Group, { works: number | null; refused: readonly number[] }> = {
+  chat: { works: 404, refused: [401, 403] },
+  sms: { works: 403, refused: [401] },
+  voice: { works: null, refused: [401, 403] },
+};
+
+/** Any other answer, and one that is no envelope of the service (§2.1), may be of something in between and proves nothing. */
+function verdictOf(error: unknown, group: Group): Verdict {
   if (!(error instanceof Fault)) throw error;
-  const status = error.upstream?.status;
+  const { status, code, message } = error.upstream ?? {};
   if (status === undefined) return { state: "unreachable", detail: error.detail };
-  if (refusals.includes(status)) {
+  const { works, refused } = PROOF[group];
+  if (refused.includes(status) && (code !== undefined || message !== undefined)) {
     return {
       state: "refused",
       detail: `The service refused the key (${status}). Check the API keys page of the portal.`,
     };
   }
-  // Where the path of templates is another one, it is not there for any key: without a code of its own it says nothing.
-  if (status === 404 && error.upstream?.code === undefined) {
-    return {
-      state: "unclear",
-      detail: "The service does not know this address, so we cannot say what the key can do.",
-    };
-  }
-  // Slowed down or found wrong: either way the key was let in.
-  return status < 500 && error.code !== "service_malformed"
-    ? WORKS
-    : { state: "unclear", detail: error.detail };
+  // With its code alone: where the path of templates is another one, it is not there for any key.
+  if (status === works && code !== undefined) return WORKS;
+  return { state: "unclear", detail: `This answer does not say what the key can do. ${error.detail}` };
 }

@@ -16,13 +16,15 @@ export function SaveNote({ saver }: { saver: Autosaver }) {
       // button.
       aria-label="Draft"
       className={`num flex min-w-24 flex-none items-center justify-end gap-1.5 self-center text-12 max-sm:min-h-4 max-sm:w-full max-sm:justify-start [&>.lucide]:size-3.5 ${
-        state.kind === "failed" ? "text-amber-fg" : "text-ink-3"
+        UNSAVED.includes(state.kind) ? "text-amber-fg" : "text-ink-3"
       }`}
     >
       {words}
     </output>
   );
 }
+
+const UNSAVED: readonly SaveState["kind"][] = ["failed", "newer", "over"];
 
 function wordsOf(state: SaveState): ReactNode {
   switch (state.kind) {
@@ -37,6 +39,14 @@ function wordsOf(state: SaveState): ReactNode {
       return (
         <>
           <LoaderCircle /> Saving…
+        </>
+      );
+    // The note below says why, and what can be done.
+    case "newer":
+    case "over":
+      return (
+        <>
+          <TriangleAlert /> Not saved
         </>
       );
     default:

@@ -2,8 +2,8 @@
 
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { FaultNote } from "#components/shell/fault-note.tsx";
 import { isTyped } from "#components/shell/is-typed.ts";
+import { SaveFault } from "#components/shell/save-fault.tsx";
 import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { TypedCount } from "#components/shell/typed-count.tsx";
 import { Button } from "#components/ui/button/button.tsx";
@@ -41,7 +41,7 @@ export function ApproveCard({ campaign, approval, unagreed }: ApproveCardProps) 
   const isConfirmed = !isLarge || isTyped(typed, count);
   return (
     <>
-      <FaultNote error={error} title="Nothing was sent" />
+      <SaveFault error={error} title="Nothing was sent" />
       <section
         aria-label="Decide"
         className="flex items-center gap-x-6 gap-y-4 rounded-3 border border-line bg-raised px-5 py-4 max-sm:flex-col max-sm:items-stretch max-sm:px-4"

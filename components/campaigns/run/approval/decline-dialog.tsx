@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { FaultNote } from "#components/shell/fault-note.tsx";
+import { SaveFault } from "#components/shell/save-fault.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Textarea } from "#components/ui/field/textarea.tsx";
 import { useGo } from "#components/ui/load/use-go.ts";
@@ -58,7 +58,7 @@ export function DeclineDialog({ campaign, approval, isOpen, onClose }: DeclineDi
       <Field label="Reason" error={isAsked && isEmpty ? "Write what has to change" : undefined}>
         <Textarea maxLength={MOST} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <FaultNote error={error} title="Not declined" />
+      <SaveFault error={error} title="Not declined" />
     </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
+import { faultToast } from "#components/shell/fault-toast.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { Note } from "#components/ui/note.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useWithdrawApproval } from "#lib/client/campaigns/mutations.ts";
-import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 
@@ -19,12 +19,7 @@ export function WaitingNote({ campaign, approval, canWithdraw }: WaitingNoteProp
   function withdraw() {
     mutate(undefined, {
       onSuccess: () => go.push(`/campaigns/${campaign.id}/edit`),
-      onError: (error) =>
-        showToast({
-          tone: "red",
-          title: "The request could not be withdrawn",
-          detail: detailOf(error),
-        }),
+      onError: (error) => showToast(faultToast(error, ["The request", "withdrawn"])),
     });
   }
   const action = canWithdraw ? (

@@ -1,10 +1,10 @@
 "use client";
 
+import { faultToast } from "#components/shell/fault-toast.ts";
 import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useRefuseHeld, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
-import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 
 /** The choice about people whom the service refused all for the same reason. */
@@ -36,9 +36,4 @@ export function RefuseThem({ campaign }: { campaign: Pick<Campaign, "id" | "hold
 const saySuccess = () =>
   showToast({ tone: "green", title: "You find them under Refused. The campaign goes on." });
 
-const sayFailed = (error: unknown) =>
-  showToast({
-    tone: "red",
-    title: "That did not work",
-    detail: detailOf(error),
-  });
+const sayFailed = (error: unknown) => showToast(faultToast(error, ["The campaign", "changed"]));

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { faultToast } from "#components/shell/fault-toast.ts";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { zoneClock } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
@@ -8,7 +9,6 @@ import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useAllowOutsideHours } from "#lib/client/campaigns/mutations.ts";
-import { detailOf } from "#lib/client/detail-of.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
@@ -35,8 +35,7 @@ export function AllowDialog({ campaign, until, onClose }: AllowDialogProps) {
       { until },
       {
         onSuccess: onClose,
-        onError: (error) =>
-          showToast({ tone: "red", title: "It still waits for its hours", detail: detailOf(error) }),
+        onError: (error) => showToast(faultToast(error, ["The campaign", "let out of its hours"])),
       },
     );
   }

@@ -1,5 +1,6 @@
 "use client";
 
+import { faultToast } from "#components/shell/fault-toast.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { zoneClock } from "#components/ui/time/format-time.ts";
@@ -7,7 +8,6 @@ import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useKeepHours } from "#lib/client/campaigns/mutations.ts";
-import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 
@@ -24,8 +24,7 @@ export function AllowedNote({ campaign: { id, hours }, allowed, canSteer }: Allo
   const when = useTicking((now) => atWords(zoneClock(zone).day(new Date(allowed.at), now)));
   const keep = () =>
     mutate(undefined, {
-      onError: (error) =>
-        showToast({ tone: "red", title: "It is still sent outside the hours", detail: detailOf(error) }),
+      onError: (error) => showToast(faultToast(error, ["The campaign", "put back into its hours"])),
     });
   return (
     <Note

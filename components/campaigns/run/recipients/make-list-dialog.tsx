@@ -3,7 +3,7 @@
 import { ListPlus } from "lucide-react";
 import { useState } from "react";
 import { ListNameField } from "#components/domain/list-name-field.tsx";
-import { FaultNote } from "#components/shell/fault-note.tsx";
+import { SaveFault } from "#components/shell/save-fault.tsx";
 import { useKeptList } from "#components/shell/use-kept-list.ts";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { useCreateContactList } from "#lib/client/contact-lists/mutations.ts";
@@ -50,7 +50,7 @@ export function MakeListDialog({ campaign, filters, people, why, isOpen, onClose
       onSubmit={make}
     >
       <ListNameField value={name} error={nameFault} onChange={setName} />
-      <FaultNote error={fault} title="The list was not made" />
+      <SaveFault error={fault} title="The list was not made" />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
+import { faultToast } from "#components/shell/fault-toast.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { type Steering, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
-import { detailOf } from "#lib/client/detail-of.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 
 /** Moves a campaign by hand, and says so where it could not be moved. */
@@ -11,18 +11,10 @@ export function useSteering(campaign: Pick<Campaign, "id" | "hold">) {
     steer(action: Steering, onSuccess?: () => void) {
       steer.mutate(action, {
         ...(onSuccess && { onSuccess }),
-        onError: (error) => sayFailed(action, error),
+        onError: (error) => showToast(faultToast(error, ["The campaign", WORD[action]])),
       });
     },
   };
 }
 
 const WORD: Record<Steering, string> = { pause: "paused", resume: "resumed", cancel: "cancelled" };
-
-function sayFailed(action: Steering, error: unknown) {
-  showToast({
-    tone: "red",
-    title: `The campaign could not be ${WORD[action]}`,
-    detail: detailOf(error),
-  });
-}

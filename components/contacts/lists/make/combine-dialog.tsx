@@ -7,8 +7,8 @@ import { useCombineContactLists } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { MAX_LIST_PARTS } from "#lib/contract/rules/list-parts.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { FaultNote } from "../../../shell/fault-note.tsx";
 import { ListChoices, ListNameCell } from "../../../shell/list-choices.tsx";
+import { SaveFault } from "../../../shell/save-fault.tsx";
 import { useKeptList } from "../../../shell/use-kept-list.ts";
 import { Chip } from "../../../ui/button/chip.tsx";
 import { Cell, HeadCell, Row } from "../../../ui/list/table.tsx";
@@ -63,7 +63,7 @@ export function CombineDialog({ isOpen, onClose }: CombineDialogProps) {
         onRemove={(id) => setChosen(chosen.filter(({ list }) => list.id !== id))}
       />
       <ListNameField value={name} error={nameFault} onChange={setName} />
-      <FaultNote error={fault} title="The list was not made" />
+      <SaveFault error={fault} title="The list was not made" />
     </FormDialog>
   );
 }

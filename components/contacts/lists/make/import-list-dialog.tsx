@@ -13,6 +13,7 @@ import { useImportContactList } from "#lib/client/contact-lists/mutations.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../../shell/fault-note.tsx";
 import { SampleButton } from "../../../shell/sample-button.tsx";
+import { SaveFault } from "../../../shell/save-fault.tsx";
 import { useKeptList } from "../../../shell/use-kept-list.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Field } from "../../../ui/field/field.tsx";
@@ -92,7 +93,7 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
           }}
         />
       )}
-      <FaultNote error={fault} title="The list was not made" />
+      <SaveFault error={fault} title="The list was not made" />
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ export function sumQuarters(attempts: readonly CreditAttempt[], found: readonly 
   for (const attempt of attempts) addCost(of, attempt);
   for (const claim of claimsIn(found)) addClaim(of(claim.until), claim);
   for (const each of found) {
-    if (each.kind === "told") addTold(of(each.until), each);
+    if (each.kind === "told") addTold(of(each.until), each, attempts);
     if (each.kind === "unsure") {
       const { most, counted } = each.unsure;
       of(each.until).openMost += most;
@@ -29,13 +29,21 @@ export function sumQuarters(attempts: readonly CreditAttempt[], found: readonly 
 }
 
 function addCost(of: (until: number) => QuarterAdded, attempt: CreditAttempt): void {
+  if (!isPaid(attempt)) return;
   const isDone = attempt.state === "done";
-  if (!isDone && !attempt.isDecidedSent) return;
   const quarter = of(attempt.until);
   const said = isDone ? saidBy(attempt) : null;
   quarter.messages += isDone ? (attempt.accepted ?? 0) : 0;
   quarter.said += said ?? 0;
   quarter.counted += said === null ? countedFor(attempt) : 0;
+}
+
+const isPaid = ({ state, isDecidedSent }: CreditAttempt): boolean => state === "done" || isDecidedSent;
+
+/** As said, or counted by us where nobody said it. */
+function costOf(attempt: CreditAttempt): number {
+  const said = attempt.state === "done" ? saidBy(attempt) : null;
+  return isPaid(attempt) ? (said ?? countedFor(attempt)) : 0;
 }
 
 /** A request that came to light late may explain what was found before. */
@@ -65,9 +73,14 @@ function addClaim(quarter: QuarterAdded, { way, least, most, since, until }: Cla
   }
 }
 
-function addTold(quarter: QuarterAdded, { balance, until }: { balance: number; until: number }): void {
+type Told = { balance: number; until: number };
+
+function addTold(quarter: QuarterAdded, { balance, until }: Told, attempts: readonly CreditAttempt[]): void {
   quarter.toldFirst ??= balance;
   quarter.toldFirstAt ??= until;
+  quarter.toldBefore ??= attempts
+    .filter((attempt) => attempt.until >= quarter.at && attempt.until <= until)
+    .reduce((sum, attempt) => sum + costOf(attempt), 0);
   quarter.toldLast = balance;
   quarter.toldLastAt = until;
 }
@@ -75,7 +88,7 @@ function addTold(quarter: QuarterAdded, { balance, until }: { balance: number; u
 const nothingAt = (at: number): QuarterAdded => ({
   at,
   ...{ messages: 0, said: 0, counted: 0 },
-  ...{ toldFirst: null, toldFirstAt: null, toldLast: null, toldLastAt: null },
+  ...{ toldFirst: null, toldFirstAt: null, toldBefore: null, toldLast: null, toldLastAt: null },
   ...{ wentLeast: 0, wentMost: 0, wentSince: null, wentUntil: null },
   ...{ cameLeast: 0, cameMost: 0, cameSince: null, cameUntil: null },
   ...{ openMost: 0, openLeft: 0 },

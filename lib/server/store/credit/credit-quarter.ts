@@ -8,6 +8,8 @@ export type QuarterAdded = {
   counted: number;
   toldFirst: number | null;
   toldFirstAt: number | null;
+  /** What requests that had ended by then cost, as said or counted. */
+  toldBefore: number | null;
   toldLast: number | null;
   toldLastAt: number | null;
   wentLeast: number;
@@ -27,17 +29,18 @@ const at = (field: string): string => `timestamptz 'epoch' + x.${field} * interv
 /** Adds to the quarters what was found, in the order of time. */
 export async function addToQuarters(tx: Tx, quarters: readonly QuarterAdded[]): Promise<void> {
   await tx.query(
-    `INSERT INTO credit_quarter AS known (at, messages, said, counted, told_first, told_first_at, told_last, told_last_at,
+    `INSERT INTO credit_quarter AS known (at, messages, said, counted, told_first, told_first_at, told_before, told_last, told_last_at,
        went_least, went_most, went_since, went_until, came_least, came_most, came_since, came_until, open_most, open_left)
-     SELECT ${at('"at"')}, x.messages, x.said, x.counted, x."toldFirst", ${at('"toldFirstAt"')}, x."toldLast", ${at('"toldLastAt"')},
+     SELECT ${at('"at"')}, x.messages, x.said, x.counted, x."toldFirst", ${at('"toldFirstAt"')}, x."toldBefore", x."toldLast", ${at('"toldLastAt"')},
        x."wentLeast", x."wentMost", ${at('"wentSince"')}, ${at('"wentUntil"')}, x."cameLeast", x."cameMost", ${at('"cameSince"')},
        ${at('"cameUntil"')}, x."openMost", x."openLeft"
      FROM jsonb_to_recordset($1::jsonb) AS x ("at" bigint, messages bigint, said bigint, counted bigint, "toldFirst" bigint,
-       "toldFirstAt" bigint, "toldLast" bigint, "toldLastAt" bigint, "wentLeast" bigint, "wentMost" bigint, "wentSince" bigint,
+       "toldFirstAt" bigint, "toldBefore" bigint, "toldLast" bigint, "toldLastAt" bigint, "wentLeast" bigint, "wentMost" bigint, "wentSince" bigint,
        "wentUntil" bigint, "cameLeast" bigint, "cameMost" bigint, "cameSince" bigint, "cameUntil" bigint, "openMost" bigint,
        "openLeft" bigint)
      ON CONFLICT (at) DO UPDATE SET messages = known.messages + excluded.messages, said = known.said + excluded.said,
        counted = known.counted + excluded.counted,
+       told_before = CASE WHEN known.told_first IS NULL THEN known.said + known.counted + excluded.told_before ELSE known.told_before END,
        told_first = coalesce(known.told_first, excluded.told_first), told_first_at = coalesce(known.told_first_at, excluded.told_first_at),
        told_last = coalesce(excluded.told_last, known.told_last), told_last_at = coalesce(excluded.told_last_at, known.told_last_at),
        went_least = known.went_least + excluded.went_least, went_most = known.went_most + excluded.went_most,

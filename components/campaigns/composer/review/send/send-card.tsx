@@ -4,8 +4,8 @@ import { Send, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useMoney } from "#components/domain/use-money.ts";
-import { FaultNote } from "#components/shell/fault-note.tsx";
 import { isTyped } from "#components/shell/is-typed.ts";
+import { SaveFault } from "#components/shell/save-fault.tsx";
 import { TypedCount } from "#components/shell/typed-count.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
@@ -88,7 +88,7 @@ function SomebodyCard({ composer, planned, limit, unagreed }: SendCardProps) {
   }
   return (
     <>
-      <FaultNote error={review.startError} title="Nothing was sent" />
+      <SaveFault error={review.startError} title="Nothing was sent" />
       <section
         aria-label="Send"
         className="flex items-center gap-x-6 gap-y-4 rounded-3 border border-line bg-raised px-5 py-4 max-sm:flex-col max-sm:items-stretch max-sm:px-4"
