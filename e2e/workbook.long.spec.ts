@@ -10,7 +10,7 @@ test("a workbook is read in the browser, fixed there and read the same on the se
   await page.goto("/campaigns/new");
   await page.getByLabel("Name", { exact: true }).fill("Kutoka Excel");
   await page.setInputFiles("input[type=file]", FILE);
-  const sheet = "sheet “Wateja 2026”, the first of 2, without 1 hidden row and 1 hidden column";
+  const sheet = "sheet “Wateja 2026”, one of 2, without 1 hidden row and 1 hidden column";
   await expect(page.getByText(sheet)).toBeVisible();
   await page.getByRole("button", { name: "Change file" }).click();
   await expect(page.getByLabel("Characters")).toHaveCount(0);
@@ -45,21 +45,53 @@ test("an archive that is no workbook is refused with the way out", async ({ desk
   await expect(page.getByText(/ZIP archive, not an Excel workbook/).first()).toBeVisible();
 });
 
-test("where a cover stands before the list, the question for the numbers says which sheet was read", async ({
+test("a cover before the list is passed over, and a sheet of two lists is chosen by a person", async ({
   desk: page,
 }) => {
-  const list = '<sheet name="Wateja" sheetId="2" r:id="rId4"/></sheets>';
-  const book = oneSheet("Muhtasari").replace("</sheets>", list);
-  const cover = sheetOf([
-    ["Mkoa", "Wateja"],
-    ["Mwanza", 12],
-    ["Geita", 30],
-  ]);
-  const buffer = Buffer.from(workbookBytes({ book, sheet: cover }));
+  const book = oneSheet("Oktoba").replace(
+    "</sheets>",
+    '<sheet name="Novemba" sheetId="2" r:id="rId4"/></sheets>',
+  );
+  const upload = async (sheet: string) => {
+    const list = `<worksheet><sheetData>${sheetOf([
+      ["Jina", "Simu"],
+      ["Zuri", "0754000901"],
+    ])}</sheetData></worksheet>`;
+    const bytes = workbookBytes({ book, sheet, replaced: { "xl/worksheets/sheet2.xml": list } });
+    await page.setInputFiles("input[type=file]", {
+      name: "wateja.xlsx",
+      mimeType: "",
+      buffer: Buffer.from(bytes),
+    });
+  };
   await page.goto("/campaigns/new");
-  await page.setInputFiles("input[type=file]", { name: "wateja.xlsx", mimeType: "", buffer });
-  await expect(page.getByText("Which column has the phone numbers?")).toBeVisible();
-  await expect(
-    page.getByText(/the sheet “Muhtasari”, the first of 2\. If your list is in another/),
-  ).toBeVisible();
+  await upload(
+    sheetOf([
+      ["Mkoa", "Wateja"],
+      ["Mwanza", 12],
+    ]),
+  );
+  await expect(page.getByText("sheet “Novemba”, one of 2")).toBeVisible();
+  await expect(page.getByText("1 recipient").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Change file" }).click();
+  await upload(
+    sheetOf([
+      ["Jina", "Simu"],
+      ["Asha", "0754000111"],
+      ["Juma", "0713000206"],
+    ]),
+  );
+  await expect(page.getByText("Which sheet has your list?")).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Use Novemba" }).click();
+  await expect(page.getByText("Which sheet has your list?")).toBeHidden();
+  await expect(page.getByText("sheet “Novemba”, one of 2")).toBeVisible();
+  await expect(page.getByText("1 recipient").first()).toBeVisible();
+  await page.getByRole("button", { name: "Go on to the message" }).click();
+  await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
+  await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina}}");
+  await page.getByLabel("Name", { exact: true }).fill("Novemba tu");
+  await reviewOf(page, "1");
+  await expect(page.getByRole("button", { name: "Send 1 message" })).toBeVisible();
 });

@@ -47,7 +47,12 @@ test("the eight buckets, rows, columns and texts of a workbook are those of the 
     // What a sheet cannot have is not looked for: a value that is split.
     const inspection = { ...text.inspection, usualCells: null };
     assert.deepEqual({ ...ours, workbook: undefined }, { ...text, inspection, workbook: undefined });
-    assert.deepEqual(ours.workbook, { sheet: "Wateja", sheets: 1, hiddenRows: 0, hiddenColumns: 0 });
+    assert.partialDeepStrictEqual(ours.workbook, {
+      sheet: "Wateja",
+      sheets: 1,
+      hiddenRows: 0,
+      hiddenColumns: 0,
+    });
     const { ok, repaired, ...others } = ours.summary.counts;
     assert.equal(ok + repaired, 3);
     assert.deepEqual(others, {

@@ -1,6 +1,6 @@
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
-type RefusedRow = { row: number; value: string; reason: string };
+type RefusedRow = { sheet?: string | undefined; row: number; value: string; reason: string };
 
 const SHOWN = 5;
 
@@ -9,9 +9,11 @@ export function RefusedRows({ rows, count }: { rows: readonly RefusedRow[]; coun
   if (rows.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 text-12">
-      {rows.slice(0, SHOWN).map(({ row, value, reason }) => (
-        <li key={row} className="break-words">
-          Row {formatCount(row)} <span className="code">{value || "(empty)"}</span>: {reason}
+      {rows.slice(0, SHOWN).map(({ sheet, row, value, reason }) => (
+        <li key={`${sheet} ${row}`} className="break-words">
+          {sheet !== undefined && `Sheet “${sheet}”, `}
+          {sheet === undefined ? "Row" : "row"} {formatCount(row)}{" "}
+          <span className="code">{value || "(empty)"}</span>: {reason}
         </li>
       ))}
       {count > SHOWN && <li>and {formatCount(count - SHOWN)} more</li>}

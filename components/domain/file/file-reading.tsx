@@ -1,9 +1,12 @@
 "use client";
 
+import { Button } from "#components/ui/button/button.tsx";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Select } from "#components/ui/field/select.tsx";
+import { Note } from "#components/ui/note.tsx";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import { readingOf } from "#lib/client/audience/reading-of.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { DELIMITERS, ENCODINGS } from "./file-words.ts";
 
@@ -11,11 +14,22 @@ type FileReadingProps = { audience: Audience; opened: OpenedFile };
 
 /** How the file was read; a wrong guess is put right here and the file is read again. A workbook says itself how. */
 export function FileReading({ audience, opened }: FileReadingProps) {
-  const { encoding, delimiter, hasHeader } = opened;
-  const reading = { encoding, delimiter, hasHeader };
+  const { encoding, delimiter, hasHeader, sheet, workbook } = opened;
+  const reading = readingOf(opened);
   return (
     <div className="flex flex-wrap items-end gap-4">
-      {!opened.workbook && (
+      {workbook && workbook.names.length > 1 && (
+        <Field label="Sheet" className="w-56 max-sm:w-full">
+          <Select
+            options={workbook.names.map((name) => ({ value: name, label: name }))}
+            value={sheet ?? null}
+            placeholder="Choose a sheet"
+            controlSize="small"
+            onChange={(value) => audience.reread({ sheet: value })}
+          />
+        </Field>
+      )}
+      {!workbook && (
         <>
           <Field label="Characters" hint="detected" className="w-40 max-sm:w-full">
             <Select
@@ -42,5 +56,31 @@ export function FileReading({ audience, opened }: FileReadingProps) {
         className="pb-1"
       />
     </div>
+  );
+}
+
+const MOST_BUTTONS = 6;
+
+/** Asks which sheet is meant where several have phone numbers: a wrong guess would write to strangers. */
+export function SheetQuestion({ audience, opened: { workbook } }: FileReadingProps) {
+  const lists = workbook?.lists ?? [];
+  const names = lists.map((name) => `“${name}”`);
+  return (
+    <Note
+      tone="amber"
+      title="Which sheet has your list?"
+      actions={lists.slice(0, MOST_BUTTONS).map((sheet, place) => (
+        <Button
+          key={sheet}
+          size="small"
+          data-target={place === 0 ? "phone" : undefined}
+          onClick={() => audience.reread({ sheet })}
+        >
+          Use {sheet}
+        </Button>
+      ))}
+    >
+      The sheets {names.slice(0, -1).join(", ")} and {names.at(-1)} have phone numbers, so we do not guess.
+    </Note>
   );
 }

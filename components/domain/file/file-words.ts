@@ -15,7 +15,11 @@ export const DELIMITERS = [
   { value: "|", label: "Vertical bar" },
 ] as const;
 
-/** "UTF-8, columns split by semicolon"; of a workbook "sheet “Wateja”, the first of 2, without 40 hidden rows". */
+/** What a person has to say before the columns of a file are known. */
+export const columnQuestion = ({ mustChooseSheet }: Pick<OpenedFile, "mustChooseSheet">): string =>
+  mustChooseSheet ? "Choose the sheet with your list" : "Say which column has the phone numbers";
+
+/** "UTF-8, columns split by semicolon"; of a workbook "sheet “Wateja”, one of 2, without 40 hidden rows". */
 export function formWord({ workbook, encoding, delimiter }: OpenedFile): string {
   if (workbook) return workbookWord(workbook);
   const letters = ENCODINGS.find(({ value }) => value === encoding)?.label ?? encoding;

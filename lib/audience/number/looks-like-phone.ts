@@ -22,3 +22,9 @@ const hasPhoneLength = ({ length }: string): boolean => length >= 9 && length <=
 const COMMA_NUMERAL = /^\s*\+?(\d[\d.]{8,20}),00?\s*$/;
 const isCommaNumeral = (text: string): boolean =>
   hasPhoneLength(COMMA_NUMERAL.exec(text)?.[1]?.replaceAll(".", "") ?? "");
+
+const WITHIN = /(?<![\d+])\+?\d[\d\s().-]{7,20}\d(?!\d)/g;
+
+/** What may be meant as phone numbers in a longer text, each as it is written. */
+export const phonesIn = (text: string): string[] =>
+  [...text.matchAll(WITHIN)].map(([found]) => found).filter((found) => looksLikePhone(found));

@@ -1,1 +1,1 @@
-export { openWorkbook } from "./open-workbook.ts";
+export { openWholeWorkbook, openWorkbook } from "./open-workbook.ts";

@@ -30,3 +30,21 @@ export function seenCells({ cells }: SheetRow, hidden: ReadonlySet<number>): str
   while (seen.at(-1) === "") seen.pop();
   return seen;
 }
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The same rows as if none of them, and no column, were hidden. */
+export const withHidden =
+  (read: ReadRows): ReadRows =>
+  (onRow) =>
+    read((row) => onRow({ ...row, isHidden: false }, NONE));
+
+/** The first rows of a sheet that are seen, at most `most`. */
+export async function firstRows(read: ReadRows, most: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  const reading = read((row, hidden) => {
+    if (!row.isHidden && rows.length < most) rows.push(seenCells(row, hidden));
+  });
+  for await (const _ of reading) if (rows.length === most) break;
+  return rows;
+}

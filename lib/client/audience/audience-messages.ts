@@ -5,13 +5,17 @@ import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { FaultCode } from "#lib/fault.ts";
 
 /** How a person wants the file read; what is absent is found out. */
-export type Reading = Pick<AudienceMapping, "encoding" | "delimiter" | "hasHeader">;
+export type Reading = Pick<AudienceMapping, "encoding" | "delimiter" | "hasHeader" | "sheet">;
 
 /** A file as it was read: the first rows of it, and how; of a workbook, from which sheet. */
 export type OpenedFile = Inspection & {
   name: string;
   bytes: number;
   workbook: Workbook | null;
+  /** The sheet that is read; undefined in a text file, and while a person has to choose it. */
+  sheet: string | undefined;
+  /** Several sheets have phone numbers and nobody has said which is meant: until then no column is chosen. */
+  mustChooseSheet: boolean;
   /** Columns in which most of what stands is a phone number. */
   numberColumns: number[];
   /** What each column holds, by the rows that were looked at. */

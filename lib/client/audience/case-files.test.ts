@@ -26,8 +26,10 @@ const DOUBTFUL_ROWS: Record<string, Expected> = {
   "01-whatsapp-before-number.csv": { sent: FOUR, left: [[3, LETTERS]] },
 };
 
-async function assertRead(name: string, { sent, left = [] }: Expected, template?: string): Promise<void> {
-  const read = await readBoth(fixture(name), { template });
+type Options = Parameters<typeof readBoth>[1];
+
+async function assertRead(name: string, { sent, left = [] }: Expected, options?: Options): Promise<void> {
+  const read = await readBoth(fixture(name), options);
   assert.deepEqual(
     read.recipients.map(({ number }) => number.replace("+255", "")),
     sent,
@@ -43,4 +45,11 @@ async function assertRead(name: string, { sent, left = [] }: Expected, template?
 
 test("a doubt about one row: that row is left out with its reason, the file goes on", async () => {
   for (const [name, expected] of Object.entries(DOUBTFUL_ROWS)) await assertRead(name, expected);
+});
+
+test("two sheets with numbers: the first, until another one is chosen; a hidden row of a campaign is left out", async () => {
+  const name = "10-two-lists-second-active.xlsx";
+  await assertRead(name, { sent: ["754000111", "713000206", "688000207"] });
+  await assertRead(name, { sent: ["754000901", "754000902"] }, { sheet: "Novemba" });
+  await assertRead("09-optout-hidden-row.xlsx", { sent: ["754000801", "754000803"] });
 });

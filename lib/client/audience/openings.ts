@@ -2,6 +2,7 @@ import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { Fault } from "#lib/fault.ts";
 import type { CellEdit, Reading } from "./audience-messages.ts";
 import { faultOfReading } from "./fault-of-reading.ts";
+import { readingOf } from "./reading-of.ts";
 
 /** `kept` says how a file that comes from the draft was read; it is undefined for one that a person chooses or rereads. */
 export type Opening = {
@@ -97,7 +98,7 @@ export class Openings<Read> {
     try {
       const file = await fetchFile();
       if ((await this.isChosenAfter(from)) || era !== this.#era) return;
-      const given = { file, reading: readingOf(kept), kept };
+      const given = { file, reading: kept ? readingOf(kept) : {}, kept };
       await this.#open("kept", { name: file.name, choice: 0 }, () => given);
     } catch (error) {
       if (era !== this.#era) return;
@@ -182,6 +183,3 @@ export class Openings<Read> {
     };
   }
 }
-
-const readingOf = (kept: AudienceMapping | null): Reading =>
-  kept ? { encoding: kept.encoding, delimiter: kept.delimiter, hasHeader: kept.hasHeader } : {};

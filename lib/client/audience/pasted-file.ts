@@ -1,4 +1,4 @@
-import { looksLikePhone } from "#lib/audience/number/looks-like-phone.ts";
+import { looksLikePhone, phonesIn } from "#lib/audience/number/looks-like-phone.ts";
 import { splitNumbers } from "../send/people/split-numbers.ts";
 
 /** What somebody pasted, as a file: cells of a sheet as they are, numbers one a line, and names apart from the numbers beside them. */
@@ -42,10 +42,6 @@ const cell = (value: string): string => `"${unquoted(value)}"`;
 
 const numbersIn = (text: string): string =>
   ["Phone", ...splitNumbers(unquoted(text), looksLikePhone).map(cell)].join("\n");
-
-const WITHIN = /(?<![\d+])\+?\d[\d\s().-]{7,20}\d(?!\d)/g;
-const phonesIn = (line: string): string[] =>
-  [...line.matchAll(WITHIN)].map(([found]) => found).filter((found) => looksLikePhone(found));
 
 const isFigures = (line: string): boolean => /\d/.test(line) && !LETTERS.test(line);
 

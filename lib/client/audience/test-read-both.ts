@@ -4,23 +4,23 @@ import { openTable } from "#lib/audience/file/open-table.ts";
 import { type ImportOptions, importBytes, storedBytes } from "#lib/testing/bytes/import-bytes.ts";
 import { checkFile } from "./worker/check-file.ts";
 
-type Options = Pick<ImportOptions, "duplicates" | "isHomeOnly" | "phoneColumn"> & {
+type Options = Pick<ImportOptions, "duplicates" | "isHomeOnly" | "phoneColumn" | "sheet"> & {
   template?: string | undefined;
 };
 
 /** Reads a file as the server and as the worker of the browser do, and holds that both come to the same. */
 export async function readBoth(
   bytes: Uint8Array,
-  { template = "Habari", duplicates = "first", isHomeOnly = true, ...columns }: Options = {},
+  { template = "Habari", duplicates = "first", isHomeOnly = true, ...given }: Options = {},
 ) {
-  const server = await importBytes(bytes, { template, duplicates, isHomeOnly, ...columns });
-  const table = await openTable(storedBytes(bytes, 7));
+  const server = await importBytes(bytes, { template, duplicates, isHomeOnly, ...given });
+  const table = await openTable(storedBytes(bytes, 7), given);
   const inspection = await inspectTable(table);
   const browser = await checkFile(table, inspection, {
     channel: isHomeOnly ? "sms" : "chat-text",
     text: template,
     parameters: undefined,
-    phoneColumn: columns.phoneColumn ?? inspection.phoneColumn ?? 0,
+    phoneColumn: given.phoneColumn ?? inspection.phoneColumn ?? 0,
     countryColumn: inspection.countryColumn,
     duplicates,
     region: "TZ",

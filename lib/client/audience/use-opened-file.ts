@@ -36,7 +36,7 @@ export function useOpenedFile(
   const { openings, ...openingState } = useOpenings(reader, {
     onOpen({ next, remembered }, { file, kept, isNew }) {
       // The same columns read in another way: what a person said of them still holds.
-      const isReread = !isNew && next.delimiter === opened?.delimiter;
+      const isReread = !isNew && next.delimiter === opened?.delimiter && next.sheet === opened.sheet;
       setColumns((known) => columnsOf(next, isReread ? known : (kept ?? remembered)));
       if (!isReread) setChosenIn(remembered?.campaign ?? null);
       if (kept) setDuplicates(kept.duplicates);

@@ -62,7 +62,7 @@ async function write(tx: Tx, ctx: SignedInCtx, { people, fileName }: Writing): P
 
 function factOf(
   { clock, actor }: SignedInCtx,
-  { number, row, fileName }: ImportRow & { fileName: string | null },
+  { number, row, sheet, fileName }: ImportRow & { fileName: string | null },
   before: OptOutState | undefined,
 ): OptOutFact {
   return {
@@ -73,6 +73,9 @@ function factOf(
     source: "import",
     words: null,
     actorName: actor.name,
-    file: fileName === null ? null : { name: fileName, row },
+    file:
+      fileName === null
+        ? null
+        : { name: sheet === undefined ? fileName : `${fileName}, sheet “${sheet}”`, row },
   };
 }

@@ -5,14 +5,19 @@ import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../../audience/i
 import type { StoredFile } from "../../audience/stored-file.ts";
 import { composeSms } from "../../audience/text/compose.ts";
 
-export type ImportOptions = Partial<ImportPlan> & { template?: string; pieces?: number; keep?: boolean };
+export type ImportOptions = Partial<ImportPlan> & {
+  template?: string;
+  pieces?: number;
+  keep?: boolean;
+  sheet?: string;
+};
 
 /** Imports bytes as a campaign's file would be, `pieces` bytes at a time, everything about it guessed. */
 export async function importBytes(
   bytes: Uint8Array,
-  { template = "Habari", pieces = 65_536, keep = true, ...plan }: ImportOptions = {},
+  { template = "Habari", pieces = 65_536, keep = true, sheet, ...plan }: ImportOptions = {},
 ) {
-  const { open, workbook } = await openTable(storedBytes(bytes, pieces));
+  const { open, workbook } = await openTable(storedBytes(bytes, pieces), { sheet });
   const inspection = await inspectTable({ open, workbook });
   const recipients: ImportedRecipient[] = [];
   const excluded: LeftOutRow[] = [];

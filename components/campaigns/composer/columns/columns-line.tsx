@@ -2,6 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import { FieldChip } from "#components/domain/field-chip.tsx";
+import { columnQuestion } from "#components/domain/file/file-words.ts";
 import { Step, type StepState } from "#components/ui/steps.tsx";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -29,7 +30,7 @@ export function ColumnsLine({ composer, state }: ColumnsLineProps) {
 function Summary({ composer }: { composer: Composer }) {
   const { audience, blocking, isMended, kept, steps } = composer;
   if (kept.isClosed) return "Read as before. We count the recipients at the review.";
-  if (audience.phoneColumn === null) return "Say which column has the phone numbers";
+  if (audience.opened && audience.phoneColumn === null) return columnQuestion(audience.opened);
   if (audience.checkFault) return audience.checkFault.detail;
   if (!audience.check) return "Reading every row…";
   if (isMended) return <Counted composer={composer} />;

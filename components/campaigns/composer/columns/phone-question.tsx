@@ -1,15 +1,16 @@
 "use client";
 
+import { SheetQuestion } from "#components/domain/file/file-reading.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
-import type { Workbook } from "#lib/contract/desk/campaign/audience.ts";
 
 /** Asks which column has the phone numbers where the file does not say it: a wrong guess would write to strangers. */
 export function PhoneQuestion({ audience, opened }: { audience: Audience; opened: OpenedFile }) {
   const { headers, phoneCandidates, workbook } = opened;
   const country = audience.countryColumn;
+  if (opened.mustChooseSheet) return <SheetQuestion audience={audience} opened={opened} />;
   const choose = (phone: number) =>
     audience.setColumns({ phone, country: country === phone ? null : country });
   return (
@@ -28,14 +29,10 @@ export function PhoneQuestion({ audience, opened }: { audience: Audience; opened
       ))}
     >
       {reasonOf(phoneCandidates.map((column) => `“${headers[column]}”`))} You can also choose it in the table
-      below.{workbook && workbook.sheets > 1 && ` ${otherSheets(workbook)}`}
+      below{workbook && workbook.names.length > 1 && ", or another sheet of the workbook in step 1"}.
     </Note>
   );
 }
-
-// The first one may be a cover, or the totals of the list behind it.
-const otherSheets = ({ sheet, sheets }: Workbook): string =>
-  `We read the sheet “${sheet}”, the first of ${sheets}. If your list is in another one, move that to the front, save the workbook, then choose it again.`;
 
 function reasonOf(names: readonly string[]): string {
   if (names.length === 0) return "No column looks like phone numbers.";

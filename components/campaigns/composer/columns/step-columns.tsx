@@ -1,5 +1,6 @@
 "use client";
 
+import { columnQuestion } from "#components/domain/file/file-words.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Step, type StepState } from "#components/ui/steps.tsx";
 import { countsWord } from "../draft/problem-words.ts";
@@ -44,8 +45,9 @@ export function StepColumns({ composer }: { composer: Composer }) {
   );
 }
 
-function summaryOf({ audience: { check, checkFault, phoneColumn } }: Pick<Composer, "audience">): string {
-  if (phoneColumn === null) return "Say which column has the phone numbers";
+function summaryOf({ audience }: Pick<Composer, "audience">): string {
+  const { opened, check, checkFault, phoneColumn } = audience;
+  if (opened && phoneColumn === null) return columnQuestion(opened);
   if (checkFault) return checkFault.detail;
   return check ? countsWord(check.counts) : "Reading every row…";
 }

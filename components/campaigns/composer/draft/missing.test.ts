@@ -8,7 +8,7 @@ const WHOLE: MissingFacts = {
   hasFile: true,
   isClosed: false,
   isOpening: false,
-  hasPhoneColumn: true,
+  columnQuestion: null,
   isRead: true,
   recipients: 3,
   toMend: [],
@@ -46,7 +46,7 @@ test("a name of characters that nobody sees is none", () => {
 
 test("nothing is missing of what is whole, and every problem leads to its step and its field", () => {
   assert.deepEqual(saidOf({}), []);
-  assert.deepEqual(saidOf({ hasPhoneColumn: false }), [
+  assert.deepEqual(saidOf({ columnQuestion: "Say which column has the phone numbers" }), [
     "Say which column has the phone numbers > columns phone",
   ]);
   assert.deepEqual(saidOf({ toMend: [{ todo: "Fix 3 phone numbers" }] }), [
@@ -74,11 +74,19 @@ test("what can be done in the message instead leaves nothing missing of the mess
 });
 
 test("a file that may not be opened asks nothing about its columns", () => {
-  assert.deepEqual(saidOf({ isClosed: true, hasPhoneColumn: false, recipients: 0 }), []);
+  assert.deepEqual(
+    saidOf({ isClosed: true, columnQuestion: "Say which column has the phone numbers", recipients: 0 }),
+    [],
+  );
 });
 
 test("a file that is on its way is waited for, and not asked for", () => {
-  const said = saidOf({ isOpening: true, hasPhoneColumn: false, isRead: false, recipients: 0 });
+  const said = saidOf({
+    isOpening: true,
+    columnQuestion: "Say which column has the phone numbers",
+    isRead: false,
+    recipients: 0,
+  });
   assert.deepEqual(said, ["Wait until your file is read > file file"]);
 });
 

@@ -24,7 +24,8 @@ export type MissingFacts = {
   isClosed: boolean;
   /** It is on its way into this browser: what it needs is not known yet. */
   isOpening: boolean;
-  hasPhoneColumn: boolean;
+  /** What has to be said before it is known which column has the phone numbers; null where that is known. */
+  columnQuestion: string | null;
   /** The rows have been read against this message. */
   isRead: boolean;
   recipients: number;
@@ -49,11 +50,10 @@ export function missingOf(facts: MissingFacts): Missing[] {
 }
 
 function missingColumns(facts: MissingFacts): Missing[] {
-  const { isClosed, isOpening, hasPhoneColumn, isRead, recipients, toMend } = facts;
+  const { isClosed, isOpening, columnQuestion, isRead, recipients, toMend } = facts;
   if (isClosed) return [];
   if (isOpening) return [{ words: "Wait until your file is read", step: "file", target: "file" }];
-  if (!hasPhoneColumn)
-    return [{ words: "Say which column has the phone numbers", step: "columns", target: "phone" }];
+  if (columnQuestion !== null) return [{ words: columnQuestion, step: "columns", target: "phone" }];
   if (toMend.length > 0)
     return toMend.map(({ todo, orDefaultOf }) => ({
       ...{ words: todo, step: "columns", target: "to-mend" },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { readingOf } from "#lib/client/audience/reading-of.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { knownDrafts } from "#lib/client/drafts/known-drafts.ts";
@@ -71,17 +72,16 @@ function bodyOf(parts: DraftParts | null, revision: number): DraftBody {
   const values = form.getValues();
   // The server takes what is whole as a campaign, and what is not as a draft of one.
   const campaign = draftInputOf(values, zone);
-  return { revision, form: values, reading: readingOf(audience, leftOut) ?? closedReading, campaign };
+  return { revision, form: values, reading: draftReadingOf(audience, leftOut) ?? closedReading, campaign };
 }
 
-function readingOf(
+function draftReadingOf(
   { opened, phoneColumn, countryColumn, duplicates }: Audience,
   leftOut: string | null,
 ): DraftBody["reading"] {
   if (!opened) return null;
-  const { encoding, delimiter, hasHeader } = opened;
   const phone = phoneColumn ?? undefined;
-  return { phone, country: countryColumn, duplicates, encoding, delimiter, hasHeader, leftOut };
+  return { phone, country: countryColumn, duplicates, ...readingOf(opened), leftOut };
 }
 
 /** A tab that closes or sleeps sends what is owed; what no server hears of stays in this tab for a reload. */

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { columnQuestion } from "#components/domain/file/file-words.ts";
 import { type Missing, missingOf } from "../draft/missing.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
@@ -27,7 +28,7 @@ export function missingNow({ form, audience, kept, blocking, isMended }: Shared)
     hasFile: opened !== undefined || kept.isClosed || kept.isKept,
     isClosed: kept.isClosed,
     isOpening: opened === undefined && kept.isKept,
-    hasPhoneColumn: phoneColumn !== null,
+    columnQuestion: opened && phoneColumn === null ? columnQuestion(opened) : null,
     isRead: check !== undefined,
     recipients: check?.recipients ?? 0,
     toMend: isMended ? [] : blocking.problems,

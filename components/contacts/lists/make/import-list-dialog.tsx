@@ -2,12 +2,13 @@
 
 import { FileUp, ListPlus } from "lucide-react";
 import { useState } from "react";
-import { FileReading } from "#components/domain/file/file-reading.tsx";
+import { FileReading, SheetQuestion } from "#components/domain/file/file-reading.tsx";
 import { FileSummary } from "#components/domain/file/file-summary.tsx";
 import { nameOfFile } from "#components/domain/file/name-of-file.ts";
 import { FILE_PICKER, useFilePicker } from "#components/domain/file/use-file-picker.tsx";
 import { ListNameField } from "#components/domain/list-name-field.tsx";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import { readingOf } from "#lib/client/audience/reading-of.ts";
 import { type Audience, useAudience } from "#lib/client/audience/use-audience.ts";
 import { useImportContactList } from "#lib/client/contact-lists/mutations.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -45,8 +46,7 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
   function make() {
     if (!opened || !given) return;
     const { phoneColumn, countryColumn: country, duplicates } = audience;
-    const { encoding, delimiter, hasHeader } = opened;
-    const mapping = { phone: phoneColumn ?? undefined, country, duplicates, encoding, delimiter, hasHeader };
+    const mapping = { phone: phoneColumn ?? undefined, country, duplicates, ...readingOf(opened) };
     keep({ name: name.trim(), file: given, mapping });
   }
   return (
@@ -105,9 +105,14 @@ function Columns({ audience, opened }: { audience: Audience; opened: OpenedFile 
   return (
     <>
       <FileReading audience={audience} opened={opened} />
+      {opened.mustChooseSheet && <SheetQuestion audience={audience} opened={opened} />}
       <Field
         label="Column with the phone numbers"
-        error={phoneColumn === null ? "The file does not say which one it is. Choose the column." : undefined}
+        error={
+          phoneColumn === null && !opened.mustChooseSheet
+            ? "The file does not say which one it is. Choose the column."
+            : undefined
+        }
       >
         <Select
           options={options}
@@ -127,6 +132,7 @@ function lockedBecause(audience: Audience, name: string): string | undefined {
   const { opened, phoneColumn, check, checkFault, isStale } = audience;
   if (!opened) return "Choose a file";
   if (checkFault) return "Choose a file that we can read";
+  if (opened.mustChooseSheet) return "Choose the sheet with your list";
   if (phoneColumn === null) return "Choose the column with the phone numbers";
   if (!check || isStale) return "Wait until every row is read";
   if (check.recipients === 0) return "No row has a good phone number";

@@ -40,7 +40,7 @@ type Calls = {
 
 const CALLS: Calls = {
   async open({ file, reading, region }) {
-    const table = await openTable(storedFileOf(file));
+    const table = await openTable(storedFileOf(file), { ...reading, region });
     return open(file, table, { reading: { ...reading, region }, workbook: table.workbook });
   },
   async check(plan) {
@@ -56,8 +56,9 @@ const CALLS: Calls = {
     const mended = new File([await mendFile(table, inspection, edits)], file.name, { type: "text/csv" });
     const asText = await openTable(storedFileOf(mended));
     const { workbook } = opened ?? { workbook: null };
+    const reading = { encoding: "utf-8", delimiter, hasHeader, sheet: workbook?.sheet, region } as const;
     // Sent as CSV from now on, and read as the server will; a person goes on to see the workbook that it was.
-    return open(mended, asText, { reading: { encoding: "utf-8", delimiter, hasHeader, region }, workbook });
+    return open(mended, asText, { reading, workbook });
   },
   badRows: async ({ which }) => writeBadRows(which === "to-fix" ? bad : repeated, requireOpened().inspection),
   file: async () => requireOpened().file,
@@ -69,9 +70,16 @@ async function open(file: File, table: Table, { reading, workbook }: How): Promi
   const inspection = await inspectTable(table, reading);
   opened = { file, table, inspection, workbook, region: reading.region };
   const { name, size: bytes } = file;
+  const mustChooseSheet = reading.sheet === undefined && (workbook?.lists.length ?? 0) > 1;
+  const sheet = mustChooseSheet ? undefined : workbook?.sheet;
   const numberColumns = numberColumnsOf(inspection.headers, inspection.rows, reading.region);
   const contents = columnContents(inspection.headers, inspection.rows, reading.region);
-  return { ...inspection, rows: inspection.rows.slice(0, 5), name, bytes, workbook, numberColumns, contents };
+  return {
+    ...inspection,
+    ...(mustChooseSheet && { phoneColumn: null, phoneCandidates: [] }),
+    ...{ rows: inspection.rows.slice(0, 5), name, bytes, workbook, sheet, mustChooseSheet },
+    ...{ numberColumns, contents },
+  };
 }
 
 function requireOpened(): Opened {

@@ -13,6 +13,8 @@ export const AudienceMapping = z.strictObject({
   encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).optional(),
   delimiter: z.enum([",", ";", "\t", "|"]).optional(),
   hasHeader: z.boolean().optional(),
+  /** The name of a workbook's sheet; without it the first one with phone numbers. Says nothing of a text file. */
+  sheet: z.string().max(500).optional(),
   /** Nobody where it is missing. */
   without: Without.optional(),
 });
@@ -85,12 +87,19 @@ export const PreviewRow = z.object({
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
-/** Which sheet of a workbook was read, of how many that can be seen, and how much of it stands hidden and was left out. */
+/**
+ * Which sheet of a workbook was read, of how many that can be seen, and how much of it stands hidden and was left out.
+ * `isWhole` where all sheets were read, and what is hidden too.
+ */
 export const Workbook = z.object({
   sheet: z.string(),
   sheets: z.int(),
   hiddenRows: z.int(),
   hiddenColumns: z.int(),
+  /** The sheets that can be chosen, and those of them with phone numbers, where there are several. */
+  names: z.array(z.string()).default([]),
+  lists: z.array(z.string()).default([]),
+  isWhole: z.boolean().default(false),
 });
 export type Workbook = z.infer<typeof Workbook>;
 

@@ -80,7 +80,10 @@ export const DeleteOptOut = z.object({
 });
 export type DeleteOptOut = z.infer<typeof DeleteOptOut>;
 
-/** `POST /api/opt-outs/import`: a text file or a workbook, base64; `isCheck` reads it and changes nothing. */
+/**
+ * `POST /api/opt-outs/import`: a text file, or a workbook with all its sheets and hidden rows, base64; `isCheck` reads it
+ * and changes nothing.
+ */
 export const ImportOptOuts = z.object({
   /** Null for numbers that were pasted. */
   name: z.string().trim().min(1).max(200).nullable(),
@@ -98,7 +101,15 @@ export const OptOutImport = z.object({
   workbook: Workbook.nullable(),
   counts: z.object({ rows: z.int(), taken: z.int(), known: z.int(), repeated: z.int(), refused: z.int() }),
   repairs: z.array(z.object({ kind: Repair, count: z.int() })),
-  refused: z.array(z.object({ row: z.int(), value: z.string(), reason: z.string() })),
+  refused: z.array(
+    z.object({
+      /** Where the workbook has several sheets. */
+      sheet: z.string().optional(),
+      row: z.int(),
+      value: z.string(),
+      reason: z.string(),
+    }),
+  ),
 });
 export type OptOutImport = z.infer<typeof OptOutImport>;
 

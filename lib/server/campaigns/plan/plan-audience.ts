@@ -44,7 +44,7 @@ export async function openFile(
   file: AudienceFile,
   mapping: AudienceMapping,
 ): Promise<OpenedFile> {
-  const table = await openTable(file);
+  const table = await openTable(file, { sheet: mapping.sheet, region: env.defaultRegion });
   const inspection = await inspectTable(table, { ...mapping, region: env.defaultRegion });
   const phoneColumn = phoneColumnOf(inspection, mapping.phone);
   const countryColumn = countryColumnOf(inspection, mapping.country, phoneColumn);

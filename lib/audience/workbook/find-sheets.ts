@@ -1,23 +1,22 @@
-import { Fault } from "../../fault.ts";
 import { damaged } from "./damaged.ts";
 import { attributeOf, readXml, type XmlHandler } from "./read-xml.ts";
 
 /** Reads a part of a workbook by its name, up to so many bytes; null where there is no such part. */
 export type ReadPart = (name: string, maxBytes: number) => AsyncIterable<Uint8Array> | null;
 
-/** Where the first visible sheet stands and what belongs to it. */
-export type FoundSheet = {
-  name: string;
-  part: string;
-  /** Sheets that can be seen. */
-  count: number;
+/** A sheet of rows and where it stands; charts are none. */
+export type BookSheet = { name: string; part: string; isHidden: boolean };
+
+/** The sheets of a workbook in their order, and what belongs to all of them. */
+export type Book = {
+  sheets: BookSheet[];
   is1904: boolean;
   stringsPart: string | undefined;
   stylesPart: string | undefined;
 };
 
-/** Follows an archive's own pointers to the first visible sheet. Throws `unreadable_file`. */
-export async function findSheet(readPart: ReadPart): Promise<FoundSheet> {
+/** Follows an archive's own pointers to its sheets. Throws `unreadable_file`. */
+export async function findSheets(readPart: ReadPart): Promise<Book> {
   const read = (name: string) => readPart(name, MAX_BYTES);
   const root = await readLinks(read, "");
   const bookPart = root.find(({ type }) => type === "officeDocument")?.part;
@@ -25,22 +24,14 @@ export async function findSheet(readPart: ReadPart): Promise<FoundSheet> {
   if (bookPart === undefined || !bytes) throw damaged();
   const links = await readLinks(read, bookPart);
   const { sheets, is1904 } = await readBook(bytes);
-  const seen = sheets.flatMap(({ name, state, id }) => {
-    const link = links.find((one) => one.id === id);
-    if (!link) throw damaged();
-    // A sheet may be a chart.
-    return state === "visible" && link.type === "worksheet" ? [{ name, part: link.part }] : [];
-  });
-  const [first] = seen;
-  if (!first)
-    throw new Fault(
-      "unreadable_file",
-      "Every sheet of this workbook is hidden. Show one, save it, then upload it again.",
-    );
   const partOf = (type: string) => links.find((link) => link.type === type)?.part;
   return {
-    ...first,
-    count: seen.length,
+    sheets: sheets.flatMap(({ name, state, id }) => {
+      const link = links.find((one) => one.id === id);
+      if (!link) throw damaged();
+      // A sheet may be a chart.
+      return link.type === "worksheet" ? [{ name, part: link.part, isHidden: state !== "visible" }] : [];
+    }),
     is1904,
     stringsPart: partOf("sharedStrings"),
     stylesPart: partOf("styles"),
