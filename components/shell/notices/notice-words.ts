@@ -105,10 +105,7 @@ function endedWords(campaign: NoticedCampaign): Said {
 }
 
 /** What is to be decided is said first: that all is sent would read as if nothing was left to do. */
-function unfinishedWords(
-  campaign: NoticedCampaign,
-  { icon, word }: { icon: StateName; word: string },
-): Said {
+function unfinishedWords(campaign: NoticedCampaign, { icon, word }: { icon: StateName; word: string }): Said {
   const { state, counts } = campaign;
   if (state === "needs-attention") return stoppedWords(campaign);
   if (counts.unknown === 0 || (state !== "sent" && state !== "completed"))
