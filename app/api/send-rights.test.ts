@@ -50,6 +50,7 @@ function bodyOf(key: EndpointKey, right: SendRight): unknown {
     "POST /api/campaigns/:id/approve": { startToken: `${people.campaignId}:1` },
     "POST /api/campaigns/:id/outside-hours": { until: LATER },
     "POST /api/campaigns/:id/reschedule": { scheduledAt: LATER },
+    "POST /api/campaigns/:id/sender": { senderId: "DUKA" },
     "POST /api/campaigns/:id/unknown/resolve": { attemptId: randomUUID(), as: "resend" },
     "POST /api/sends/:id/again": { sendToken: randomUUID() },
     "POST /api/sends/later": {

@@ -43,7 +43,7 @@ export function SenderField({ field, error, controlSize }: SenderFieldProps) {
         isCode
         autoComplete="off"
         spellCheck={false}
-        placeholder="As approved in the portal"
+        placeholder="For example AMANI AGRO"
         end={
           items.length > 0 && (
             <Menu

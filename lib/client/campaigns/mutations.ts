@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   AllowOutsideHours,
   Campaign,
+  ChangeSender,
   DeclineCampaign,
   RescheduleCampaign,
 } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
 import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
+import { senderKeys } from "../senders/keys.ts";
 import { campaignKeys } from "./keys.ts";
 
 export type Steering = "pause" | "resume" | "cancel";
@@ -50,6 +52,20 @@ export function useReschedule(id: string) {
     mutationFn: (body: RescheduleCampaign) =>
       http("POST /api/campaigns/:id/reschedule", { params: { id }, body }),
     onSuccess: ({ campaign }) => keep(campaign),
+  });
+}
+
+/** Gives a campaign whose sender was refused another one, and lets it go on. */
+export function useChangeSender(id: string) {
+  const client = useQueryClient();
+  const keep = useKeepCampaign();
+  return useMutation({
+    meta: { what: ["the sender", "changed"] } satisfies Press,
+    mutationFn: (body: ChangeSender) => http("POST /api/campaigns/:id/sender", { params: { id }, body }),
+    onSettled: (answer) => {
+      keep(answer?.campaign);
+      return client.invalidateQueries({ queryKey: senderKeys.all });
+    },
   });
 }
 

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = {
   "campaign.resume": { did: "Resumed a campaign", kinds: ["campaigns"] },
   "campaign.cancel": { did: "Cancelled a campaign", kinds: ["campaigns"] },
   "campaign.reschedule": { did: "Changed the time of a campaign", kinds: ["campaigns"] },
+  "campaign.sender": { did: "Changed the sender of a campaign and resumed it", kinds: ["campaigns"] },
   "campaign.refuse": { did: "Counted people as refused", kinds: ["campaigns"] },
   "campaign.outside-hours": { did: "Allowed sending outside the hours", kinds: ["campaigns"] },
   "campaign.keep-hours": { did: "Went back to the hours of marketing", kinds: ["campaigns"] },

@@ -7,7 +7,7 @@ type Outcome = z.infer<typeof SenderList>["items"][number]["outcome"];
 /** How the last SMS with a sender name went: all that is known of it. */
 export const SENDER_WORDS: Record<Outcome, StateWords> = {
   accepted: { word: "Accepted", meaning: "The service accepted our last SMS with this name." },
-  "not-found": { word: "Not found", meaning: "The service does not know this name. Check its spelling." },
+  "not-found": { word: "Refused", meaning: "The service does not know this name. Check its spelling." },
   "not-approved": {
     word: "Not approved",
     meaning: "The name is not approved yet. Check the sender names in the portal.",

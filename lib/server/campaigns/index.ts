@@ -38,3 +38,4 @@ export { pauseCampaign } from "./steer/pause-campaign.ts";
 export { resolveRefusals } from "./steer/resolve-refusals.ts";
 export { resolveUnknown } from "./steer/resolve-unknown.ts";
 export { resumeCampaign } from "./steer/resume-campaign.ts";
+export { updateSender } from "./steer/update-sender.ts";

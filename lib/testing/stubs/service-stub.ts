@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServiceStub, StubMove, StubReply, StubRequest } from "./stub-types.ts";
-import { sendChat, sendSms, sizeOf } from "./take-sends.ts";
+import { sendChat, senderOf, sendSms, sizeOf } from "./take-sends.ts";
 
 const FRESH: Pick<
   ServiceStub,
@@ -90,7 +90,7 @@ async function answer(
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
-  const asked = { index: stub.requests, path, size: sizeOf(body) };
+  const asked = { index: stub.requests, path, size: sizeOf(body), sender: senderOf(body) };
   const move = stub.fate(stub.requests++, path);
   if (stub.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, stub.latencyMs));
   await stub.before(asked);

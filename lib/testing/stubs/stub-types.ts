@@ -10,12 +10,12 @@ export type StubMove =
   | "400"
   | "garbage";
 
-export type StubEntry = { path: string; to: string; text: string; key: string | null };
+export type StubEntry = { path: string; to: string; text: string; key: string | null; sender?: string };
 
 /** An answer of the test's own: the text as it goes out, and only a part of it where `isCut`. */
 export type StubReply = { status: number; text: string; isCut?: boolean };
 
-export type StubRequest = { index: number; path: string; size: number };
+export type StubRequest = { index: number; path: string; size: number; sender: string };
 
 export type ServiceStub = {
   url: string;

@@ -7,6 +7,9 @@ type Body = Record<string, unknown>;
 export const sizeOf = ({ messages, to, phone_numbers: numbers }: Body): number =>
   [messages, to, numbers].find(Array.isArray)?.length ?? 1;
 
+/** Who an SMS says it is from, in either spelling (§2.5). */
+export const senderOf = ({ senderId, sender_id: legacy }: Body): string => String(senderId ?? legacy ?? "");
+
 /** Takes a chat request: to a number and key that were seen it answers as before. */
 export function sendChat(stub: ServiceStub, seen: Map<string, string>, path: string, body: Body) {
   const key = (body.idempotency_key as string | undefined) ?? null;
@@ -46,6 +49,7 @@ export function sendSms(stub: ServiceStub, path: string, body: Body) {
     to: message.recipient,
     text: message.content,
     key: null,
+    sender: senderOf(body),
   }));
   const { accepted, order } = stub.bulk(given);
   stub.ledger.push(...accepted);

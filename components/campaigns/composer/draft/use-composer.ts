@@ -25,17 +25,19 @@ export type ComposerOptions = {
   campaign?: Campaign | undefined;
   draft?: Draft | undefined;
   region: string;
+  /** The one that the service accepted last: a new SMS begins with it. */
+  sender?: string | undefined;
 };
 
 /**
  * What the steps share: the form, the file in this browser, the draft on the server, the step a person is at. Each part
  * of a step watches the fields it shows; a key renders none of this.
  */
-export function useComposer({ visit, campaign, draft, region }: ComposerOptions) {
+export function useComposer({ visit, campaign, draft, region, sender = "" }: ComposerOptions) {
   const clock = useSendingClock();
   const { zone } = clock;
   const form = useForm<DraftValues>({
-    defaultValues: useFirstValues({ campaign, draft }, zone),
+    defaultValues: useFirstValues({ campaign, draft, sender }, zone),
     resolver: draftResolver(clock),
     mode: "onTouched",
   });
@@ -94,9 +96,14 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
 }
 
 /** As kept; a new draft begins with a channel that this person may send by. */
-function useFirstValues({ campaign, draft }: Pick<ComposerOptions, "campaign" | "draft">, zone: string) {
+function useFirstValues(
+  { campaign, draft, sender = "" }: Pick<ComposerOptions, "campaign" | "draft" | "sender">,
+  zone: string,
+) {
   const [channel = EMPTY_DRAFT.channel] = useChannels();
-  return draft?.form ?? (campaign ? draftValuesOf(campaign, zone) : { ...EMPTY_DRAFT, channel });
+  return (
+    draft?.form ?? (campaign ? draftValuesOf(campaign, zone) : { ...EMPTY_DRAFT, channel, senderId: sender })
+  );
 }
 
 /** The name that a kept file has proposed: whoever left it in its place wants that of the next file. */

@@ -4,6 +4,7 @@ import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { ResumeButton } from "../steer/resume-button.tsx";
 import { CancelRest } from "./cancel-rest.tsx";
+import { ChangeSender } from "./change-sender.tsx";
 import { RefuseThem } from "./refuse-them.tsx";
 
 /** Holds behind which there are words of the service. */
@@ -30,7 +31,12 @@ export function HoldWays({ campaign, kind }: { campaign: Campaign; kind: Hold["k
       )}
       {SAID.includes(kind) && <OddAnswers campaignId={id} size="normal" />}
       <CancelRest campaign={campaign} />
-      {kind === "refusals" ? <RefuseThem campaign={campaign} /> : <ResumeButton campaign={campaign} />}
+      {kind === "refusals" ? (
+        <RefuseThem campaign={campaign} />
+      ) : (
+        <ResumeButton campaign={campaign} isSecond={kind === "sender"} />
+      )}
+      {kind === "sender" && <ChangeSender campaign={campaign} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { runFactsOf } from "../run-facts.ts";
 import { useSteering } from "./use-steering.ts";
 
 /** Goes on with a campaign that was paused or stopped: the button says with how many. */
-export function ResumeButton({ campaign }: { campaign: Campaign }) {
+export function ResumeButton({ campaign, isSecond = false }: { campaign: Campaign; isSecond?: boolean }) {
   const { steer, isBusy } = useSteering(campaign);
   const whyNot = useWhyNotSend(campaign.channel);
   const isAhead = useIsAhead(campaign.scheduledAt);
@@ -20,7 +20,13 @@ export function ResumeButton({ campaign }: { campaign: Campaign }) {
     if (detail <= 1) steer("resume");
   }
   return (
-    <Button look="primary" icon={<Play />} isBusy={isBusy} lockedBecause={whyNot} onClick={press}>
+    <Button
+      look={isSecond ? "quiet" : "primary"}
+      icon={<Play />}
+      isBusy={isBusy}
+      lockedBecause={whyNot}
+      onClick={press}
+    >
       {isAhead ? "Resume the schedule" : `Resume and send ${formatCount(runFactsOf(campaign).toLeave)}`}
     </Button>
   );

@@ -21,6 +21,7 @@ export const STEERED = [
   "campaign.resume",
   "campaign.cancel",
   "campaign.reschedule",
+  "campaign.sender",
   "campaign.refuse",
   "campaign.outside-hours",
   "campaign.keep-hours",

@@ -3,7 +3,7 @@ import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 import { Without } from "../people/without.ts";
 import { CAMPAIGN_FILTERS, CAMPAIGN_SORTS, CAMPAIGN_STATES } from "./campaign-states.ts";
-import { PlannedContent } from "./content.ts";
+import { PlannedContent, SenderId } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
 export const CampaignState = z.enum(CAMPAIGN_STATES);
@@ -203,6 +203,10 @@ export type DeclineCampaign = z.infer<typeof DeclineCampaign>;
 
 export const RescheduleCampaign = z.object({ scheduledAt: ScheduledAt });
 export type RescheduleCampaign = z.infer<typeof RescheduleCampaign>;
+
+/** `POST /api/campaigns/:id/sender`: for whom was not sent to yet, as the sender before was refused. */
+export const ChangeSender = z.object({ senderId: SenderId });
+export type ChangeSender = z.infer<typeof ChangeSender>;
 
 /** `POST /api/campaigns/:id/outside-hours`: until when it would wait, as the page showed it. Another night is another question. */
 export const AllowOutsideHours = z.object({

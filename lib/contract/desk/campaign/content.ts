@@ -35,3 +35,10 @@ export const PlannedContent = z.union([
   z.object({ text: z.string(), template: TemplateContent.optional() }),
 ]);
 export type PlannedContent = z.infer<typeof PlannedContent>;
+
+/** Who an SMS says it is from (§2.5): 1 to 64 characters. */
+export const SenderId = z
+  .string({ error: "senderId is required for SMS" })
+  .trim()
+  .min(1, "Choose a sender")
+  .max(64, "A sender has at most 64 characters");

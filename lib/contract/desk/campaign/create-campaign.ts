@@ -6,7 +6,7 @@ import { mostARequest } from "../../rules/sending/pace.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_RECIPIENTS } from "../../wire/limits.ts";
 import { SendingHours } from "../settings/sending-hours.ts";
-import { ChatTextContent, SmsContent, TemplateContent } from "./content.ts";
+import { ChatTextContent, SenderId, SmsContent, TemplateContent } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
 const name = z
@@ -34,11 +34,7 @@ const sms = z.object({
   ...common,
   channel: z.literal("sms"),
   content: SmsContent,
-  senderId: z
-    .string({ error: "senderId is required for SMS" })
-    .trim()
-    .min(1, "Choose a sender")
-    .max(64, "A sender has at most 64 characters"),
+  senderId: SenderId,
   lane: z.enum(["fast", "exact"]).default("fast"),
 });
 const chatText = z.object({ ...common, channel: z.literal("chat-text"), content: ChatTextContent });

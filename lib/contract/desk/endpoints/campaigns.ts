@@ -4,6 +4,7 @@ import {
   CampaignAnswer,
   CampaignId,
   CampaignList,
+  ChangeSender,
   CheckedCampaign,
   DeclineCampaign,
   ListCampaigns,
@@ -102,6 +103,11 @@ export const CAMPAIGNS = {
   "POST /api/campaigns/:id/reschedule": write("sender", {
     params: CampaignId,
     body: RescheduleCampaign,
+    answer: CampaignAnswer,
+  }),
+  "POST /api/campaigns/:id/sender": write("sender", {
+    params: CampaignId,
+    body: ChangeSender,
     answer: CampaignAnswer,
   }),
   "POST /api/campaigns/:id/cancel": write("sender", { params: CampaignId, answer: CampaignAnswer }),

@@ -23,6 +23,10 @@ export function approvalLimitOf(size: SendSize, rule: ApprovalRule): string | nu
 export const TIME_IS_APPROVED =
   "The time was approved with the campaign, and you made or changed it. Ask somebody else here to change the time, or cancel it.";
 
+/** Why they cannot give it another sender either. */
+export const SENDER_IS_APPROVED =
+  "The sender was approved with the campaign, and you made or changed it. Ask somebody else here to change the sender, or cancel it.";
+
 /** Why they cannot send it outside the hours of marketing either. */
 export const HOURS_ARE_APPROVED =
   "The campaign was approved with its hours, and you made or changed it. Ask somebody else here who has the right to send it outside them.";

@@ -8,7 +8,7 @@ export const HALT_MEANINGS: Record<keyof typeof HALT_WORDS, string> = {
   hours: "Somebody chose the hours in which it is sent. It goes on without you.",
   breaker: "The service did not answer. We check whether it is back, then go on with one message.",
   credits: "The next request needs more credits than you have. Add credits, then resume.",
-  sender: "The service refused the sender. Check it in the portal, then resume.",
+  sender: "The service refused the sender. Choose an approved sender, then resume.",
   key: "The service refused the API key. Check it in the portal, then resume.",
   template: "The template is not approved, or the service refused it. Check it, then resume.",
   failures: "Many of the last messages were refused or failed. Fix what you can, then resume or cancel.",

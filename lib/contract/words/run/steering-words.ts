@@ -18,6 +18,10 @@ export const STEERING_WORDS = {
   "campaign.resume": { word: "Resumed", meaning: "From here on the queued messages are sent." },
   "campaign.cancel": { word: "Cancelled", meaning: "The messages that are still queued are never sent." },
   "campaign.reschedule": { word: "Time changed", meaning: "Somebody chose another time to send it." },
+  "campaign.sender": {
+    word: "Sender changed",
+    meaning: "The sender was refused. From here on the queued messages are sent from another one.",
+  },
   "campaign.refuse": {
     word: "Refused people counted",
     meaning: "People whom the service refused in a row count as refused, and the campaign goes on.",

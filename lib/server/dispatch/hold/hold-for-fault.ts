@@ -37,6 +37,6 @@ const KIND_OF: Partial<Record<number, keyof typeof REMEDY_OF>> = {
 
 const REMEDY_OF = {
   key: "The service refused the API key. Check it on the portal’s API keys page, then resume.",
-  sender: "The service refused the sender. Check it in the portal, then resume.",
+  sender: "The service refused the sender. Choose an approved sender, then resume.",
   service: "The service refused the request.",
 } as const;

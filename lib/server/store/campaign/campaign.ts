@@ -204,6 +204,11 @@ export async function resumePlan(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Another sender for what is claimed from the commit on. */
+export async function setSender(tx: Tx, id: string, senderId: string): Promise<void> {
+  await tx.query("UPDATE campaign SET sender_id = $2 WHERE id = $1", [id, senderId]);
+}
+
 /** Another time for a campaign that still waits for its own, or slept through it; false for any other. */
 export async function movePlan(tx: Tx, id: string, scheduledAt: Date): Promise<boolean> {
   const rows = await tx.query(

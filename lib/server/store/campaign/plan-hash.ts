@@ -16,6 +16,11 @@ export async function insertPlanHash(tx: Tx, campaignId: string, made: PlanHashR
   );
 }
 
+/** What everybody of the plan shares has changed, not its people. */
+export async function setPlanHash(tx: Tx, campaignId: string, hash: Buffer): Promise<void> {
+  await tx.query("UPDATE plan_hash SET hash = $2 WHERE campaign_id = $1", [campaignId, hash]);
+}
+
 /** Null for a plan that was stored before there were hashes, and where there is none. */
 export async function findPlanHash(tx: Tx, campaignId: string): Promise<PlanHashRow | null> {
   const [row] = await tx.query<PlanHashRow>(

@@ -11,6 +11,7 @@ const FROZEN =
   "what waits for approval says who asked and who may decide; nobody starts, changes or discards it, and nothing is sent";
 
 const TIME = "lib/server/campaigns/approval/time.test.ts";
+const SENDER = "lib/server/campaigns/steer/update-sender.test.ts";
 const OTHER_TIME =
   "whoever made a campaign cannot give it another time than was approved; others can, and anybody may cancel it";
 
@@ -218,5 +219,19 @@ export const APPROVAL: Mutant[] = [
     to: "approval?.isMaker",
     test: TIME,
     name: "who made a campaign that needed no approval, or needs none any more, moves its time",
+  },
+  {
+    file: "lib/server/campaigns/steer/update-sender.ts",
+    from: 'if (approval?.verdict === "approved" && approval.isMaker)',
+    to: "if (false)",
+    test: SENDER,
+    name: "sender: approved by a second person -> its maker cannot change it, the other one can, and the plan is still unchanged",
+  },
+  {
+    file: "lib/server/campaigns/steer/update-sender.ts",
+    from: "if (attempting === 0) return;",
+    to: "return;",
+    test: SENDER,
+    name: "sender: changed while requests are out with the old one -> refused, and nothing has changed",
   },
 ];

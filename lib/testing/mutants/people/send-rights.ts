@@ -109,6 +109,13 @@ export const SEND_RIGHTS: Mutant[] = [
     name: walked("POST /api/campaigns/:id/reschedule", "sms"),
   },
   {
+    file: "lib/server/campaigns/steer/update-sender.ts",
+    from: "requireSendRight(ctx.actor, before.channel);",
+    to: "",
+    test: WALK,
+    name: walked("POST /api/campaigns/:id/sender", "sms"),
+  },
+  {
     file: "lib/server/campaigns/steer/resume-campaign.ts",
     from: "requireSendRight(ctx.actor, stopped.channel);",
     to: "",
