@@ -24,7 +24,8 @@ test("marketing for 21:30 says 08:00 tomorrow before it is confirmed, with both 
 
   await page.getByRole("button", { name: "Choose another time" }).click();
   await expect(page.getByLabel("Time", { exact: true })).toBeFocused();
-  await page.getByRole("button", { name: "Send it as a service message" }).click();
+  await page.getByRole("button", { name: "This is not marketing…" }).click();
+  await page.getByRole("button", { name: "It is a service message" }).click();
   await expect(said).toBeHidden();
   await expect(page.getByText(/We send it at 21:30 today/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Schedule 2 messages for 2 credits" })).toBeVisible();

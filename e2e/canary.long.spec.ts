@@ -53,7 +53,7 @@ test("who does not like what the first ones got cancels, and the others get noth
 }) => {
   const prefix = "+255754783";
   await review(page, prefix);
-  await page.getByText("Slower, at certain hours, or a few first").click();
+  await page.getByText("More choices: speed, hours, try a few people first").click();
   await page.getByRole("checkbox", { name: /then ask me/ }).check();
   await page.getByLabel("People to send to first").fill("1");
   await page.getByRole("button", { name: "Send 1 message first" }).click();
@@ -77,7 +77,7 @@ async function review(page: Page, prefix: string): Promise<void> {
 
 /** Asks for a number that is none, and reads why it is not sent. */
 async function sendFirst(page: Page, number: string, why: string): Promise<void> {
-  await page.getByText("Slower, at certain hours, or a few first").click();
+  await page.getByText("More choices: speed, hours, try a few people first").click();
   await page.getByRole("checkbox", { name: /then ask me/ }).check();
   await page.getByLabel("People to send to first").fill(number);
   await page.getByRole("button", { name: /^Send 7 messages/ }).click();

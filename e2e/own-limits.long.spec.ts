@@ -18,7 +18,7 @@ for (const width of [1440, 390]) {
       isService: true,
     });
     await reviewOf(page, "8");
-    await page.getByText("Slower, at certain hours, or a few first").click();
+    await page.getByText("More choices: speed, hours, try a few people first").click();
     await page.getByRole("checkbox", { name: /^Send more slowly/ }).check();
     await page.getByLabel("Messages a second").fill("6000");
     await page.getByRole("button", { name: "Send 8 messages" }).click();

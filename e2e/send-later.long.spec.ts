@@ -26,7 +26,8 @@ for (const width of [1440, 390]) {
     await page.getByLabel("Day").fill(inTwoDays());
     await expect(page.getByText(/It will be sent at .*08:00.*, because of quiet hours/)).toBeVisible();
     await expectNoBarriersAnywhere(page);
-    await page.getByRole("button", { name: "Send it as a service message" }).click();
+    await page.getByRole("button", { name: "This is not marketing…" }).click();
+    await page.getByRole("button", { name: "It is a service message" }).click();
     await expect(page.getByText(/We send it at .*22:30 \(UTC\+03:00\)/)).toBeVisible();
     await schedule.dblclick();
     await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);

@@ -15,7 +15,7 @@ test("a template is drafted, outlives a reload, is created, approved while one l
   await expect(page.getByText("Not met: 1 to 512 small letters, digits and _")).toBeVisible();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("oda_ya_leo");
   await page.getByRole("textbox", { name: "Body", exact: true }).fill("Habari {{1}}, oda namba {{2}}");
-  await expect(page.getByText("Not met: A field is not the first or the last thing")).toBeVisible();
+  await expect(page.getByText("Not met: Put a word before the first and after the last field")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit for review" })).toHaveAttribute(
     "aria-disabled",
     "true",

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -15,32 +16,52 @@ type QuietNoteProps = {
   onOtherTime: () => void;
 };
 
-/** The time at which it is really sent, before anybody confirms another one, and the two ways out. */
+/**
+ * The time at which it is really sent, before anybody confirms another one. To wait is the first way; that it is no marketing is
+ * a claim about the message, and is asked about once more.
+ */
 export function QuietNote({ until, zone, onService, onOtherTime }: QuietNoteProps) {
   const hours = useMarketingHours();
   const isAllowed = useQuery(factsQuery).data?.user.rights.includes("outsideHours");
+  const [isClaimed, setClaimed] = useState(false);
   return (
     <Note
       tone="amber"
       title={`It will be sent at ${until}, because of quiet hours`}
       actions={
-        <>
-          <Button className="max-sm:h-auto! max-sm:min-h-11 max-sm:whitespace-normal" onClick={onService}>
-            Send it as a service message
-          </Button>
-          <Button look="plain" onClick={onOtherTime}>
-            Choose another time
-          </Button>
-        </>
+        isClaimed ? (
+          <>
+            <Button onClick={() => setClaimed(false)}>It is marketing</Button>
+            <Button look="plain" onClick={onService}>
+              It is a service message
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onOtherTime}>Choose another time</Button>
+            <Button look="plain" onClick={() => setClaimed(true)}>
+              This is not marketing…
+            </Button>
+          </>
+        )
       }
     >
-      Marketing messages are sent only between {betweenWords(hours)}
-      {/* A phone has it a line above, where another time is chosen. */}
-      <span className="max-sm:hidden"> ({zone.replaceAll("_", " ")})</span>. A service message, such as a
-      receipt or a reminder, is sent at any hour.
-      {/* A phone has no room for it here: the page of the campaign says it when it waits. */}
-      {isAllowed && (
-        <span className="max-sm:hidden"> Or send it at once from its page, outside the hours.</span>
+      {isClaimed ? (
+        "A service message is about something that this person asked for, such as a receipt or a reminder. Offers, prices and news are marketing. What you choose is recorded with the campaign."
+      ) : (
+        <>
+          If you confirm it now, it waits until then. Marketing messages are sent only between{" "}
+          {betweenWords(hours)}
+          {/* A phone has it a line above, where another time is chosen. */}
+          <span className="max-sm:hidden"> ({zone.replaceAll("_", " ")})</span>.
+          {/* A phone has no room for it here: the page of the campaign says it when it waits. */}
+          {isAllowed && (
+            <span className="max-sm:hidden">
+              {" "}
+              You can also send it outside these hours. That is recorded.
+            </span>
+          )}
+        </>
       )}
     </Note>
   );

@@ -105,9 +105,5 @@ function MessageField({ form, hasReader, error }: MessageFieldProps) {
 
 function Unseen({ text }: { text: string }) {
   const unseen = unseenOf(text);
-  return unseen === null ? (
-    <span className="text-12 text-ink-3">It is sent exactly as you see it here</span>
-  ) : (
-    <span className="text-12 text-amber-fg">{unseen}. The phone gets them too</span>
-  );
+  return unseen !== null && <span className="text-12 text-amber-fg">{unseen}. The phone gets them too</span>;
 }

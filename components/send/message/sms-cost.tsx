@@ -10,7 +10,7 @@ import {
   unicodeCharactersOf,
 } from "#lib/contract/rules/text/segments.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { countedAs } from "../../domain/counted-as.ts";
+import { smsWords } from "../../domain/counted-as.ts";
 import { Dear } from "../../domain/dear.tsx";
 import { useMoney } from "../../domain/use-money.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -35,15 +35,7 @@ export function SmsCost({ text, people, onText }: SmsCostProps) {
           tone={encoding === "ucs2" ? "amber" : "teal"}
         />
         <p className="num flex flex-wrap gap-x-4 text-13 text-ink-2">
-          <span>
-            <b className="font-medium text-ink">{formatCount(text.length)}</b>{" "}
-            {text.length === 1 ? "character" : "characters"}
-            {countedAs(text)}
-          </span>
-          <span>
-            <b className="font-medium text-ink">{segments}</b> {segments === 1 ? "segment" : "segments"} of{" "}
-            {size}
-          </span>
+          <span>{smsWords(text)}</span>
           <span className="ml-auto max-sm:ml-0">
             {people === 0 ? (
               `${formatNoun(segments, "credit")} each`

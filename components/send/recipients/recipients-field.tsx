@@ -96,7 +96,7 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
   return (
     <Field
       label="To"
-      hint="Type or paste. Not kept if you reload."
+      hint="Type or paste names or numbers"
       error={text.trim() === "" ? error : undefined}
       action={<RecipientCount recipients={recipients} />}
     >
@@ -136,7 +136,7 @@ function RecipientCount({ recipients }: { recipients: Recipients }) {
   const isOver = size > MAX_RECIPIENTS;
   return (
     <span className={isOver ? "num text-red-fg" : "num text-ink-3"}>
-      {formatCount(size)} of at most {MAX_RECIPIENTS}
+      {formatCount(size)} of {MAX_RECIPIENTS}
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
     <div className="flex min-w-0 flex-col gap-4">
       <Section
         title={name === undefined ? words : `${name}: ${words}`}
-        note={[cost, isOpen ? "Delivery reports follow" : null].filter(Boolean).join(". ")}
+        note={[cost, isOpen ? "Waiting for the delivery report" : null].filter(Boolean).join(". ")}
       >
         {sent.peopleRemovedAt === null ? (
           <>

@@ -11,7 +11,7 @@ type RemedyFieldProps = { control: SendForm["control"]; shut: readonly Windowed[
 /** What people without an open window get; the template unless chosen otherwise, as it loses nobody. */
 export function RemedyField({ control, shut }: RemedyFieldProps) {
   const unknown = shut.filter(({ state }) => state === "unknown").length;
-  const mayBeOpen = unknown === 0 ? "" : ` ${formatNoun(unknown, "window")} may be open without our knowing.`;
+  const mayBeOpen = unknown === 0 ? "" : " They may have written to you elsewhere.";
   const cards = [
     { value: "template", label: "A template", hint: "Reaches them whether their window is open or not." },
     {
@@ -31,7 +31,7 @@ export function RemedyField({ control, shut }: RemedyFieldProps) {
       name="remedy"
       render={({ field: { value, ...field } }) => (
         <RadioCards
-          legend={`What ${shut.length === 1 ? "the one" : `the ${shut.length}`} without an open window ${shut.length === 1 ? "gets" : "get"}`}
+          legend={`${formatNoun(shut.length, "person has", "people have")} no open window. They get:`}
           cards={cards}
           input={field}
           value={value}

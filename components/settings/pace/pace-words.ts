@@ -10,7 +10,7 @@ export const PACE_WORDS = {
   voice: `${PACE.voice.ceiling} call a second at most.`,
   contract:
     "The contract of your account names no rate, so we find out how fast the service accepts your messages.",
-  change: `After each ${RAISED_EVERY_S} s in which the service refused nothing it is one more a second. When the service says that we are too fast, it is half.`,
+  change: `Speed grows by 1 a second every ${RAISED_EVERY_S} s, and halves when the service says we are too fast.`,
   slower: "Before you send a campaign you can choose a slower pace, smaller requests, and hours for it.",
 };
 

@@ -77,13 +77,9 @@ function bodyRules(body: string, slots: readonly DraftSlot[]): Rule[] {
   return [
     rule("body", "1 to 1,024 characters", !isBlankText(text) && body.length <= MAX_BODY),
     rule("body", "Every field is written like {{1}} or {{name}}", hasCleanBraces(body)),
-    rule("body", "A field is not the first or the last thing", !/^\{\{|\}\}$/.test(text)),
+    rule("body", "Put a word before the first and after the last field", !/^\{\{|\}\}$/.test(text)),
     rule("body", "Two fields never touch", !/\}\}\s*\{\{/.test(body)),
-    rule(
-      "body",
-      "Fields are all numbers or all names",
-      numbered.length === 0 || numbered.length === names.length,
-    ),
+    rule("body", "Use only numbers or only names", numbered.length === 0 || numbered.length === names.length),
     rule(
       "body",
       "Numbers count up from 1, none is missing",

@@ -31,7 +31,7 @@ export function Duplicates({ audience, check: { counts, repeats }, name }: Dupli
     <Card>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-13 text-ink-2">
         <span className="num">
-          {formatNoun(counts.duplicate, "row repeats", "rows repeat")} a number of another row. Keep
+          {formatNoun(repeats.length, "number appears", "numbers appear")} more than once. Keep
         </span>
         <Segmented
           label="Which row of a repeated number to keep"

@@ -28,8 +28,8 @@ export function PhoneQuestion({ audience, opened }: { audience: Audience; opened
         </Button>
       ))}
     >
-      {reasonOf(phoneCandidates.map((column) => `“${headers[column]}”`))} You can also choose it in the table
-      below{workbook && workbook.names.length > 1 && ", or another sheet of the workbook in step 1"}.
+      {reasonOf(phoneCandidates.map((column) => `“${headers[column]}”`))} Choose it in the table below
+      {workbook && workbook.names.length > 1 && ", or choose another sheet of the workbook in step 1"}.
     </Note>
   );
 }

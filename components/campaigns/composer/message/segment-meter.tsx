@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
-import { countedAs } from "#components/domain/counted-as.ts";
+import { smsWords } from "#components/domain/counted-as.ts";
 import { useMoney } from "#components/domain/use-money.ts";
 import { Meter } from "#components/ui/plot/meter.tsx";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
@@ -37,13 +37,7 @@ export function SegmentMeter({ composer }: Shares<"audience" | "form">) {
       />
       {/* On a phone the room of all three lines: what is counted must not move the button under a finger. */}
       <p className="num flex flex-wrap content-start gap-x-4 gap-y-1 text-13 text-ink-2 max-sm:min-h-17">
-        <span>
-          <b className="text-ink">{formatCount(text.length)}</b> characters{countedAs(text)}
-        </span>
-        <span>
-          <b className="text-ink">{formatCount(segments)}</b> {segments === 1 ? "segment" : "segments"} of{" "}
-          {room}
-        </span>
+        <span>{smsWords(text)}</span>
         <Cost composer={composer} text={written} segments={segments} />
       </p>
     </div>

@@ -8,7 +8,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { lengthMs, type Sending, within } from "#lib/contract/rules/sending/pace.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { sendingOf } from "../draft/limit-values.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
@@ -35,12 +35,12 @@ export function LaneChoice({ composer: { form }, planned }: Shares<"form"> & { p
         {
           value: "fast",
           label: "Fast",
-          hint: `${formatNoun(Math.ceil(count / chunkSize), "request")} of up to ${formatNoun(chunkSize, "person", "people")}, ${lengthWord(count, fast, facts)}. If an answer gets lost, we cannot say if those ${formatCount(Math.min(count, chunkSize))} were sent.`,
+          hint: `${formatNoun(chunkSize, "person", "people")} at a time, ${lengthWord(count, fast, facts)}. If the connection breaks we may not know about ${formatNoun(Math.min(count, chunkSize), "person", "people")}.`,
         },
         {
           value: "exact",
           label: "Exact",
-          hint: `1 request for each person, ${lengthWord(count, exact, facts)}. Every answer is certain.`,
+          hint: `One at a time, ${lengthWord(count, exact, facts)}. We are sure about everyone.`,
         },
       ]}
     />

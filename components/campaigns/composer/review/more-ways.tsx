@@ -21,7 +21,7 @@ export function MoreWays({ composer, count }: MoreWaysProps) {
   return (
     <details open={isOpen || isChosen} onToggle={follow} className="max-sm:-my-2">
       <summary className="link w-fit cursor-pointer rounded-1 py-1 text-13 max-sm:py-3">
-        Slower, at certain hours, or a few first
+        More choices: speed, hours, try a few people first
       </summary>
       <div className="mt-3 flex flex-col gap-3">
         <OwnLimits composer={composer} />

@@ -18,13 +18,11 @@ const WORDS: readonly [Bucket, (count: number) => string][] = [
 /** The buckets in one line; they sum to the rows of the file. */
 export function ReviewBuckets({ counts }: { counts: AudienceCounts }) {
   const met = WORDS.filter(([bucket]) => counts[bucket] > 0);
-  const unmet = WORDS.filter(([bucket]) => counts[bucket] === 0);
   return (
     <ul aria-label="All rows of the file" className="num flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2">
       {met.map(([bucket, words]) => (
         <li key={bucket}>{words(counts[bucket])}</li>
       ))}
-      {unmet.length > 0 && <li className="text-ink-3">{unmet.map(([, words]) => words(0)).join(", ")}</li>}
     </ul>
   );
 }

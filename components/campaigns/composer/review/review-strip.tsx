@@ -26,7 +26,7 @@ export function ReviewStrip({ planned: { campaign, audience } }: ReviewStripProp
         below={campaign.counts.excluded > 0 && <LeftOutLink campaign={campaign}>See them</LeftOutLink>}
       />
       {campaign.channel === "sms" ? (
-        <Credits audience={audience} />
+        <Credits audience={audience} tellsBalance={campaign.lane === "fast" && queued > 1} />
       ) : (
         <Figure
           label="Requests"
@@ -53,7 +53,9 @@ function Figure({ label, value, below }: FigureProps) {
   );
 }
 
-function Credits({ audience: { segments } }: Pick<ReviewStripProps["planned"], "audience">) {
+type CreditsProps = Pick<ReviewStripProps["planned"], "audience"> & { tellsBalance: boolean };
+
+function Credits({ audience: { segments }, tellsBalance }: CreditsProps) {
   const { data: facts } = useQuery(factsQuery);
   const credits = facts?.credits ?? null;
   const amount = useAmount();
@@ -77,9 +79,11 @@ function Credits({ audience: { segments } }: Pick<ReviewStripProps["planned"], "
             <>
               of {formatCount(credits.amount)} at <Time value={credits.at} show="day" />
             </>
+          ) : // The answer to an SMS for one person, as a test is, holds no balance (§2.6).
+          tellsBalance ? (
+            "we learn your balance with this send"
           ) : (
-            // The answer to an SMS for one person, as a test is, holds no balance (§2.6).
-            "until an SMS to several at once"
+            "we learn your balance with an SMS to several people"
           )
         }
       />

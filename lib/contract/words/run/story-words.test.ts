@@ -10,7 +10,10 @@ const ENDED = { ...HALT, endedAt: "2026-11-22T12:00:31.000Z" } as const;
 test("a lost answer says how long nothing was sent, and in which steps it went on", () => {
   const item = { ...ENDED, reason: "breaker", sizes: [1, 10, 10, 25] } as const;
   const words = saidOf({ ...item, sizes: [...item.sizes] }, lengthOf);
-  assert.equal(words, "Stopped, an answer was lost: 31 s, then 1, 10, 25 … people in a request");
+  assert.equal(
+    words,
+    "Stopped, an answer was lost: 31 s. Then we went on slowly: 1, 10, 25… people at a time",
+  );
 });
 
 test("other reasons say no steps, and one that goes on says so", () => {
@@ -20,7 +23,7 @@ test("other reasons say no steps, and one that goes on says so", () => {
   );
   assert.equal(
     saidOf({ ...HALT, endedAt: null, reason: "credits" }, lengthOf),
-    "Stopped, not enough credits. It still waits",
+    "Stopped, not enough credits. Waiting for you",
   );
 });
 

@@ -17,7 +17,7 @@ type StoryWords = {
 export function storyWords(item: StoryItem, lengthOf: (ms: number) => string): StoryWords {
   if (item.kind === "person") return { word: STEERING_WORDS[item.action].word, rest: ` by ${item.by}` };
   const word = HALT_WORDS[item.reason];
-  if (item.endedAt === null) return { word, rest: ". It still waits" };
+  if (item.endedAt === null) return { word, rest: ". Waiting for you" };
   const length = lengthOf(Math.max(1_000, Date.parse(item.endedAt) - Date.parse(item.at)));
   return { word, rest: `: ${length}${stepsOf(item.reason, item.sizes)}` };
 }
@@ -25,5 +25,5 @@ export function storyWords(item: StoryItem, lengthOf: (ms: number) => string): S
 function stepsOf(reason: Hold["kind"], sizes: readonly number[]): string {
   const steps = sizes.filter((size, index) => size > (sizes[index - 1] ?? 0));
   if (!IN_STEPS.includes(reason) || steps.length < 2) return "";
-  return `, then ${steps.join(", ")} … people in a request`;
+  return `. Then we went on slowly: ${steps.join(", ")}… people at a time`;
 }

@@ -26,8 +26,7 @@ export function ChargesNote() {
 }
 
 function beside({ requests, counted, charged }: CreditCharges): string {
-  const cost = `The last ${formatNoun(requests, "request")} cost`;
   return counted === charged
-    ? `${cost} exactly the credits that we counted.`
-    : `${cost} ${formatNoun(charged, "credit")}, and we counted ${formatCount(counted)}.`;
+    ? `Our price was right the last ${requests === 1 ? "time" : `${formatCount(requests)} times`}.`
+    : `The last ${formatNoun(requests, "request")} cost ${formatNoun(charged, "credit")}, and we counted ${formatCount(counted)}.`;
 }
