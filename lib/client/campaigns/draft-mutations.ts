@@ -12,6 +12,8 @@ export type DraftInput = z.input<typeof CreateCampaign>;
 type Start = Pick<Campaign, "id" | "startToken"> & {
   /** A second person starts it. */
   isAsking: boolean;
+  /** What whoever starts it was asked where the balance is too low. */
+  hasAddedCredits: boolean;
 };
 
 /** Starts the plan whose token was shown, or asks for its approval; the same token twice does it once. */
@@ -19,8 +21,8 @@ export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
     meta: START_PRESS,
-    mutationFn: async ({ id, startToken, isAsking }: Start) => {
-      const given = { params: { id }, body: { startToken } };
+    mutationFn: async ({ id, startToken, isAsking, hasAddedCredits }: Start) => {
+      const given = { params: { id }, body: { startToken, hasAddedCredits } };
       const answer = await (isAsking
         ? http("POST /api/campaigns/:id/approval", given)
         : http("POST /api/campaigns/:id/start", given));

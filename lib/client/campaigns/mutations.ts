@@ -98,7 +98,8 @@ export function useApproveCampaign({ id, startToken }: Planned) {
   const keep = useKeepCampaign();
   return useMutation({
     meta: { what: ["the campaign", "approved"] } satisfies Press,
-    mutationFn: () => http("POST /api/campaigns/:id/approve", { params: { id }, body: { startToken } }),
+    mutationFn: (hasAddedCredits: boolean) =>
+      http("POST /api/campaigns/:id/approve", { params: { id }, body: { startToken, hasAddedCredits } }),
     // Also where it was refused: somebody else may have decided.
     onSettled: (answer) => keep(answer?.campaign),
   });

@@ -43,7 +43,12 @@ export async function sendLater(
     await planPeople(ctx, { tx, id, to });
     const { startToken, counts, segmentsPlanned: credits } = await requireCampaign(tx, id);
     await requireSmallSend(tx, { people: counts.queued, credits, isSms: campaign.channel === "sms" });
-    await startPlan(tx, id, { token: startToken, startedBy: userId, to: "scheduled" });
+    await startPlan(tx, id, {
+      token: startToken,
+      startedBy: userId,
+      to: "scheduled",
+      hasAddedCredits: false,
+    });
     const detail = { recipients: counts.queued };
     await recordAudit(tx, { actor: ctx.actor, action: "campaign.start", target: id, detail });
     await publish(tx, [{ topic: "campaign", data: { id } }]);

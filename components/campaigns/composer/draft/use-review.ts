@@ -47,13 +47,13 @@ export function useReview({ id, form, saver }: ReviewOptions) {
       return false;
     }
   }
-  async function send(isAsking: boolean) {
+  async function send(how: Sending) {
     setStartError(null);
     try {
       await saver.afterSaving(async ({ revision, startToken }) => {
         if (startToken === null) throw new Fault("conflict", CHANGED);
         const from = location.pathname;
-        const started = await start.mutateAsync({ id, startToken, isAsking });
+        const started = await start.mutateAsync({ id, startToken, ...how });
         // The way back must not lead to a composer of what is sent.
         if (isStillOn(from)) go.replace(`/campaigns/${started.id}`);
         return { revision, startToken };
@@ -75,12 +75,14 @@ export function useReview({ id, form, saver }: ReviewOptions) {
       return isMade;
     },
     /** Sends it, or asks a second person to. */
-    send: (isAsking: boolean) => run(() => send(isAsking)),
+    send: (how: Sending) => run(() => send(how)),
     isStarting: start.isPending || start.isSuccess,
     /** Why the last press sent nothing. */
     startError,
   };
 }
+
+type Sending = { isAsking: boolean; hasAddedCredits: boolean };
 
 const CHANGED = "The draft has changed since the review. Review it again.";
 

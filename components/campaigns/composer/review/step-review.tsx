@@ -111,7 +111,13 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
           actions={(newest) => <SkipThem composer={composer} repeat={newest} />}
         />
       )}
-      <SendCard composer={composer} planned={planned} limit={limit} unagreed={warnings.unagreed} />
+      <SendCard
+        composer={composer}
+        planned={planned}
+        limit={limit}
+        unagreed={warnings.unagreed}
+        hasAddedCredits={warnings.isMissingAgreed}
+      />
     </Step>
   );
 }

@@ -76,7 +76,14 @@ function Warnings({ campaign, approval, canDecide }: WarningsProps) {
         />
       )}
       {repeats && <EarlierNote id={campaign.id} repeats={repeats} count={campaign.counts.queued} />}
-      {canDecide && <ApproveCard campaign={campaign} approval={approval} unagreed={warnings.unagreed} />}
+      {canDecide && (
+        <ApproveCard
+          campaign={campaign}
+          approval={approval}
+          unagreed={warnings.unagreed}
+          hasAddedCredits={warnings.isMissingAgreed}
+        />
+      )}
     </>
   );
 }

@@ -25,10 +25,15 @@ const { Part: DeclineDialog, preload } = lazyPart(() =>
   import("./decline-dialog.tsx").then((part) => part.DeclineDialog),
 );
 
-type ApproveCardProps = { campaign: Campaign; approval: CampaignApproval; unagreed: string | undefined };
+type ApproveCardProps = {
+  campaign: Campaign;
+  approval: CampaignApproval;
+  unagreed: string | undefined;
+  hasAddedCredits: boolean;
+};
 
 /** What happens when a second person approves, and both answers: the button says how many, for what and when. */
-export function ApproveCard({ campaign, approval, unagreed }: ApproveCardProps) {
+export function ApproveCard({ campaign, approval, unagreed, hasAddedCredits }: ApproveCardProps) {
   const [typed, setTyped] = useState("");
   const { mutate, isPending, error } = useApproveCampaign(campaign);
   const { isOpen, turn, open, close } = useOpening();
@@ -77,7 +82,7 @@ export function ApproveCard({ campaign, approval, unagreed }: ApproveCardProps) 
             icon={<Check />}
             isBusy={isPending}
             lockedBecause={whyNot ?? whyNotApprove({ isLate, unagreed, isConfirmed })}
-            onClick={() => mutate()}
+            onClick={() => mutate(hasAddedCredits)}
             className="h-auto! min-h-11 whitespace-normal! text-balance py-2 max-sm:w-full sm:max-w-88"
           >
             Approve and {isAhead ? "schedule" : "send"} {costing(count, credits)}

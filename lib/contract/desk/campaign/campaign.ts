@@ -191,12 +191,14 @@ export const StartCampaign = z.object({
     .trim()
     .min(1, "startToken is required")
     .max(128, "startToken has at most 128 characters"),
+  /** Credits were added since the balance that we know was told, or it may stop for want of them. */
+  hasAddedCredits: z.boolean("hasAddedCredits is true or false").optional(),
 });
 export type StartCampaign = z.infer<typeof StartCampaign>;
 
 const REASON = "reason has 1 to 500 characters";
 /** `POST /api/campaigns/:id/decline`: the token of the plan that was looked at, and why it is not sent. */
-export const DeclineCampaign = StartCampaign.extend({
+export const DeclineCampaign = StartCampaign.pick({ startToken: true }).extend({
   reason: z.string(REASON).trim().min(1, REASON).max(500, REASON),
 });
 export type DeclineCampaign = z.infer<typeof DeclineCampaign>;

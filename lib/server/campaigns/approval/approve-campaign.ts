@@ -16,7 +16,7 @@ import { requireAsked } from "./require-asked.ts";
 export async function approveCampaign(
   ctx: SignedInCtx,
   id: string,
-  { startToken }: StartCampaign,
+  { startToken, hasAddedCredits }: StartCampaign,
 ): Promise<Campaign> {
   const waiting = await requireCampaign(ctx.db, id);
   requireSendRight(ctx.actor, waiting.channel);
@@ -30,7 +30,7 @@ export async function approveCampaign(
       if (asked.revision !== campaign.revision)
         throw new Fault("conflict", "The campaign has changed since somebody asked. They have to ask again.");
       await decideApproval(tx, asked.id, { verdict: "approved", by: userId, at: ctx.clock.now() });
-      const started = await startPlanned(ctx, tx, { campaign, startToken });
+      const started = await startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });
       return [{ action: "campaign.approve", detail: started.detail }, started];
     },
   });

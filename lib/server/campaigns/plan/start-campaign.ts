@@ -18,7 +18,7 @@ import { requireToken, startPlanned } from "./start-planned.ts";
 export async function startCampaign(
   ctx: SignedInCtx,
   id: string,
-  { startToken }: StartCampaign,
+  { startToken, hasAddedCredits }: StartCampaign,
 ): Promise<Campaign> {
   const draft = await requireCampaign(ctx.db, id);
   requireSendRight(ctx.actor, draft.channel);
@@ -33,7 +33,7 @@ export async function startCampaign(
       requireReady(campaign, startToken);
       requireToken(campaign, startToken);
       await requireNoApproval(tx, sizeOf(campaign));
-      return startPlanned(ctx, tx, { campaign, startToken });
+      return startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });
     },
   });
 }

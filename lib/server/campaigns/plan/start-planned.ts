@@ -10,7 +10,12 @@ import type { Steered } from "../steer/steer-campaign.ts";
 import { requireOpenHours } from "./require-open-hours.ts";
 
 /** A campaign that is locked, and the token of what somebody has looked at. */
-export type Planned = { campaign: CampaignAtWork; startToken: string };
+export type Planned = {
+  campaign: CampaignAtWork;
+  startToken: string;
+  /** The word of whoever starts it, against a balance that says otherwise. */
+  hasAddedCredits?: boolean | undefined;
+};
 
 /**
  * Throws where the plan that was looked at cannot be started now: `conflict` for an older plan's token, any other string and
@@ -31,6 +36,7 @@ export async function startPlanned(ctx: SignedInCtx, tx: Tx, planned: Planned): 
     token: planned.startToken,
     startedBy: ctx.actor.userId,
     to: isLater ? "scheduled" : "running",
+    hasAddedCredits: planned.hasAddedCredits === true,
   });
   await deleteDraft(tx, id);
   if (isOfList) await publish(tx, [{ topic: "list", data: {} }]);

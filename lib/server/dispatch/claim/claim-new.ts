@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import { publish } from "#lib/server/publish.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
 import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
+import { holdCampaign } from "#lib/server/store/sending/hold.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { LEAST_MARGIN_MS } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
@@ -15,6 +17,7 @@ import { buildBody, hashBody } from "../attempt/build-body.ts";
 import { keepUnknown } from "../attempt/keep-unknown.ts";
 import { leaveBy } from "../attempt/leave-margin.ts";
 import { numbersOf, segmentsOf } from "../attempt/members.ts";
+import { checkCredits } from "../hold/hold-for-credits.ts";
 import type { Claim, Claiming, Gates } from "./claiming.ts";
 import { type Share, shareByWindow } from "./share-by-window.ts";
 
@@ -48,6 +51,15 @@ async function claimMembers(
     return { kind: "wait", delayMs: 0 };
   }
   const { operation, members, others } = await shareOf(claiming, campaign, free);
+  const credits = await checkCredits(tx, { campaignId, connection, members });
+  if (credits !== "enough") {
+    // Nothing of what was picked is taken: who was put back before is so again.
+    if (picked.to === null) await requeueMembers(tx, campaignId, picked.members);
+    if (credits === "wait") return { kind: "wait", delayMs: 250 };
+    await holdCampaign(tx, campaignId, credits);
+    await publish(tx, [{ topic: "campaign", data: { id: campaignId } }]);
+    return { kind: "stopped" };
+  }
   const body = buildBody(operation, campaign, members);
   const attempt = { id: randomUUID(), campaignId, operation, bodyHash: hashBody(body), members };
   const leaveByMs = leaveBy(marginMs, campaign, connection);

@@ -19,6 +19,7 @@ import { settleRefused } from "./fault/settle-refused.ts";
 import { followCall, settleCall } from "./settle-call.ts";
 import { settleSmsBulk } from "./sms/settle-sms-bulk.ts";
 import { settleSmsBatch, settleSmsOne } from "./sms/settle-sms-one.ts";
+import { isUnpaid, settleUnpaid } from "./sms/settle-unpaid.ts";
 import { unfoldIn } from "./unfold-attempt.ts";
 
 /**
@@ -37,18 +38,30 @@ export async function settleAttempt(settling: Settling, given: Outcome): Promise
   const outcome = await doubtKnownIds(tx, attempt, given);
   if (state === "unknown" && outcome.kind === "fault") return null;
   await noteOddities(settling, outcome);
-  await settleByKind(settling, outcome, state);
-  await follow(settling, outcome);
-  await writeOut(settling, outcome);
+  await settleAll(settling, outcome, state);
   return outcome;
 }
+
+async function settleAll(given: Settling, outcome: Outcome, state: Open): Promise<void> {
+  const left =
+    state === "attempting" && isUnpaid(given, outcome)
+      ? await settleUnpaid(given, outcome)
+      : { settling: given, outcome };
+  if (left) {
+    await settleByKind(left.settling, left.outcome, state);
+    await follow(left.settling, left.outcome);
+  }
+  await writeOut(left?.settling ?? given, left?.outcome ?? outcome);
+}
+
+type Open = "attempting" | "unknown";
 
 /**
  * A bulk request of a lane: its people are written out, and its ids held against those we know, while the next is on its
  * way. False where somebody has given it up meanwhile.
  */
 async function isSettledOnTheWay(settling: Settling, outcome: Outcome): Promise<boolean> {
-  if (outcome.kind !== "sms-bulk" || settling.isDirect) return false;
+  if (outcome.kind !== "sms-bulk" || settling.isDirect || isUnpaid(settling, outcome)) return false;
   if (!(await settleSmsBulk(settling, outcome, "attempting"))) return false;
   await noteOddities(settling, outcome);
   await follow(settling, outcome);
@@ -111,11 +124,7 @@ function readingOf(outcome: Outcome): { oddities: string[]; isBaffling: boolean 
   return { oddities, isBaffling };
 }
 
-async function settleByKind(
-  settling: Settling,
-  outcome: Outcome,
-  state: "attempting" | "unknown",
-): Promise<void> {
+async function settleByKind(settling: Settling, outcome: Outcome, state: Open): Promise<void> {
   const { tx, attempt } = settling;
   if (outcome.kind === "sms-bulk") {
     await settleSmsBulk(settling, outcome, state);

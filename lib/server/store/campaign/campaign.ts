@@ -191,11 +191,12 @@ export async function moveCampaign(
 
 /**
  * Lets a stopped campaign go on: one whose time is still ahead waits for it, and whoever was asked after the first few
- * people is not asked again. False when it was not stopped.
+ * people, or whether there are credits, is not asked again. False when it was not stopped.
  */
 export async function resumePlan(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE campaign SET hold = NULL, failed_seen = n_failed, is_canary_passed = is_canary_passed OR coalesce(hold->>'kind' = 'canary', false),
+       credits_vouched_at = CASE WHEN hold->>'kind' = 'credits' THEN now() ELSE credits_vouched_at END,
        state = CASE WHEN scheduled_at > now() THEN 'scheduled' ELSE 'running' END,
        started_at = CASE WHEN n_queued = n_rows - n_excluded THEN now() ELSE started_at END
      WHERE id = $1 AND kind = 'campaign' AND state IN ('paused', 'needs-attention') RETURNING id`,
@@ -226,12 +227,13 @@ export async function movePlan(tx: Tx, id: string, scheduledAt: Date): Promise<b
 export async function startPlan(
   tx: Tx,
   id: string,
-  start: { token: string; startedBy: string; to: CampaignState },
+  start: { token: string; startedBy: string; to: CampaignState; hasAddedCredits: boolean },
 ): Promise<boolean> {
   const [row] = await tx.query<{ isOfList: boolean }>(
-    `UPDATE campaign SET state = $2, start_token = $3, started_by = $4, started_at = now(), hold = NULL WHERE id = $1
+    `UPDATE campaign SET state = $2, start_token = $3, started_by = $4, started_at = now(), hold = NULL,
+       credits_vouched_at = CASE WHEN $5 THEN now() ELSE credits_vouched_at END WHERE id = $1
      RETURNING list_id IS NOT NULL AS "isOfList"`,
-    [id, start.to, start.token, start.startedBy],
+    [id, start.to, start.token, start.startedBy, start.hasAddedCredits],
   );
   return row?.isOfList === true;
 }

@@ -3,6 +3,27 @@ import type { Mutant } from "../mutant.ts";
 /** When sending stops and asks. */
 export const HOLD: Mutant[] = [
   {
+    file: "lib/server/dispatch/hold/hold-for-credits.ts",
+    from: 'return known.left >= needed ? "wait" : creditsHold(needed, known.left);',
+    to: 'return "enough";',
+    test: "lib/server/dispatch/hold/hold-for-credits.test.ts",
+    name: "a request that costs more than the known balance: does not leave, and the campaign waits for credits",
+  },
+  {
+    file: "lib/server/dispatch/claim/claim-new.ts",
+    from: "if (picked.to === null) await requeueMembers(tx, campaignId, picked.members);",
+    to: "",
+    test: "lib/server/dispatch/hold/hold-for-credits.test.ts",
+    name: "people who were put back before stay in the queue when their request may not leave",
+  },
+  {
+    file: "lib/server/dispatch/settle/sms/settle-unpaid.ts",
+    from: "if (!isPutBack) {",
+    to: "if (false) {",
+    test: "lib/server/dispatch/hold/hold-for-credits.test.ts",
+    name: "where the answer does not tell who was not accepted: nobody is sent to again, and the campaign waits",
+  },
+  {
     file: "lib/server/dispatch/hold/end-cancelling.ts",
     from: "await cancelPlanned(tx, id);",
     to: "",

@@ -151,7 +151,7 @@ export const SEND: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/send/direct/send-parts.ts",
-    from: "if (!isToBeSplit(attempt, fault) || (await lacksCredits(posting.db, attempt))) return [];",
+    from: "if (!isToBeSplit(attempt, fault) || (await missingCredits(posting.db, attempt))) return [];",
     to: "if (!isToBeSplit(attempt, fault)) return [];",
     test: "lib/server/dispatch/send/direct/send-parts.test.ts",
     name: "too few credits are no reason to send to half of them",

@@ -36,6 +36,7 @@ type SendCardProps = Shares<"form" | "review" | "zone" | "marketing"> & {
   limit: string | null;
   /** What a person has not agreed to yet. */
   unagreed: string | undefined;
+  hasAddedCredits: boolean;
 };
 
 /** What happens when the button is pressed, and the button: it says how many, for what and when. */
@@ -71,7 +72,7 @@ function NobodyCard({ planned }: Pick<SendCardProps, "planned">) {
   );
 }
 
-function SomebodyCard({ composer, planned, limit, unagreed }: SendCardProps) {
+function SomebodyCard({ composer, planned, limit, unagreed, hasAddedCredits }: SendCardProps) {
   const { form, review } = composer;
   const [typed, setTyped] = useState("");
   const when = useWatch({ control: form.control, name: "when" });
@@ -84,7 +85,8 @@ function SomebodyCard({ composer, planned, limit, unagreed }: SendCardProps) {
   const isLater = when === "later" || waitsUntil !== null;
   async function send() {
     // What was chosen last may still be missing its day or time, or a number.
-    if (await form.trigger([...ASKED], { shouldFocus: true })) await review.send(limit !== null);
+    if (await form.trigger([...ASKED], { shouldFocus: true }))
+      await review.send({ isAsking: limit !== null, hasAddedCredits });
   }
   return (
     <>

@@ -9,7 +9,7 @@ import type { Member } from "#lib/server/store/sending/member.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { numbersOf } from "../../attempt/members.ts";
 import type { Outcome } from "../../attempt/outcome.ts";
-import { isToBeSplit, lacksCredits } from "../../settle/fault/settle-refused.ts";
+import { isToBeSplit, missingCredits } from "../../settle/fault/settle-refused.ts";
 import { joinOutcomes, type Told } from "./join-outcomes.ts";
 import { type DirectSend, type Planned, SERVICE_OF, writeAttempt } from "./plan-direct.ts";
 import { claimDirect, type Posting, postDirect } from "./post-direct.ts";
@@ -65,7 +65,7 @@ async function halvesOf(
   { posting }: Splitting,
   { attempt, fault }: { attempt: Attempt; fault: Fault },
 ): Promise<Part[]> {
-  if (!isToBeSplit(attempt, fault) || (await lacksCredits(posting.db, attempt))) return [];
+  if (!isToBeSplit(attempt, fault) || (await missingCredits(posting.db, attempt))) return [];
   const middle = Math.ceil(attempt.members.length / 2);
   const halves = [attempt.members.slice(0, middle), attempt.members.slice(middle)];
   return halves.map((members) => ({ from: attempt, members, fault }));

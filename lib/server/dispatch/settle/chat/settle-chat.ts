@@ -1,19 +1,16 @@
-import { randomUUID } from "node:crypto";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import { saysFailed } from "#lib/contract/wire/status.ts";
-import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { moveRecipients, rejectRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { insertMessages } from "#lib/server/store/message/message.ts";
-import { splitAttempt } from "#lib/server/store/sending/answer/replay.ts";
 import { getBackground } from "#lib/server/store/sending/attempt.ts";
 import { finishAttempt } from "#lib/server/store/sending/attempt-end.ts";
 import { noteAnswer } from "#lib/server/store/sending/connection.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { chatWordOf, type Named, sortResults } from "../../answer/sort-results.ts";
-import { buildBody, hashBody } from "../../attempt/build-body.ts";
 import { markUnknown } from "../../attempt/end-attempt.ts";
 import type { Outcome } from "../../attempt/outcome.ts";
+import { partOff } from "../../attempt/part-off.ts";
 import type { Settling } from "../../attempt/settling.ts";
 import { recordFailed } from "../fault/record-failed.ts";
 import { replayLater } from "../replay-later.ts";
@@ -87,25 +84,6 @@ async function settleNamed(
     rejected: refused.length,
     failed: accepted.filter(({ result }) => saysFailed(chatWordOf(result))).length,
   });
-}
-
-/** Gives some members an attempt of their own, and the others what is left of it. */
-async function partOff(settling: Settling, members: Member[]): Promise<[part: Settling, others: Settling]> {
-  const { tx, attempt } = settling;
-  const parted = new Set(members);
-  const others = attempt.members.filter((member) => !parted.has(member));
-  if (others.length === 0) return [settling, { ...settling, attempt: { ...attempt, members: [] } }];
-  const campaign = await lockCampaign(tx, attempt.campaignId);
-  if (!campaign) throw new Error("no such campaign");
-  // The key is derived for each recipient (§4.1), so they are the same to the service without the others.
-  const partHash = hashBody(buildBody(attempt.operation, campaign, members));
-  const id = randomUUID();
-  const seqs = members.map((member) => member.seq);
-  await splitAttempt(tx, attempt.id, { id, seqs, bodyHash: attempt.bodyHash, partHash });
-  return [
-    { ...settling, attempt: { ...attempt, id, members, bodyHash: partHash } },
-    { ...settling, attempt: { ...attempt, members: others } },
-  ];
 }
 
 const reasonOf = (result: ChatResult): string => (result.error ?? "No reason was given").slice(0, MAX_REASON);

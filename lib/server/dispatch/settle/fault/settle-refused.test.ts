@@ -13,11 +13,13 @@ beforeEach(engine.renew);
 const refused = (status: number) =>
   failed("service_rejected", { retry: "never", upstream: { status, message: "no" } }, `Refused (${status}).`);
 
-/** A request of 100 that the service refused whole, with this balance told before; how it stands then. */
+/** A request of 100 that the service refused whole, with this balance told meanwhile; how it stands then. */
 async function refuseWith(balance: number | null, status = 400) {
   const id = await plantCampaign(db, { channel: "sms", size: 300 });
+  const attempt = await lane.claimed(id);
   await db.query("UPDATE connection SET balance = $1, balance_at = now()", [balance]);
-  await lane.settle(await lane.claimed(id), refused(status));
+  await lane.settle(attempt, refused(status));
+  await db.query("UPDATE connection SET balance = NULL");
   const [row] = await db.query<{ kind: string | null }>(
     "SELECT hold->>'kind' AS kind FROM campaign WHERE id = $1",
     [id],
@@ -35,6 +37,10 @@ test("a request that the service refuses whole is for want of credits only where
     rejected: 0,
     hold: "credits",
   });
+  const [row] = await db.query<{ hold: { detail: string } }>(
+    "SELECT hold FROM campaign WHERE hold IS NOT NULL",
+  );
+  assert.match(row?.hold.detail ?? "", /needs 100 credits, and 99 are left .* Its reason: “no” \(400\)\.$/);
   assert.deepEqual(await refuseWith(100), HALVED);
   assert.deepEqual(await refuseWith(null), HALVED);
 });

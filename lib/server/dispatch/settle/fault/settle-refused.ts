@@ -10,6 +10,7 @@ import { recordSender } from "#lib/server/store/sending/sender.ts";
 import { endOf, putBack, reject } from "../../attempt/end-attempt.ts";
 import { segmentsOf } from "../../attempt/members.ts";
 import type { Settling } from "../../attempt/settling.ts";
+import { creditsHold } from "../../hold/hold-for-credits.ts";
 import { holdForFault, saidBy } from "../../hold/hold-for-fault.ts";
 import { isAboutTemplate, isHeldForRefusal } from "../../hold/hold-on-refusals.ts";
 import { senderOutcomeOf } from "../../hold/sender-outcome.ts";
@@ -76,16 +77,17 @@ async function settleSaidOnly(settling: Settling, fault: Fault): Promise<void> {
  */
 async function creditsHoldOf({ tx, attempt }: Settling, fault: Fault): Promise<Hold | null> {
   if (fault.upstream?.status !== 400 || fault.upstream.httpStatus !== undefined) return null;
-  if (!(await lacksCredits(tx, attempt))) return null;
-  const needed = segmentsOf(attempt.members);
-  const remedy = "Add credits on the portal’s Credits page, then resume.";
-  const detail = `The next request needs ${needed} credits, but you have fewer. ${remedy}${saidBy(fault)}`;
-  return { kind: "credits", detail, until: null };
+  const missing = await missingCredits(tx, attempt);
+  return missing && creditsHold(missing.needed, missing.left, saidBy(fault));
 }
 
-/** By our own count of the last balance told; false where none was. */
-export async function lacksCredits(tx: Tx, { id, operation, members }: Attempt): Promise<boolean> {
-  if (!operation.startsWith("sms.")) return false;
+/** By our own count of the last balance told; null where none was, or where it is enough. */
+export async function missingCredits(
+  tx: Tx,
+  { id, operation, members }: Attempt,
+): Promise<{ needed: number; left: number } | null> {
+  if (!operation.startsWith("sms.")) return null;
+  const needed = segmentsOf(members);
   const left = await getCreditsLeft(tx, id);
-  return left !== null && left < segmentsOf(members);
+  return left !== null && left < needed ? { needed, left } : null;
 }
