@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import type { Db } from "#lib/db/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as live } from "../../../app/api/health/live/route.ts";
 import { GET as ready } from "../../../app/api/health/ready/route.ts";
@@ -35,6 +36,29 @@ test("writing leaves nothing behind, and a flood of questions writes once in 2 s
   assert.equal(await size(), before + 8_192);
   assert.deepEqual(await desk.db.query("SELECT 1 FROM readiness_probe"), []);
   assert.deepEqual(await readdir(journal), []);
+});
+
+test("probes that come while one is answered: one look at the database, which all of them share", async (t) => {
+  const { db } = desk.context;
+  t.after(() => Object.assign(desk.context, { db }));
+  let statements = 0;
+  const counting: Db = {
+    ...db,
+    query<T extends object>(sql: string, params?: readonly unknown[]) {
+      statements += 1;
+      return db.query<T>(sql, params);
+    },
+  };
+  Object.assign(desk.context, { db: counting });
+  const statementsOf = async (probes: number) => {
+    statements = 0;
+    const answers = await Promise.all(Array.from({ length: probes }, () => desk.ask(ready)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    return statements;
+  };
+  const ofOne = await statementsOf(1);
+  assert.ok(ofOne > 1);
+  assert.equal(await statementsOf(20), ofOne);
 });
 
 test("not ready while the journal cannot be written, and ready again once it can", async () => {

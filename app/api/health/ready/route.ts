@@ -1,11 +1,22 @@
 import type { HealthAnswer } from "#lib/contract/desk/health.ts";
+import type { Ctx } from "#lib/server/context.ts";
 import { requireReady, route, routes } from "#lib/server/http/index.ts";
 import { listStandingStill } from "#lib/server/overview/index.ts";
 
+let looking: Promise<HealthAnswer> | undefined;
+
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/health/ready", async ({ ctx }): Promise<HealthAnswer> => {
-    await requireReady(ctx);
-    const standingStill = await listStandingStill(ctx);
-    return { status: "ready", ...(standingStill.length > 0 && { standingStill }) };
+  // Whoever asks meanwhile shares the answer: anybody may, and a slow database would lose a connection to each.
+  GET: route("GET /api/health/ready", ({ ctx }) => {
+    looking ??= look(ctx).finally(() => {
+      looking = undefined;
+    });
+    return looking;
   }),
 });
+
+async function look(ctx: Ctx): Promise<HealthAnswer> {
+  await requireReady(ctx);
+  const standingStill = await listStandingStill(ctx);
+  return { status: "ready", ...(standingStill.length > 0 && { standingStill }) };
+}
