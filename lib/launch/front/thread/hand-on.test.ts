@@ -176,12 +176,47 @@ test("who leaves takes the question along, before the answer and in its middle",
       begin(res);
       note();
     };
-    const asked = request({ port, host: "127.0.0.1", path: "/slow" }).end();
+    const asked = request({ port, host: "127.0.0.1", path: "/api/slow" }).end();
     asked.on("error", () => undefined);
     await isAsked;
     asked.destroy();
     await isLeft;
   }
+});
+
+test("a page whose reader has left: it is not over before it is rendered", async (t) => {
+  const { promise: isAsked, resolve: note } = Promise.withResolvers<ServerResponse>();
+  const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>();
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  let over = false;
+  const own = createFront({
+    paths: new Map(),
+    async rest(req, res) {
+      res.once("close", leave);
+      await handOn(door)(req, res);
+      over = true;
+      end();
+    },
+    onError: (error) => lines.push(error),
+  });
+  own.server.listen(0, "127.0.0.1");
+  t.after(() => own.drain(1_000));
+  await once(own.server, "listening");
+  answer = ({ req, res }) => (req.url === "/sign-in" ? note(res) : res.end());
+  const asked = request({
+    port: (own.server.address() as AddressInfo).port,
+    host: "127.0.0.1",
+    path: "/sign-in",
+  });
+  asked.on("error", () => undefined).end();
+  const rendering = await isAsked;
+  asked.destroy();
+  await hasLeft;
+  // By then a connection that was cut is closed at both ends.
+  for (let turn = 0; turn < 3; turn++) await ask("/other");
+  assert.deepEqual([over, rendering.destroyed], [false, false]);
+  rendering.end("a page");
+  await isOver;
 });
 
 test("an answer that is broken off inside is broken off outside, and never looks whole", async () => {

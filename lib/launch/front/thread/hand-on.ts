@@ -37,6 +37,8 @@ export function handOn({ port, key }: InsideDoor): Handle {
     // Who leaves takes the question along, and who has the answer says the rest to nobody.
     res.once("close", () => {
       if (res.writableFinished && asked.writableFinished) return;
+      // Next renders a page to its end whoever has left: it keeps its place until then, or leaving would make room for more.
+      if (isPage(req) && !res.headersSent) return;
       req.unpipe(asked).resume();
       asked.destroy();
     });
@@ -48,6 +50,7 @@ export function handOn({ port, key }: InsideDoor): Handle {
     const answer = await answerOf(asked);
     // It was cut in there, as a flood is: so is this one.
     if (!answer) return void res.destroy();
+    if (res.destroyed) return void answer.resume();
     res.writeHead(
       answer.statusCode ?? 500,
       answer.statusMessage,
@@ -66,6 +69,8 @@ function answerOf(asked: ReturnType<typeof request>): Promise<IncomingMessage | 
     );
   });
 }
+
+const isPage = (req: IncomingMessage): boolean => !req.url?.startsWith("/api/") && !hasBody(req);
 
 /** Next writes down the address of its socket where no proxy wrote any: that would be ours. */
 const forwardedOf = ({ headers, socket }: IncomingMessage): string[] =>

@@ -113,6 +113,13 @@ export const PAGES: Mutant[] = [
   },
   {
     file: HAND_ON,
+    from: "if (isPage(req) && !res.headersSent) return;",
+    to: "",
+    test: TEST,
+    name: "a page whose reader has left: it is not over before it is rendered",
+  },
+  {
+    file: HAND_ON,
     from: "req.unpipe(asked).resume();",
     to: "",
     test: TEST,
