@@ -7,15 +7,13 @@ const BEARER = /\b(Bearer)(?:\s|%20|\+)+[^\s"'<>,;\\]+/gi;
 
 /**
  * A text of the service without what was only between it and us: each secret, also encoded or cut to half of it or more,
- * and any `Bearer …`.
+ * and any `Bearer …`, also in base64.
  */
 export function blotSecrets(text: string, secrets: readonly string[]): string {
-  let blotted = text;
-  for (const secret of secrets) {
-    if (secret.length < SHORTEST) continue;
-    for (const form of formsOf(secret)) blotted = blotted.replaceAll(form, MASK);
-    for (const part of partsIn(blotted, secret)) blotted = blotted.replaceAll(part, MASK);
-  }
+  let blotted = text.replace(formsOf(secrets), MASK);
+  for (const secret of secrets)
+    if (secret.length >= SHORTEST)
+      for (const part of partsIn(blotted, secret)) blotted = blotted.replaceAll(part, MASK);
   return blotted.replace(BEARER, `$1 ${MASK}`);
 }
 
@@ -28,9 +26,41 @@ function partsIn(text: string, secret: string): string[] {
   return lengths.flatMap((length) => [secret.slice(0, length), secret.slice(-length)]);
 }
 
-function formsOf(secret: string): string[] {
-  const bytes = Buffer.from(secret);
-  const base64 = bytes.toString("base64").replace(/=+$/, "");
-  const plain = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
-  return [...plain, base64, bytes.toString("base64url"), bytes.toString("hex")];
+// One pattern for each set of secrets, which a process has one of: answers are blotted a text at a time.
+const known = new Map<string, RegExp>();
+
+/** Every form of these secrets. Hex and percents are written in either case. */
+function formsOf(secrets: readonly string[]): RegExp {
+  const key = secrets.join("\0");
+  const pattern = known.get(key) ?? patternOf(secrets.filter(({ length }) => length >= SHORTEST));
+  known.set(key, pattern);
+  return pattern;
 }
+
+function patternOf(secrets: readonly string[]): RegExp {
+  const bearer = coresOf("Bearer ").map((core) => `${literal(core)}[A-Za-z0-9+/_=-]*`);
+  const forms = secrets.flatMap((secret) => [
+    ...[secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)],
+    Buffer.from(secret).toString("hex"),
+    ...coresOf(secret),
+  ]);
+  const longestFirst = [...new Set(forms)].sort((a, b) => b.length - a.length);
+  return new RegExp([...longestFirst.map(literal), ...bearer].join("|"), "gi");
+}
+
+/**
+ * A text in base64 and base64url, wherever it begins in what was encoded: three bytes make four letters, so those letters
+ * that hold nothing but the text, from each of the three places.
+ */
+function coresOf(text: string): string[] {
+  const bytes = Buffer.from(text);
+  return [0, 1, 2].flatMap((before) => {
+    const all = Buffer.concat([Buffer.alloc(before), bytes]);
+    const core = all.toString("base64").slice(Math.ceil((before * 8) / 6), Math.floor((all.length * 8) / 6));
+    return [core, core.replaceAll("+", "-").replaceAll("/", "_")];
+  });
+}
+
+/** Some write a slash in JSON with a backslash before it. */
+const literal = (form: string): string =>
+  form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", "(?:\\\\)?/");

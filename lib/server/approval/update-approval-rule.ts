@@ -23,7 +23,7 @@ export async function updateApprovalRule(
   const limits = { people, credits };
   return db.transaction(async (tx) => {
     const before = await lockApprovalRule(tx);
-    requireUnchanged({ seen, now: before, next: limits });
+    requireUnchanged({ person: actor, seen, now: before, next: limits });
     const senders = await countSenders(tx);
     if (hasApprovalRule(limits) && senders < LEAST_SENDERS)
       throw new Fault(

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { AddCallNote, CallNote } from "#lib/contract/desk/call/call.ts";
 import { type CallTags, MAX_CALL_TAGS, type SetCallTags } from "#lib/contract/desk/call/call-tags.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireCall } from "../require-call.ts";
+import { requireShown } from "../sight/index.ts";
 import { lockTags, setTags } from "../store/call/call.ts";
 import { deleteNote, insertNote } from "../store/call/call-note.ts";
 import { storableText } from "../store/storable-json.ts";
@@ -46,17 +49,24 @@ export async function removeNote({ db, actor }: SignedInCtx, id: string, noteId:
 
 /**
  * Changes the tags of a call as far as the person changed those they saw; the same word in another case is the same tag.
- * Answers them as they stand now. Throws `invalid_input` where there would be too many.
+ * Whoever sees no numbers gives masks back, which stay what they hide. Answers the tags as they stand now. Throws
+ * `invalid_input` where there would be too many, and `forbidden` for a number of whoever sees none.
  */
 export async function updateTags(
   { db, actor }: SignedInCtx,
   id: string,
   input: SetCallTags,
 ): Promise<CallTags> {
+  for (const key of ["tags", "seen"] as const)
+    for (const [place, tag] of (input[key] ?? []).entries()) requireShown(actor, tag, `${key}.${place}`);
   const call = await requireCall(db, id);
   return db.transaction(async (tx) => {
     const before = await lockTags(tx, call.id);
-    const kept = changedTags(before, input);
+    const shown = canSeeNumbers(actor) ? String : maskNumbers;
+    const hidden = Map.groupBy(before, shown);
+    const kept = changedTags([...hidden.keys()], input)
+      .flatMap((tag) => hidden.get(tag) ?? [tag])
+      .sort();
     await setTags(tx, call.id, kept);
     await recordAudit(tx, {
       actor,

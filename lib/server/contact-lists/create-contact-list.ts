@@ -2,7 +2,7 @@ import type { ContactList, CreateContactList } from "#lib/contract/desk/people/c
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { requireCampaign } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { requireSearchable } from "../sight/index.ts";
+import { requireSearchable, requireShown } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { fillContactList } from "../store/contact-list/contact-list.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
@@ -10,7 +10,7 @@ import { beginContactList, finishContactList } from "./make-contact-list.ts";
 
 /**
  * Keeps those people of a campaign under a name whom the same filter shows on its page, with their columns. Throws what
- * the making of a list throws, `not_found`, and `forbidden` for the search of a number by who sees none.
+ * the making of a list throws, `not_found`, and `forbidden` for a number of whoever sees none.
  */
 export async function createContactList(
   ctx: SignedInCtx,
@@ -18,6 +18,7 @@ export async function createContactList(
 ): Promise<{ list: ContactList }> {
   const { campaignId, state, q } = filter;
   requireSearchable(ctx.actor, q);
+  requireShown(ctx.actor, name, "name");
   const canSearchPeople = canSeeNumbers(ctx.actor);
   return ctx.db.transaction(async (tx) => {
     await holdErasures(tx);

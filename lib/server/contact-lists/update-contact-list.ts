@@ -1,29 +1,26 @@
 import type { ContactList, UpdateContactList } from "#lib/contract/desk/people/contact-list.ts";
-import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
-import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { constraintOf } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
+import { requireShown } from "../sight/index.ts";
 import { lockContactList, renameContactList } from "../store/contact-list/contact-list.ts";
 import { nameIsUsed, requireContactList } from "./require-contact-list.ts";
 
 /**
  * Gives a list another name. Throws `not_found`, and `conflict` where it has changed since it was seen, or at the field
- * `name` where another list has it.
+ * `name` where another list has it, `forbidden` for a number of whoever sees none.
  */
 export async function updateContactList(
   ctx: SignedInCtx,
   { id, name: given, seen }: UpdateContactList & { id: string },
 ): Promise<{ list: ContactList }> {
+  requireShown(ctx.actor, given, "name");
   return ctx.db.transaction(async (tx) => {
     await lockContactList(tx, id);
     const before = await requireContactList(tx, id);
-    const shown = canSeeNumbers(ctx.actor) ? before.name : maskNumbers(before.name);
-    requireUnchanged({ seen, now: shown, next: given });
-    // The dots of a number that they may not see are no name.
-    const name = given === shown ? before.name : given;
+    const name = requireUnchanged({ person: ctx.actor, seen, now: before.name, next: given });
     if (!(await renameContactList(tx, id, name).catch(falseIfTakenNow))) throw nameIsUsed();
     await publish(tx, [{ topic: "list", data: {} }]);
     const detail = { before: { name: before.name }, after: { name } };

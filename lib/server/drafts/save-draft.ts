@@ -9,7 +9,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { requireSendRight, requireSkipRight } from "../sight/index.ts";
+import { requireSendRight, requireShown, requireSkipRight } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { noteMaker } from "../store/campaign/approval.ts";
 import { clearAudience } from "../store/campaign/audience.ts";
@@ -40,6 +40,7 @@ export async function saveDraft(ctx: SignedInCtx, given: Given): Promise<DraftSa
     const { without } = given.form;
     requireSkipRight(ctx.actor, { without, path: "form.without", before: before?.form.without });
     const draft = readable(ctx, given, before);
+    requireOwnNames(ctx, draft.form, before);
     const revision = (known?.revision ?? 0) + 1;
     const settings = draft.campaign
       ? { id: given.id, ...settingsOf(given.id, revision, draft.campaign) }
@@ -76,6 +77,18 @@ type Change = {
 async function change(tx: Tx, { known, before, draft, settings }: Change): Promise<void> {
   if (known.state === "ready" && !isSamePlan(known, before, draft)) await clearAudience(tx, known.id);
   await updateDraft(tx, settings);
+}
+
+/** Whether a template of another name is known, the start of the campaign would tell. */
+function requireOwnNames(
+  { actor }: SignedInCtx,
+  { templateName, others }: DraftForm,
+  before: DraftRow | null,
+) {
+  const known = before?.form;
+  if (templateName !== known?.templateName) requireShown(actor, templateName, "form.templateName");
+  if (others?.templateName !== known?.others?.templateName)
+    requireShown(actor, others?.templateName, "form.others.templateName");
 }
 
 /** Who does not see numbers gives masks back: what is only masked is not changed. */

@@ -90,6 +90,28 @@ test("people, the audit log and what undoes an opt-out are for admins", () => {
     assert.equal(endpointOf(key).role, key.endsWith("/factor-rule") ? "owner" : "admin", key);
 });
 
+test("whoever brings numbers, typed or in a file, holds the right to see them: what is refused or skipped tells of each", () => {
+  for (const key of [
+    ...(["POST /api/chat/windows", "POST /api/chat/text", "POST /api/chat/template"] as const),
+    ...([
+      "POST /api/sms/messages",
+      "POST /api/sms/batches",
+      "POST /api/sms/bulk",
+      "POST /api/sends/later",
+    ] as const),
+    ...([
+      "POST /api/voice/calls",
+      "POST /api/opt-outs",
+      "DELETE /api/opt-outs",
+      "POST /api/opt-outs/import",
+    ] as const),
+    ...(["PUT /api/campaigns/:id/audience", "PUT /api/drafts/:id/file", "POST /api/lists/import"] as const),
+    ...(["POST /api/lists/by-hand", "POST /api/lists/:id/people", "DELETE /api/lists/:id/people"] as const),
+    ...(["GET /api/person", "POST /api/erasures/look", "POST /api/erasures"] as const),
+  ])
+    assert.ok(endpointOf(key).rights.includes("seeNumbers"), key);
+});
+
 test("whoever hears a recording, or reads the service's own words, holds the right for it", () => {
   for (const [key, right] of [
     ["GET /api/voice/calls/:id/recording", "listen"],

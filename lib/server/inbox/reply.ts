@@ -3,6 +3,7 @@ import type { ChatSendAnswer } from "#lib/contract/desk/send/send.ts";
 import { Fault } from "#lib/fault.ts";
 import { sendChatTemplate, sendChatText } from "../chat/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { requireShown } from "../sight/index.ts";
 import { conversationOf } from "./conversation-of.ts";
 import { requireConversation } from "./require-conversation.ts";
 import { takeByAnswering } from "./take-by-answering.ts";
@@ -20,6 +21,7 @@ export async function reply(
   const { text, templateName, language, templateParameters, answererId, ...press } = input;
   const taking = takeByAnswering(ctx, { id, seenId: answererId });
   const to = { to: [row.number], answering: taking.answering, ...press };
+  requireShown(ctx.actor, templateName, "templateName");
   const isText = templateName === undefined;
   if (isText && conversationOf(row, ctx.clock.now()).window.state === "closed")
     throw new Fault(

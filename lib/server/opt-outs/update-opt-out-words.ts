@@ -12,6 +12,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
+import { requireShown } from "../sight/index.ts";
 import { listOptOutWords, lockOptOutWords, replaceOptOutWords } from "../store/opt-out/opt-out-word.ts";
 
 /** The words that take out and back in: built in, and added in settings. */
@@ -21,17 +22,24 @@ export async function getOptOutWords({ db }: Pick<Context, "db">): Promise<OptOu
 
 /**
  * Sets the words of settings; they count for messages that are read from now on. Throws invalid_input for a word that
- * stands twice, conflict where they have changed since they were seen.
+ * stands twice, conflict where they have changed since they were seen, forbidden for a number of whoever sees none.
  */
 export async function updateOptOutWords(
   ctx: SignedInCtx,
   { seen, ...given }: UpdateOptOutWords,
 ): Promise<OptOutWordsAnswer> {
+  for (const key of ["out", "in"] as const)
+    for (const [place, word] of given[key].entries()) requireShown(ctx.actor, word, `${key}.${place}`);
   const shown = canSeeNumbers(ctx.actor) ? String : maskNumbers;
   await ctx.db.transaction(async (tx) => {
     const before = await lockOptOutWords(tx);
     const now = { out: before.out.map(shown), in: before.in.map(shown) };
-    requireUnchanged({ seen: seen && sorted(seen), now: sorted(now), next: sorted(given) });
+    requireUnchanged({
+      person: ctx.actor,
+      seen: seen && sorted(seen),
+      now: sorted(now),
+      next: sorted(given),
+    });
     const words = {
       out: withHidden(given.out, before.out, shown),
       in: withHidden(given.in, before.in, shown),

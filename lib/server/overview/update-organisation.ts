@@ -11,16 +11,16 @@ import { lockOrganisation, updateOrganisationName } from "../store/console/organ
  */
 export async function updateOrganisation(
   { db, actor }: SignedInCtx,
-  { name, seen }: UpdateOrganisation,
+  { name: given, seen }: UpdateOrganisation,
 ): Promise<Organisation> {
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const before = await lockOrganisation(tx);
-    if (name === before) return;
-    requireUnchanged({ seen, now: before, next: name });
+    const name = requireUnchanged({ person: actor, seen, now: before, next: given });
+    if (name === before) return { name };
     await updateOrganisationName(tx, name);
     await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { before: { name: before }, after: { name } };
     await recordAudit(tx, { actor, action: "organisation.update", target: "organisation", detail });
+    return { name };
   });
-  return { name };
 }

@@ -17,7 +17,7 @@ export async function updateMarketingHours(
 ): Promise<MarketingHours> {
   return db.transaction(async (tx) => {
     const before = await lockMarketingHours(tx);
-    requireUnchanged({ seen, now: before, next: hours });
+    requireUnchanged({ person: actor, seen, now: before, next: hours });
     await updateMarketingHoursRow(tx, hours);
     await forgetHours(tx);
     const detail = { before: { between: betweenWords(before) }, after: { between: betweenWords(hours) } };

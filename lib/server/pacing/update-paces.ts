@@ -15,6 +15,7 @@ export async function updatePaces({ db, actor }: SignedInCtx, asked: UpdatePaces
     const before = pacesOf(await lockPaces(tx));
     const bounds = asked.bounds ?? before.bounds;
     requireUnchanged({
+      person: actor,
       seen: asked.seen,
       now: { ...before.limits, bounds: before.bounds },
       next: { sms: asked.sms, chat: asked.chat, bounds },

@@ -12,7 +12,7 @@ import { lockPrice, updatePriceRow } from "../store/console/price.ts";
 export async function updatePrice({ db, actor }: SignedInCtx, { price, seen }: UpdatePrice): Promise<Price> {
   return db.transaction(async (tx) => {
     const before = await lockPrice(tx);
-    requireUnchanged({ seen, now: before, next: price });
+    requireUnchanged({ person: actor, seen, now: before, next: price });
     await updatePriceRow(tx, price);
     const detail = { before: { price: wordOf(before) }, after: { price: wordOf(price) } };
     await recordAudit(tx, { actor, action: "price.update", target: "price", detail });

@@ -19,7 +19,7 @@ export async function updateRetention(
     const row = await lockRetention(tx);
     const before = retentionOf(row).days;
     const days = daysOf(set, before);
-    requireUnchanged({ seen: seen && daysOf(seen, before), now: before, next: days });
+    requireUnchanged({ person: actor, seen: seen && daysOf(seen, before), now: before, next: days });
     const kept = {
       eventDays: days.events,
       answerDays: days.answers,

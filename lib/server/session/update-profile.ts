@@ -10,16 +10,17 @@ import { lockPersonName, renamePerson } from "../store/people/team.ts";
  * The own name, as others read it. What was done before keeps the name it was done under. Throws `conflict` where it has
  * changed since it was seen.
  */
-export async function updateProfile(ctx: SignedInCtx, { name, seen }: UpdateProfile): Promise<User> {
+export async function updateProfile(ctx: SignedInCtx, { name: given, seen }: UpdateProfile): Promise<User> {
   const { userId: id, email, role } = ctx.actor;
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const before = (await lockPersonName(tx, id)) ?? ctx.actor.name;
-    requireUnchanged({ seen, now: before, next: name });
-    if (name === before) return;
+    const name = requireUnchanged({ person: ctx.actor, seen, now: before, next: given });
+    const after = { id, name, email, role };
+    if (name === before) return after;
     await renamePerson(tx, id, name);
     await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { name, before: { name: before }, after: { name } };
     await recordAudit(tx, { actor: ctx.actor, action: "profile.update", target: id, detail });
+    return after;
   });
-  return { id, name, email, role };
 }

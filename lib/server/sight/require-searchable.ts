@@ -27,12 +27,12 @@ export function requireSearchable(person: Entitled, q: string | undefined): void
   );
 }
 
-/** Refuses to ask for a text as a whole where whoever asks would be shown a mask in it: an answer would tell the number. */
+/** Refuses a text that names something as a whole where whoever gives it would be shown a mask: that it is there, or used, would tell the number. */
 export function requireShown(person: Entitled, text: string | undefined, path: string): void {
   if (canSeeNumbers(person) || text === undefined || maskNumbers(text) === text) return;
   throw new Fault(
     "forbidden",
-    "You need the right to see whole phone numbers to ask for a text with one in it.",
+    "You need the right to see whole phone numbers to enter a text with one in it.",
     {
       fields: [{ path, rule: "has no phone number in it" }],
     },

@@ -28,6 +28,7 @@ export async function updateFactorRule(
     const before = await findFactorDueAt(tx);
     const isSaved = isSameRule(before, asked);
     requireUnchanged({
+      person: actor,
       seen,
       now: before?.toISOString() ?? null,
       next: (isSaved ? before : asked)?.toISOString() ?? null,

@@ -31,7 +31,12 @@ export async function updatePerson(
     const before = await requireChangeable(tx, manager, id);
     requireNoOwnRise(manager, before, asked);
     const after = changed(before, asked);
-    requireUnchanged({ seen: seen && rightsSeen(seen), now: rightsSeen(before), next: rightsSeen(after) });
+    requireUnchanged({
+      person: manager,
+      seen: seen && rightsSeen(seen),
+      now: rightsSeen(before),
+      next: rightsSeen(after),
+    });
     const had = rightsOf(before);
     requireGivable(manager, {
       role: after.role,

@@ -3,6 +3,7 @@ import { type CreateView, MAX_VIEWS, type SavedView } from "#lib/contract/desk/v
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { requireShown } from "../sight/index.ts";
 import { countViews, insertView, lockViews } from "../store/view/saved-view.ts";
 import { auditDetail } from "./audit-detail.ts";
 import { canShare, nameIsUsed, requireAskable, viewOf } from "./view-of.ts";
@@ -17,6 +18,7 @@ export async function createView(
 ): Promise<{ view: SavedView }> {
   if (isTeam && !canShare(actor)) throw new Fault("forbidden", "Only an admin can save a view for the team.");
   requireAskable(actor, of.ask);
+  requireShown(actor, name, "name");
   const row = { id: randomUUID(), name, ...of, owner: isTeam ? null : actor.userId };
   return db.transaction(async (tx) => {
     await lockViews(tx);

@@ -1,10 +1,9 @@
-import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { SavedView, UpdateView } from "#lib/contract/desk/view/saved-view.ts";
-import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { constraintOf } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
+import { requireShown } from "../sight/index.ts";
 import { renameView } from "../store/view/saved-view.ts";
 import { auditDetail } from "./audit-detail.ts";
 import { requireView } from "./require-view.ts";
@@ -15,12 +14,13 @@ export async function updateView(
   { db, actor }: SignedInCtx,
   { id, name: given, seen }: UpdateView & { id: string },
 ): Promise<{ view: SavedView }> {
+  requireShown(actor, given, "name");
   return db.transaction(async (tx) => {
     const before = await requireView(tx, actor, id);
-    const shown = canSeeNumbers(actor) ? before.name : maskNumbers(before.name);
-    requireUnchanged({ seen, now: shown, next: given });
-    // The dots of a number that they may not see are no name.
-    const after = { ...before, name: given === shown ? before.name : given };
+    const after = {
+      ...before,
+      name: requireUnchanged({ person: actor, seen, now: before.name, next: given }),
+    };
     const isTeam = before.owner === null;
     await renameView(tx, id, after.name).catch((error) => {
       throw constraintOf(error)?.startsWith("saved_view_of_") ? nameIsUsed(isTeam) : error;

@@ -20,7 +20,7 @@ const SPECIAL = /["\r\n]/;
 const needsQuotes = (cell: string, delimiter: string): boolean =>
   cell.includes(delimiter) || SPECIAL.test(cell);
 
-/** One line of RFC 4180 of a file that we make; a text that a spreadsheet would run gets an apostrophe before it. */
+/** One line of RFC 4180 of a file that we make; what a spreadsheet would run gets an apostrophe before it, within a text too. */
 export function csvLine(cells: readonly (string | number)[]): string {
   const texts = cells.map((cell) => (typeof cell === "number" ? String(cell) : asText(cell)));
   return `${texts.map(quoteForAll).join(",")}\r\n`;
@@ -37,7 +37,14 @@ const SIGNED = new RegExp(`^${BLANK}[+\\-＋－−]`, "u");
 // A number with its sign is none, also as -1,500.75; dashes within would be taken for a sum.
 const NUMBER = /^[+-]\d[\d ]*(?:[.,]\d+)*$/;
 
+// A spreadsheet that separates by these begins a cell behind each: it takes no notice of quotation marks that open elsewhere.
+const SEPARATOR = /([;\t\r\n])/;
+
 function asText(text: string): string {
-  const isRun = RUNS.test(text) || (SIGNED.test(text) && !NUMBER.test(text)) || /^[\t\r\n]/.test(text);
-  return isRun ? `'${text}` : text;
+  const [first = "", ...others] = text.split(SEPARATOR);
+  const rest = others.map((part) => (isRun(part.replace(/^[\s"]+/, "")) ? `'${part}` : part)).join("");
+  const isFirst = isRun(text) || /^[\t\r\n]/.test(text);
+  return `${isFirst ? "'" : ""}${first}${rest}`;
 }
+
+const isRun = (text: string): boolean => RUNS.test(text) || (SIGNED.test(text) && !NUMBER.test(text));

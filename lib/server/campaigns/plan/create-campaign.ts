@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { requireSendRight } from "../../sight/index.ts";
+import { requireSendRight, requireShown } from "../../sight/index.ts";
 import { insertCampaign } from "../../store/campaign/campaign.ts";
 import { getMarketingHours } from "../../store/console/marketing-hours.ts";
 import { requireCampaign } from "../require-campaign.ts";
@@ -13,6 +14,7 @@ import { requireOpenHours } from "./require-open-hours.ts";
 /** Creates a draft: nothing is sent until an audience is added and it is started. */
 export async function createCampaign(ctx: SignedInCtx, input: CreateCampaign): Promise<Campaign> {
   requireSendRight(ctx.actor, input.channel);
+  requireShown(ctx.actor, templateOf(input.content)?.templateName, "content.templateName");
   const id = randomUUID();
   return ctx.db.transaction(async (tx) => {
     requireOpenHours(input, await getMarketingHours(tx));

@@ -1,9 +1,10 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { requireSendRight } from "../../sight/index.ts";
+import { requireSendRight, requireShown } from "../../sight/index.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { noteMaker } from "../../store/campaign/approval.ts";
 import { clearAudience } from "../../store/campaign/audience.ts";
@@ -16,6 +17,7 @@ import { requireOpenHours } from "./require-open-hours.ts";
 
 /** Replaces a draft whole; its audience was rendered from the old content, so it has to be added again. */
 export async function updateCampaign(ctx: SignedInCtx, id: string, input: CreateCampaign): Promise<Campaign> {
+  requireShown(ctx.actor, templateOf(input.content)?.templateName, "content.templateName");
   return ctx.db.transaction(async (tx) => {
     const campaign = await requireLocked(tx, id);
     for (const { channel } of [campaign, input]) requireSendRight(ctx.actor, channel);

@@ -10,12 +10,12 @@ import { removeFactor } from "../remove-factor.ts";
 /** Another name for one of one's own passkeys. Throws `not_found`, `conflict` where it has changed since it was seen. */
 export async function updatePasskey(
   { actor, db }: SignedInCtx,
-  { id, name, seen }: RenamePasskey & { id: string },
+  { id, name: given, seen }: RenamePasskey & { id: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockPasskeyName(tx, { id, userId: actor.userId });
     if (before === undefined) throw new Fault("not_found", "This passkey is not yours, or not any more.");
-    requireUnchanged({ seen, now: before, next: name });
+    const name = requireUnchanged({ person: actor, seen, now: before, next: given });
     await renamePasskey(tx, id, name);
     await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { factor: "passkey", before: { name: before }, after: { name } };

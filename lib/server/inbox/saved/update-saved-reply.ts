@@ -13,7 +13,13 @@ export function updateSavedReply(
   return ctx.db.transaction(async (tx) => {
     const before = await lockReply(tx, id);
     if (!before) throw goneReply();
-    requireUnchanged({ seen, now: { name: before.name, text: before.text }, next: { name, text } });
+    // Whoever answers sees it whole.
+    requireUnchanged({
+      person: { role: "owner" },
+      seen,
+      now: { name: before.name, text: before.text },
+      next: { name, text },
+    });
     return saveReply(tx, ctx, { action: "saved-reply.update", reply: { id, name, text } });
   });
 }

@@ -6,6 +6,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
+import { requireShown } from "../../sight/index.ts";
 import { spendSendToken } from "../../store/sending/send-token.ts";
 import { lockTemplates, type StoredTemplate, updateTemplate } from "../../store/template/template.ts";
 import { getTemplateAttempt, insertTemplateAttempt } from "../../store/template/template-attempt.ts";
@@ -19,6 +20,7 @@ import { settleCreate } from "./settle-create.ts";
  * is open, the service's Fault where it refused, and `service_unknown_outcome` where it may have been created.
  */
 export async function createTemplate(ctx: SignedInCtx, input: CreateTemplate): Promise<Template> {
+  requireShown(ctx.actor, input.name, "name");
   const attemptId = input.createToken ?? randomUUID();
   const body = templateBody(input);
   const isNew = await ctx.db

@@ -2,6 +2,7 @@ import type { RecordTemplateName, Template } from "#lib/contract/desk/template.t
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
+import { requireShown } from "../../sight/index.ts";
 import { lockTemplates } from "../../store/template/template.ts";
 import { requireTemplate } from "../require-template.ts";
 
@@ -11,6 +12,7 @@ export async function recordTemplateName(
   { name, language }: RecordTemplateName,
 ): Promise<Template> {
   const { actor } = ctx;
+  requireShown(actor, name, "name");
   const id = await ctx.db.transaction(async (tx) => {
     const [row] = await lockTemplates(tx, [{ name, language, origin: "person", createdBy: actor.name }]);
     if (!row) throw new Error("a template is missing after it was put in");

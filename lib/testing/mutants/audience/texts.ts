@@ -39,8 +39,8 @@ export const TEXTS: Mutant[] = [
   },
   {
     file: "lib/contract/rules/text/csv-line.ts",
-    from: "const isRun = RUNS.test(text) ||",
-    to: "const isRun =",
+    from: "=> RUNS.test(text) ||",
+    to: "=>",
     test: "lib/contract/rules/text/csv-line.test.ts",
     name: "what a spreadsheet would run gets an apostrophe, a number with its sign does not",
   },
@@ -50,6 +50,13 @@ export const TEXTS: Mutant[] = [
     to: 'const BLANK = "";',
     test: "lib/contract/rules/text/csv-line.test.ts",
     name: "nor does it help a formula to begin with a blank, a mark nobody sees, a full-width sign or a pipe",
+  },
+  {
+    file: "lib/contract/rules/text/csv-line.ts",
+    from: "${first}${rest}`",
+    to: '${first}${others.join("")}`',
+    test: "lib/contract/rules/text/csv-line.test.ts",
+    name: "nor does a formula run behind a sign at which another spreadsheet would begin a cell",
   },
   {
     file: "lib/contract/rules/text/csv-line.ts",

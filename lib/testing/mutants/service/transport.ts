@@ -24,11 +24,25 @@ export const TRANSPORT: Mutant[] = [
     name: "half of a secret or more is blotted out too, from its beginning or its end",
   },
   {
+    file: "lib/service/blot-secrets.ts",
+    from: "return [0, 1, 2].flatMap((before) => {",
+    to: "return [0].flatMap((before) => {",
+    test: "lib/service/blot-secrets.test.ts",
+    name: "a key within what was encoded in base64 is blotted out, wherever it stands in it, and hex of it in either case",
+  },
+  {
     file: "lib/service/transport.ts",
     from: "if (!progress.hasConnected) {",
     to: "if (false) {",
     test: "lib/service/transport.proof.test.ts",
     name: "a connection that is refused proves that nothing was sent",
+  },
+  {
+    file: "lib/service/blot-secrets.ts",
+    from: "return [0, 1, 2].flatMap((before) => {",
+    to: "return [0].flatMap((before) => {",
+    test: "lib/service/blot-secrets.test.ts",
+    name: "a key within what was encoded in base64 is blotted out, wherever it stands in it, and hex of it in either case",
   },
   {
     file: "lib/service/transport.ts",
