@@ -184,7 +184,7 @@ test("a country or a dial code beside the number is part of it: 0712… of Kenya
       [2, "otherCountry"],
       [4, "otherCountry"],
       [6, "invalid"],
-      [7, "invalid"],
+      [7, "otherCountry"],
     ],
   );
   const chat = await importBytes(file, { isHomeOnly: false });

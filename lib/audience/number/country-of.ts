@@ -1,4 +1,11 @@
-import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/max";
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
+import { plainDigits } from "../../contract/rules/text/plain-digits.ts";
+import { COUNTRY_NAMES } from "./country-names.ts";
 
 const KNOWN = new Set<string>(getCountries());
 // Some codes are shared: these are the countries that stand for them.
@@ -7,56 +14,93 @@ const BY_CODE = new Map<string, CountryCode>(
   [...getCountries(), ...MAIN].map((country) => [getCountryCallingCode(country), country]),
 );
 
-// In English and Swahili, as lists of here write them; no table of the browser's, which may differ from the server's.
-const NAMES: Record<string, string> = {
-  TZ: "tza tanzania|tanzania mainland|tanzania bara|zanzibar|united republic of tanzania",
-  KE: "ken kenya",
-  UG: "uga uganda",
-  RW: "rwa rwanda",
-  BI: "bdi burundi",
-  CD: "cod dr congo|drc|drc congo|congo drc|democratic republic of the congo|jamhuri ya kidemokrasia ya kongo|kongo",
-  ZM: "zmb zambia",
-  MW: "mwi malawi",
-  MZ: "moz mozambique|msumbiji",
-  KM: "com comoros|komoro",
-  SO: "som somalia",
-  SS: "ssd south sudan|sudan kusini",
-  ET: "eth ethiopia|uhabeshi",
-  ZW: "zwe zimbabwe",
-  ZA: "zaf south africa|afrika kusini",
-  NG: "nga nigeria",
-  EG: "egy egypt|misri",
-  OM: "omn oman|omani",
-  AE: "are united arab emirates|uae|falme za kiarabu",
-  SA: "sau saudi arabia|saudia",
-  IN: "ind india",
-  CN: "chn china|uchina",
-  GB: "gbr united kingdom|uk|england|uingereza",
-  US: "usa united states|united states of america|marekani",
-  DE: "deu germany|ujerumani",
-  FR: "fra france|ufaransa",
-};
-const BY_NAME = new Map(
-  Object.entries(NAMES).flatMap(([country, words]) => {
-    const at = words.indexOf(" ");
-    const names = [words.slice(0, at), ...words.slice(at + 1).split("|")];
-    return names.map((name) => [name, country as CountryCode] as const);
-  }),
-);
+/** Says nothing about which country it is, in English, French or Swahili; *St.* is short for one that does. */
+const SMALL = new Set("the of and la le les de des du d l ya wa na et y el".split(" "));
 
-/** The country that a cell names: Kenya, KE, KEN, +254, 00254 or 254; null where it names none that is known here. */
-export function countryOf(cell: string): CountryCode | null {
-  const text = cell.trim();
-  const code = /^(?:\+|00)?([1-9]\d{0,2})(?:\.0+)?$/.exec(text)?.[1];
-  if (code !== undefined) return BY_CODE.get(code) ?? null;
-  const short = text.toUpperCase();
-  if (KNOWN.has(short)) return short as CountryCode;
-  return (
-    BY_NAME.get(
-      text
-        .toLowerCase()
-        .replace(/[.\s_-]+/g, " ")
-        .trim(),
-    ) ?? null
+/** The same for *Tanzania, United Republic of* and *united republic of Tanzania*: its words in one order. */
+const keyOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/[\p{M}'’‘.]/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== "" && !SMALL.has(word))
+    .map((word) => (word === "st" ? "saint" : word))
+    .sort()
+    .join(" ");
+
+// Made with the first cell that names a country: most files name none.
+let byName: Map<string, CountryCode[]> | undefined;
+
+function namesakes(): Map<string, CountryCode[]> {
+  const known = new Map<string, CountryCode[]>();
+  for (const line of COUNTRY_NAMES.trim().split("\n")) {
+    const [country, alpha3 = ""] = line.split(" ", 2);
+    const names = line.slice("TZ TZA ".length).split("|");
+    // In capitals, as names are not: AND is Andorra.
+    for (const key of new Set([alpha3, ...names.map(keyOf)]))
+      known.set(key, [...(known.get(key) ?? []), country as CountryCode]);
+  }
+  return known;
+}
+
+/**
+ * The countries that a cell may name: by a name or a code (*Kenya*, *KE*, *KEN*), a flag, or a dial code (*+254*,
+ * *00254*, *254*), also several of these together (*Kenya (KE) +254*). Two only where two have the name: *Congo*.
+ */
+export function countriesOf(cell: string): CountryCode[] {
+  const text = plainDigits(cell).replace(UNSEEN, "");
+  const flags = (text.match(FLAG) ?? []).map(spelledFlag);
+  const words = text.replace(FLAG, " ");
+  const whole = namedBy(words);
+  if (whole.length > 0 && flags.length === 0) return whole;
+  return agreed([...(whole.length > 0 ? [words] : partsOf(words)), ...flags]);
+}
+
+/** A name may hold brackets of its own before those with its code: *Saint Martin (Dutch part) (SX)*. */
+function partsOf(words: string): string[] {
+  const [, before = "", within = ""] = BRACKET.exec(words) ?? [];
+  if (namedBy(before).length > 0) return [before, within];
+  return words.split(BETWEEN).filter((part) => keyOf(part) !== "");
+}
+
+const BRACKET = /^(.+)\(([^()]+)\)\s*$/u;
+
+/** The first of `countriesOf`; null where a cell names none that is known here. */
+export const countryOf = (cell: string): CountryCode | null => countriesOf(cell)[0] ?? null;
+
+const UNSEEN = /\p{Cf}/gu;
+const FLAG = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
+const FIRST_LETTER = 0x1f1e6;
+const BETWEEN = /[(),;/|[\]]|\s[-–—:]\s|(?=\+)|(?<=\p{L})\s+(?=\d)|(?<=\d)\s+(?=\p{L})/u;
+
+const spelledFlag = (flag: string): string =>
+  [...flag].map((letter) => String.fromCharCode(65 + (letter.codePointAt(0) ?? 0) - FIRST_LETTER)).join("");
+
+function namedBy(text: string): CountryCode[] {
+  const code = DIAL_CODE.exec(text)?.[1];
+  if (code !== undefined) return countryWith(code.replace(/\D/g, ""));
+  const short = text.trim().replace(/\.$/, "").toUpperCase();
+  if (KNOWN.has(short)) return [short as CountryCode];
+  byName ??= namesakes();
+  return byName.get(short) ?? byName.get(keyOf(text)) ?? [];
+}
+
+const DIAL_CODE = /^\s*(?:\+|00)?([1-9]\d{0,2}|1[\s-]?[2-9]\d\d)(?:\.0+)?\s*$/;
+
+/** Behind +1 three more digits say which country it is. */
+function countryWith(code: string): CountryCode[] {
+  const country =
+    code.length > 3 ? parsePhoneNumberFromString(`+${code}2345678`)?.country : BY_CODE.get(code);
+  return country ? [country] : [];
+}
+
+/** Parts that all name one country; what stands before the last may be a town: behind a name it may change it (*Korea, North*). */
+function agreed(parts: readonly string[]): CountryCode[] {
+  const named = parts.map(namedBy);
+  const [last] = named.slice(-1);
+  if (!last || last.length === 0) return [];
+  return last.filter((country) =>
+    named.every((countries) => countries.length === 0 || countries.includes(country)),
   );
 }

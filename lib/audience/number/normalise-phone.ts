@@ -3,6 +3,7 @@ import type { Repair } from "../../contract/desk/campaign/audience.ts";
 import { plainDigits } from "../../contract/rules/text/plain-digits.ts";
 import { MIN_PHONE_DIGITS } from "../../contract/wire/limits.ts";
 import { isFormula } from "../row/is-formula.ts";
+import { isNoValue } from "../row/is-no-value.ts";
 import { isSheetError } from "../row/is-sheet-error.ts";
 import { readMobileKey } from "./mobile-key.ts";
 import { undress } from "./undress.ts";
@@ -109,7 +110,7 @@ const wholeOf = (text: string): string =>
   );
 
 function refusalOf(text: string, bare: string): Phone | null {
-  if (text === "") return refuse("empty", "No phone number");
+  if (isNoValue(text)) return refuse("empty", "No phone number");
   if (SCIENTIFIC.test(text)) return refuse("invalid", CUT_SHORT);
   if (isSheetError(text)) return refuse("invalid", `The spreadsheet shows the error ${text} here`);
   if (isFormula(text)) return refuse("invalid", "A formula without its result. Type the number itself");

@@ -4,7 +4,7 @@ import { septetsOf } from "../../contract/rules/text/segments.ts";
 import { Fault } from "../../fault.ts";
 import { undress } from "../number/undress.ts";
 import { isFormula } from "../row/is-formula.ts";
-import { isNoValue } from "../row/is-no-value.ts";
+import { isNoValue, startsAsValue } from "../row/is-no-value.ts";
 import { isSheetError } from "../row/is-sheet-error.ts";
 
 export type Rendered = { text: string; hasFallback: boolean } | Missing;
@@ -125,20 +125,7 @@ const trimmed = (cell: string): string => (isPlain(cell) ? cell : tidy(cell));
 /** A cell as it is put in: ="38,500" shows what stands in the marks, and a word for nothing is nothing. */
 const tidy = (cell: string): string => (isNoValue(cell) ? "" : undress(cell).trim());
 
-// Most cells begin and end in a letter or digit; to see that takes a third of what trim() takes. A hash may be an error,
-// an equals sign a formula, and what begins as NULL or undefined does may be one of them.
-function isPlain(cell: string): boolean {
-  const first = cell.charCodeAt(0);
-  if (first === EQUALS || (FIRST[first] === 1 && cell.length <= 9 && SECOND[cell.charCodeAt(1)] === 1))
-    return false;
-  return isInk(first) && isInk(cell.charCodeAt(cell.length - 1));
-}
+// Most cells begin as a value and end in a letter or digit; to see that takes a third of what trim() takes.
+const isPlain = (cell: string): boolean => startsAsValue(cell) && isInk(cell.charCodeAt(cell.length - 1));
 
-const isInk = (code: number): boolean => code > 0x23 && code < 0x7f;
-const EQUALS = 61;
-
-// The first two letters of every word for nothing: Neema and Nyegezi are not looked at twice.
-const lettersOf = (letters: string) =>
-  Uint8Array.from({ length: 128 }, (_, code) => (letters.includes(String.fromCharCode(code)) ? 1 : 0));
-const FIRST = lettersOf("NnUu\\(<");
-const SECOND = lettersOf("UuNn/AaIiOo");
+const isInk = (code: number): boolean => code > 0x20 && code < 0x7f;

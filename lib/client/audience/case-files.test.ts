@@ -53,3 +53,42 @@ test("two sheets with numbers: the first, until another one is chosen; a hidden 
   await assertRead(name, { sent: ["754000901", "754000902"] }, { sheet: "Novemba" });
   await assertRead("09-optout-hidden-row.xlsx", { sent: ["754000801", "754000803"] });
 });
+
+test("countries: every spelling is known, and a number with + needs none", async () => {
+  const sent = ["754000111", "713000206", "688000207"];
+  await assertRead("02-country-iso-short-name.csv", { sent });
+  const abroad = ["754000111", "+233241234567", "+243812345678"];
+  await assertRead("02-country-unknown-but-plus.csv", { sent: abroad }, { isHomeOnly: false });
+  const { recipients, excluded } = await readBoth(fixture("02-country-names.csv"));
+  const home = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 25, 26];
+  assert.deepEqual(
+    recipients.map(({ number }) => number),
+    home.map((person) => `+2557540005${String(person).padStart(2, "0")}`),
+  );
+  for (const { reason, value } of excluded) assert.doesNotMatch(reason, /do not know the country/, value);
+  assert.equal(recipients.length + excluded.length, 36);
+});
+
+test("words for nothing: nobody is called by one, with and without a default text", async () => {
+  const nothing = /^(?:Jina|form\.name) (?:is empty|says .+|shows the error .+)$/;
+  const template = "Habari {{Jina}}";
+  const rows = [...Array(21).keys()].map((at) => at + 3).filter((row) => ![15, 19].includes(row));
+  await assertRead(
+    "03-words-for-nothing.csv",
+    { sent: ["754000111", "754000124", "754000128"], left: rows.map((row) => [row, nothing]) },
+    { template },
+  );
+  const { recipients } = await readBoth(fixture("03-words-for-nothing.csv"), { template: "{{Jina|Mteja}}" });
+  assert.deepEqual([...new Set(recipients.map(({ text }) => text))], ["A\u200dsha", "Mteja", "0", "Test"]);
+  await assertRead(
+    "03-commcare-dashes.csv",
+    {
+      sent: ["754000111", "688000207"],
+      left: [
+        [3, nothing],
+        [4, NO_NUMBER],
+      ],
+    },
+    { template: "Habari {{form.name}}" },
+  );
+});

@@ -40,3 +40,61 @@ test("property: rows with doubts among good ones cost nobody else the message", 
     RUNS,
   );
 });
+
+test("property: a country in any spelling, and a number with + beside any country, is read", async () => {
+  const name = fc.constantFrom(
+    ..."Tanzania|TANZANIA|Tanzania, United Republic of|united republic of tanzania|Tanzanie|TZA|tz".split(
+      "|",
+    ),
+  );
+  const spelled = fc
+    .tuple(name, fc.constantFrom("", " (TZ)", " +255", " (+255)", ".", " 🇹🇿", " - 255", " / Tanzania"))
+    .map((parts) => parts.join(""));
+  const dialled = fc.constantFrom("255", "+255", "00255", "+255 (TZ)", "🇹🇿", "Moshi, Tanzania", "---", "");
+  const person = fc.oneof(
+    fc.record({ country: fc.oneof(spelled, dialled), hasPlus: fc.constant(false) }),
+    fc.record({ country: fc.oneof(remark, spelled, fc.constant("Kenya")), hasPlus: fc.constant(true) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 12 }), async (people) => {
+      const rows = people.map(({ country, hasPlus }, at) => [
+        "Asha",
+        hasPlus ? `+255${phoneOf(at).slice(1)}` : phoneOf(at),
+        country,
+      ]);
+      const { recipients } = await readBoth(fileOf([["Jina", "Simu", "Nchi"], ...rows]));
+      assert.equal(recipients.length, people.length);
+    }),
+    RUNS,
+  );
+});
+
+test("property: nobody is called by a word for nothing, whatever marks and capitals it has", async () => {
+  const word = fc.constantFrom(
+    ..."unknown|haijulikani|hakuna|n/a|N.A.|null|none|no name|-|.|?|_|*|…".split("|"),
+  );
+  const dressed = fc
+    .tuple(
+      fc.constantFrom("", " ", "(", "-", "\u200b"),
+      word,
+      fc.constantFrom("", ")", ".", " ", "-", "\u00ad"),
+    )
+    .map((parts) => parts.join(""))
+    .chain((text) => fc.constantFrom(text, text.toUpperCase()));
+  const names = fc.array(fc.oneof(dressed, fc.constantFrom("Asha", "Hana", "Nuru Ali")), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(names, async (given) => {
+      const file = fileOf([["Jina", "Simu"], ...given.map((name, at) => [name, phoneOf(at)])]);
+      const { recipients } = await readBoth(file, { template: "Habari {{Jina|Mteja}}" });
+      const good = (name: string) => (/^(?:Asha|Hana|Nuru Ali)$/.test(name) ? name : "Mteja");
+      assert.deepEqual(
+        recipients.map(({ text }) => text),
+        given.map((name) => `Habari ${good(name)}`),
+      );
+    }),
+    RUNS,
+  );
+});

@@ -3,6 +3,27 @@ import type { Mutant } from "../mutant.ts";
 /** Every row ends in one bucket, and says what its file says. */
 export const FILES: Mutant[] = [
   {
+    file: "lib/audience/row/second-table.ts",
+    from: "return known.length >= 2 && known.some(isMoved);",
+    to: "return filled.some(({ cell }) => isPhoneName(cell));",
+    test: "lib/client/audience/case-files.test.ts",
+    name: "a doubt about one row: that row is left out with its reason, the file goes on",
+  },
+  {
+    file: "lib/audience/row/second-table.ts",
+    from: "if (second) return second;",
+    to: "",
+    test: "lib/audience/import-audience.polluted.test.ts",
+    name: "second table: below other column names every row is left out with its reason, those above are sent",
+  },
+  {
+    file: "lib/audience/row/is-no-value.ts",
+    from: "if (!INK.test(cell)) return true;",
+    to: "",
+    test: "lib/client/audience/case-files.test.ts",
+    name: "words for nothing: nobody is called by one, with and without a default text",
+  },
+  {
     file: "lib/audience/file/detect-encoding.ts",
     from: "bad === 0 || good > bad",
     to: "bad === 0",

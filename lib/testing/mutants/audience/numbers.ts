@@ -3,6 +3,13 @@ import type { Mutant } from "../mutant.ts";
 /** No number loses a digit or becomes a stranger’s. */
 export const NUMBERS: Mutant[] = [
   {
+    file: "lib/audience/number/read-abroad.ts",
+    from: "if (OF_ITS_OWN.test(plainDigits(raw))) return normalisePhone(raw, home);",
+    to: "",
+    test: "lib/audience/number/country-of.test.ts",
+    name: "a number with + or 00 needs no other cell, whatever that says",
+  },
+  {
     file: "lib/audience/number/read-call-number.ts",
     from: "if (phone.number && E164.test(phone.number))",
     to: "if (phone.number && E164.test(phone.number) && !E164.test(bare))",
@@ -116,8 +123,8 @@ export const NUMBERS: Mutant[] = [
   },
   {
     file: "lib/audience/number/read-abroad.ts",
-    from: "if (country === null) return unclear",
-    to: "if (country === null) return normalisePhone(raw, home); if (false) return unclear",
+    from: "if (isNoValue(cell)) return normalisePhone(raw, home);",
+    to: "return normalisePhone(raw, home);",
     test: "lib/audience/import-audience.polluted.test.ts",
     name: "a country or a dial code beside the number is part of it: 0712… of Kenya is no number of ours",
   },

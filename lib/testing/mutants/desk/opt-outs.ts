@@ -39,10 +39,17 @@ export const OPT_OUTS: Mutant[] = [
   },
   {
     file: "lib/server/opt-outs/read-import.ts",
-    from: "if (number !== null) take(number, row);\n          else if",
-    to: "if",
+    from: 'return number === undefined ? numbersIn(columns[phoneColumn] ?? "", region) : [number];',
+    to: "return number === undefined ? [] : [number];",
     test: "app/api/opt-outs/opt-outs.test.ts",
     name: "a file takes out every number that can be read, also of a landline and abroad; a check changes nothing",
+  },
+  {
+    file: "lib/audience/workbook/open-workbook.ts",
+    from: "const readRows = withHidden(rowsOf(sheet));",
+    to: "const readRows = rowsOf(sheet);",
+    test: "lib/server/opt-outs/read-import.test.ts",
+    name: "workbook: every sheet and every hidden row is read, each person with the sheet and row",
   },
   {
     file: "lib/server/opt-outs/update-opt-out-words.ts",
