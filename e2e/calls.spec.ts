@@ -1,14 +1,17 @@
 import type { Page } from "playwright/test";
 import { callRow, callsTable, callsTo } from "./support/calls.ts";
-import { expect, expectNoBarriers, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
+import { withDatabase } from "./support/console/console-database.ts";
+import { expect, expectNoBarriers, expectNoBarriersAnywhere, pull, setFaults, test } from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
 import { PALETTE } from "./support/page/palette.ts";
 import { spaced } from "./support/spaced.ts";
 
-test.beforeEach(() => pull("PUT", "settings", { callStepMs: 1_500, callTalkMs: 10_000 }));
-test.afterAll(async () => {
+// Answered at once; they talk until the test ends the call, however slow the machine is.
+test.beforeEach(() => pull("PUT", "settings", { callStepMs: 0, callTalkMs: 86_400_000 }));
+test.afterEach(async () => {
+  await setFaults();
   await pull("PUT", "settings", { callStepMs: 2_500, callTalkMs: 12_000 });
-  await pull("PUT", "faults", { seed: 1, rules: [] });
+  await pull("POST", "step", { of: "calls" });
 });
 
 // Numbers that nobody else calls; with the seed of the sandbox they are answered.
@@ -33,8 +36,6 @@ test("a call is dialled by keys, followed to its end without a reload, noted and
   desk: page,
 }) => {
   const number = FOLLOWED;
-  // They talk until everything of a call that goes on was seen, however slow the machine is.
-  await pull("PUT", "settings", { callTalkMs: 300_000 });
   await page.goto("/calls");
   await dialByKeys(page, `0${number.slice(4)}`, number);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -44,7 +45,6 @@ test("a call is dialled by keys, followed to its end without a reload, noted and
   await expect(row.getByText("Neema Mushi")).toBeVisible();
   const { sessionId } = await startedTo(page, number);
   await pull("POST", `calls/${sessionId}/end`, { talkSeconds: 5 });
-  await pull("PUT", "settings", { callTalkMs: 10_000 });
   await expect(row.getByText("Finished")).toBeVisible();
   await expect(row.getByText(/^00:\d\d$/)).toBeVisible();
   await expect(row.getByRole("link", { name: /Listen to/ })).toBeVisible();
@@ -107,6 +107,10 @@ test("a number that was just called says how long it is locked, second by second
   await pull("POST", `calls/${started.sessionId}/end`, { talkSeconds: 2 });
   const headers = ourHeaders();
   await page.request.post(`/api/calls/${started.id}/check`, { headers });
+  // It was just called for as long as this test looks.
+  await withDatabase((db) =>
+    db.query("UPDATE call SET at = at + interval '1 hour' WHERE id = $1", [started.id]),
+  );
   await page.getByRole("textbox", { name: "Number", exact: true }).fill(number);
   await expect(page.getByText(/This number was just called. It is locked for \d+ s more/)).toBeVisible();
   await button.click();
@@ -136,8 +140,6 @@ test("who has opted out of messages is called from their row, and from the panel
   expect(await callsTo(number), "to be told calls nobody").toBe(0);
   await page.keyboard.press("Escape");
 
-  // The first call lasts until the second is asked for, however slow the machine is.
-  await pull("PUT", "settings", { callTalkMs: 300_000 });
   await page.goto(`/calls?dial=${encodeURIComponent(number)}`);
   await page.getByRole("button", { name: `Call ${spaced(number)}` }).click();
   await expect(page.getByText("This person has opted out of messages.", { exact: false })).toBeVisible();
@@ -154,7 +156,6 @@ test("who has opted out of messages is called from their row, and from the panel
   await dialog.getByRole("link", { name: "Follow this call" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Call to ${spaced(number)}`);
   expect(await callsTo(number)).toBe(2);
-  await pull("PUT", "settings", { callTalkMs: 10_000 });
 });
 
 test("a number that cannot be called is said so at its field, and nothing is asked for", async ({
@@ -175,14 +176,11 @@ test("a lost answer says that it may have rung, leads to the call, and a person 
   desk: page,
 }) => {
   const number = LOST;
-  await pull("PUT", "faults", {
-    seed: 1,
-    rules: [
-      { kind: "cut", when: "after", operation: "startCall", times: 1 },
-      // What the list tells would settle it before anybody could.
-      { kind: "error", when: "before", status: 503, operation: "listCalls" },
-    ],
-  });
+  await setFaults(
+    { kind: "cut", when: "after", operation: "startCall", times: 1 },
+    // What the list tells would settle it before anybody could.
+    { kind: "error", when: "before", status: 503, operation: "listCalls" },
+  );
   await page.goto(`/calls?dial=${encodeURIComponent(number)}`);
   await page.getByRole("button", { name: `Call ${spaced(number)}` }).click();
   await expect(page.getByText("May have rung: we lost the answer")).toBeVisible();
@@ -194,7 +192,7 @@ test("a lost answer says that it may have rung, leads to the call, and a person 
   await expect(page.getByRole("link", { name: /Calls.*1 call may have rung/ })).toBeVisible();
   await page.getByRole("button", { name: "It rang" }).click();
   await expect(page.getByRole("region", { name: "Decide" })).toHaveCount(0);
-  await pull("PUT", "faults", { seed: 1, rules: [] });
+  await setFaults();
   expect(await callsTo(number), "nothing was called again").toBe(1);
 });
 

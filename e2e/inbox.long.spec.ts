@@ -18,7 +18,7 @@ test("somebody writes, the rail counts them, and they are answered by text whose
   await pull("POST", "inbound", { from, name: "Zawadi Urio", text: "Mna mbolea ya *DAP*?" });
   await expect.poll(() => countedInRail(page)).toBe(before + 1);
   const row = rowOf(page, "Zawadi Urio", "Mna mbolea");
-  await expect(row).toContainText("23 h 59 min left");
+  await expect(row).toContainText(/23 h 5\d min left/);
   await expect(row).toContainText("New");
   await row.click();
 

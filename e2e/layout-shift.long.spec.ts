@@ -61,15 +61,16 @@ for (const size of SIZES) {
   }) => {
     await page.setViewportSize(size);
     await page.addInitScript(watchShifts);
-    await pull("PUT", "settings", {
-      ...USUAL,
-      callStepMs: 2_000,
-      callTalkMs: 4_000,
-      recordingDelayMs: 3_000,
-    });
+    const day = 86_400_000;
+    await pull("PUT", "settings", { ...USUAL, callStepMs: day, callTalkMs: day, recordingDelayMs: day });
     const { id } = await startCall(page);
     await page.goto(`/calls/${id}`);
     await expect(page.getByText("The recording comes after the call")).toBeVisible();
+    for (const state of ["Ringing", "In a call", "Finished"]) {
+      await pull("POST", "step", { of: "calls" });
+      await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
+    }
+    await pull("POST", "step", { of: "calls" });
     await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
     const { sum, what } = await shiftsOf(page);
     expect(sum, what.join(", ")).toBeLessThanOrEqual(MOST);

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { stopWeb } from "./support/console/stop-web.ts";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, test } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
+import { type PageTime, startPageTime } from "./support/page/page-time.ts";
 
 /** From the moment the network or the server is gone. */
 const NOTICED_MS = 3_000;
@@ -55,17 +56,16 @@ test("a server that hangs is noticed within 13 s, and the bar goes when it answe
   await expect(page.getByText(/^(Reconnecting|Offline)\./)).toHaveCount(0);
 });
 
-/** How long after that the page says it, frame by frame and by its own clock: looked for from outside, it is seen a second later. */
+/** How much time the page has had for itself until it said so. */
 async function noticeMs(page: Page, goAway: () => unknown): Promise<number> {
-  const began = await page.evaluate(() => performance.now());
+  await startPageTime(page);
   await goAway();
-  const saidAt = await page.waitForFunction(whenSaid, null, { polling: "raf", timeout: 2 * SILENT_MS });
-  return (await saidAt.jsonValue()) - began;
+  return (await page.waitForFunction(timeWhenSaid, null, { polling: "raf" })).jsonValue();
 }
 
-function whenSaid(): number {
+function timeWhenSaid(): number {
   const isSaid = [...document.querySelectorAll("p")].some((line) => line.textContent?.startsWith("Offline."));
-  return isSaid ? performance.now() : 0;
+  return isSaid ? (window as unknown as PageTime).pageTime : 0;
 }
 
 async function openLive(page: Page, path: string): Promise<void> {

@@ -45,6 +45,10 @@ test("the events of a list are counted and tried, then worked on, on a phone too
   await say("+255754333502", "Basi tosha");
   await say("+255754333503", "Basi tosha");
   await page.setViewportSize({ width: 390, height: 844 });
+  // A search reads what is stored, and once.
+  const stored = async () =>
+    (await (await page.request.get("/api/events?q=basi%20tosha")).json()).items.length;
+  await expect.poll(stored).toBe(2);
   await page.goto(`${LIST}&q=${encodeURIComponent("basi tosha")}`);
   await expect(rowsOf(page)).toHaveCount(2);
   await takeAsOptOut(page, "basi tosha");

@@ -86,6 +86,12 @@ test("a fault is switched on, met and switched off; the console takes each event
 
   await pull("POST", "inbound", { from: "+255754333002", name: "Hassan Mbwana", text: "Nimepokea, asante" });
   await expect(fault.getByText("Happened once, now off")).toBeVisible();
+  // A search reads what is stored, and once.
+  const copies = async () => {
+    const { items } = await (await page.request.get("/api/events?q=Hassan")).json();
+    return items[0]?.duplicates;
+  };
+  await expect.poll(copies).toBe(2);
   await page.goto("/events?q=Hassan");
   await page
     .getByRole("row", { name: /Message received/ })

@@ -26,9 +26,9 @@ test("recipients are sorted by their windows, and one press sends each what reac
   await pull("POST", "inbound", { from: GONE, name: "Peter Massawe", text: "STOP" });
   await optOut(GONE);
   await compose(page, [OPEN, OLD, STRANGER, GONE]);
-  await expect(peopleOf(page, "Window open")).toHaveText(/255 754 111 222closes in 23 h 59 min/);
+  await expect(peopleOf(page, "Window open")).toHaveText(/255 754 111 222closes in 23 h 5\d min/);
   await expect(peopleOf(page, "No open window")).toHaveText([
-    /255 754 111 333closed 6 h( 0 min)? ago/,
+    /255 754 111 333closed 6 h( \d min)? ago/,
     /255 754 111 444never wrote to us/,
   ]);
   await expect(peopleOf(page, "Opted out")).toHaveText(/255 754 111 555/);
@@ -87,7 +87,7 @@ test("a person who writes while the message is being written moves to the open w
   await compose(page, [LATE]);
   await expect(peopleOf(page, "No open window")).toHaveText(/255 754 111 666never wrote to us/);
   await pull("POST", "inbound", { from: LATE, name: "Halima Said", text: "Mpo?" });
-  await expect(peopleOf(page, "Window open")).toHaveText(/255 754 111 666closes in 23 h 59 min/);
+  await expect(peopleOf(page, "Window open")).toHaveText(/255 754 111 666closes in 23 h 5\d min/);
 });
 
 test("where the template fails after the text has left, it alone is sent again, with its own key", async ({

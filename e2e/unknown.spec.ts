@@ -119,7 +119,8 @@ test("cancelling stops the rest, says what cannot be called back, and the sum ho
     .poll(async () => (await (await page.request.get(`/api/campaigns/${id}`)).json()).campaign.state)
     .toBe("cancelled");
   const { counts } = (await (await page.request.get(`/api/campaigns/${id}`)).json()).campaign;
-  expect(counts.accepted + counts.cancelled).toBe(4_000);
+  // Who is held longer than a console waits for an answer is unknown: on a slow machine so are those of the gate.
+  expect(counts.accepted + counts.unknown + counts.cancelled).toBe(4_000);
   expect(counts.cancelled).toBeGreaterThan(0);
 });
 

@@ -1,10 +1,17 @@
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
-import { expect, expectNoBarriers, ledgerOf, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
 /** To anybody of the file: other journeys send too. */
 const sentToThem = async () => (await ledgerOf("sms")).filter((to) => to.startsWith("+255768100"));
+
+// Nothing is delivered: the reports are waited for as long as this looks.
+test.beforeEach(() => pull("PUT", "settings", { smsDeliverMs: 86_400_000 }));
+test.afterEach(async () => {
+  await pull("PUT", "settings", { smsDeliverMs: 3_000 });
+  await pull("POST", "step", { of: "sms", steps: 2 });
+});
 
 test("a campaign without credits waits, and goes on with the same people when there are some", async ({
   desk: page,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import { type BrowserContextOptions, expect, type Page } from "playwright/test";
+import { PACE } from "#lib/contract/rules/sending/pace.ts";
 import { withDatabase } from "./console/console-database.ts";
 import { test as fresh } from "./console/fresh-console.ts";
 import { ourHeaders } from "./origin-of.ts";
@@ -15,8 +16,9 @@ export { expect };
 
 export const OWNER = { name: "Neema Mushi", email: "neema@amani.example", password: "kijiko-kikubwa-mezani" };
 
-// What was refused or lost makes the next requests smaller: a thing of the journey that saw it.
-const CALM = `UPDATE connection SET size_limit = NULL, size_limit_at = NULL,
+// What was refused or lost makes the next requests smaller and fewer: a thing of the journey that saw it.
+const CALM = `UPDATE connection SET size_limit = NULL, size_limit_at = NULL, blocked_until = NULL,
+  rate = CASE service WHEN 'sms' THEN ${PACE.sms.start} WHEN 'chat' THEN ${PACE.chat.start} ELSE rate END,
   chunk_limit = CASE WHEN is_breaker_open THEN chunk_limit ELSE 100 END`;
 
 type Session = Exclude<BrowserContextOptions["storageState"], string | undefined>;

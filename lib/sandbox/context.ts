@@ -17,6 +17,8 @@ export type Sandbox = {
   faults: Faults;
   /** Address of this server, for links to recordings. */
   url: string;
+  /** What the start was told to sign callbacks with. */
+  givenWebhookSecret: string | undefined;
   /** Key of the temporary links to recordings. */
   linkSecret: string;
   /** Tells the loop that something may be due. */

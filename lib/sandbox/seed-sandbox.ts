@@ -71,6 +71,14 @@ export async function seedContent(tx: Tx, now: Date): Promise<void> {
   }
 }
 
+/** Signs from now on with the secret that the start was given, wherever an admin has pointed the callbacks. */
+export async function updateSecret(tx: Tx, secret: string): Promise<void> {
+  await tx.query("UPDATE sandbox.webhook_endpoint SET secret = $2 WHERE customer_id = $1", [
+    CUSTOMER_ID,
+    secret,
+  ]);
+}
+
 /** Points the callbacks of the sandbox's customer at a URL; a subscription made earlier keeps its event types. */
 export async function updateEndpoint(tx: Tx, endpoint: { url: string; secret: string }): Promise<void> {
   await tx.query(
@@ -81,8 +89,13 @@ export async function updateEndpoint(tx: Tx, endpoint: { url: string; secret: st
   );
 }
 
+/** The key and secrets that an earlier start settled on; none before the first. */
+export async function storedSecrets(tx: Tx): Promise<Partial<Secrets>> {
+  return ((await getSetting(tx, "secrets")) ?? {}) as Partial<Secrets>;
+}
+
 async function settleSecrets(tx: Tx, given: GivenSecrets): Promise<Secrets> {
-  const stored = ((await getSetting(tx, "secrets")) ?? {}) as Partial<Secrets>;
+  const stored = await storedSecrets(tx);
   const secrets = {
     apiKey: given.apiKey ?? stored.apiKey ?? `sk_sandbox_${randomBytes(24).toString("hex")}`,
     webhookSecret:

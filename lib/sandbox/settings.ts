@@ -39,6 +39,8 @@ export const SandboxSettings = z.strictObject({
   smsError: choices.smsError.default("mixed"),
   /** A development deployment may add a stack trace to its SMS errors (§2.1). */
   hasStackTrace: z.boolean().default(false),
+  /** What a single SMS is answered with: 202 by the contract (§4.2); clients of other services expect 200. */
+  smsSendStatus: choices.smsSendStatus.default("202"),
   /** Form of an SMS's `messageId` (§2.6 says UUID; older deployments answer a number, others a text). */
   smsMessageId: choices.smsMessageId.default("uuid"),
   /** Which ids a status read takes: those that stand for a UUID (§4.2 r7), or numbers too. */
@@ -59,6 +61,8 @@ export const SandboxSettings = z.strictObject({
   chatMessageId: choices.chatMessageId.default("present"),
   /** From where on a message's `wamid` is told: its result, its first event, a later event, or nowhere (§2.3, §4.1 r7). */
   wamid: choices.wamid.default("first-event"),
+  /** Whether a message that fails before it was sent has a wamid too (§2.9 lists one for every status). */
+  failedWamid: choices.failedWamid.default("present"),
   /** What lets the service see the provider's review of a template (§3.3): an event at once, a read, or a sync only. */
   templateReviews: choices.templateReviews.default("event"),
   /** Where a call list keeps its items; `array` is `data` itself (§4.3 does not show it). */

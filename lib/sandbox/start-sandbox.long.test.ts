@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
 import { test } from "node:test";
 import type { Clock } from "../clock.ts";
 import { openDatabase } from "../db/index.ts";
@@ -61,6 +62,38 @@ test("a given key and secret are used, and signed with", async () => {
   });
   assert.equal(calls.status, 200);
   await sandbox.close();
+  await database.drop();
+});
+
+test("a given secret signs wherever an admin points the callbacks, also anew, and after another was given", async () => {
+  const database = await createTestDatabase({ template: "empty" });
+  const receiver = await startReceiver();
+  const settings = { allowsLoopbackWebhooks: true };
+  const signers: boolean[] = [];
+  for (const webhookSecret of ["whsec_given_0123456789", "whsec_other_0123456789"]) {
+    const sandbox = await startSandbox({ databaseUrl: database.url, webhookSecret, settings });
+    const ask = (method: string) =>
+      fetch(`${sandbox.adminUrl}/webhook`, {
+        method,
+        headers: { "content-type": "application/json" },
+        ...(method === "PUT" && { body: JSON.stringify({ url: receiver.url }) }),
+      });
+    const isSignedWithIt = async () => {
+      await post(`${sandbox.adminUrl}/webhook/test`, {});
+      await post(`${sandbox.adminUrl}/advance`, { ms: 0 });
+      const { headers, rawBody } = receiver.callbacks.at(-1) ?? assert.fail("nothing came");
+      const key = createHmac("sha256", webhookSecret).update(`${headers["x-service-webhook-timestamp"]}.`);
+      return headers["x-service-webhook-signature"] === `sha256=${key.update(rawBody).digest("hex")}`;
+    };
+    await ask("PUT");
+    signers.push(await isSignedWithIt());
+    await ask("DELETE");
+    await ask("PUT");
+    signers.push(await isSignedWithIt());
+    await sandbox.close();
+  }
+  assert.deepEqual(signers, [true, true, true, true]);
+  receiver.close();
   await database.drop();
 });
 

@@ -9,7 +9,7 @@ import { FaultPlan } from "./fault-rule.ts";
 import { createFaults } from "./faults.ts";
 import { createServer } from "./http/server.ts";
 import { startLoop } from "./loop.ts";
-import { type GivenSecrets, seedSandbox, updateEndpoint } from "./seed-sandbox.ts";
+import { type GivenSecrets, seedSandbox, updateEndpoint, updateSecret } from "./seed-sandbox.ts";
 import { getSetting, SandboxSettings, updateSetting } from "./settings.ts";
 import { advanceSms } from "./sms/advance-sms.ts";
 import { advanceTemplates } from "./templates/advance-templates.ts";
@@ -51,11 +51,16 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   await migrate(databaseUrl, join(import.meta.dirname, "migrations"), "sandbox");
   const db = openDatabase(databaseUrl, { max: SANDBOX_CONNECTIONS, name: "tuma sandbox" });
   const secrets = await db.transaction((tx) => seedSandbox(tx, clock.now(), options));
+  if (options.webhookSecret) await updateSecret(db, options.webhookSecret);
   if (options.webhookUrl) {
     await updateEndpoint(db, { url: options.webhookUrl, secret: secrets.webhookSecret });
   }
   const given = { ...(await settingsFor(options.webhookUrl)), ...options.settings };
-  const sandbox = await createContext(db, clock, { linkSecret: secrets.linkSecret, given });
+  const sandbox = await createContext(db, clock, {
+    linkSecret: secrets.linkSecret,
+    given,
+    givenWebhookSecret: options.webhookSecret,
+  });
   await recoverDeliveries(db, sandbox.now());
   const loops = startLoops(sandbox, clock);
   const server = createServer(sandbox, { drain: loops.drain, adminToken: options.adminToken });
@@ -97,7 +102,10 @@ async function settingsFor(webhookUrl: string | undefined): Promise<Partial<Sand
 async function createContext(
   db: Db,
   clock: Clock,
-  { linkSecret, given }: { linkSecret: string; given: Partial<SandboxSettings> },
+  {
+    given,
+    ...secrets
+  }: Pick<Sandbox, "linkSecret" | "givenWebhookSecret"> & { given: Partial<SandboxSettings> },
 ): Promise<Sandbox> {
   let offsetMs = Number((await getSetting(db, "offsetMs")) ?? 0);
   const stored = (await getSetting(db, "settings")) ?? {};
@@ -116,7 +124,7 @@ async function createContext(
     firstSettings: SandboxSettings.parse(given),
     faults: createFaults(await storedPlan(db)),
     url: "",
-    linkSecret,
+    ...secrets,
     wake: () => undefined,
   };
 }

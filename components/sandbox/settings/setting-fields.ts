@@ -51,6 +51,11 @@ export const CHOICES: ChoiceSettings = {
     label: "Windows",
     words: { inbound: "24 h after a message", open: "Open for everyone" },
   },
+  smsSendStatus: {
+    area: "sms",
+    label: "Status of an accepted SMS",
+    words: { "202": "202: accepted", "200": "200: OK" },
+  },
   smsMessageId: {
     area: "sms",
     label: "Id of an SMS",
@@ -90,6 +95,11 @@ export const CHOICES: ChoiceSettings = {
       "later-event": "From the second event on",
       never: "Never",
     },
+  },
+  failedWamid: {
+    area: "chat",
+    label: "Provider id of a message that fails at once",
+    words: { present: "As for every message", absent: "Missing" },
   },
   chatMessageId: {
     area: "chat",

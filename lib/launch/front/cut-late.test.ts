@@ -32,13 +32,15 @@ test("a body that never comes does not keep a connection that has its answer", {
   assert.match(said, /^HTTP\/1\.1 404 [\s\S]*none$/);
 });
 
-test("a body that comes whole leaves its connection to the next request", async () => {
+test("a body that comes whole leaves its connection to the next request", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const socket = open();
   socket.write(`${post}a`);
-  await once(socket, "data");
+  const [[request]] = await Promise.all([once(server, "request"), once(socket, "data")]);
   socket.write("bc");
+  await once(request.resume(), "end");
   // Longer than the rest of a body has.
-  await new Promise((resolve) => setTimeout(resolve, 120));
+  t.mock.timers.tick(60_000);
   socket.write(`${post}abc`);
   const [said] = await once(socket, "data");
   assert.match(said, /^HTTP\/1\.1 404 /);

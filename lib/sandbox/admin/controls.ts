@@ -128,7 +128,7 @@ export async function reset({ sandbox }: AdminCall) {
   const settings = sandbox.firstSettings;
   await sandbox.db.transaction(async (tx) => {
     await tx.query(
-      `TRUNCATE sandbox.sms, sandbox.chat_message, sandbox.conversation, sandbox.call, sandbox.template,
+      `TRUNCATE sandbox.sms, sandbox.chat_message, sandbox.inbound, sandbox.conversation, sandbox.call, sandbox.template,
                 sandbox.sender`,
     );
     // Deliveries are counted from the reset on: their number and the seed decide how long each retry waits.

@@ -60,7 +60,11 @@ POST /admin/step accepts {"of": "sms" | "chat" | "calls" | "templates", "steps":
 
 POST /admin/inbound accepts {"from": "+255712000001", "text": "Habari", "type": …, "content": {…}}; type is one of
   ${INBOUND_TYPES.join(", ")}
+POST /admin/inbound/{id}/status accepts {"status": "read"}: news about what a customer wrote, by messageId or wamid
 GET /admin/ledger accepts ?outcome=done|refused, channel, recipient, since=reset|ever, after, limit
+
+PUT /admin/senders accepts {"name": "AMANI AGRO", "state": "approved", "legacyId": 27, "usageLimit": null}; legacyId is
+  the number that a client may send as sender_id
 
 Examples, with ADMIN for the printed admin address
   curl -X PUT $ADMIN/settings -H 'Content-Type: application/json' -d '{"recordingFormat":"mp3","callTalkMs":4200000}'

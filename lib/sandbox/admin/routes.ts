@@ -1,4 +1,4 @@
-import { Inbound, recordInbound } from "../chat/record-inbound.ts";
+import { Inbound, InboundStatus, recordInbound, recordInboundStatus } from "../chat/record-inbound.ts";
 import { parse } from "../http/refusal.ts";
 import { addCredits, listSenders, listSms, updateCustomer, updateSender } from "./accounts.ts";
 import type { AdminCall } from "./admin-call.ts";
@@ -56,6 +56,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   { method: "POST", path: /^\/admin\/webhook\/test$/, run: sendTestEvent },
   { method: "GET", path: /^\/admin\/deliveries$/, run: listDeliveries },
   { method: "POST", path: /^\/admin\/inbound$/, run: inbound },
+  { method: "POST", path: /^\/admin\/inbound\/([\w.%=-]+)\/status$/, run: inboundStatus },
   { method: "GET", path: /^\/admin\/conversations$/, run: listConversations },
   { method: "POST", path: /^\/admin\/conversations\/(\d+)\/close$/, run: closeWindow },
   { method: "GET", path: /^\/admin\/calls$/, run: listAllCalls },
@@ -74,4 +75,8 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
 
 async function inbound({ sandbox, customer, body }: AdminCall) {
   return await recordInbound(sandbox, customer, parse(Inbound, body));
+}
+
+async function inboundStatus({ sandbox, customer, body, id }: AdminCall) {
+  await recordInboundStatus(sandbox, customer, { id, ...parse(InboundStatus, body) });
 }

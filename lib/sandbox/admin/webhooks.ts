@@ -3,6 +3,8 @@ import { z } from "zod";
 import { EVENT_TYPES } from "../../contract/wire/event.ts";
 import { WEBHOOK_SECRET_PREFIX } from "../../contract/wire/limits.ts";
 import { parse, Refusal } from "../http/refusal.ts";
+import { storedSecrets } from "../seed-sandbox.ts";
+import { updateSetting } from "../settings.ts";
 import { queueEvents } from "../webhooks/queue-events.ts";
 import { resolveCallback } from "../webhooks/url-rules.ts";
 import type { AdminCall } from "./admin-call.ts";
@@ -41,7 +43,9 @@ export async function updateWebhook(call: AdminCall) {
   if (!url) throw new Refusal(400, "url is required");
   if (change.url) await resolveCallback(url, { allowsLoopback: sandbox.settings.allowsLoopbackWebhooks });
   const fresh = `${WEBHOOK_SECRET_PREFIX}${randomBytes(24).toString("hex")}`;
-  const kept = change.rotatesSecret ? fresh : (webhook?.secret ?? fresh);
+  // The one that the start was given or has printed, for whoever receives knows it already; after a deletion another one.
+  const first = sandbox.givenWebhookSecret ?? (await storedSecrets(sandbox.db)).webhookSecret ?? fresh;
+  const kept = change.rotatesSecret ? fresh : (webhook?.secret ?? first);
   await sandbox.db.query(
     `INSERT INTO sandbox.webhook_endpoint (customer_id, url, secret, event_types, state)
      VALUES ($1, $2, $3, $4, 'active')
@@ -66,6 +70,7 @@ export async function deleteWebhook({ sandbox, customer }: AdminCall) {
       [customer.id],
     );
     if (rows.length === 0) throw new Refusal(404, "No webhook endpoint is configured");
+    await updateSetting(tx, "secrets", { ...(await storedSecrets(tx)), webhookSecret: undefined });
   });
 }
 

@@ -47,8 +47,8 @@ async function findDue(tx: Tx, sandbox: Sandbox, limit: number): Promise<Due[]> 
 
 /** The identifier that this step's event is the first to carry. */
 function wamidFrom({ settings }: Sandbox, before: Due, step: Step): string | null {
-  // What fails before it is sent never reached the provider.
-  if (step.problem && before.status !== "sent") return null;
+  // What fails before it is sent may never have reached the provider; §2.9 shows a wamid all the same.
+  if (step.problem && before.status !== "sent" && settings.failedWamid === "absent") return null;
   const isTold =
     settings.wamid === "first-event" || (settings.wamid === "later-event" && before.status === "sent");
   return isTold ? newWamid() : null;

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { INBOUND_TYPES } from "../../contract/desk/sandbox/sandbox-fields.ts";
 import type { Customer, Sandbox } from "../context.ts";
-import { queueEvents } from "../webhooks/queue-events.ts";
+import { Refusal } from "../http/refusal.ts";
+import { type QueuedEvent, queueEvents } from "../webhooks/queue-events.ts";
 import { inboundContent } from "./inbound-content.ts";
+import { statusDetail } from "./status-event.ts";
 import { newWamid } from "./wamid.ts";
 import { phoneKey } from "./window.ts";
 
@@ -25,36 +27,92 @@ export async function recordInbound(sandbox: Sandbox, customer: Customer, inboun
   const id = randomUUID();
   const wamid = newWamid();
   await sandbox.db.transaction(async (tx) => {
-    const [row] = await tx.query<{ conversationId: number; number: number }>(
-      `INSERT INTO sandbox.conversation (customer_id, phone, name, last_inbound_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (customer_id, phone) DO UPDATE
-         SET name = excluded.name, last_inbound_at = greatest(conversation.last_inbound_at, excluded.last_inbound_at)
-       RETURNING id AS "conversationId", nextval(pg_get_serial_sequence('sandbox.chat_message', 'number')) AS number`,
-      [customer.id, phoneKey(inbound.from), inbound.name, at],
+    const [message] = await tx.query<Stored>(
+      `WITH conversation AS (
+         INSERT INTO sandbox.conversation (customer_id, phone, name, last_inbound_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (customer_id, phone) DO UPDATE
+           SET name = excluded.name,
+               last_inbound_at = greatest(conversation.last_inbound_at, excluded.last_inbound_at)
+         RETURNING id
+       )
+       INSERT INTO sandbox.inbound (id, number, customer_id, conversation_id, phone, name, wamid, type, at)
+       SELECT $5, nextval(pg_get_serial_sequence('sandbox.chat_message', 'number')), $1, id, $6, $3, $7, $8, $4
+         FROM conversation RETURNING ${COLUMNS}`,
+      [customer.id, phoneKey(inbound.from), inbound.name, at, id, inbound.from, wamid, inbound.type],
     );
+    if (!message) throw new Error("nothing was stored");
+    const content = inbound.content ?? inboundContent(inbound.type, inbound.text);
+    const received = eventOf(sandbox, customer, { message, state: "received", at });
     await queueEvents(tx, sandbox, [
       {
-        customerId: customer.id,
-        authUserId: customer.authUserId,
+        ...received,
         eventType: "message.received",
-        aggregateType: "message",
-        aggregateId: id,
-        dedupeKey: `message:${id}:received`,
-        occurredAt: at,
-        data: {
-          conversationId: row?.conversationId,
-          messageId: sandbox.settings.eventMessageId === "numeric" ? row?.number : id,
-          wamid,
-          customerPhoneNumber: inbound.from,
-          customerName: inbound.name,
-          direction: "inbound",
-          messageType: inbound.type,
-          sentAt: at.toISOString(),
-          content: inbound.content ?? inboundContent(inbound.type, inbound.text),
-        },
+        data: { ...received.data, sentAt: at.toISOString(), content },
       },
     ]);
   });
   sandbox.wake();
   return { messageId: id, wamid, sentAt: at };
+}
+
+/** What became of a customer's message: the contract names no states of its own for it, so those of §3.1 are taken. */
+export const InboundStatus = z.strictObject({
+  status: z.enum(["sent", "delivered", "read", "failed", "unknown"]).default("read"),
+});
+
+/** Queues `message.status.updated` about a message of a customer, by its `messageId` or `wamid` (§2.9, §6.2). */
+export async function recordInboundStatus(
+  sandbox: Sandbox,
+  customer: Customer,
+  { id, status }: { id: string; status: string },
+) {
+  const [message] = await sandbox.db.query<Stored>(
+    `SELECT ${COLUMNS} FROM sandbox.inbound WHERE customer_id = $1 AND $2 IN (id::text, wamid)`,
+    [customer.id, id],
+  );
+  if (!message) throw new Refusal(404, "No customer wrote this message");
+  const at = sandbox.now();
+  const told = eventOf(sandbox, customer, { message, state: status, at });
+  const news = { status, recipientId: phoneKey(message.phone), ...statusDetail(sandbox.settings, at) };
+  await queueEvents(sandbox.db, sandbox, [
+    { ...told, eventType: "message.status.updated", data: { ...told.data, ...news } },
+  ]);
+  sandbox.wake();
+}
+
+type Stored = {
+  id: string;
+  number: number;
+  conversationId: number;
+  phone: string;
+  name: string;
+  wamid: string;
+  type: string;
+};
+
+const COLUMNS = `id, number, conversation_id AS "conversationId", phone, name, wamid, type`;
+
+/** What every event about a customer's message says (§2.9). */
+function eventOf(
+  { settings }: Sandbox,
+  customer: Customer,
+  { message, state, at }: { message: Stored; state: string; at: Date },
+): Omit<QueuedEvent, "eventType"> {
+  return {
+    customerId: customer.id,
+    authUserId: customer.authUserId,
+    aggregateType: "message",
+    aggregateId: message.id,
+    dedupeKey: `message:${message.id}:${state}`,
+    occurredAt: at,
+    data: {
+      conversationId: message.conversationId,
+      messageId: settings.eventMessageId === "numeric" ? message.number : message.id,
+      wamid: message.wamid,
+      customerPhoneNumber: message.phone,
+      customerName: message.name,
+      direction: "inbound",
+      messageType: message.type,
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Sandbox } from "../context.ts";
+import type { SandboxSettings } from "../settings.ts";
 import type { QueuedEvent } from "../webhooks/queue-events.ts";
 import type { Problem } from "./preflight.ts";
 import { phoneKey } from "./window.ts";
@@ -21,7 +22,6 @@ export type StatusChange = {
 /** The `message.status.updated` event of one change (§2.9). */
 export function statusEvent({ settings }: Sandbox, change: StatusChange): QueuedEvent {
   const { problem, occurredAt } = change;
-  const beside = settings.chatErrors === "everywhere" ? problem : undefined;
   return {
     customerId: change.customerId,
     authUserId: change.authUserId,
@@ -40,12 +40,24 @@ export function statusEvent({ settings }: Sandbox, change: StatusChange): Queued
       messageType: change.kind,
       status: change.status,
       recipientId: phoneKey(change.recipient),
-      providerTimestamp: String(Math.floor(occurredAt.getTime() / 1000)),
-      errors: problem ? [{ code: problem.code, title: problem.message }] : [],
-      errorCode: beside?.code ?? null,
-      errorMessage: beside?.message ?? null,
-      errorCategory: problem ? "provider" : null,
-      retryable: false,
+      ...statusDetail(settings, occurredAt, problem),
     },
+  };
+}
+
+/** When the provider said so, and why where it says *failed* (§2.9). */
+export function statusDetail(
+  { chatErrors }: Pick<SandboxSettings, "chatErrors">,
+  at: Date,
+  problem?: Problem,
+): Record<string, unknown> {
+  const beside = chatErrors === "everywhere" ? problem : undefined;
+  return {
+    providerTimestamp: String(Math.floor(at.getTime() / 1000)),
+    errors: problem ? [{ code: problem.code, title: problem.message }] : [],
+    errorCode: beside?.code ?? null,
+    errorMessage: beside?.message ?? null,
+    errorCategory: problem ? "provider" : null,
+    retryable: false,
   };
 }

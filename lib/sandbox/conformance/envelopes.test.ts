@@ -115,6 +115,18 @@ rule("§4 an unknown path is 404 in the envelope of its group", async () => {
   assert.equal(typeof chatReply.body.data.code, "string");
 });
 
+for (const [method, path, allow] of [
+  ["DELETE", SMS, "POST"],
+  ["PUT", CHAT, "POST"],
+  ["PATCH", CALLS, "POST, GET"],
+  ["POST", `${CALLS}/nobody`, "GET"],
+] as const) {
+  rule(`§4 ${method} ${path} is 405, and Allow names what there is`, async () => {
+    const { status, headers } = await ask(method, path);
+    assert.deepEqual([status, headers.get("allow")?.split(", ").sort()], [405, allow.split(", ").sort()]);
+  });
+}
+
 rule("§4.1 no operation reads a chat message or its status", async () => {
   assert.equal((await ask("GET", "/v1/waba-api/messages/4e4c1b5e-8f6f-4a44-9a39-0d3c1f7f9a11")).status, 404);
 });

@@ -85,6 +85,26 @@ portalRule("§3.2 an SMS may be PARTIAL_SUCCESS, and is not delivered", async ()
   await set({ smsPartialShare: 0 });
 });
 
+portalRule("§4.2 a single SMS is answered 202, or 200 where clients expect that", async () => {
+  const body = { phone_number: "+255712000001", message: "Habari", sender_id: "AMANI AGRO" };
+  const statuses: number[] = [];
+  for (const smsSendStatus of ["202", "200"]) {
+    await set({ smsSendStatus });
+    const reply = await ask("POST", "/api/v1/api/messages/send", body);
+    statuses.push(reply.status, reply.body.status);
+  }
+  await set({ smsSendStatus: "202" });
+  assert.deepEqual(statuses, [202, 202, 200, 200]);
+});
+
+portalRule("§2.5 a sender may be named by any number that the portal maps to it", async () => {
+  const body = { phone_number: "+255712000001", message: "Habari", sender_id: 5021 };
+  const send = async () => (await ask("POST", "/api/v1/api/messages/send", body)).status;
+  assert.equal(await send(), 404);
+  await admin("PUT", "/senders", { name: "DUKA KUU", legacyId: 5021 });
+  assert.equal(await send(), 202);
+});
+
 portalRule("§2.3 the messageId of a chat result may be the wamid that events carry", async () => {
   await set({ chatMessageId: "wamid", windows: "open" });
   const result = await sendText();

@@ -117,6 +117,21 @@ portalRule("§4.2 r5 a retried send creates another message and another debit", 
   assert.equal(before.customer.balance - after.customer.balance, 2);
 });
 
+portalRule("§7.2 the last credits are enough for as many segments, and for no more", async () => {
+  const { customer } = await admin<{ customer: { balance: number } }>("GET", "");
+  const message = "a".repeat(161);
+  await admin("PUT", "/customer", { balance: 2 });
+  const [exactly, more] = [
+    await ask("POST", SEND, { ...compatible, message }),
+    await ask("POST", SEND, compatible),
+  ];
+  const after = await admin<{ customer: { balance: number } }>("GET", "");
+  await admin("PUT", "/customer", { balance: 1 });
+  const less = await ask("POST", SEND, { ...compatible, message });
+  await admin("PUT", "/customer", { balance: customer.balance });
+  assert.deepEqual([exactly.status, after.customer.balance, more.status, less.status], [202, 0, 400, 400]);
+});
+
 portalRule("§7.2 without enough credits nothing is sent", async () => {
   const { customer } = await admin<{ customer: { balance: number } }>("GET", "");
   const ledger = await admin<{ entries: unknown[] }>("GET", "/ledger?channel=sms");

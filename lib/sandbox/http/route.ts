@@ -14,8 +14,9 @@ export function matchOperation(method: string, path: string): Match {
   const candidates = table.filter(({ matcher }) => matcher.test(path));
   const found = candidates.find((entry) => entry.method === method);
   if (!found) {
-    const status = candidates.length > 0 ? 405 : 404;
-    throw new Refusal(status, `Cannot ${method} ${path}`);
+    const allow = [...new Set(candidates.map((entry) => entry.method))].join(", ");
+    const known = allow === "" ? { status: 404 } : { status: 405, headers: { allow } };
+    throw new Refusal(known.status, `Cannot ${method} ${path}`, known);
   }
   return { operation: found.name, group: found.group, id: decode(found.matcher.exec(path)?.[1] ?? "") };
 }

@@ -20,7 +20,7 @@ export async function sendSms({ sandbox, customer, body }: Call): Promise<Answer
   });
   const [message] = accepted;
   return {
-    status: 202,
+    status: Number(sandbox.settings.smsSendStatus),
     message: "Message accepted for delivery",
     data: { messageId: message?.messageId, status: message?.status },
   };

@@ -5,13 +5,13 @@ import { parse } from "../http/refusal.ts";
 import { callPage } from "./call-page.ts";
 import { CALL_COLUMNS, type CallRow, presentCall } from "./call-resource.ts";
 
-const SORT_COLUMN: Record<string, string> = {
-  startedAt: "started_at",
-  endedAt: "ended_at",
-  status: "status",
-  callerNumber: "caller_number",
-  destinationNumber: "destination_number",
-};
+const SORT_COLUMNS: ReadonlyMap<string | undefined, string> = new Map([
+  ["startedAt", "started_at"],
+  ["endedAt", "ended_at"],
+  ["status", "status"],
+  ["callerNumber", "caller_number"],
+  ["destinationNumber", "destination_number"],
+]);
 
 const FOUND = `customer_id = $1 AND ($2::text IS NULL OR strpos(id::text, $2) > 0 OR strpos(call_attempt_id, $2) > 0
   OR strpos(caller_number, $2) > 0 OR strpos(destination_number, $2) > 0)`;
@@ -22,7 +22,7 @@ export async function listCalls({ sandbox, customer, query }: Call): Promise<Ans
   const size = Math.min(pageSize, 100);
   const rows = await sandbox.db.query<CallRow>(
     `SELECT ${CALL_COLUMNS} FROM sandbox.call WHERE ${FOUND}
-      ORDER BY ${SORT_COLUMN[sortBy ?? ""] ?? "created_at"} ${sortOrder} NULLS LAST, id
+      ORDER BY ${SORT_COLUMNS.get(sortBy) ?? "created_at"} ${sortOrder} NULLS LAST, id
       LIMIT $3 OFFSET $4`,
     [customer.id, q || null, size, String((currentPage - 1) * size)],
   );

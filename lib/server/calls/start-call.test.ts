@@ -5,6 +5,7 @@ import type { StartCall } from "#lib/contract/desk/call/call.ts";
 import type { ResolvedSend } from "#lib/contract/desk/send/send.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
+import { until } from "#lib/testing/until.ts";
 import { POST as CHECK } from "../../../app/api/calls/[id]/check/route.ts";
 import { POST as RESOLVE } from "../../../app/api/calls/[id]/resolve/route.ts";
 import { GET as GET_LIST } from "../../../app/api/calls/route.ts";
@@ -377,7 +378,4 @@ const actorOf = () => ({
   sessionId: "",
 });
 
-async function waitFor(isTrue: () => boolean) {
-  for (let turn = 0; turn < 500 && !isTrue(); turn++) await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.ok(isTrue());
-}
+const waitFor = (isTrue: () => boolean) => until(isTrue, "it did not come true");

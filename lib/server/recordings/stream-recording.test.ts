@@ -3,6 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startRecordingHost } from "#lib/testing/stubs/recording-host.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
+import { until } from "#lib/testing/until.ts";
 import { GET, HEAD } from "../../../app/api/voice/calls/[id]/recording/route.ts";
 import { walkCalls } from "../calls/index.ts";
 
@@ -243,9 +244,7 @@ test("who goes away closes the host's connection", async () => {
   };
   const answer = await ask({ id });
   await answer.body?.cancel();
-  for (let tries = 0; host.open() > 0 && tries < 200; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.equal(host.open(), 0);
+  await until(() => host.open() === 0, "the connection to the host stays open");
 });
 
 test("the temporary link is in no table, no log line and no answer", async () => {

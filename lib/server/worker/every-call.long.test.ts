@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import type { LoopName } from "#lib/contract/desk/health.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createService } from "#lib/service/index.ts";
 import { createSends } from "#lib/service/sends.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
@@ -193,7 +194,7 @@ async function runWith(name: LoopName, at: number): Promise<"struck" | "untouche
   const failing = failOnce(db, at, failure);
   const rounds = openRounds({ ...desk.context, db: failing, ...client, clock });
   const loop = startLoop({ name, clock, log: desk.context.log, round: rounds[name] });
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + limitMs(10_000);
   try {
     while (!(await planted.isDone())) {
       if (Date.now() > deadline)

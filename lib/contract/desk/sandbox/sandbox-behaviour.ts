@@ -69,6 +69,7 @@ export const SandboxBehaviour = z.object({
   chatReadShare: Share,
   callRecordedShare: Share,
   windows: z.enum(["inbound", "open"]),
+  smsSendStatus: z.enum(["202", "200"]),
   smsMessageId: z.enum(["uuid", "numeric", "text"]),
   smsStatusIds: z.enum(["uuid", "any"]),
   smsMaxRecipients: z.int("is a whole number").min(1, "is at least 1").max(1_000_000, "is 1,000,000 at most"),
@@ -82,6 +83,7 @@ export const SandboxBehaviour = z.object({
   chatErrors: z.enum(["everywhere", "list"]),
   chatMessageId: z.enum(["present", "absent", "numeric", "wamid"]),
   wamid: z.enum(["result", "first-event", "later-event", "never"]),
+  failedWamid: z.enum(["present", "absent"]),
   templateReviews: z.enum(["event", "read", "sync"]),
   callList: z.enum(["items", "results", "calls", "rows", "data", "array"]),
   callTotal: z.enum([

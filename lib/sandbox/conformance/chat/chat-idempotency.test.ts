@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { chatTarget, numbers, TEMPLATE, TEXT, template } from "./chat-target.ts";
 
-const { admin, rule, portalRule, advance, results, opened } = await chatTarget();
+const { ask, admin, rule, portalRule, advance, results, opened } = await chatTarget();
 const HOUR = 3_600_000;
 
 rule("§4.1 idempotency: a repeat with the key returns the original messageId", async () => {
@@ -32,6 +32,32 @@ rule("§4.1 idempotency: another key sends again", async () => {
   const [first] = await results(TEMPLATE, template("+255713000206", { idempotency_key: "a1" }));
   const [second] = await results(TEMPLATE, template("+255713000206", { idempotency_key: "a2" }));
   assert.notEqual(first?.messageId, second?.messageId);
+});
+
+rule(
+  "§4.1 idempotency: the key with another payload is neither sent nor answered with the first id",
+  async () => {
+    const key = { idempotency_key: "kampeni-3" };
+    const [first] = await results(TEMPLATE, template("+255713000211", key));
+    const changed = { ...template("+255713000211", key), template_parameters: { "1": "Juma", "2": "77" } };
+    const [other] = await results(TEMPLATE, changed);
+    assert.equal(first?.success, true);
+    assert.deepEqual([other?.success, other?.messageId], [false, undefined]);
+  },
+);
+
+portalRule("§4.1 idempotency: a key is its customer's, the same one of another customer sends", async () => {
+  const { key } = await admin<{ key: string }>("POST", "/keys", { customerId: 2 });
+  const asking = { key: `Bearer ${key}` };
+  // Each by its own windows: who wrote to one customer did not write to the other.
+  await admin("PUT", "/settings", { windows: "open" });
+  const body = { to: "+255713000212", text: "Habari", idempotency_key: "kampeni-4" };
+  const [ours] = await results(TEXT, body);
+  const reply = await ask("POST", TEXT, body, asking);
+  await admin("PUT", "/settings", { windows: "inbound" });
+  const [theirs] = reply.body.data.results as { success: boolean; messageId: string }[];
+  assert.equal(theirs?.success, true);
+  assert.notEqual(theirs?.messageId, ours?.messageId);
 });
 
 portalRule("§4.1 idempotency: a key that failed on a closed window can be used once it is open", async () => {

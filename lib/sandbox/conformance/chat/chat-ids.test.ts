@@ -58,7 +58,44 @@ portalRule("§2.9 wamid may never come", async () => {
   });
 });
 
-portalRule("§4.1 r5 what fails before it reached the provider has no wamid", async () => {
-  const { inEvents } = await tellWamid("first-event", { template_name: "haipo" });
-  assert.deepEqual(inEvents, [undefined]);
+portalRule(
+  "§2.9 what fails at once has a wamid too, or none where it never reached the provider",
+  async () => {
+    const failing = { template_name: "haipo" };
+    const { inEvents } = await tellWamid("first-event", failing);
+    assert.deepEqual([inEvents.length, isWamid(inEvents[0])], [1, true]);
+    await admin("PUT", "/settings", { failedWamid: "absent" });
+    const { inEvents: without } = await tellWamid("first-event", failing);
+    await admin("PUT", "/settings", { failedWamid: "present" });
+    assert.deepEqual(without, [undefined]);
+  },
+);
+
+portalRule(
+  "§2.9 §6.2 the state of a customer's message is told by an event of its own, by either id",
+  async () => {
+    const from = "+255714109001";
+    const written = await admin<{ messageId: string; wamid: string }>("POST", "/inbound", { from });
+    for (const [id, status] of [
+      [written.messageId, "delivered"],
+      [encodeURIComponent(written.wamid), "read"],
+    ])
+      await admin("POST", `/inbound/${id}/status`, { status });
+    await advance(0);
+    const told = receiver.callbacks
+      .map(({ event }) => event)
+      .filter(({ aggregateId }) => aggregateId === written.messageId);
+    const seen = told.map(({ eventType, data }) => [eventType, data.direction, data.status, data.wamid]);
+    assert.deepEqual(seen.sort(), [
+      ["message.received", "inbound", undefined, written.wamid],
+      ["message.status.updated", "inbound", "delivered", written.wamid],
+      ["message.status.updated", "inbound", "read", written.wamid],
+    ]);
+    assert.equal(new Set(told.map(({ data }) => data.messageId)).size, 1);
+    assert.equal(new Set(told.map(({ dedupeKey }) => dedupeKey)).size, 3);
+  },
+);
+
+portalRule("refuses to tell a state of a message that no customer wrote", async () => {
+  await assert.rejects(admin("POST", "/inbound/nobody/status", {}), /404/);
 });

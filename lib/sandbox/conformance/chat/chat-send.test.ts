@@ -116,6 +116,14 @@ portalRule("§8 the window closes 24 hours after the inbound message", async () 
   assert.equal((await results(TEXT, { to: "+255713000102", text: "a" }))[0]?.success, false);
 });
 
+portalRule("§8 a message that arrives late shortens no window", async () => {
+  const to = "+255713000031";
+  await opened(to);
+  await admin("POST", "/inbound", { from: to, ageMs: 23 * HOUR });
+  await advance(2 * HOUR);
+  assert.equal((await results(TEXT, { to, text: "Habari" }))[0]?.success, true);
+});
+
 rule("§4.1 r4 a template goes to a closed window", async () => {
   const [result] = await results(TEMPLATE, template("+255713000103"));
   assert.equal(result?.success, true);

@@ -7,6 +7,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { ServiceStub, StubMove } from "#lib/testing/stubs/stub-types.ts";
+import { until } from "#lib/testing/until.ts";
 import { POST as cancel } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
 import { POST as resolve } from "../../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
 import { GET as listUnknown } from "../../../../app/api/campaigns/[id]/unknown/route.ts";
@@ -54,14 +55,13 @@ async function cancelInFlight(planted: Planted, move: StubMove): Promise<string>
 
 /** Lets the worker go round until the campaign has ended; fails where it never does. */
 async function ended(id: string): Promise<Counts> {
-  const deadline = Date.now() + 5_000;
-  for (;;) {
+  let counts: Counts | undefined;
+  const findEnded = async () => {
     await rounds.round(stopping.signal);
-    const counts = await countsOf(desk.db, id);
-    if (counts.state === "cancelled") return counts;
-    if (Date.now() > deadline) assert.fail(`never ends: ${JSON.stringify(counts)}`);
-    await systemClock.sleep(20);
-  }
+    counts = await countsOf(desk.db, id);
+    return counts.state === "cancelled" ? counts : undefined;
+  };
+  return until(findEnded, () => `never ends: ${JSON.stringify(counts)}`);
 }
 
 for (const { channel, move, cancelled, unknown } of [

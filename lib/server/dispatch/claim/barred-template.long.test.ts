@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { resumeCampaign, startCampaign } from "#lib/server/campaigns/index.ts";
 import { startTokenOf } from "#lib/server/store/campaign/campaign-view.ts";
@@ -54,14 +53,14 @@ for (const [verdict, words, remedy] of [
   test(`a template that ${words} in the middle of a campaign holds it before the next request, with the reason`, async () => {
     await approve();
     const id = await plant(800);
-    // Slow enough that the provider's word comes long before the last request.
-    await desk.pull("PUT", "/settings", { latencyMs: 50 });
+    const gate = { kind: "gate", operation: "sendTemplate", afterRecipients: 20 };
+    await desk.pull("PUT", "/faults", { rules: [gate] });
     const running = run(id);
-    while ((await sent()).length < 20) await setTimeout(5);
+    await desk.pull("GET", "/gates?waiting=1");
     await review(name, verdict, "Many people blocked it");
     await pass(0);
+    await desk.pull("POST", "/gates/release", {});
     await running;
-    await desk.pull("PUT", "/settings", { latencyMs: 0 });
     const held = await countsOf(db, id);
     assert.equal(held.state, "needs-attention");
     assert.ok(held.queued > 0 && held.attempting === 0, JSON.stringify(held));

@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { after, beforeEach, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { Fault } from "#lib/fault.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { startRecordingHost } from "#lib/testing/stubs/recording-host.ts";
+import { until } from "#lib/testing/until.ts";
 import { readEnv } from "../../env.ts";
 import type { CallRecord } from "../../store/call/call.ts";
 import { type KeptLinks, noLinks } from "./kept-links.ts";
@@ -35,9 +37,12 @@ beforeEach(() => {
   host.requests.length = 0;
 });
 
+/** How long a host may say nothing. */
+const IDLE_MS = limitMs(300);
+
 type More = { links?: KeptLinks; signal?: AbortSignal; answerMs?: number };
 
-function open(range: string | null = null, { answerMs = 1_000, ...more }: More = {}) {
+function open(range: string | null = null, { answerMs = limitMs(1_000), ...more }: More = {}) {
   const getCall = async () => {
     asks++;
     await new Promise((resolve) => setImmediate(resolve));
@@ -56,7 +61,7 @@ function open(range: string | null = null, { answerMs = 1_000, ...more }: More =
       dial: host.dial,
       resolve: async () => [{ address: "93.184.216.34", family: 4 }],
       answerMs,
-      idleMs: 300,
+      idleMs: IDLE_MS,
     },
     ...more,
   });
@@ -341,7 +346,7 @@ test("a listener who pauses longer than a host may be silent hears on", async ()
   host.answer = head(200, { "content-length": 20e6 }, Buffer.alloc(20e6));
   const { body } = await open();
   await once(body, "readable");
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await new Promise((resolve) => setTimeout(resolve, 2 * IDLE_MS));
   assert.equal((await gathered(body)).length, 20e6);
 });
 
@@ -507,8 +512,4 @@ async function quiet(count: () => number): Promise<void> {
   }
 }
 
-async function closed(): Promise<void> {
-  for (let tries = 0; host.open() > 0 && tries < 200; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.equal(host.open(), 0, "a connection to the host was left open");
-}
+const closed = () => until(() => host.open() === 0, "a connection to the host was left open");
