@@ -18,7 +18,7 @@ const MOST: Record<string, number> = {
   "/overview": 19,
   "/overview/credits": 6,
   "/campaigns": 5,
-  "/campaigns/new": 4,
+  "/campaigns/new": 5,
   "/send": 6,
   "/send?channel=chat-template": 6,
   "/messages": 5,

@@ -8,6 +8,7 @@ import { Note } from "#components/ui/note.tsx";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { readingOf } from "#lib/client/audience/reading-of.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { DELIMITERS, ENCODINGS } from "./file-words.ts";
 
 type FileReadingProps = { audience: Audience; opened: OpenedFile };
@@ -64,7 +65,7 @@ const MOST_BUTTONS = 6;
 /** Asks which sheet is meant where several have phone numbers: a wrong guess would write to strangers. */
 export function SheetQuestion({ audience, opened: { workbook } }: FileReadingProps) {
   const lists = workbook?.lists ?? [];
-  const names = lists.map((name) => `“${name}”`);
+  const names = lists.map((name) => `“${isolated(name)}”`);
   return (
     <Note
       tone="amber"
@@ -76,7 +77,7 @@ export function SheetQuestion({ audience, opened: { workbook } }: FileReadingPro
           data-target={place === 0 ? "phone" : undefined}
           onClick={() => audience.reread({ sheet })}
         >
-          Use {sheet}
+          Use {isolated(sheet)}
         </Button>
       ))}
     >

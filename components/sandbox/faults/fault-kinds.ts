@@ -55,7 +55,8 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     meaning: "HTTP says one status and the answer inside another. The same in both gives 200 instead of 202.",
     place: "request",
     group: "answer",
-    extras: { http: 200, envelope: 500, when: "before" },
+    extras: { http: 200, envelope: 500, when: "before", as: "refusal" },
+    choices: { refusal: "With a reason", result: "With the whole result" },
   },
   cut: {
     label: "Cut the connection",

@@ -13,7 +13,6 @@ import { useTheme } from "../theme/use-theme.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import type { FrameFacts } from "./frame-facts.ts";
 import { GoingBar } from "./going-bar.tsx";
-import { OpenPresses } from "./open-presses.tsx";
 import { Rail } from "./rail.tsx";
 import { RAIL_COOKIE } from "./rail-cookie.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -35,6 +34,9 @@ const { Part: OfflineBar, preload } = lazyPart(() =>
   import("./offline-bar.tsx").then((part) => part.OfflineBar),
 );
 
+// Nothing of it is shown before something is pressed: a page is read without its code.
+const { Part: OpenPresses } = lazyPart(() => import("./open-presses.tsx").then((part) => part.OpenPresses));
+
 const loadMeanings = () =>
   import("../../domain/status/meaning-of.ts").then(
     ({ meaningOf }) =>
@@ -48,6 +50,8 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
   const [isFolded, setFolded] = useState(storedFold);
   const [isFinding, setFinding] = useState(false);
   const wasFinding = useWasTrue(isFinding);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   const isOffline = facts.liveState === "offline";
   useFindShortcut(() => setFinding(true));
   useEarlyFind(() => setFinding(true));
@@ -89,7 +93,11 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
       <LiveRegion />
       <TipHost loadTexts={loadMeanings} />
       <ToastHost />
-      <OpenPresses />
+      {isReady && (
+        <Suspense>
+          <OpenPresses />
+        </Suspense>
+      )}
       {wasFinding && (
         <Suspense>
           <CommandPalette

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_KIND_WORD, AUDIT_KINDS, type AuditKind } from "./audit-actions.ts";
-import { CALL_WAY_WORDS, CALL_WORDS } from "./call/call-words.ts";
+import { CALL_LENGTH_WORDS, CALL_WAY_WORDS, CALL_WORDS } from "./call/call-words.ts";
 import { RECORDING_WORDS } from "./call/recording-words.ts";
 import { CHANNEL_MEANINGS } from "./channel-meanings.ts";
 import { CHANNEL_WORDS } from "./channel-words.ts";
@@ -61,6 +61,7 @@ export const GLOSSARY = {
   sender: { title: "Sender name of an SMS", entries: entriesOf(SENDER_WORDS) },
   call: { title: "State of a call", entries: entriesOf(CALL_WORDS) },
   way: { title: "Direction of a call", entries: entriesOf(CALL_WAY_WORDS) },
+  length: { title: "Length of a call", entries: entriesOf(CALL_LENGTH_WORDS) },
   recording: { title: "Recording of a call", entries: entriesOf(RECORDING_WORDS) },
   role: { title: "Role of a person", entries: joined(ROLE_WORDS, ROLE_MEANINGS) },
   right: { title: "Right of a person", entries: joined(RIGHT_WORDS, RIGHT_MEANINGS) },

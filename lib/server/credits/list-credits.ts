@@ -2,7 +2,7 @@ import type { CreditDay, CreditDays, ListCredits } from "../../contract/desk/cre
 import { CREDIT_DAYS } from "../../contract/rules/credit-days.ts";
 import type { Context } from "../context.ts";
 import { dayStart } from "../day-start.ts";
-import { balanceBefore, type CreditDayRow, isAddingUp, listCreditDays } from "../store/credit/credit-days.ts";
+import { type CreditDayRow, listCreditDays, readLedger } from "../store/credit/credit-days.ts";
 
 /** How credits went, day by day, in a month or in the last days. */
 export async function listCredits(
@@ -13,13 +13,11 @@ export async function listCredits(
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(clock.now());
   const { from, to } = month === undefined ? lastDays(today) : monthUntil(month, today);
   const span = { from: dayStart(from, zone), to: dayStart(to, zone, 1), zone };
-  const [rows, isCounting, before] = await Promise.all([
-    listCreditDays(db, span),
-    isAddingUp(db),
-    balanceBefore(db, span.from),
-  ]);
-  const days = rows.map((row, index) => dayOf(row, zone, toldBefore(rows.slice(index + 1)) ?? before));
-  return { from, to, isCounting, days };
+  const [rows, ledger] = await Promise.all([listCreditDays(db, span), readLedger(db, span.from)]);
+  const days = rows.map((row, index) =>
+    dayOf(row, zone, toldBefore(rows.slice(index + 1)) ?? ledger.balance),
+  );
+  return { from, to, isCounting: ledger.isAddingUp, days };
 }
 
 const lastDays = (today: string) => ({ from: movedBy(today, 1 - CREDIT_DAYS), to: today });

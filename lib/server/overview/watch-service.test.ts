@@ -22,7 +22,7 @@ async function ask(): Promise<object> {
   asked++;
   if (status === 200) return { data: {} };
   if (status === "nothing") throw new Fault("service_unreachable", "No answer.");
-  throw new Fault("service_refused_key", "Refused.", { upstream: { status } });
+  throw new Fault("service_refused_key", "Refused.", { upstream: { status, code: "UNAUTHORIZED" } });
 }
 const service = { probes: { chat: ask, sms: ask, voice: ask } } as unknown as Context["service"];
 

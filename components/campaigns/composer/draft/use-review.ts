@@ -55,7 +55,11 @@ export function useReview({ id, form, saver }: ReviewOptions) {
         const from = location.pathname;
         const started = await start.mutateAsync({ id, startToken, ...how });
         // The way back must not lead to a composer of what is sent.
-        if (isStillOn(from)) go.replace(`/campaigns/${started.id}`);
+        if (isStillOn(from)) {
+          // The run is drawn in the place of the composer and would keep its scroll offset.
+          scrollTo(0, 0);
+          go.replace(`/campaigns/${started.id}`);
+        }
         return { revision, startToken };
       });
     } catch (error) {

@@ -166,10 +166,10 @@ test("who sees no numbers cannot read a list by trying numbers: they skip nobody
   const list = await listOf(asha);
   const blind = await desk.signIn("sender");
   await desk.db.query("UPDATE app_user SET rights = '{sms}' WHERE id = $1", [blind.user.id]);
-  const { status, fields } = await upload([asha], { listIds: [list] }, undefined, blind);
-  assert.deepEqual([status, fields?.[0]?.path], [403, "mapping.without"]);
-  const none = await upload([asha], { listIds: [], campaignIds: [] }, undefined, blind);
-  assert.equal(none.status, 200, "to skip nobody tells nothing");
+  for (const without of [{ listIds: [list] }, { listIds: [], campaignIds: [] }]) {
+    const { status } = await upload([asha], without, undefined, blind);
+    assert.equal(status, 403, "whoever brings numbers sees them");
+  }
 });
 
 test("a list of a file skips nobody, and says so", async () => {

@@ -51,7 +51,9 @@ async function claimMembers(
     return { kind: "wait", delayMs: 0 };
   }
   const { operation, members, others } = await shareOf(claiming, campaign, free);
-  const credits = await checkCredits(tx, { campaignId, connection, members });
+  // A send by hand has no page on which somebody resumes it: held, it would run for ever.
+  const isHeldOnCredits = campaign.kind === "campaign";
+  const credits = isHeldOnCredits ? await checkCredits(tx, { campaignId, connection, members }) : "enough";
   if (credits !== "enough") {
     // Nothing of what was picked is taken: who was put back before is so again.
     if (picked.to === null) await requeueMembers(tx, campaignId, picked.members);

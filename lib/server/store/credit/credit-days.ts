@@ -61,17 +61,19 @@ export function listCreditDays(tx: Tx, { from, to, zone }: Span): Promise<Credit
   );
 }
 
-/** The last balance that was told before a moment. */
-export async function balanceBefore(tx: Tx, moment: Date): Promise<number | null> {
-  const [row] = await tx.query<{ balance: number }>(
-    `SELECT told_last AS balance FROM credit_quarter WHERE at < $1 AND told_last IS NOT NULL ORDER BY at DESC LIMIT 1`,
-    [moment],
+/**
+ * Whether requests from before the ledger are still to be added up, and the last balance that was told before a moment; null
+ * where none was.
+ */
+export async function readLedger(
+  tx: Tx,
+  before: Date,
+): Promise<{ isAddingUp: boolean; balance: number | null }> {
+  const [row] = await tx.query<{ isBehind: boolean; balance: number | null }>(
+    `SELECT is_behind AS "isBehind", (SELECT told_last FROM credit_quarter
+       WHERE at < $1 AND told_last IS NOT NULL ORDER BY at DESC LIMIT 1) AS balance
+     FROM credit_ledger`,
+    [before],
   );
-  return row?.balance ?? null;
-}
-
-/** Whether requests from before the ledger are still to be added up. */
-export async function isAddingUp(tx: Tx): Promise<boolean> {
-  const [row] = await tx.query<{ isBehind: boolean }>(`SELECT is_behind AS "isBehind" FROM credit_ledger`);
-  return row?.isBehind === true;
+  return { isAddingUp: row?.isBehind === true, balance: row?.balance ?? null };
 }

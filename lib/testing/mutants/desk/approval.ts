@@ -103,7 +103,7 @@ export const APPROVAL: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/approval/approve-campaign.ts",
-    from: "const started = await startPlanned(ctx, tx, { campaign, startToken });",
+    from: "const started = await startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });",
     to: 'const started = { action: "campaign.start" as const, detail: {} };',
     test: DESK,
     name: "another person approves it and it starts; once more by them is once, and by a third says so",
@@ -159,7 +159,7 @@ export const APPROVAL: Mutant[] = [
   },
   {
     file: "lib/server/approval/update-approval-rule.ts",
-    from: "requireUnchanged({ seen, now: before, next: limits });",
+    from: "requireUnchanged({ person: actor, seen, now: before, next: limits });",
     to: "",
     test: RULE,
     name: "it can be switched off by whoever is left alone, by the password, and nobody overwrites what they have not seen",

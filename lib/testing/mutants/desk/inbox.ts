@@ -27,8 +27,8 @@ export const INBOX: Mutant[] = [
   },
   {
     file: "lib/server/inbox/saved/update-saved-reply.ts",
-    from: "next: { name, text } });",
-    to: "next: { name: before.name, text: before.text } });",
+    from: "next: { name, text },",
+    to: "next: { name: before.name, text: before.text },",
     test: "app/api/saved-replies/saved-replies.test.ts",
     name: "a text that somebody else has changed is not overwritten unseen, and one that is deleted not brought back",
   },

@@ -199,9 +199,9 @@ export const RECORDINGS: Mutant[] = [
     name: "two calls that could both be the lost one settle nothing",
   },
   {
-    file: "lib/server/calls/follow/read-summary.ts",
-    from: "ms > LONGEST_MS ? null : Math.round(ms / 1_000)",
-    to: "Math.round(ms / 1_000)",
+    file: "lib/server/calls/follow/read-length.ts",
+    from: "(seconds <= LONGEST_S ? seconds : null)",
+    to: "seconds",
     test: "lib/server/calls/follow/walk-calls.long.test.ts",
     name: "a clock that is years ahead gives no length, and takes no other call of its page along",
   },

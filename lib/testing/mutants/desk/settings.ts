@@ -18,22 +18,23 @@ export const SETTINGS: Mutant[] = [
   blind(
     "price",
     "lib/server/pricing/update-price.ts",
-    "requireUnchanged({ seen, now: before, next: price });",
+    "requireUnchanged({ person: actor, seen, now: before, next: price });",
   ),
   blind(
     "hours of marketing",
     "lib/server/pacing/update-marketing-hours.ts",
-    "requireUnchanged({ seen, now: before, next: hours });",
+    "requireUnchanged({ person: actor, seen, now: before, next: hours });",
   ),
   blind(
     "retention",
     "lib/server/retention/update-retention.ts",
-    "requireUnchanged({ seen: seen && daysOf(seen, before), now: before, next: days });",
+    "requireUnchanged({ person: actor, seen: seen && daysOf(seen, before), now: before, next: days });",
   ),
   blind(
     "organisation",
     "lib/server/overview/update-organisation.ts",
-    "requireUnchanged({ seen, now: before, next: name });",
+    "requireUnchanged({ person: actor, seen, now: before, next: given })",
+    "given",
   ),
   blind(
     "role and rights of a person",
@@ -44,13 +45,14 @@ export const SETTINGS: Mutant[] = [
   blind(
     "second factor for everybody",
     "lib/server/team/update-factor-rule.ts",
-    "requireUnchanged({\n      seen,",
-    "requireUnchanged({\n      seen: undefined,",
+    "person: actor,\n      seen,",
+    "person: actor,\n      seen: undefined,",
   ),
   blind(
     "own name",
     "lib/server/session/update-profile.ts",
-    "requireUnchanged({ seen, now: before, next: name });",
+    "requireUnchanged({ person: ctx.actor, seen, now: before, next: given })",
+    "given",
   ),
   {
     file: "lib/server/team/update-factor-rule.ts",
@@ -68,15 +70,15 @@ export const SETTINGS: Mutant[] = [
   },
   {
     file: "lib/server/require-unchanged.ts",
-    from: " || isDeepStrictEqual(next, now)",
-    to: "",
+    from: " || isSame)",
+    to: ")",
     test: TABS,
     name: "what is saved already is no conflict: the answer to the first press may have been lost",
   },
   {
     file: "lib/server/factors/passkeys/update-passkey.ts",
-    from: "requireUnchanged({ seen, now: before, next: name });",
-    to: "",
+    from: "requireUnchanged({ person: actor, seen, now: before, next: given })",
+    to: "given",
     test: "app/api/session/passkey/passkey.long.test.ts",
     name: "several keys have names; one renames and removes one's own only, and the log says so",
   },

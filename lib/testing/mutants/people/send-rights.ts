@@ -68,8 +68,8 @@ export const SEND_RIGHTS: Mutant[] = [
   },
   {
     file: "lib/contract/desk/endpoints/send.ts",
-    from: 'rights: ["sms"],\n    status: 202,\n    body: SendSms,',
-    to: "status: 202,\n    body: SendSms,",
+    from: 'rights: ["sms", ...BRINGS],\n    status: 202,\n    body: SendSms,',
+    to: "rights: BRINGS,\n    status: 202,\n    body: SendSms,",
     test: WALK,
     name: walked("POST /api/sms/messages", "sms"),
   },

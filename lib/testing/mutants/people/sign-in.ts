@@ -140,7 +140,7 @@ export const SIGN_IN: Mutant[] = [
   },
   {
     file: "lib/server/session/sign-in/record-refusal.ts",
-    from: "if (ofOne.consumedPoints > MOST_OF_ONE.points) return;",
+    from: 'if (await overLimit(ctx.db, { prefix: "refusals-of", limit: MOST_OF_ONE, key })) return;',
     to: "",
     test: "lib/server/session/sign-in/record-refusal.test.ts",
     name: "failed sign-ins are written down one by one up to 600 an hour, 30 of one address: a flood fills no log",

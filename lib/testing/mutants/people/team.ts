@@ -179,8 +179,8 @@ export const TEAM: Mutant[] = [
   },
   {
     file: "lib/contract/desk/endpoints/opt-outs.ts",
-    from: 'write("admin", { isFresh: true, status: 204',
-    to: 'write("admin", { status: 204',
+    from: "isFresh: true,\n    status: 204,\n    body: DeleteOptOut",
+    to: "status: 204,\n    body: DeleteOptOut",
     test: "lib/server/http/fresh-doors.test.ts",
     name: "every door of deletion asks for the password again, or says why it does not",
   },

@@ -163,8 +163,8 @@ export const STORE_CREDITS: Mutant[] = [
   },
   {
     file: "components/overview/credits/without-us.ts",
-    from: "went.least > 0 && day >= from",
-    to: "day >= from",
+    from: "went && day >= from",
+    to: "went",
     test: "components/overview/credits/without-us.test.ts",
     name: "what went in the last 7 days is added up, from the balance before the oldest to that after the newest, and what may have gone is not",
   },
