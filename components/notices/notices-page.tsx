@@ -1,21 +1,28 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Bell } from "lucide-react";
+import { Suspense } from "react";
 import { useSeeNotices } from "#lib/client/notices/mutations.ts";
 import { noticesQuery } from "#lib/client/notices/queries.ts";
 import { useNeedsAsTheyChange } from "#lib/client/notices/use-needs-as-they-change.ts";
 import { ListError } from "../shell/list-error.tsx";
 import { LinesLoading } from "../shell/notices/lines-loading.tsx";
-import { EarlierLines, isEarlier, NeedLines } from "../shell/notices/notice-lines.tsx";
+import { EarlierLines, isEarlier } from "../shell/notices/notice-lines.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
 import { Card } from "../ui/card.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Section } from "../ui/section.tsx";
+
+// Most days nothing waits: a page without it is read without its code.
+const { Part: NeedLines } = lazyPart(() =>
+  import("../shell/notices/need-lines.tsx").then((part) => part.NeedLines),
+);
 
 const stay = () => {};
 
@@ -42,7 +49,13 @@ export function NoticesPage() {
       {inNeed > 0 && (newest || query.isPending) && (
         <Section title="Needs you">
           <Card>
-            {newest ? <NeedLines needs={newest.needs} onGo={stay} /> : <LinesLoading lines={inNeed} isLong />}
+            <Suspense fallback={<LinesLoading lines={inNeed} isLong />}>
+              {newest ? (
+                <NeedLines needs={newest.needs} onGo={stay} />
+              ) : (
+                <LinesLoading lines={inNeed} isLong />
+              )}
+            </Suspense>
           </Card>
         </Section>
       )}
@@ -56,7 +69,7 @@ export function NoticesPage() {
           {query.isPending && <LinesLoading />}
           <EarlierLines notices={earlier} onGo={stay} />
           {query.data && isEmpty && (
-            <ListEmpty icon={<Bell />} title="Nothing yet">
+            <ListEmpty icon={<Icon look="lucide-bell" />} title="Nothing yet">
               When a campaign ends or stops, a template gets an answer or a customer writes, you see it here.
             </ListEmpty>
           )}

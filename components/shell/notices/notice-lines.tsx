@@ -1,34 +1,10 @@
 "use client";
 
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
-import type { Need } from "#lib/contract/desk/overview.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { needFacesOf } from "./need-faces.tsx";
 import { NoticeLine } from "./notice-line.tsx";
 import { isOpenNotice, noticeDetail, noticeWordsOf } from "./notice-words.ts";
-
-type NeedLinesProps = { needs: readonly Need[]; onGo: () => void };
-
-/** What waits for a person, with where to decide. */
-export function NeedLines({ needs, onGo }: NeedLinesProps) {
-  return (
-    <ul aria-label="Needs you">
-      {needs.flatMap(needFacesOf).map(({ key, icon, title, detail, at, go }) => (
-        <NoticeLine
-          key={key}
-          icon={icon}
-          title={title}
-          detail={detail}
-          at={at}
-          href={go?.href}
-          label={go?.label}
-          onGo={onGo}
-        />
-      ))}
-    </ul>
-  );
-}
 
 /** What happened and needs nobody any more, newest first. */
 export const isEarlier = (notice: Notice): boolean => !isOpenNotice(notice) && noticeWordsOf(notice) !== null;

@@ -12,7 +12,8 @@ import { PageLink } from "../../ui/list/page-link.tsx";
 import { ListError } from "../list-error.tsx";
 import { LinesLoading } from "./lines-loading.tsx";
 import { needCountWords } from "./need-count-words.ts";
-import { EarlierLines, isEarlier, NeedLines } from "./notice-lines.tsx";
+import { NeedLines } from "./need-lines.tsx";
+import { EarlierLines, isEarlier } from "./notice-lines.tsx";
 
 const HEAD = "px-4 pt-3 pb-1 text-12 font-medium text-ink-3";
 
