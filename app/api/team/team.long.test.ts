@@ -264,16 +264,18 @@ test("a changed role, right or disabled account ends the sessions of that person
   assert.ok(await isIn(unchanged), "the same again is no change");
 });
 
-test("the stream of a person who is disabled says goodbye and closes", async () => {
+test("the stream of a person who is disabled says goodbye and closes within 5 s", async () => {
   const owner = await desk.signIn("owner");
   const person = await desk.signIn("sender");
   const stream = await desk.ask(live, { cookie: person.cookie, path: "/api/live" });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   assert.ok(reader);
   await reader.read();
+  const from = performance.now();
   assert.equal((await changeAs(owner, person.user.id, { isDisabled: true })).status, 200);
   let text = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+  assert.ok(performance.now() - from < 5_000);
   assert.match(text, /event: bye\ndata: {"reason":"signed-out"}/);
 });
 
