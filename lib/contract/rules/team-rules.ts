@@ -6,20 +6,14 @@ type Account = Entitled & { id: string; name: string; isDisabled: boolean };
 // Not by the order of roles: the schemas that stand beside it are too much for a page.
 const MANAGING: ReadonlySet<Account["role"]> = new Set(["owner", "admin"]);
 
-/** Why this person may not change that account, as a sentence that says who may; null where they may. */
+/**
+ * Why this person may not change that account, or make a way into it, as a sentence that says who may; null where they
+ * may. Nobody takes a right away, or opens an account with one, that they do not have themselves.
+ */
 export function whyNotChange(manager: Account, person: Account): string | null {
   if (manager.isDisabled || !MANAGING.has(manager.role)) return "Only an owner or admin may change people.";
-  if (person.role !== "owner" || manager.role === "owner") return null;
-  return "Only an owner may do this to an owner, or make one.";
-}
-
-/**
- * The same for a way into that account: with it comes every right of the account, as whoever makes a link could open
- * it, too.
- */
-export function whyNotStandFor(manager: Account, person: Account): string | null {
-  const whyNot = whyNotChange(manager, person);
-  if (whyNot !== null) return whyNot;
+  if (manager.role === "owner") return null;
+  if (person.role === "owner") return "Only an owner may do this to an owner, or make one.";
   const hasAll = rightsOf(person).every((right) => hasRight(manager, right));
   return hasAll ? null : `${person.name} has rights that you do not have. Ask an owner.`;
 }
@@ -27,7 +21,7 @@ export function whyNotStandFor(manager: Account, person: Account): string | null
 /** The same for a link for a new password. */
 export function whyNotReset(manager: Account, person: Account): string | null {
   if (manager.id === person.id) return "Change your own password in Settings. You need the old one for it.";
-  const whyNot = whyNotStandFor(manager, person);
+  const whyNot = whyNotChange(manager, person);
   if (whyNot !== null) return whyNot;
   return person.isDisabled ? `${person.name} is disabled. Enable the account first.` : null;
 }

@@ -1,10 +1,13 @@
 import type { z } from "zod";
 import type { TakeSecondStep } from "#lib/contract/desk/team/factor.ts";
 import type { User } from "#lib/contract/desk/team/session.ts";
+import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { addressBlock } from "../caller/index.ts";
 import type { Ctx } from "../context.ts";
 import { type Browser, clearPending, openSession, requirePending, tooLate } from "../session/index.ts";
 import { deletePending, lockPending } from "../store/people/pending-sign-in.ts";
+import { listSessionAddresses } from "../store/people/session.ts";
 import { checkRecovery, checkTotp } from "./check-code.ts";
 import { countGuess, forgetGuesses } from "./factor-limit.ts";
 import { recordGuess, recordGuessLimit } from "./record-guess.ts";
@@ -13,7 +16,7 @@ const CHECK = { totp: checkTotp, recovery: checkRecovery } as const;
 
 /**
  * The second step of a sign-in: a code of the app, or one of the recovery codes. Each works once. Throws
- * `wrong_credentials` with the tries left, or where no password was given before; `rate_limited` after five.
+ * `wrong_credentials` with the tries left, or where no password was given before; `rate_limited` after five wrong ones of a kind.
  */
 export async function claimSecondStep(
   ctx: Ctx,
@@ -22,7 +25,7 @@ export async function claimSecondStep(
 ): Promise<User> {
   const { user, key } = await requirePending(ctx, browser.cookieHeader);
   const { address, place } = browser;
-  const guess = { userId: user.id, place };
+  const guess = { userId: user.id, way, place, isKnown: await isKnownPlace(ctx.db, user.id, place) };
   const note = { email: user.email, way, address };
   const left = await countGuess(ctx.db, guess).catch((error) => recordGuessLimit(ctx, note, error));
   try {
@@ -46,6 +49,12 @@ export async function claimSecondStep(
   await clearPending(ctx, browser);
   await forgetGuesses(ctx.db, guess);
   return user;
+}
+
+/** A name that a proxy we do not know wrote into the place may be forged: only an address alone can be known. */
+async function isKnownPlace(db: Db, userId: string, place: string): Promise<boolean> {
+  const addresses = await listSessionAddresses(db, userId);
+  return addresses.some((address) => addressBlock(address) === place);
 }
 
 const BY = { totp: "password and app", recovery: "password and recovery code" } as const;

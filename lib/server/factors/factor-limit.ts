@@ -7,25 +7,28 @@ import { asRefusal, durableLimiter } from "../rate/index.ts";
 
 const HERE = { points: 5, seconds: 15 * 60 };
 
-/** From all addresses together, so that a stolen password buys few guesses at six digits. */
+/** From all addresses that are new together, so that a stolen password buys few guesses at six digits. */
 const ANYWHERE = { points: 20, seconds: 60 * 60 };
 
-/** `place`: the address, or what limits count it under. */
-type Guess = { userId: string; place: string };
+/** `place`: the address, or what limits count it under. `isKnown`: this person has signed in from there. */
+type Guess = { userId: string; way: "totp" | "recovery"; place: string; isKnown: boolean };
 
 /** How many codes may still be tried, and how long the pause would be after them: it counts from the first wrong one. */
 export type GuessesLeft = { triesLeft: number; pauseMs: number };
 
 /**
  * Counts a code before it is looked at. Answers how many tries are left; throws `rate_limited`.
- * A passkey cannot be guessed and is not counted, so nobody can lock its owner out.
+ * Whoever guesses with a stolen password must not keep the owner out: where the owner has signed in before, guesses from
+ * elsewhere do not count, and recovery codes, of 50 bits, are counted apart and by place alone. A passkey cannot be
+ * guessed and is not counted.
  */
 export async function countGuess(db: Db, guess: Guess): Promise<GuessesLeft> {
-  const here = await count(db, { prefix: "factor", limit: HERE, key: keyOf(guess) });
-  const anywhere = await count(db, { prefix: "factors", limit: ANYWHERE, key: guess.userId });
-  const left = Math.min(here.left, anywhere.left);
+  const counts = [await count(db, { prefix: "factor", limit: HERE, key: keyOf(guess) })];
+  if (guess.way === "totp" && !guess.isKnown)
+    counts.push(await count(db, { prefix: "factors", limit: ANYWHERE, key: guess.userId }));
+  const left = Math.min(...counts.map((one) => one.left));
   const triesLeft = Math.max(0, left);
-  const binding = [here, anywhere].filter((one) => one.left <= triesLeft);
+  const binding = counts.filter((one) => one.left <= triesLeft);
   const pauseMs = Math.max(...binding.map(({ endsInMs }) => endsInMs));
   if (left >= 0) return { triesLeft, pauseMs };
   const rule = "Too many wrong codes.";
@@ -44,7 +47,8 @@ async function count(db: Db, { prefix, limit, key }: Counting): Promise<{ left: 
 }
 
 export async function forgetGuesses(db: Db, guess: Guess): Promise<void> {
-  await durableLimiter(db, "factor", HERE).delete(keyOf(guess));
+  for (const way of ["totp", "recovery"] as const)
+    await durableLimiter(db, "factor", HERE).delete(keyOf({ ...guess, way }));
   await durableLimiter(db, "factors", ANYWHERE).delete(guess.userId);
 }
 
@@ -54,8 +58,8 @@ export function sayGuessesLeft({ triesLeft, pauseMs }: GuessesLeft): string {
   return `${formatNoun(triesLeft, "try", "tries")} left before a pause of up to ${sayWait(pauseMs)}.`;
 }
 
-function keyOf({ userId, place }: Guess): string {
+function keyOf({ userId, way, place }: Guess): string {
   return createHash("sha256")
-    .update(JSON.stringify([userId, place]))
+    .update(JSON.stringify([userId, way, place]))
     .digest("base64url");
 }

@@ -1,6 +1,6 @@
 import type { User } from "#lib/contract/desk/team/session.ts";
 import type { AcceptReset } from "#lib/contract/desk/team/team.ts";
-import { whyNotStandFor } from "#lib/contract/rules/team-rules.ts";
+import { whyNotChange } from "#lib/contract/rules/team-rules.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -28,7 +28,7 @@ export async function claimReset(ctx: Ctx, { code, password }: AcceptReset, addr
     const { userId, clearsFactors, madeBy } = await findOpenReset({ ...ctx, db: tx }, codeHash);
     const person = await findPerson(tx, userId);
     const maker = madeBy === null ? null : await findPerson(tx, madeBy);
-    if (!person || maker === undefined || (maker && whyNotStandFor(maker, person) !== null))
+    if (!person || maker === undefined || (maker && whyNotChange(maker, person) !== null))
       throw worthless();
     if (!(await takeResetCode(tx, codeHash))) throw worthless();
     const now = ctx.clock.now();

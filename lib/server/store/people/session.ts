@@ -73,6 +73,16 @@ export async function insertSession(
   await tx.query("UPDATE app_user SET seen_at = $2 WHERE id = $1", [userId, now]);
 }
 
+/** From where this person has signed in, as far back as sessions are kept; the newest of 50 sessions. */
+export async function listSessionAddresses(db: Tx, userId: string): Promise<string[]> {
+  const rows = await db.query<{ address: string }>(
+    `SELECT DISTINCT address FROM
+       (SELECT address FROM session WHERE user_id = $1 ORDER BY created_at DESC LIMIT 50) AS newest`,
+    [userId],
+  );
+  return rows.map(({ address }) => address);
+}
+
 export async function touchSession(db: Tx, key: Buffer, now: Date): Promise<void> {
   await db.query(
     `WITH seen AS (UPDATE session SET seen_at = $2 WHERE key = $1 AND seen_at < $2 RETURNING user_id)

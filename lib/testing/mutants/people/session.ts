@@ -4,17 +4,38 @@ import type { Mutant } from "../mutant.ts";
 export const SESSION: Mutant[] = [
   {
     file: "lib/server/factors/factor-limit.ts",
-    from: "Math.min(here.left, anywhere.left)",
-    to: "here.left",
+    from: "Math.min(...counts.map((one) => one.left))",
+    to: "counts[0]?.left ?? 0",
     test: "app/api/session/factors/factors.long.test.ts",
     name: "guesses from many addresses are counted together",
   },
   {
     file: "lib/server/factors/factor-limit.ts",
-    from: "Math.min(here.left, anywhere.left)",
-    to: "anywhere.left",
+    from: "Math.min(...counts.map((one) => one.left))",
+    to: "counts.at(-1)?.left ?? 0",
     test: "app/api/session/factors/factors.long.test.ts",
-    name: "refuses the sixth wrong code, whatever it is, and says so in the log; a password resets nothing",
+    name: "the last wrong code says the pause that remains, which counts from the first one",
+  },
+  {
+    file: "lib/server/factors/factor-limit.ts",
+    from: 'guess.way === "totp" && !guess.isKnown',
+    to: 'guess.way === "totp"',
+    test: "app/api/session/factors/factors.long.test.ts",
+    name: "twenty wrong codes from elsewhere: the owner is let in from where they have signed in before, others wait",
+  },
+  {
+    file: "lib/server/factors/factor-limit.ts",
+    from: "[userId, way, place]",
+    to: "[userId, place]",
+    test: "app/api/session/factors/factors.long.test.ts",
+    name: "the sixth wrong code of an app: refused and logged, a password resets nothing, and a recovery code still opens",
+  },
+  {
+    file: "lib/contract/rules/team-rules.ts",
+    from: "rightsOf(person).every((right) => hasRight(manager, right))",
+    to: "rightsOf(person).some((right) => hasRight(manager, right))",
+    test: "lib/contract/rules/team-rules.test.ts",
+    name: "an account with a right that an admin lacks: the admin neither changes it nor makes a way into it",
   },
   {
     file: "lib/server/factors/factor-limit.ts",

@@ -189,7 +189,7 @@ export const TEAM: Mutant[] = [
     from: "return hasAll ? null",
     to: "return hasAll || !hasAll ? null",
     test: "lib/contract/rules/team-rules.test.ts",
-    name: "a way into an account is made by who has every right of it, and the reason says who else may",
+    name: "an account with a right that an admin lacks: the admin neither changes it nor makes a way into it",
   },
   {
     file: "lib/server/team/create-reset.ts",
