@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { promisify } from "node:util";
 import pg from "pg";
 import { startPostgres } from "./postgres.ts";
 
@@ -40,6 +41,21 @@ test("is durable, private to this machine and asks for its password", async () =
     modes.map(({ mode }) => mode & 0o077),
     [0, 0],
   );
+  await running.stop();
+});
+
+test("the server's user: one of its own where we are root, who takes over data of nobody; else ourselves", async () => {
+  const isRoot = process.getuid?.() === 0;
+  const isOwn = (uid: number) => (isRoot ? uid >= 61_184 && uid <= 65_519 : uid === process.getuid?.());
+  const data = join(dataDir, "data");
+  const { uid } = await stat(data);
+  assert.ok(isOwn(uid), `${uid}`);
+  if (isRoot) await promisify(execFile)("chown", ["-R", "65534:65534", data]);
+  const running = await startPostgres({ dataDir });
+  assert.deepEqual(await query(running.url, "SELECT id FROM kept"), [{ id: 7 }]);
+  const server = Number.parseInt(await readFile(pidFile, "utf8"), 10);
+  for (const path of [data, join(data, "PG_VERSION"), `/proc/${server}`])
+    assert.equal((await stat(path)).uid, uid, path);
   await running.stop();
 });
 

@@ -14,7 +14,7 @@ import { z } from "zod";
 import { readKept } from "../launcher/read-kept.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { runServerProgram } from "./run-server-program.ts";
-import { findServerUser, type ServerUser } from "./server-user.ts";
+import { findNobody, findServerUser, giveTo, type ServerUser } from "./server-user.ts";
 
 const password = z.string().min(1);
 const Passwords = z.object({ admin: password, app: password });
@@ -71,11 +71,13 @@ async function initialise({ folder, data, user, binaries, passwords }: Cluster, 
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, passwords.admin, { mode: 0o600 });
-  if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid);
+  // initdb refuses a user without a name, which the server's own has not: for the second that it takes it is nobody's.
+  const maker = user && findNobody();
+  if (maker) for (const path of [unfinished, passwordFile]) chownSync(path, maker.uid, maker.gid);
   try {
     await runServerProgram({
       program: binaries.initdb,
-      user,
+      user: maker,
       paths: [unfinished, passwordFile],
       args: ([data, password]) => [
         ...["-D", `${data}`, "-U", "postgres", `--pwfile=${password}`, "-A", "scram-sha-256"],
@@ -86,5 +88,6 @@ async function initialise({ folder, data, user, binaries, passwords }: Cluster, 
   } finally {
     rmSync(passwordFile, { force: true });
   }
+  if (user) giveTo(unfinished, user);
   renameSync(unfinished, data);
 }
