@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { DoneBeforeAnswer } from "#lib/contract/desk/inbox/answerer.ts";
+import { updateDoneBefore } from "#lib/server/inbox/update-done-before.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST as doneBefore } from "./done-before/route.ts";
 
 const desk = await openDesk();
 after(() => desk.close());
 const { db } = desk;
-const { cookie } = await desk.signIn("sender");
+const { cookie, user } = await desk.signIn("sender");
 const viewer = await desk.signIn("viewer");
 
 const ask = (day: unknown, as = cookie) =>
@@ -51,4 +52,30 @@ test("only who may answer marks them, and of a day that there is", async () => {
   for (const day of ["2026-02-30", "1 Nov", "", null])
     assert.equal((await ask(day)).status, 400, String(day));
   assert.deepEqual(await openOnes(), ["+255754100002"]);
+});
+
+test("a database so slow that a step takes five seconds -> it says how far it is, and asked again it goes on", async () => {
+  await db.query(
+    `INSERT INTO contact_window (number, last_inbound_at, heard_seq)
+     SELECT '+2557550' || i, timestamptz '2024-05-01 10:00:00+03', 1 FROM generate_series(10001, 12500) i`,
+  );
+  let nowMs = desk.clock.now().getTime();
+  const slow = {
+    ...desk.clock,
+    now: () => {
+      nowMs += 5_000;
+      return new Date(nowMs);
+    },
+  };
+  const actor = {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    role: "sender" as const,
+    sessionId: "test",
+  };
+  const step = () => updateDoneBefore({ ...desk.context, clock: slow, actor }, { day: "2024-05-02" });
+  assert.deepEqual(await step(), { done: 1_000, isMore: true });
+  assert.deepEqual(await step(), { done: 1_000, isMore: true });
+  assert.deepEqual(await step(), { done: 500, isMore: false });
 });

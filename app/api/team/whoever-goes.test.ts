@@ -75,3 +75,16 @@ test("of whoever is removed neither a second factor nor a link for a new passwor
   assert.equal((await removeAs(owner, id)).status, 204);
   assert.deepEqual(await left(), []);
 });
+
+test("open sessions: idle for half an hour, or open for eight hours -> not counted", async () => {
+  const [idle, old] = [await desk.signIn("viewer"), await desk.signIn("viewer")];
+  desk.clock.forward(31 * 60_000);
+  const owner = await desk.signIn("owner");
+  await desk.db.query(
+    "UPDATE session SET seen_at = $2, created_at = $2::timestamptz - interval '8 h 1 min' WHERE user_id = $1",
+    [old.user.id, desk.clock.now()],
+  );
+  const { items } = Team.parse(await (await desk.ask(list, { cookie: owner.cookie })).json());
+  const sessionsOf = ({ user }: Someone) => items.find(({ id }) => id === user.id)?.sessions;
+  assert.deepEqual([sessionsOf(owner), sessionsOf(idle), sessionsOf(old)], [1, 0, 0]);
+});

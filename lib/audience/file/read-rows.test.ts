@@ -189,3 +189,19 @@ test("property: cells are cut as udsv cuts them, where the file is regular", () 
     }),
   );
 });
+
+for (const [what, address] of [
+  ["the first a number and a comma", "0754 913 268, Plot 5\nKariakoo"],
+  ["the second with a comma", "Plot 5, Uhuru Street\nKariakoo, Dar es Salaam"],
+  ["the second a number and nothing else", "Plot 5, Uhuru Street\n0754 913 268"],
+] as const)
+  test(`a quoted address of two lines, ${what} -> one cell of one person`, () => {
+    assert.deepEqual(
+      readMarked([`name,phone,address\nAsha,0754913267,"${address}"\nNeema,0754913269,Tabora\n`]),
+      [
+        { row: 1, cells: ["name", "phone", "address"] },
+        { row: 2, cells: ["Asha", "0754913267", address] },
+        { row: 3, cells: ["Neema", "0754913269", "Tabora"] },
+      ],
+    );
+  });

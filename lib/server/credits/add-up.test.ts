@@ -3,9 +3,11 @@ import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import type { Db } from "#lib/db/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { during } from "#lib/testing/during.ts";
 import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { createTestCampaign } from "../messages/test-message.ts";
-import { readHorizon } from "../store/credit/credit-ledger.ts";
+import { isAloneAt } from "../store/alone.ts";
+import { lockLedger, moveLedger, readHorizon } from "../store/credit/credit-ledger.ts";
 import { addToQuarters } from "../store/credit/credit-quarter.ts";
 import { resolveAttempt } from "../store/sending/answer/unknown.ts";
 import { addUpCredits } from "./add-up.ts";
@@ -272,4 +274,27 @@ test("where requests of another kind alone have ended, the place moves on past t
     "SELECT place FROM credit_ledger",
   );
   assert.ok(place > new Date("2026-11-18T09:10:00Z"));
+});
+
+test("while another process adds up -> this one leaves it alone, and comes again", async () => {
+  await plantDays();
+  await db.transaction(async (tx) => {
+    assert.ok(await isAloneAt(tx, "upkeep"));
+    assert.equal(await addUpCredits({ db }), false);
+    assert.deepEqual(await daysOf(), []);
+  });
+  await addUpAll();
+  assert.deepEqual(await daysOf(), DAYS);
+});
+
+test("two who take the ledger at once -> the second waits, and goes on from where the first has moved it", async () => {
+  const second = await during(
+    db,
+    async (tx) => {
+      const ledger = await lockLedger(tx);
+      return () => moveLedger(tx, { ...ledger, place: ledger.place + 7 });
+    },
+    () => db.transaction(lockLedger),
+  );
+  assert.equal(second.place, 7);
 });

@@ -8,13 +8,14 @@ import type { Claim } from "./claim/claiming.ts";
 import { openReadAhead, type ReadAhead } from "./claim/read-ahead.ts";
 import { settleIn } from "./settle/settle-stubbornly.ts";
 
-type Other = { service?: "sms" | "chat"; now?: string; ahead?: ReadAhead };
+type Other = { service?: "sms" | "chat"; now?: string; ahead?: ReadAhead; hasTemplate?: boolean };
 
 /** One lane that the test walks step by step: what it claims is answered by the test, and nothing is sent. */
 export function openLane({ db, owner }: Pick<Engine, "db" | "owner">) {
   /** At noon in Dar es Salaam, where nothing else is said. */
-  const claim = (campaignId: string, { service = "sms", now = "2026-03-02T09:00:00Z", ahead }: Other = {}) =>
-    db.transaction((tx) =>
+  const claim = (campaignId: string, other: Other = {}) => {
+    const { service = "sms", now = "2026-03-02T09:00:00Z", ahead, hasTemplate = false } = other;
+    return db.transaction((tx) =>
       claimAttempt({
         tx,
         campaignId,
@@ -24,9 +25,10 @@ export function openLane({ db, owner }: Pick<Engine, "db" | "owner">) {
         ahead: ahead ?? openReadAhead(db, campaignId),
         now: new Date(now),
         timeZone: "Africa/Dar_es_Salaam",
-        hasTemplate: false,
+        hasTemplate,
       }),
     );
+  };
   return {
     claim,
     async claimed(campaignId: string, other?: Other): Promise<Attempt> {

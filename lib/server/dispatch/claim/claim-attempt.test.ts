@@ -5,7 +5,7 @@ import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { blockConnection, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import { openLane } from "../test-lane.ts";
+import { LOST, openLane } from "../test-lane.ts";
 import type { Claim } from "./claiming.ts";
 import type { ReadAhead } from "./read-ahead.ts";
 
@@ -14,7 +14,8 @@ const { db } = engine;
 after(engine.close);
 beforeEach(engine.renew);
 
-const { claim } = openLane(engine);
+const lane = openLane(engine);
+const { claim } = lane;
 
 const numbersIn = (made: Claim): string[] =>
   made.kind === "attempt" ? made.attempt.members.map(({ number }) => number) : [];
@@ -117,4 +118,25 @@ test("what was looked up for the people read ahead says nothing about others, wh
     refill: async () => undefined,
   };
   assert.deepEqual(numbersIn(await claim(id, { ahead })), staying);
+});
+
+test("a template that is paused: who was never tried is held with the reason; who waits for another try still goes", async () => {
+  const template = { templateName: "bei_mpya", language: "sw" };
+  const plant = (size: number) =>
+    plantCampaign(db, { channel: "chat-template", size, template, chunkSize: 10 });
+  const claimOf = (id: string) => claim(id, { service: "chat", hasTemplate: true });
+  const [tried, fresh] = [await plant(10), await plant(10)];
+  await lane.settle(await lane.claimed(tried, { service: "chat" }), LOST);
+  await db.query("UPDATE attempt SET due_at = now()");
+  await db.query("UPDATE connection SET failure_streak = 0, blocked_until = NULL, tokens = 20");
+  await db.query(
+    "INSERT INTO template (name, language, origin, search, state) VALUES ('bei_mpya', 'sw', 'send', 'bei_mpya', 'paused')",
+  );
+  assert.equal((await claimOf(tried)).kind, "attempt", "it alone can tell what became of its people");
+  assert.equal((await claimOf(fresh)).kind, "stopped");
+  const [held] = await db.query<{ state: string; kind: string }>(
+    "SELECT state, hold->>'kind' AS kind FROM campaign WHERE id = $1",
+    [fresh],
+  );
+  assert.deepEqual(held, { state: "needs-attention", kind: "template" });
 });

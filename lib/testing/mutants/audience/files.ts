@@ -93,4 +93,25 @@ export const FILES: Mutant[] = [
     test: "lib/client/sample/make-sample.test.ts",
     name: "the whole column of the numbers is text, where nothing stands yet as well, and no other is",
   },
+  {
+    file: "lib/audience/file/read-quoted.ts",
+    from: "(cells.length > 1 || width < 2) && cells",
+    to: "cells.length > 1 || cells",
+    test: "lib/audience/file/read-rows.test.ts",
+    name: "a quoted address of two lines, the second with a comma -> one cell of one person",
+  },
+  {
+    file: "lib/audience/file/read-quoted.ts",
+    from: "cells.length > 1 || width < 2",
+    to: "true",
+    test: "lib/audience/file/read-rows.test.ts",
+    name: "a quoted address of two lines, the second a number and nothing else -> one cell of one person",
+  },
+  {
+    file: "lib/audience/file/read-quoted.ts",
+    from: "const [, ...lines]",
+    to: "const [...lines]",
+    test: "lib/audience/file/read-rows.test.ts",
+    name: "a quoted address of two lines, the first a number and a comma -> one cell of one person",
+  },
 ];

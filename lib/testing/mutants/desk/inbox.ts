@@ -221,4 +221,18 @@ export const INBOX: Mutant[] = [
     test: "app/api/erasures/erasures.test.ts",
     name: "erasing a person leaves nothing to know them by but the number of their opt-out, and the figures of all",
   },
+  {
+    file: "lib/server/store/sending/contact-window.ts",
+    from: "THEN greatest(excluded.name",
+    to: "THEN least(excluded.name",
+    test: "lib/server/store/sending/contact-window.test.ts",
+    name: "two names said at one time -> the greater stands, in whichever order they come",
+  },
+  {
+    file: "lib/server/inbox/update-done-before.ts",
+    from: "if (clock.now().getTime() >= giveUpAt) return { done, isMore: true };",
+    to: "",
+    test: "app/api/inbox/done-before.test.ts",
+    name: "a database so slow that a step takes five seconds -> it says how far it is, and asked again it goes on",
+  },
 ];

@@ -195,4 +195,25 @@ export const TEMPLATES: Mutant[] = [
     test: "lib/server/dispatch/claim/barred-template.long.test.ts",
     name: "what a person sent by hand is not held for its template, whatever we heard of it",
   },
+  {
+    file: "lib/server/store/template/template-outcome.ts",
+    from: "t.refused_at <= used.at AND (",
+    to: "(",
+    test: "lib/server/templates/sync/record-template-outcomes.test.ts",
+    name: "a message of a template got through before another failed on it -> the failure stands, until a later one gets through",
+  },
+  {
+    file: "lib/server/store/template/template-outcome.ts",
+    from: "OR template.refused_at < excluded.refused_at",
+    to: "OR true",
+    test: "lib/server/templates/sync/record-template-outcomes.test.ts",
+    name: "of two failures the later one's words stand, in whichever order they come",
+  },
+  {
+    file: "lib/server/dispatch/claim/claim-attempt.ts",
+    from: "bar && queued > 0",
+    to: "bar",
+    test: "lib/server/dispatch/claim/claim-attempt.test.ts",
+    name: "a template that is paused: who was never tried is held with the reason; who waits for another try still goes",
+  },
 ];

@@ -156,4 +156,25 @@ export const SETTLE: Mutant[] = [
     test: "lib/server/dispatch/settle/fault/doubt-known-ids.test.ts",
     name: "the answer of an earlier request proves nothing of this one (fast): nobody is accepted by it",
   },
+  {
+    file: "lib/server/dispatch/settle/chat/settle-chat.ts",
+    from: "!isOver && !(await isAboutThem(settling))",
+    to: "!isOver",
+    test: "lib/server/dispatch/settle/chat/settle-chat-fault.test.ts",
+    name: "an answer that names nobody: at a second try while others are answered -> these people's trouble; else the service's",
+  },
+  {
+    file: "lib/server/dispatch/settle/chat/settle-chat-fault.ts",
+    from: "return attempt.tries > 1 && ",
+    to: "return ",
+    test: "lib/server/dispatch/settle/chat/settle-chat-fault.test.ts",
+    name: "an answer that names nobody: at a second try while others are answered -> these people's trouble; else the service's",
+  },
+  {
+    file: "lib/server/dispatch/settle/fault/settle-refused.ts",
+    from: "if (outcome) await recordSender(tx, attempt.campaignId, outcome);",
+    to: "",
+    test: "lib/server/dispatch/settle/fault/settle-refused.test.ts",
+    name: "a sender that the service refuses -> remembered with what it said, so that the next campaign is told before it is sent",
+  },
 ];

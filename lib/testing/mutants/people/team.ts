@@ -212,4 +212,25 @@ export const TEAM: Mutant[] = [
     test: "app/api/team/whoever-goes.test.ts",
     name: "of whoever is removed neither a second factor nor a link for a new password is left",
   },
+  {
+    file: "lib/server/store/people/team.ts",
+    from: "AND s.seen_at > $2",
+    to: "AND $2::timestamptz IS NOT NULL",
+    test: "app/api/team/whoever-goes.test.ts",
+    name: "open sessions: idle for half an hour, or open for eight hours -> not counted",
+  },
+  {
+    file: "lib/server/store/people/team.ts",
+    from: "AND s.created_at > $1",
+    to: "AND $1::timestamptz IS NOT NULL",
+    test: "app/api/team/whoever-goes.test.ts",
+    name: "open sessions: idle for half an hour, or open for eight hours -> not counted",
+  },
+  {
+    file: "lib/server/factors/verify-totp.ts",
+    from: "if (!(await deleteEnrolment(tx, sessionId, sealedSecret))) throw tooLate();",
+    to: "await deleteEnrolment(tx, sessionId, sealedSecret);",
+    test: "app/api/session/factors/enrolment.test.ts",
+    name: "one picture of a new app proved twice at once -> it counts once, and brings recovery codes once",
+  },
 ];

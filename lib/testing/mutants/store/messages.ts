@@ -156,4 +156,11 @@ export const STORE_MESSAGES: Mutant[] = [
     test: "lib/server/store/rows.long.test.ts",
     name: "each row type has the columns that its statement answers, all of them, and of their types",
   },
+  {
+    file: "lib/server/campaigns/follow/watch-campaign.ts",
+    from: " && completedAt === null",
+    to: "",
+    test: "lib/server/campaigns/follow/watch-campaign.test.ts",
+    name: "somebody looks at a campaign that is completed -> its statuses are not read sooner",
+  },
 ];

@@ -242,3 +242,20 @@ test("a chat campaign that was asked to go slower says so while it waits", async
   assert.equal((await lane.claim(id, { service: "chat" })).kind, "wait");
   assert.equal((await holdOf(id))[1]?.detail, words);
 });
+
+test("an answer that names nobody: at a second try while others are answered -> these people's trouble; else the service's", async () => {
+  const first = await begin();
+  await lane.settle(first.attempt, namesOf(first.attempt, 0));
+  assert.equal(
+    (await getConnection(db, "chat"))?.failureStreak,
+    1,
+    "a first try proves nothing of its people",
+  );
+  await goOn();
+  const { id, attempt } = await beginAgain();
+  await goOn();
+  await lane.settle(attempt, namesOf(attempt, 0));
+  assert.equal((await getConnection(db, "chat"))?.failureStreak, 0);
+  assert.equal((await requestOf(attempt)).state, "planned");
+  assert.equal(seqsOf(await claimed(id))[0], 11, "others go on meanwhile");
+});

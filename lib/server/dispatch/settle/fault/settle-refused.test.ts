@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { listSenders } from "#lib/server/store/sending/sender.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { failed, openLane } from "../../test-lane.ts";
@@ -90,4 +91,17 @@ test("who is refused alone is refused for good, with the service's words", async
     [id],
   );
   assert.deepEqual(row, { state: "rejected", reason: "no (400)", isRetryable: false });
+});
+
+test("a sender that the service refuses -> remembered with what it said, so that the next campaign is told before it is sent", async () => {
+  const outcomeOf = async () => (await listSenders(db)).map(({ name, outcome }) => [name, outcome]);
+  for (const [status, outcome] of [
+    [404, "not-found"],
+    [422, "not-approved"],
+  ] as const) {
+    await refuseWith(1_000, status);
+    assert.deepEqual(await outcomeOf(), [["AMANI AGRO", outcome]]);
+  }
+  await refuseWith(1_000, 401);
+  assert.deepEqual(await outcomeOf(), [["AMANI AGRO", "not-approved"]], "a key says nothing of the sender");
 });
