@@ -1,87 +1,34 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { Secret, TOTP } from "otpauth";
+import { Secret } from "otpauth";
 import { verifyAudit } from "#lib/server/audit/index.ts";
-import { hashPassword } from "#lib/server/session/password/password.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
-import { POST as signIn, GET as whoAmI } from "../route.ts";
 import { POST as second } from "../second/route.ts";
 import { POST as newCodes } from "./recovery/route.ts";
-import { GET as listOwn } from "./route.ts";
-import { POST as begin, PUT as prove, DELETE as remove } from "./totp/route.ts";
+import { factorsOn, STEP } from "./test-factors.ts";
+import { POST as begin, DELETE as remove } from "./totp/route.ts";
 
 const desk = await openDesk();
 after(() => desk.close());
 
-const PASSWORD = "seven goats cross the river";
-const PASSWORD_HASH = await hashPassword(PASSWORD);
-const STEP = 30_000;
+const {
+  beginAs,
+  proveAs,
+  codeOf,
+  withApp,
+  somebody,
+  passwordOf,
+  pendingOf,
+  stepWith,
+  isIn,
+  factorsOf,
+  linesOf,
+} = await factorsOn(desk);
 
 beforeEach(async () => {
   await desk.db.query("DELETE FROM app_user");
   await desk.db.query("DELETE FROM rate_limit");
 });
-
-type Someone = { user: { id: string; email: string }; cookie: string };
-
-async function somebody(role: "viewer" | "owner" = "viewer"): Promise<Someone> {
-  const someone = await desk.signIn(role);
-  await desk.db.query("UPDATE app_user SET password_hash = $2 WHERE id = $1", [
-    someone.user.id,
-    PASSWORD_HASH,
-  ]);
-  return someone;
-}
-
-const beginAs = async ({ cookie }: Someone): Promise<string> => {
-  const answer = await desk.ask(begin, { method: "POST", cookie });
-  assert.equal(answer.status, 201, await answer.clone().text());
-  return (await answer.json()).totpSecret;
-};
-
-const proveAs = ({ cookie }: Someone, code: string) =>
-  desk.ask(prove, { method: "PUT", cookie, body: { code } });
-
-/** What the app on a phone shows, whose clock may be wrong. */
-const codeOf = (secret: string, clockErrorMs = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: desk.clock.now().getTime() + clockErrorMs,
-  });
-
-/** Somebody with an app, and the codes that were shown once. */
-async function withApp(role: "viewer" | "owner" = "viewer") {
-  const someone = await somebody(role);
-  const secret = await beginAs(someone);
-  const answer = await proveAs(someone, codeOf(secret));
-  assert.equal(answer.status, 200, await answer.clone().text());
-  const codes: string[] = (await answer.json()).recoveryCodes;
-  // The code that proved the app is used up.
-  desk.clock.forward(STEP);
-  return { ...someone, secret, codes };
-}
-
-const passwordOf = ({ user }: Someone) =>
-  desk.ask(signIn, { method: "POST", body: { email: user.email, password: PASSWORD } });
-
-/** The cookie of a right password that waits. */
-async function pendingOf(someone: Someone): Promise<string> {
-  const answer = await passwordOf(someone);
-  assert.equal((await answer.clone().json()).step, "second", await answer.text());
-  return cookieOf(answer.headers);
-}
-
-const stepWith = (cookie: string, way: "totp" | "recovery", code: string) =>
-  desk.ask(second, { method: "POST", cookie, body: { way, code } });
-
-const isIn = async (cookie: string) => (await desk.ask(whoAmI, { cookie })).status === 200;
-
-const factorsOf = async ({ cookie }: Someone) => (await desk.ask(listOwn, { cookie })).json();
-
-const linesOf = (action: string) =>
-  desk.db.query<{ detail: Record<string, unknown>; actorName: string }>(
-    `SELECT detail, actor_name AS "actorName" FROM audit WHERE action = $1 ORDER BY seq DESC`,
-    [action],
-  );
 
 test("an app is added by its code, brings ten recovery codes once, and signs other browsers out", async () => {
   const someone = await somebody();
@@ -108,56 +55,6 @@ test("a new app is shown as a picture and as letters", async () => {
   assert.ok(answer.qrSize > 29);
 });
 
-test("refuses a wrong code of a new app, and says how wrong the clock of the phone is", async () => {
-  const someone = await somebody();
-  const secret = await beginAs(someone);
-  const wrong = await proveAs(someone, codeOf(secret, 90_000));
-  assert.equal(wrong.status, 400);
-  const { fields } = await wrong.json();
-  assert.equal(fields[0].path, "code");
-  assert.match(fields[0].rule, /about 90 seconds fast; set it to automatic/);
-  assert.match((await (await proveAs(someone, codeOf(secret, -90_000))).json()).detail, /90 seconds slow/);
-  for (const code of ["12345", "abcdef", ""]) assert.equal((await proveAs(someone, code)).status, 400);
-  assert.equal((await factorsOf(someone)).totp, null);
-  assert.equal((await proveAs(someone, codeOf(secret, -25_000))).status, 200);
-});
-
-test("a picture is good for fifteen minutes, once, and in the browser that asked for it", async () => {
-  const someone = await somebody();
-  const stranger = await somebody();
-  const secret = await beginAs(someone);
-  assert.equal((await proveAs(stranger, codeOf(secret))).status, 409);
-  desk.clock.forward(9 * 60_000);
-  assert.equal((await proveAs(someone, codeOf(secret))).status, 200);
-  assert.equal((await proveAs(someone, codeOf(secret))).status, 409);
-  const late = await beginAs(someone);
-  desk.clock.forward(15 * 60_000 + 1);
-  await desk.db.query("UPDATE session SET confirmed_at = $1", [desk.clock.now()]);
-  assert.equal((await proveAs(someone, codeOf(late))).status, 409);
-});
-
-test("of two pictures in two tabs the one opened last counts, and the other one is told so", async () => {
-  const someone = await somebody();
-  const pictureIn = async () =>
-    (await desk.ask(begin, { method: "POST", cookie: someone.cookie })).json() as Promise<{
-      totpSecret: string;
-      pictureId: string;
-    }>;
-  const older = await pictureIn();
-  const newer = await pictureIn();
-  const provePicture = ({ totpSecret, pictureId }: typeof older) =>
-    desk.ask(prove, {
-      method: "PUT",
-      cookie: someone.cookie,
-      body: { code: codeOf(totpSecret), pictureId },
-    });
-  const refused = await provePicture(older);
-  assert.equal(refused.status, 409);
-  assert.match((await refused.json()).detail, /newer picture in another tab/);
-  assert.equal((await provePicture(newer)).status, 200);
-  assert.match((await (await provePicture(older)).json()).detail, /^This picture does not count any more/);
-});
-
 test("whose app is taken away while they wait for the second step start again, and need no code", async () => {
   const someone = await withApp();
   const pending = await pendingOf(someone);
@@ -166,27 +63,6 @@ test("whose app is taken away while they wait for the second step start again, a
   assert.equal(answer.status, 401);
   assert.match((await answer.json()).detail, /Start again with your e-mail and password/);
   assert.equal((await (await passwordOf(someone)).json()).step, "done");
-});
-
-test("with an app a password alone opens nothing; its code does, once", async () => {
-  const someone = await withApp();
-  const pending = await pendingOf(someone);
-  assert.equal(await isIn(pending), false);
-  const code = codeOf(someone.secret);
-  const answer = await stepWith(pending, "totp", code);
-  assert.equal(answer.status, 200, await answer.clone().text());
-  const cookies = answer.headers.getSetCookie();
-  assert.ok(cookies.some((line) => /^__Host-pending=;.*Max-Age=0/.test(line)));
-  assert.ok(await isIn(cookieOf(answer.headers)));
-  const [line] = await linesOf("session.create");
-  assert.equal(line?.detail.by, "password and app");
-  const late = await stepWith(pending, "recovery", someone.codes[0]!);
-  assert.match((await late.json()).detail, /Start again/, "one password is good for one sign-in");
-  const again = await stepWith(await pendingOf(someone), "totp", code);
-  assert.equal(again.status, 401);
-  assert.match((await again.json()).detail, /used already. Wait for the next one/);
-  desk.clock.forward(STEP);
-  assert.equal((await stepWith(await pendingOf(someone), "totp", codeOf(someone.secret))).status, 200);
 });
 
 test("the code that proved a new app is no code to sign in with", async () => {
@@ -318,22 +194,6 @@ test("guesses from many addresses are counted together", async () => {
   env.trustProxyHops = 0;
 });
 
-test("a recovery code works once, however it is typed, and is counted", async () => {
-  const someone = await withApp();
-  const [first = "", next = ""] = someone.codes;
-  const typed = ` ${first.toUpperCase().replace("-", " ").replaceAll("0", "o").replaceAll("1", "l")}`;
-  const answer = await stepWith(await pendingOf(someone), "recovery", typed);
-  assert.equal(answer.status, 200, await answer.clone().text());
-  assert.equal((await factorsOf(someone)).recovery.left, 9);
-  assert.deepEqual((await linesOf("factor.recover"))[0]?.detail, { codesLeft: 9 });
-  const twice = await stepWith(await pendingOf(someone), "recovery", first);
-  assert.equal(twice.status, 401);
-  assert.match((await twice.json()).detail, /not one of your recovery codes, or it has been used/);
-  const both = [await pendingOf(someone), await pendingOf(someone)];
-  const answers = await Promise.all(both.map((pending) => stepWith(pending, "recovery", next)));
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401]);
-});
-
 test("refuses recovery codes of somebody else, and those that were replaced", async () => {
   const someone = await withApp();
   const stranger = await withApp();
@@ -372,25 +232,6 @@ test("a new app takes the place of the old one and keeps the recovery codes", as
   assert.equal((await stepWith(await pendingOf(someone), "totp", codeOf(someone.secret))).status, 401);
   assert.equal((await stepWith(await pendingOf(someone), "totp", codeOf(secret))).status, 200);
   assert.equal((await stepWith(await pendingOf(someone), "recovery", someone.codes[0]!)).status, 200);
-});
-
-test("a right password waits ten minutes, and not for whoever was disabled or changed it meanwhile", async () => {
-  const someone = await withApp();
-  const late = await pendingOf(someone);
-  desk.clock.forward(10 * 60_000 + 1);
-  const refused = await stepWith(late, "totp", codeOf(someone.secret));
-  assert.deepEqual([refused.status, (await refused.json()).code], [401, "wrong_credentials"]);
-  const stale = await pendingOf(someone);
-  desk.clock.forward(1);
-  await desk.db.query("UPDATE app_user SET password_at = $1", [desk.clock.now()]);
-  assert.equal((await stepWith(stale, "totp", codeOf(someone.secret))).status, 401);
-  const disabled = await pendingOf(someone);
-  await desk.db.query("UPDATE app_user SET is_disabled = true");
-  assert.equal((await stepWith(disabled, "totp", codeOf(someone.secret))).status, 401);
-  for (const cookie of [undefined, someone.cookie, "__Host-pending=guess"]) {
-    const answer = await desk.ask(second, { method: "POST", cookie, body: { way: "totp", code: "123456" } });
-    assert.equal(answer.status, 401);
-  }
 });
 
 test("a pending sign-in is no session, and a session is no pending sign-in, also in the other's cookie", async () => {

@@ -1,6 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const TABS = "app/api/two-tabs.test.ts";
+const APP_AND_CODES = "app/api/session/factors/app-and-codes.test.ts";
 const FACTORS = "app/api/session/factors/factors.long.test.ts";
 
 /** A save that no longer looks at what the person had before them. */
@@ -86,7 +87,7 @@ export const SETTINGS: Mutant[] = [
     file: "lib/server/factors/verify-totp.ts",
     from: "if (pictureId !== undefined && pictureId !== pictureIdOf(sealedSecret)) throw replaced();",
     to: "",
-    test: FACTORS,
+    test: APP_AND_CODES,
     name: "of two pictures in two tabs the one opened last counts, and the other one is told so",
   },
   {

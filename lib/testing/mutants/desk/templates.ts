@@ -10,8 +10,8 @@ export const TEMPLATES: Mutant[] = [
     file: "lib/server/dispatch/claim/claim-attempt.ts",
     from: "else if (bar && queued > 0)",
     to: "else if (bar && queued < 0)",
-    test: BARRED,
-    name: "a template that is paused in the middle of a campaign holds it before the next request, with the reason",
+    test: "lib/server/dispatch/claim/claim-attempt.test.ts",
+    name: "a template that is paused: who was never tried is held with the reason; who waits for another try still goes",
   },
   {
     file: "lib/server/dispatch/claim/claim-attempt.ts",

@@ -175,7 +175,7 @@ export const SEND_RIGHTS: Mutant[] = [
     file: "lib/server/team/chosen-rights.ts",
     from: "rightsOf({ role, rights: chosen })",
     to: "[...chosen]",
-    test: "app/api/team/team.long.test.ts",
+    test: "app/api/team/managers.test.ts",
     name: "what is chosen for a viewer holds no right to send, whatever they become",
   },
 ];
