@@ -28,6 +28,7 @@ for (const [line, ...broken] of [
   ["  if (at < end) return;", "  if (!(at < end)) return;", "  if (at <= end) return;"],
   ["  await settle(tx);", ""],
   ["  return rows;", "  return undefined;"],
+  ["  return false;", "  return true;"],
   ["  at >= $1 OR kind = 'sms'", "  at > $1 OR kind = 'sms'", "  at >= $1 AND kind = 'sms'"],
   [
     '  "WHERE a = $1 AND b > 0",',
