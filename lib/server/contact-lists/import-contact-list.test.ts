@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { ImportedContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type { ImportedContactList, ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { sheetOf, workbookBytes } from "#lib/testing/bytes/workbook-bytes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
@@ -100,6 +101,26 @@ test("the people of a file of several batches are all in the list, in the order 
     rows.map((_, index) => ({ seq: index + 1, name: `Mteja ${index}` })),
   );
 });
+
+for (const [what, search, expected] of [
+  ["all people", "", Array.from({ length: 65 }, (_, index) => index + 1)],
+  ["those of a search", "&q=kundi", Array.from({ length: 32 }, (_, index) => 2 * (index + 1))],
+] as const)
+  test(`${what} of a list read page by page -> each of them once, in the order of the file`, async () => {
+    const rows = Array.from(
+      { length: 65 },
+      (_, index) => `0755${100_000 + index},${index % 2 ? "Kundi" : "Mteja"}`,
+    );
+    const { list } = await importFile(`Simu,Jina\n${rows.join("\n")}\n`, { name: `Kurasa ${what}` });
+    const read: number[] = [];
+    for (let cursor: string | null = "0"; cursor !== null; ) {
+      const page: ListedPeople = await lists.peopleOf(list.id, { search: `?cursor=${cursor}${search}` });
+      assert.ok(page.items.length <= PAGE_ROWS);
+      read.push(...page.items.map(({ seq }) => seq));
+      cursor = page.nextCursor;
+    }
+    assert.deepEqual(read, expected);
+  });
 
 test("a workbook is a list as well", async () => {
   const sheet = `${sheetOf([["Simu", "Jina"]])}<row r="3"><c r="A3"><v>255712345670</v></c></row>`;

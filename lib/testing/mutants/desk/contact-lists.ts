@@ -192,4 +192,11 @@ export const CONTACT_LISTS: Mutant[] = [
     test: ODD,
     name: "columns are one where a text would fill in either of them",
   },
+  {
+    file: "lib/server/contact-lists/list-people.ts",
+    from: "const limit = PAGE_ROWS + 1 - found.length;",
+    to: "const limit = PAGE_ROWS - 1 - found.length;",
+    test: "lib/server/contact-lists/import-contact-list.test.ts",
+    name: "all people of a list read page by page -> each of them once, in the order of the file",
+  },
 ];

@@ -184,4 +184,11 @@ export const SIGHT: Mutant[] = [
     test: "lib/server/find/list-found.long.test.ts",
     name: "whoever sees no numbers finds nobody, no number, and reads none in a name",
   },
+  {
+    file: "lib/server/audit/verify-audit.ts",
+    from: "return { ok: true, rows",
+    to: "return { ok: false, rows",
+    test: "lib/server/audit/audit.test.ts",
+    name: "forty writers at once make one unbroken chain",
+  },
 ];

@@ -226,4 +226,18 @@ export const RECEIVE: Mutant[] = [
     test: "lib/server/webhooks/receive/receive.test.ts",
     name: "authentic with a wrong time: 425 and kept in quarantine, on both sides",
   },
+  {
+    file: "lib/server/webhooks/receive/read-body.ts",
+    from: '  if (announced > maxBytes) return "too-large";',
+    to: "",
+    test: "lib/server/webhooks/receive/read-body.test.ts",
+    name: "one that announces more than it may have -> refused before a byte of it is read",
+  },
+  {
+    file: "lib/server/webhooks/receive/read-body.ts",
+    from: 'return ended ?? "stalled";',
+    to: "return ended ?? new Uint8Array();",
+    test: "lib/server/webhooks/receive/read-body.test.ts",
+    name: "one that breaks off -> stalled",
+  },
 ];
