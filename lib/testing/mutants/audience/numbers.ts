@@ -135,4 +135,11 @@ export const NUMBERS: Mutant[] = [
     test: "lib/audience/number/normalise-phone.test.ts",
     name: "property: zeros behind a comma are read as zeros behind a dot, and with groups as without",
   },
+  {
+    file: "lib/audience/number/mobile-key.ts",
+    from: "digit > 9",
+    to: "digit >= 9",
+    test: "lib/audience/number/mobile-key.test.ts",
+    name: "a mobile number in one of the four usual ways -> its nine national digits",
+  },
 ];

@@ -233,4 +233,18 @@ export const RECORDINGS: Mutant[] = [
     test: "lib/server/calls/tagged-calls.test.ts",
     name: "a tag finds just the calls that have it, in each order and page by page, whatever happens to them",
   },
+  {
+    file: "lib/server/recordings/fetch/resolve-address.ts",
+    from: "!found.every(({ address }) => isPublicAddress(address))",
+    to: "!isPublicAddress(first.address)",
+    test: "lib/server/recordings/fetch/resolve-address.test.ts",
+    name: "a name of several addresses -> the first of them, and none where one is not public",
+  },
+  {
+    file: "lib/server/recordings/fetch/resolve-address.ts",
+    from: "family === 6 ? 6 : 4",
+    to: "6",
+    test: "lib/server/recordings/fetch/resolve-address.test.ts",
+    name: "an address instead of a name, 93.184.216.34 -> itself, of its family, and no server of names is asked",
+  },
 ];
