@@ -47,7 +47,8 @@ function Nothing({ filters, onClear }: Pick<OptOutListProps, "filters" | "onClea
   if (Object.keys(filters).length === 0) {
     return (
       <ListEmpty icon={<Ban />} title="Nobody has opted out">
-        When somebody writes STOP, SITISHA, ONDOA or ACHA in chat, they appear here and get no more messages.
+        When somebody writes STOP, ACHA or another of the words that stop messages in chat, they appear here
+        and get no more messages.
       </ListEmpty>
     );
   }

@@ -24,8 +24,8 @@ export function WordsCard({ canChange }: { canChange: boolean }) {
       <h2 className="font-semibold text-14 text-ink">Words that stop messages</h2>
       <WordList words={[...data.builtIn.out, ...data.own.out]} />
       <p>
-        The whole message must be one of these words, in big or small letters. “Basi limefika stop ya Igoma”
-        stops nothing.
+        The whole message must be one of these words, in big or small letters. “Stop stop” counts. “Cancel my
+        order” and “Basi limefika stop ya Igoma” stop nothing.
       </p>
       <h3 className="font-medium text-ink">Words that start them again</h3>
       <WordList words={[...data.builtIn.in, ...data.own.in]} />

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { OptOut, OptOutImport, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/people/opt-out.ts";
+import { BUILT_IN_WORDS } from "#lib/contract/rules/text/opt-out-words.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as countThem } from "./counts/route.ts";
 import { GET as exportThem } from "./export.csv/route.ts";
@@ -298,7 +301,7 @@ test("words of settings are kept beside the built-in ones, each once; a word wit
   assert.equal((await put({ out: ["Toa jina", "Sitaki"], in: ["Nirudishe"] })).status, 200);
   const words = OptOutWordsAnswer.parse(await (await desk.ask(getWords, { cookie: viewer })).json());
   assert.deepEqual(words.own, { out: ["Sitaki", "Toa jina"], in: ["Nirudishe"] });
-  assert.deepEqual(words.builtIn.out, ["STOP", "SITISHA", "ONDOA", "ACHA"]);
+  assert.deepEqual(words.builtIn, { out: [...BUILT_IN_WORDS.out], in: [...BUILT_IN_WORDS.in] });
   assert.equal((await lastAudit())?.action, "opt-out.words");
   for (const body of [
     { out: ["stop!"], in: [] },
@@ -308,6 +311,19 @@ test("words of settings are kept beside the built-in ones, each once; a word wit
     assert.equal((await put(body)).status, 400, JSON.stringify(body));
   }
   assert.equal((await put({ out: [], in: [] })).status, 200);
+});
+
+test("a word of settings that became a built-in one: the upgrade drops it, and the list can be changed", async () => {
+  await desk.db.query(
+    "INSERT INTO opt_out_word (word, plain, is_out) VALUES ('Quit!', 'quit', true), ('Opt-out', 'opt-out', true), ('Sitaki', 'sitaki', true)",
+  );
+  const file = "0531_opt_out_words_built_in.sql";
+  await desk.db.query(await readFile(join("lib/server/store/migrations", file), "utf8"));
+  const { own } = OptOutWordsAnswer.parse(await (await desk.ask(getWords, { cookie: viewer })).json());
+  assert.deepEqual(own, { out: ["Sitaki"], in: [] });
+  const put = (out: string[]) => desk.ask(putWords, { method: "PUT", cookie: admin, body: { out, in: [] } });
+  assert.equal((await put(["Sitaki", "Hapana"])).status, 200);
+  assert.equal((await put([])).status, 200);
 });
 
 test("whoever sees no numbers changes other words, and those that they see in part stay whole", async (t) => {

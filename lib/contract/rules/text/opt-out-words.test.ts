@@ -45,9 +45,36 @@ test("each whole message that is an opt-out word takes out, however it is dresse
     "toa   jina",
     "Toa\u00a0Jina.",
     "रोकें 🙏",
+    "Quit",
+    "END.",
+    "cancel",
+    "Unsubscribe!",
+    "STOPALL",
+    "Stop all",
+    "OPT OUT",
+    "opt-out",
+    "OptOut",
+    "revoke",
+    "Stop promotions",
+    "STOP_PROMOTIONS",
   ]) {
     assert.equal(readOptOut(text, WORDS), "out", JSON.stringify(text));
   }
+});
+
+test("a word said several times: the same as said once", () => {
+  for (const text of [
+    "STOP STOP",
+    "stop, stop! STOP",
+    "STOP🙏STOP",
+    "opt out opt out",
+    "Acha\nacha",
+    "toa jina, toa jina",
+  ])
+    assert.equal(readOptOut(text, WORDS), "out", JSON.stringify(text));
+  assert.equal(readOptOut("Anza anza", WORDS), "in");
+  const own = allWords({ out: ["SASA SASA"], in: [] });
+  assert.deepEqual([readOptOut("sasa, sasa", own), readOptOut("sasa", own)], ["out", null]);
 });
 
 test("START and its like take back", () => {
@@ -62,8 +89,23 @@ test("a word inside a sentence does nothing", () => {
     "we must STOP this bill",
     "STOP please",
     "please stop",
-    "STOP STOP",
+    "STOP STOP please",
+    "STOP START",
     "don't stop",
+    "cancel my order",
+    "please cancel",
+    "Can you cancel?",
+    "cancelled",
+    "the end",
+    "End of month",
+    "weekend",
+    "quit smoking",
+    "revoke access",
+    "unsubscribe me please",
+    "opt out how",
+    "opt",
+    "stop promotions today",
+    "stop all orders",
     "STOPPED",
     "nonstop",
     "ST OP",

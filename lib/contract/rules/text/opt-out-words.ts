@@ -2,7 +2,22 @@ export type OptOutWords = { out: readonly string[]; in: readonly string[] };
 
 /** The words that every console knows; settings add to them and take none away. */
 export const BUILT_IN_WORDS: OptOutWords = {
-  out: ["STOP", "SITISHA", "ONDOA", "ACHA"],
+  out: [
+    "STOP",
+    "STOP ALL",
+    "STOPALL",
+    "STOP PROMOTIONS",
+    "UNSUBSCRIBE",
+    "OPT OUT",
+    "OPTOUT",
+    "CANCEL",
+    "END",
+    "QUIT",
+    "REVOKE",
+    "SITISHA",
+    "ONDOA",
+    "ACHA",
+  ],
   in: ["START", "ANZA", "RUDI", "UNSTOP"],
 };
 
@@ -12,15 +27,28 @@ const MAX_MESSAGE = 120;
 
 /**
  * Whether this text, as a whole, asks for no more messages ("out") or for messages again ("in"); null for any other
- * text. Case, Unicode form, and marks and pictures around the word make no difference; a word inside a sentence is
- * never one. A word that stands in both lists asks for none.
+ * text. Case, Unicode form, and marks and pictures around and between words make no difference, and a word said several
+ * times is that word. A word inside a sentence is never one: `cancel` opts out, `cancel my order` and `please cancel`
+ * do not. A word that stands in both lists asks for none.
  */
 export function readOptOut(text: string, words: OptOutWords): "out" | "in" | null {
   if (text.length > MAX_MESSAGE) return null;
   const said = plainWord(text);
   if (said === "") return null;
-  if (words.out.some((word) => plainWord(word) === said)) return "out";
-  return words.in.some((word) => plainWord(word) === said) ? "in" : null;
+  const ways = [said, withoutRepeats(said)];
+  const isSaid = (word: string) => ways.includes(plainWord(word));
+  if (words.out.some(isSaid)) return "out";
+  return words.in.some(isSaid) ? "in" : null;
+}
+
+/** `stop stop stop` is `stop`, and `toa jina toa jina` is `toa jina`. */
+function withoutRepeats(said: string): string {
+  const parts = said.split(" ");
+  for (let size = 1; size <= parts.length / 2; size++) {
+    const isRepeated = parts.length % size === 0 && parts.every((part, at) => part === parts[at % size]);
+    if (isRepeated) return parts.slice(0, size).join(" ");
+  }
+  return said;
 }
 
 /** Built-in words and those of settings as one list. */
@@ -28,17 +56,17 @@ export function allWords(own: OptOutWords): OptOutWords {
   return { out: [...BUILT_IN_WORDS.out, ...own.out], in: [...BUILT_IN_WORDS.in, ...own.in] };
 }
 
-/** What is compared: `“ＳＴＯＰ”!! 🙏` and `stop` are the same. Empty where the text holds no letter and no digit. */
+/** What is compared: `“ＳＴＯＰ”!! 🙏` and `stop`, `Opt-Out` and `opt out` are the same. Empty where the text holds no letter and no digit. */
 export function plainWord(text: string): string {
   return text
     .normalize("NFKC")
     .replace(UNSEEN, "")
     .toLowerCase()
     .normalize("NFKC")
-    .replace(AROUND, "")
-    .replace(/\s+/g, " ");
+    .replace(BETWEEN, " ")
+    .trim();
 }
 
 // Joiners, directions and what makes a picture of the sign before it.
 const UNSEEN = /\p{Cf}|\ufe0e|\ufe0f|\u20e3/gu;
-const AROUND = /^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu;
+const BETWEEN = /[^\p{L}\p{N}\p{M}]+/gu;

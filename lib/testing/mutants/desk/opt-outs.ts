@@ -100,4 +100,25 @@ export const OPT_OUTS: Mutant[] = [
     test: "lib/contract/rules/text/opt-out-words.test.ts",
     name: "a word inside a sentence does nothing",
   },
+  {
+    file: "lib/contract/rules/text/opt-out-words.ts",
+    from: '    "CANCEL",\n',
+    to: "",
+    test: "lib/contract/rules/text/opt-out-words.test.ts",
+    name: "each whole message that is an opt-out word takes out, however it is dressed",
+  },
+  {
+    file: "lib/contract/rules/text/opt-out-words.ts",
+    from: "[said, withoutRepeats(said)]",
+    to: "[said]",
+    test: "lib/contract/rules/text/opt-out-words.test.ts",
+    name: "a word said several times: the same as said once",
+  },
+  {
+    file: "lib/contract/rules/text/opt-out-words.ts",
+    from: "const isRepeated = parts.length % size === 0 && parts.every",
+    to: "const isRepeated = parts.some",
+    test: "lib/contract/rules/text/opt-out-words.test.ts",
+    name: "a word inside a sentence does nothing",
+  },
 ];
