@@ -28,9 +28,9 @@ const viewer = await desk.signIn("viewer");
 let people = 754_000_300;
 const somebody = () => `+255${people++}`;
 
-/** Somebody writes, and the callback takes effect. */
-async function write(from: string, text: string, name = "Asha Mollel"): Promise<void> {
-  await desk.pull("POST", "/inbound", { from, name, text });
+/** Somebody writes, or sends what is no text, and the callback takes effect. */
+async function write(from: string, text: string, name = "Asha Mollel", type = "text"): Promise<void> {
+  await desk.pull("POST", "/inbound", { from, name, text, type });
   await desk.pass(1_000);
 }
 
@@ -444,6 +444,28 @@ test("who sees no numbers sees no number and no name, answers nobody and marks n
   assert.ok(!text.includes("Mollel"), text);
   assert.equal((await post(reply, id, { text: "Karibu" }, viewer.cookie)).status, 403);
   assert.equal((await post(see, id, { heard }, viewer.cookie)).status, 403);
+});
+
+test("a place, a card of a contact, a picture: list and conversation tell what came, and a viewer no name and number of it", async () => {
+  const came = async (type: string, text: string) => {
+    const number = somebody();
+    await write(number, text, "Asha Mollel", type);
+    const { id, last } = await conversationOf(number);
+    const [line] = (await thread(id)).items;
+    assert.ok(line?.way === "in");
+    assert.deepEqual([line.text, line.enclosed], [last?.text, last?.enclosed]);
+    const masked = JSON.stringify([await list("", viewer.cookie), await thread(id, { as: viewer.cookie })]);
+    return { last, masked };
+  };
+  const place = await came("location", "Soko la Kariakoo");
+  assert.deepEqual(place.last?.enclosed?.details, ["Soko la Kariakoo", "Kariakoo"]);
+  const card = await came("contacts", "");
+  assert.deepEqual(card.last?.enclosed?.contacts, [{ personName: "Juma Ally", numbers: ["+255712000002"] }]);
+  assert.ok(!card.masked.includes("Juma Ally") && !card.masked.includes("712000002"), card.masked);
+  const picture = await came("image", "Piga 0712000003");
+  assert.deepEqual([picture.last?.text, picture.last?.messageType], ["Piga 0712000003", "image"]);
+  assert.ok(!picture.masked.includes("0712000003"));
+  assert.deepEqual((await came("reaction", "👍")).last?.enclosed?.details, ["👍"]);
 });
 
 test("what is no conversation, no cursor and no reply is refused by name", async () => {

@@ -13,12 +13,26 @@ import { SendChatTemplate, SendChatText } from "./send/send.ts";
  */
 export const CONVERSATION_FILTERS = ["unread", "open", "done"] as const;
 
-/** What somebody wrote: a text, or a picture, a recording and the like, of which only the kind is told. */
+/** What came in a message that is no text, each a line of at most 200 characters. */
+const Enclosed = z.object({
+  /** The name of a file, a place, an emoji, the items of an order, words of the system. */
+  details: z.array(z.string()),
+  contacts: z.array(z.object({ personName: z.string().nullable(), numbers: z.array(z.string()) })),
+  /** How many more contacts or items there are: the event has them. */
+  left: z.int(),
+});
+export type Enclosed = z.infer<typeof Enclosed>;
+
+/** What somebody wrote: a text, or a picture, a place, contacts and the like with what is known of them. */
 const Written = z.object({
+  /** What was typed, also under a picture, or what stood on the button that was pressed. */
   text: z.string().nullable(),
   /** As the service names it, such as `text` or `image`; null where it names none. */
   messageType: z.string().nullable(),
+  /** Absent where nothing but a text came. */
+  enclosed: Enclosed.optional(),
 });
+export type Written = z.infer<typeof Written>;
 
 /** Somebody who wrote to us, and how it stands; `number` is masked for viewers. */
 export const Conversation = z.object({

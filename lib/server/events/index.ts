@@ -1,5 +1,5 @@
 export { projectEvents } from "./project/project-events.ts";
-export { textOfContent } from "./project/text-of-content.ts";
+export { writtenOf } from "./project/received-content.ts";
 export { getEvent } from "./read/get-event.ts";
 export { listEvents } from "./read/list-events.ts";
 export { lookAtReplay, replayEvent } from "./replay/replay-event.ts";

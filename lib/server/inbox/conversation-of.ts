@@ -1,6 +1,6 @@
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
-import { textOfContent } from "../events/index.ts";
+import { writtenOf } from "../events/index.ts";
 import type { ConversationRow } from "../store/conversation/conversation.ts";
 
 /** The row as the desk shows it at a moment. */
@@ -11,6 +11,6 @@ export function conversationOf(row: ConversationRow, now: Date): Conversation {
     ...rest,
     wroteAt: wroteAt.toISOString(),
     window: { state: windowStateOf(endsAt, now.getTime()), endsAt: new Date(endsAt).toISOString() },
-    last: hasLast ? { text: textOfContent(content), messageType } : null,
+    last: hasLast ? writtenOf({ content, messageType }) : null,
   };
 }

@@ -1,17 +1,17 @@
 import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
 import type { ThreadNote } from "#lib/contract/desk/inbox/conversation-note.ts";
-import { textOfContent } from "../events/index.ts";
+import { writtenOf } from "../events/index.ts";
 import type { NoteRow } from "../store/conversation/note.ts";
 import type { InboundRow, OutboundRow } from "../store/conversation/thread.ts";
 
 type In = Extract<ThreadLine, { way: "in" }>;
 type Out = Extract<ThreadLine, { way: "out" }>;
 
-export const inLine = ({ content, at, ...row }: InboundRow): In => ({
+export const inLine = ({ content, messageType, at, ...row }: InboundRow): In => ({
   way: "in",
   ...row,
   at: at.toISOString(),
-  text: textOfContent(content),
+  ...writtenOf({ content, messageType }),
 });
 
 export const outLine = ({

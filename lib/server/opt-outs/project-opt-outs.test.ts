@@ -99,6 +99,23 @@ test("a test delivery and a message of our own take nobody out; a pressed button
   assert.deepEqual(await listSuppressed(db, [tested, ours, pressed]), [pressed]);
 });
 
+test("STOP under a picture or on a button: opts out; as the name of a place, a reaction or a notice: does not", async () => {
+  const contents = [
+    { image: { mediaId: "7031", caption: "Stop!" } },
+    { caption: "STOP", document: { filename: "oda.pdf" } },
+    { type: "button_reply", button_reply: { id: "1", title: "Stop promotions" } },
+    { location: { latitude: -6.8, longitude: 39.2, name: "STOP" } },
+    { reaction: { message_id: "wamid.1", emoji: "STOP" } },
+    { system: { body: "STOP" } },
+  ];
+  const numbers = contents.map(() => `+255${next++}`);
+  const effects = await effectsOf(
+    ...contents.map((content, place) => ({ number: numbers[place] ?? "", text: "", data: { content } })),
+  );
+  assert.match(effects[0] ?? "", /^opted out: wrote “Stop!”/);
+  assert.deepEqual(await listSuppressed(db, numbers), numbers.slice(0, 3));
+});
+
 test("a word of settings counts from when it is added", async () => {
   const number = `+255${next++}`;
   await effectsOf({ number, text: "Toa namba yangu", sentAt: hoursAgo(2) });

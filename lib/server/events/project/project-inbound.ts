@@ -7,7 +7,7 @@ import { fillNames, insertInbound, recordInbound } from "#lib/server/store/sendi
 import { textOf } from "../../webhooks/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
 import type { Outcome } from "./effect.ts";
-import { textOfContent } from "./text-of-content.ts";
+import { textOfContent } from "./received-content.ts";
 
 type Inbound = { event: ClaimedEvent; number: string; sentAt: Date };
 

@@ -121,4 +121,11 @@ export const OPT_OUTS: Mutant[] = [
     test: "lib/contract/rules/text/opt-out-words.test.ts",
     name: "a word inside a sentence does nothing",
   },
+  {
+    file: "lib/server/events/project/received-content.ts",
+    from: "    ...MEDIA.map((kind) => fieldsOf(fields[kind]).caption),\n",
+    to: "",
+    test: "lib/server/opt-outs/project-opt-outs.test.ts",
+    name: "STOP under a picture or on a button: opts out; as the name of a place, a reaction or a notice: does not",
+  },
 ];
