@@ -6,7 +6,8 @@ import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 
-const MIGRATION = join(import.meta.dirname, "../store/migrations/0340_inbox_in_one_order.sql");
+const migrationOf = (file: string) =>
+  readFile(join(import.meta.dirname, "../store/migrations", file), "utf8");
 
 const desk = await openDesk();
 const { db } = desk;
@@ -52,7 +53,8 @@ test("what was written before the inbox was there comes into the order of its wr
   const rows = () => db.query("SELECT seq, xmin::text, sent_at FROM inbound ORDER BY seq");
   const before = await rows();
   await db.query("DROP TABLE inbound_by_event");
-  for (const statement of (await readFile(MIGRATION, "utf8")).trim().split(/;\n/)) await db.query(statement);
+  for (const statement of (await migrationOf("0340_inbox_in_one_order.sql")).trim().split(/;\n/))
+    await db.query(statement);
   assert.deepEqual(await rows(), before);
   await createIndexes(db.url, AbortSignal.timeout(limitMs(60_000)));
   const ids = await orderOf();
@@ -66,4 +68,59 @@ test("what was written before the inbox was there comes into the order of its wr
   const ordered = await rows();
   await createIndexes(db.url, AbortSignal.timeout(limitMs(60_000)));
   assert.deepEqual(await rows(), ordered);
+});
+
+test("lines of one message from before its identity was kept: folded into the first at the earliest time, beside what comes", async () => {
+  const number = "+255754000701";
+  await db.query("DROP TABLE inbound_unfolded");
+  await db.query("DROP INDEX inbound_of_message");
+  await db.query("ALTER TABLE inbound DROP COLUMN wamid");
+  await db.query(
+    `WITH stored AS (
+       INSERT INTO event (event_id, raw, body, headers, signed_at, received_at, type, number, is_test, flags, secret_index, duplicates, projected_at)
+       SELECT 'fold-' || n, '', jsonb_build_object('data', jsonb_build_object('wamid',
+           CASE WHEN n % 3 = 0 THEN 'null' ELSE 'wamid.' || n % 2000 END)), '{}', now(), now(),
+         'message.received', $1, false, '{}', 0, 0, now() FROM generate_series(1, 4500) n ORDER BY n
+       RETURNING seq, number, event_id)
+     INSERT INTO inbound (seq, number, sent_at)
+       SELECT seq, number, timestamptz '2026-11-20 12:00Z' - replace(event_id, 'fold-', '')::int * interval '1 s' FROM stored`,
+    [number],
+  );
+  const rows = () =>
+    db.query<{ id: string; wamid: string | null; at: Date }>(
+      "SELECT e.event_id AS id, i.wamid, i.sent_at AS at FROM inbound i JOIN event e USING (seq) WHERE i.number = $1 ORDER BY seq",
+      [number],
+    );
+  const before = await rowsBefore();
+  for (const statement of (await migrationOf("0532_inbound_of_message.sql")).trim().split(/;\n/))
+    await db.query(statement);
+  assert.deepEqual(await rowsBefore(), before, "an upgrade writes no row of it");
+  // Of a message from before, and come since.
+  await db.query(
+    `WITH stored AS (INSERT INTO event (event_id, raw, body, headers, signed_at, received_at, type, number, is_test, flags, secret_index, duplicates)
+       VALUES ('fold-since', '', '{"data":{"wamid":"wamid.1"}}', '{}', now(), now(), 'message.received', $1, false, '{}', 0, 0) RETURNING seq)
+     INSERT INTO inbound (seq, number, sent_at, wamid) SELECT seq, $1, timestamptz '2026-11-20 10:00Z', 'wamid.1' FROM stored`,
+    [number],
+  );
+  const fold = () => createIndexes(db.url, AbortSignal.timeout(limitMs(60_000)));
+  await fold();
+  const lines = await rows();
+  const named = lines.filter(({ wamid }) => wamid !== null);
+  assert.deepEqual(
+    [lines.length - named.length, named.length, new Set(named.map(({ wamid }) => wamid)).size],
+    [1500, 2000, 2000],
+  );
+  assert.deepEqual(
+    named.filter(({ id }) => ["fold-1", "fold-2"].includes(id)).map(({ id, at }) => [id, at.toISOString()]),
+    [
+      ["fold-1", "2026-11-20T10:00:00.000Z"],
+      ["fold-2", "2026-11-20T11:26:38.000Z"],
+    ],
+  );
+  await fold();
+  assert.deepEqual(await rows(), lines);
+
+  function rowsBefore() {
+    return db.query("SELECT seq, xmin::text, number, sent_at FROM inbound ORDER BY seq");
+  }
 });

@@ -2,14 +2,15 @@ import { systemClock } from "#lib/clock.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { createFailedIndex } from "./campaign/reason/failed-index.ts";
 import { createNameIndex } from "./contact-list/name-index.ts";
+import { foldInbound } from "./conversation/fold-inbound.ts";
 import { orderByWriting } from "./conversation/order-by-writing.ts";
 import { createEventIndex } from "./event/event-index.ts";
 import { createShownIndexes } from "./event/event-shown.ts";
 import { createServiceIdIndexes } from "./find/service-id-index.ts";
 
 /**
- * Makes the large indexes of a database that grew before it had them, and orders what people had written by then, beside
- * everything else that goes on. `url` is of the role that owns the tables. Where it is aborted, what is half made is made
+ * Makes the large indexes of a database that grew before it had them, and orders what people had written by then, a line a
+ * message, beside everything else that goes on. `url` is of the role that owns the tables. Where it is aborted, what is half made is made
  * anew the next time.
  */
 export async function createIndexes(url: string, signal: AbortSignal): Promise<void> {
@@ -19,7 +20,9 @@ export async function createIndexes(url: string, signal: AbortSignal): Promise<v
     const connection = await db.connect();
     signal.addEventListener("abort", connection.release, { once: true });
     try {
-      await orderByWriting(connection, (ms) => systemClock.sleep(ms, signal));
+      const rest = (ms: number) => systemClock.sleep(ms, signal);
+      await orderByWriting(connection, rest);
+      await foldInbound(connection, rest);
       await createNameIndex(connection, signal);
       await createEventIndex(connection);
       await createShownIndexes(connection);

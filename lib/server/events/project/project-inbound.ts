@@ -1,34 +1,58 @@
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { CHAT_WINDOW_MS } from "#lib/contract/wire/limits.ts";
+import { idIn } from "#lib/contract/wire/read/loose.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/index.ts";
+import { insertInbound } from "#lib/server/store/conversation/inbound.ts";
 import { writtenAt } from "#lib/server/store/conversation/written-at.ts";
-import { fillNames, insertInbound, recordInbound } from "#lib/server/store/sending/contact-window.ts";
+import { fillNames, recordInbound } from "#lib/server/store/sending/contact-window.ts";
 import { textOf } from "../../webhooks/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
 import type { Outcome } from "./effect.ts";
 import { textOfContent } from "./received-content.ts";
 
 type Inbound = { event: ClaimedEvent; number: string; sentAt: Date };
+type Kept = Inbound & { isNew: boolean; isRepeat: boolean };
 
 /**
  * Opens the 24-hour window of each contact with the newest inbound message, and takes out whoever wrote an opt-out
- * word; keyed by `seq`.
+ * word; keyed by `seq`. A message that another event has brought before is no second line and opens no window.
  */
 export async function projectInbound(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<number, Outcome>> {
-  const inbound = events.flatMap(inboundOf);
-  const newest = await recordWindows(tx, inbound);
+  const inbound = await keepLines(tx, events.flatMap(inboundOf));
+  const newest = await recordWindows(
+    tx,
+    inbound.filter(({ isRepeat }) => !isRepeat),
+  );
   const optOuts = await projectOptOuts(tx, inbound.flatMap(textOfInbound));
   const outcomes = new Map<number, Outcome>();
   for (const event of events) outcomes.set(event.seq, { effect: "nothing: it has no customer number" });
-  for (const { event, number, sentAt } of inbound) {
-    const isNewest = newest.get(number) === sentAt.getTime();
-    const until = new Date(sentAt.getTime() + CHAT_WINDOW_MS).toISOString();
-    const effect = isNewest ? `window open until ${until}` : "nothing: a newer message opened the window";
+  for (const { event, number, sentAt, isRepeat } of inbound) {
+    const effect = isRepeat ? REPEATED : windowEffect(sentAt, newest.get(number));
     const optOut = optOuts.get(event.seq);
     outcomes.set(event.seq, { effect: withOptOut(effect, optOut), isNews: optOut?.isNews === true });
   }
   return outcomes;
+}
+
+const REPEATED = "nothing: another event brought this message before";
+
+function windowEffect(sentAt: Date, newestMs: number | undefined): string {
+  if (newestMs !== sentAt.getTime()) return "nothing: a newer message opened the window";
+  return `window open until ${new Date(sentAt.getTime() + CHAT_WINDOW_MS).toISOString()}`;
+}
+
+async function keepLines(tx: Tx, inbound: readonly Inbound[]): Promise<Kept[]> {
+  if (inbound.length === 0) return [];
+  const lines = inbound.map(({ event, number, sentAt }) => ({
+    ...{ seq: event.seq, number, sentAt },
+    wamid: idIn(event.data.wamid),
+  }));
+  const kept = new Map((await insertInbound(tx, lines)).map((line) => [line.seq, line]));
+  return inbound.map((item) => {
+    const { sentAt = item.sentAt, isNew = false, isRepeat = false } = kept.get(item.event.seq) ?? {};
+    return { ...item, sentAt, isNew, isRepeat };
+  });
 }
 
 /** What is news comes first; a window that was open already is none. */
@@ -51,7 +75,7 @@ function textOfInbound({ event, number, sentAt }: Inbound) {
 }
 
 /** One row a number, in number order, so that two batches never wait for each other. */
-async function recordWindows(tx: Tx, inbound: readonly Inbound[]): Promise<Map<string, number>> {
+async function recordWindows(tx: Tx, inbound: readonly Kept[]): Promise<Map<string, number>> {
   const newest = new Map<string, Inbound>();
   const heard = new Map<string, number>();
   for (const item of inbound) {
@@ -61,12 +85,9 @@ async function recordWindows(tx: Tx, inbound: readonly Inbound[]): Promise<Map<s
   }
   const rows = [...newest.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
   if (rows.length === 0) return new Map();
-  const unheard = await insertInbound(
-    tx,
-    inbound.map(({ event, number, sentAt }) => ({ seq: event.seq, number, sentAt })),
-  );
   const firstNew = new Map<string, number>();
-  for (const { seq, number } of unheard) firstNew.set(number, Math.min(firstNew.get(number) ?? seq, seq));
+  for (const { event, number, isNew } of inbound)
+    if (isNew) firstNew.set(number, Math.min(firstNew.get(number) ?? event.seq, event.seq));
   const stored = await recordInbound(
     tx,
     rows.map(({ number, sentAt, event }) => ({

@@ -65,15 +65,3 @@ export async function fillNames(tx: Tx, rows: readonly { number: string; name: s
     [rows.map((row) => row.number), rows.map((row) => row.name)],
   );
 }
-
-/** What somebody wrote, under the number of its event; a second time it changes nothing. Answers what was new. */
-export function insertInbound(
-  tx: Tx,
-  rows: readonly { seq: number; number: string; sentAt: Date }[],
-): Promise<{ seq: number; number: string }[]> {
-  return tx.query<{ seq: number; number: string }>(
-    `INSERT INTO inbound (seq, number, sent_at) SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[])
-     ON CONFLICT (seq) DO NOTHING RETURNING seq, number`,
-    [rows.map((row) => row.seq), rows.map((row) => row.number), rows.map((row) => row.sentAt)],
-  );
-}

@@ -235,4 +235,25 @@ export const INBOX: Mutant[] = [
     test: "app/api/inbox/done-before.test.ts",
     name: "a database so slow that a step takes five seconds -> it says how far it is, and asked again it goes on",
   },
+  {
+    file: "lib/server/events/project/project-inbound.ts",
+    from: "inbound.filter(({ isRepeat }) => !isRepeat),",
+    to: "inbound,",
+    test: "lib/server/events/project/project-inbound.test.ts",
+    name: "a message that comes again once it was looked at: stays read, and its event says why it did nothing",
+  },
+  {
+    file: "lib/server/events/project/project-inbound.ts",
+    from: "wamid: idIn(event.data.wamid),",
+    to: "wamid: null,",
+    test: "lib/server/events/project/project-inbound.test.ts",
+    name: "the same messages taken at once by several workers: a line each, none lost",
+  },
+  {
+    file: "lib/server/store/conversation/inbound.ts",
+    from: "if (first && line.sentAt < first.sentAt)",
+    to: "if (false)",
+    test: "lib/server/events/project/project-inbound.test.ts",
+    name: "a message that two events bring: one line at the earlier time, and one window, in both orders and in one batch",
+  },
 ];
