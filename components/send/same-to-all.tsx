@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { useUnsupported } from "../domain/template/use-known-template.ts";
 import { RefusalNote } from "../shell/sending/refusal-note.tsx";
 import { SendButton } from "../shell/sending/send-button.tsx";
 import { TypedPart } from "../ui/field/typed-part.tsx";
@@ -36,7 +37,12 @@ export function SameToAll(props: SameToAllProps) {
   const to = named.filter((number) => !optedOut.includes(number));
   const people = to.length;
   const nothing = people === 0 && optedOut.length > 0 ? "Everybody here has opted out" : undefined;
-  const isLater = useWatch({ control: form.control, name: "when" }) === "later";
+  const [when, templateName, language] = useWatch({
+    control: form.control,
+    name: ["when", "templateName", "language"],
+  });
+  const isLater = when === "later";
+  const unsupported = useUnsupported(channel === "chat-template" ? templateName : "", language);
   const skipped = { leftOut: NOBODY, optedOut };
   const send = (draft: Draft, isAgain = false) =>
     void sending.send({ draft, shares: [{ channel, to }], skipped, isAgain });
@@ -68,7 +74,7 @@ export function SameToAll(props: SameToAllProps) {
       )}
       <SendButton
         consequence={consequenceOf(people, isLater)}
-        lockedBecause={refusedBecause ?? nothing}
+        lockedBecause={refusedBecause ?? unsupported ?? nothing}
         next={problems.next}
         isBusy={sending.isPending || scheduling.isBusy}
         isChecking={sending.isChecking || scheduling.isChecking}

@@ -13,6 +13,11 @@ export type Lookup = {
   isLookedUp: boolean;
 };
 
+/** Why a template cannot be sent from here (§2.4), in a sentence; undefined where it can, or nothing is known of it. */
+export function useUnsupported(name: string, language: string): string | undefined {
+  return useKnownTemplate(name, language).known?.unsupported ?? undefined;
+}
+
 /** Looks a template up by its exact name and language, as the service would take them. */
 export function useKnownTemplate(name: string, language: string): Lookup {
   const wanted = name.trim();

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import { nameOf } from "../../domain/chat/name-of.ts";
+import { useUnsupported } from "../../domain/template/use-known-template.ts";
 import { LostNote } from "../../shell/sending/lost-note.tsx";
 import { RefusalNote } from "../../shell/sending/refusal-note.tsx";
 import { SendButton } from "../../shell/sending/send-button.tsx";
@@ -42,6 +43,7 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
   const isOpen = useWindowState(window) === "open";
   const kind: ReplyKind = isOpen ? draft.kind : "template";
   const problem = replyProblemOf(kind, draft);
+  const unsupported = useUnsupported(kind === "template" ? draft.templateName : "", draft.language);
   const said = problem !== null && (isPressed || problem.isTooLong) ? problem : null;
   const name = nameOf(conversation);
   const send = (isAgain: boolean) =>
@@ -96,7 +98,7 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
       )}
       <SendButton
         consequence={`Send ${kind} to ${name}`}
-        lockedBecause={undefined}
+        lockedBecause={unsupported}
         next={isPressed ? problem?.message : undefined}
         isBusy={isBusy}
         isChecking={replying.isChecking}

@@ -7,6 +7,7 @@ import { unseenOf } from "#lib/client/send/format-chat.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
 import { nobodyReason, sharesOf, splitOf, splitWords, textToAll } from "#lib/client/send/split-send.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
+import { useUnsupported } from "../../domain/template/use-known-template.ts";
 import { TextCount } from "../../domain/text-count.tsx";
 import { RefusalNote } from "../../shell/sending/refusal-note.tsx";
 import { SendButton } from "../../shell/sending/send-button.tsx";
@@ -36,13 +37,17 @@ export function ChatTextForm(props: ChatTextFormProps) {
     [recipients, refusedBecause],
   );
   const windows = useWindows(numbers);
-  const remedy = useWatch({ control: form.control, name: "remedy" });
+  const [remedy, templateName, language] = useWatch({
+    control: form.control,
+    name: ["remedy", "templateName", "language"],
+  });
   const isKnown = windows.state === "known";
   const split = isKnown ? splitOf(windows.sorted, remedy) : textToAll(numbers);
   const looking = windows.state === "looking" ? "Checking who wrote to you" : undefined;
   const nobody = numbers.length === 0 ? null : nobodyReason(split);
   const hasReader = !isKnown || split.text.length > 0;
   const templateFor = split.template.length;
+  const unsupported = useUnsupported(templateFor > 0 ? templateName : "", language);
   useEffect(() => onAsked({ hasReader, templateFor }), [onAsked, hasReader, templateFor]);
   const send = (draft: Draft, isAgain = false) =>
     void sending.send({ draft, shares: sharesOf(split), skipped: split, isAgain });
@@ -72,7 +77,7 @@ export function ChatTextForm(props: ChatTextFormProps) {
       )}
       <SendButton
         consequence={numbers.length === 0 || looking !== undefined ? "Send" : splitWords(split)}
-        lockedBecause={refusedBecause ?? looking ?? nobody ?? undefined}
+        lockedBecause={refusedBecause ?? looking ?? nobody ?? unsupported}
         next={problems.next}
         isBusy={sending.isPending}
         isChecking={sending.isChecking}

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { KnownValues } from "#components/domain/template/known-values.tsx";
+import { KnownValues, type TemplateValuesProps } from "#components/domain/template/known-values.tsx";
 import { languageName } from "#components/domain/template/language-name.ts";
 import { OddValues } from "#components/domain/template/odd-values.tsx";
 import { TemplateNote } from "#components/domain/template/template-note.tsx";
@@ -13,6 +13,7 @@ import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { fitValues, type TypedValues as Values } from "#lib/client/templates/fit-values.ts";
+import type { KnownTemplate } from "#lib/contract/desk/template.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "#lib/contract/rules/template/template-key.ts";
 import { barOf } from "./bar-of.ts";
 import { type PickedTemplate, TemplatePicker } from "./template-picker.tsx";
@@ -91,14 +92,25 @@ export function TemplateForm({
         </Note>
       )}
       <TemplateNote lookup={lookup} onLanguage={(next) => onChange({ language: next })} />
-      {slots && <KnownValues {...values} slots={slots} />}
-      {!slots && (templateName.trim() !== "" || texts.length + buttons.length > 0) && (
-        <TypedValues {...values} />
+      {known?.unsupported == null && (
+        <ValueFields {...values} slots={slots} isNamed={templateName.trim() !== ""} />
       )}
       <OddValues texts={texts} />
       <ValueOrder texts={texts} />
     </>
   );
+}
+
+type ValueFieldsProps = TemplateValuesProps & {
+  slots: KnownTemplate["slots"] | null;
+  isNamed: boolean;
+};
+
+/** The fields that a template has, or where they are not known what somebody types. */
+function ValueFields({ slots, isNamed, ...rest }: ValueFieldsProps) {
+  if (slots) return <KnownValues {...rest} slots={slots} />;
+  const { texts, buttons } = rest.values;
+  return isNamed || texts.length + buttons.length > 0 ? <TypedValues {...rest} /> : null;
 }
 
 const copyOf = ({ texts, buttons }: Partial<Values>): Partial<TemplateChoice> => ({

@@ -87,7 +87,7 @@ function aboutOf({ category, text, origin }: TemplateVariant): string {
 /** Why it cannot be sent, or since when it is so. */
 function detailOf({ reason, unsupported, refused, state, stateAt }: TemplateVariant): ReactNode {
   if (reason !== null && state !== "approved") return `“${reason}”`;
-  if (unsupported !== null) return "Cannot be sent from here";
+  if (unsupported !== null) return unsupported;
   if (refused !== null) {
     return (
       <>

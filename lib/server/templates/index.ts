@@ -19,7 +19,7 @@ export { validateTemplate } from "./create/validate-template.ts";
 export { getTemplate } from "./get-template.ts";
 export { listKnownTemplates } from "./list-known-templates.ts";
 export { listTemplates } from "./list-templates.ts";
-export { requireSendable } from "./require-sendable.ts";
+export { requireSendable, requireSupported } from "./require-sendable.ts";
 export { projectTemplates } from "./sync/project-templates.ts";
 export { recordTemplateName } from "./sync/record-template-name.ts";
 export { recordTemplateOutcomes } from "./sync/record-template-outcomes.ts";

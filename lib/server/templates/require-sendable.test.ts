@@ -3,7 +3,13 @@ import { after, beforeEach, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { sendChatTemplate } from "../chat/index.ts";
-import { createTemplate, getTemplate, listKnownTemplates, recordTemplateName } from "./index.ts";
+import {
+  createTemplate,
+  getTemplate,
+  listKnownTemplates,
+  listTemplates,
+  recordTemplateName,
+} from "./index.ts";
 import { requireSendable } from "./require-sendable.ts";
 import { ctxOf, DRAFT } from "./test-template.ts";
 
@@ -100,6 +106,27 @@ test("a header of another kind than text is refused before the call", async () =
   await pass(0);
   assert.match((await refused(() => send())).detail, /Its header is an image/);
 });
+
+for (const [part, words] of [
+  [{ type: "BUTTONS", buttons: [{ type: "OTP", otp_type: "COPY_CODE" }] }, /a button for a sign-in code/],
+  [{ type: "BUTTONS", buttons: [{ type: "COPY_CODE", example: "KARIBU" }] }, /a button that copies a code/],
+  [{ type: "CAROUSEL", cards: [{ components: [] }] }, /a carousel of cards/],
+  [{ type: "LIMITED_TIME_OFFER", limited_time_offer: { text: "Leo" } }, /an offer that ends at a time/],
+] as const) {
+  test(`a template with ${words.source}: named in the catalogue, and no send of it reaches the service`, async () => {
+    await createTemplate(ctx, { ...DRAFT, name, componentSchema: [...DRAFT.componentSchema, part] });
+    await review(name, "approve");
+    await pass(0);
+    const fault = await refused(() => send());
+    assert.deepEqual([fault.code, fault.fields[0]?.path], ["not_permitted", "templateName"]);
+    assert.match(fault.detail, words);
+    const later = { templateName: name, language: "sw", templateParameters: VALUES, isLater: true };
+    await refused(() => requireSendable(ctx, later));
+    const [card] = (await listTemplates(ctx, { q: name })).items;
+    assert.match(card?.variants[0]?.unsupported ?? "", words);
+    assert.match((await listKnownTemplates(ctx, { name })).items[0]?.unsupported ?? "", words);
+  });
+}
 
 test("for a later time only what is final is refused", async () => {
   await createTemplate(ctx, { ...DRAFT, name });

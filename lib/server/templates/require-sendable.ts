@@ -1,6 +1,7 @@
 import { unsupportedReason } from "#lib/contract/rules/sending/unsupported-reason.ts";
 import { findEmptyValues, findMisfits } from "#lib/contract/rules/template/parameter-problems.ts";
 import { barWords, isBarred, mayBeLifted } from "#lib/contract/rules/template/template-bar.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listTemplatesNamed, type TemplateViewRow } from "../store/template/template-view.ts";
@@ -18,8 +19,8 @@ export type WantedSend = {
 };
 
 /**
- * Refuses what the service is certain to refuse: a template that we know to be not approved, one with a header that
- * cannot be sent, empty values, and values that do not fit its fields. What our record bars is asked for once more, so
+ * Refuses what the service is certain to refuse: a template that we know to be not approved, one with a part that
+ * cannot be sent (§2.4), empty values, and values that do not fit its fields. What our record bars is asked for once more, so
  * that a lost event stops nobody. A name of which nothing is known stays possible. Throws `not_permitted` with the field.
  */
 export async function requireSendable(ctx: SignedInCtx, wanted: WantedSend): Promise<void> {
@@ -28,10 +29,25 @@ export async function requireSendable(ctx: SignedInCtx, wanted: WantedSend): Pro
   const row = await findFresh(ctx, wanted);
   if (!row) return;
   refuseBarred(row, wanted);
+  const schema = refuseUnsupported(row);
+  if (row.state === "approved" && isNewestText(row)) refuseProblems(findMisfits(schema, parameters));
+}
+
+/** Refuses a template with a part that cannot be sent from here (§2.4), whatever its state. Throws `not_permitted`. */
+export async function requireSupported(
+  db: Tx,
+  { templateName, language }: Pick<WantedSend, "templateName" | "language">,
+): Promise<void> {
+  const rows = await listTemplatesNamed(db, templateName);
+  const row = rows.find((each) => each.language === language);
+  if (row) refuseUnsupported(row);
+}
+
+function refuseUnsupported(row: TemplateViewRow): unknown {
   const schema = row.content?.components ?? null;
   const unsupported = unsupportedReason(schema);
   if (unsupported !== null) throw notSendable(`${row.name} cannot be sent. ${unsupported}`);
-  if (row.state === "approved" && isNewestText(row)) refuseProblems(findMisfits(schema, parameters));
+  return schema;
 }
 
 async function findFresh(ctx: SignedInCtx, wanted: WantedSend): Promise<TemplateViewRow | undefined> {

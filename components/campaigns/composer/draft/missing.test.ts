@@ -12,6 +12,7 @@ const WHOLE: MissingFacts = {
   isRead: true,
   recipients: 3,
   toMend: [],
+  unsupported: undefined,
   messageFault: null,
 };
 
@@ -101,6 +102,17 @@ test("a chat text needs no sender, a template its name and every value", () => {
     saidOf({}, { ...values, texts: [{ place: "body", name: "1", value: "" }] })[0] ?? "",
     /^Fill in body field 1/,
   );
+});
+
+test("a template that cannot be sent from here: another one is asked for, with what stands in the way", () => {
+  const fault = { unsupported: "It has a carousel of cards. We cannot send that from here." };
+  assert.deepEqual(saidOf(fault, { channel: "chat-template", templateName: "kadi" }), [
+    `Choose another template. ${fault.unsupported} > message templateName`,
+  ]);
+  const others = { templateName: "kadi", language: "sw", texts: [], buttons: [] };
+  assert.deepEqual(saidOf(fault, { channel: "chat-text", others }), [
+    `Choose another template for people without an open window. ${fault.unsupported} > message step-message`,
+  ]);
 });
 
 test("with a template beside a chat text either may be what names no column", () => {

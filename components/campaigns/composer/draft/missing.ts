@@ -31,6 +31,8 @@ export type MissingFacts = {
   recipients: number;
   /** What has to be mended, unless it is left out knowingly. */
   toMend: readonly Pick<AudienceProblem, "todo" | "orDefaultOf">[];
+  /** Why its template cannot be sent from here. */
+  unsupported: string | undefined;
   /** Why the message cannot be filled in. */
   messageFault: string | null;
 };
@@ -72,22 +74,33 @@ const defaultOf = (column: string): Lead => ({
   target: defaultTarget(column),
 });
 
-function missingMessage({ values, messageFault }: MissingFacts): Missing[] {
-  const { channel, senderId, text, templateName, others } = values;
-  if (channel === "chat-template") {
-    if (templateName.trim() === "")
-      return [{ words: "Choose a template", step: "message", target: "templateName" }];
-    const words = slotProblem(values) ?? messageFault;
-    return words === null ? [] : [{ words, step: "message", target: "step-message" }];
-  }
+function missingMessage(facts: MissingFacts): Missing[] {
+  const { values, unsupported, messageFault } = facts;
+  const { channel, senderId, text, others } = values;
+  if (channel === "chat-template") return missingTemplate(facts);
   return [
     ...(channel === "sms" && senderId.trim() === ""
       ? [{ words: "Choose a sender", step: "message", target: "senderId" } as const]
       : []),
     ...(isBlankText(text) ? [{ words: "Write the message", step: "message", target: "text" } as const] : []),
+    ...(unsupported === undefined ? [] : [otherTemplateOf(unsupported)]),
     ...(messageFault === null ? [] : [faultOf(channel === "chat-text" && others !== null)]),
   ];
 }
+
+function missingTemplate({ values, unsupported, messageFault }: MissingFacts): Missing[] {
+  const name = { step: "message", target: "templateName" } as const;
+  if (values.templateName.trim() === "") return [{ words: "Choose a template", ...name }];
+  if (unsupported !== undefined) return [{ words: `Choose another template. ${unsupported}`, ...name }];
+  const words = slotProblem(values) ?? messageFault;
+  return words === null ? [] : [{ words, step: "message", target: "step-message" }];
+}
+
+const otherTemplateOf = (unsupported: string): Missing => ({
+  words: `Choose another template for people without an open window. ${unsupported}`,
+  step: "message",
+  target: "step-message",
+});
 
 /** With a template beside the text, either may name a column that is not there. */
 const faultOf = (hasBoth: boolean): Missing =>

@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { nameOfFile } from "#components/domain/file/name-of-file.ts";
 import { useSendingClock } from "#components/domain/moment/use-sending-clock.ts";
+import { useUnsupported } from "#components/domain/template/use-known-template.ts";
 import { useChannels } from "#components/shell/sending/use-channels.ts";
 import { useAudience } from "#lib/client/audience/use-audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
@@ -31,13 +32,12 @@ export type ComposerOptions = {
 
 /**
  * What the steps share: the form, the file in this browser, the draft on the server, the step a person is at. Each part
- * of a step watches the fields it shows; a key renders none of this.
+ * of a step watches the fields it shows; a key renders none of this, but one of a template's name.
  */
 export function useComposer({ visit, campaign, draft, region, sender = "" }: ComposerOptions) {
   const clock = useSendingClock();
-  const { zone } = clock;
   const form = useForm<DraftValues>({
-    defaultValues: useFirstValues({ campaign, draft, sender }, zone),
+    defaultValues: useFirstValues({ campaign, draft, sender }, clock.zone),
     resolver: draftResolver(clock),
     mode: "onTouched",
   });
@@ -68,7 +68,7 @@ export function useComposer({ visit, campaign, draft, region, sender = "" }: Com
   }
   const kept = useKeptDraft({ id, setId, draft, form, saver, fileId, audience, setLeftOut });
   useEffect(() => {
-    parts.current = { form, zone, audience, leftOut, closedReading: kept.reading };
+    parts.current = { form, zone: clock.zone, audience, leftOut, closedReading: kept.reading };
   });
   const [rowAt, showRow] = useState(0);
   return {
@@ -83,6 +83,7 @@ export function useComposer({ visit, campaign, draft, region, sender = "" }: Com
     takeList: (list: Pick<ContactList, "id" | "name">) =>
       takeList({ id, saver, audience, kept, onTaken: takeNewFile }, list),
     ...mending,
+    unsupported: useUnsupportedIn(form),
     /** The recipient that the preview shows. */
     row: { at: rowAt, show: showRow },
     steps: useSteps({
@@ -93,6 +94,20 @@ export function useComposer({ visit, campaign, draft, region, sender = "" }: Com
       isReviewed: review.planned !== undefined,
     }),
   };
+}
+
+/** Why the template of the message, or of those without an open window, cannot be sent from here. */
+function useUnsupportedIn({ control }: UseFormReturn<DraftValues>): string | undefined {
+  const [channel, templateName, language, others] = useWatch({
+    control,
+    name: ["channel", "templateName", "language", "others"],
+  });
+  const own = useUnsupported(channel === "chat-template" ? templateName : "", language);
+  const beside = useUnsupported(
+    channel === "chat-text" ? (others?.templateName ?? "") : "",
+    others?.language ?? "",
+  );
+  return own ?? beside;
 }
 
 /** As kept; a new draft begins with a channel that this person may send by. */

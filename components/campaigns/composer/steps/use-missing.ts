@@ -3,7 +3,7 @@ import { columnQuestion } from "#components/domain/file/file-words.ts";
 import { type Missing, missingOf } from "../draft/missing.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
-type Shared = Pick<Composer, "form" | "audience" | "kept" | "blocking" | "isMended">;
+type Shared = Pick<Composer, "form" | "audience" | "kept" | "blocking" | "isMended" | "unsupported">;
 
 /** What has to be done before there is a review, as it is typed: a key renders it only where it changes it. */
 export function useMissing(composer: Shared): Missing[] {
@@ -21,7 +21,7 @@ export function useMissing(composer: Shared): Missing[] {
 }
 
 /** The same at this moment, for what happens at a press. */
-export function missingNow({ form, audience, kept, blocking, isMended }: Shared): Missing[] {
+export function missingNow({ form, audience, kept, blocking, isMended, unsupported }: Shared): Missing[] {
   const { opened, check, phoneColumn } = audience;
   return missingOf({
     values: form.getValues(),
@@ -32,6 +32,7 @@ export function missingNow({ form, audience, kept, blocking, isMended }: Shared)
     isRead: check !== undefined,
     recipients: check?.recipients ?? 0,
     toMend: isMended ? [] : blocking.problems,
+    unsupported,
     messageFault: check?.messageFault ?? null,
   });
 }

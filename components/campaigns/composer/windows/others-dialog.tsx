@@ -1,6 +1,7 @@
 "use client";
 
 import { useForm, useWatch } from "react-hook-form";
+import { useUnsupported } from "#components/domain/template/use-known-template.ts";
 import { type TemplateChoice, TemplateForm } from "#components/shell/template/template-form.tsx";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
@@ -25,6 +26,7 @@ export function OthersDialog({ composer, isOpen, onOpenChange, onChosen }: Other
   const { audience, form, kept } = composer;
   const own = useForm<TemplateChoice>({ values: form.getValues("others") ?? EMPTY });
   const choice = useWatch({ control: own.control }) as TemplateChoice;
+  const unsupported = useUnsupported(choice.templateName, choice.language);
   function change(next: Partial<TemplateChoice>) {
     for (const [field, value] of Object.entries(next))
       own.setValue(field as keyof TemplateChoice, value, { shouldDirty: true });
@@ -44,7 +46,7 @@ export function OthersDialog({ composer, isOpen, onOpenChange, onChosen }: Other
       purpose="A template reaches them whether their window is open or not. The others get your text."
       button="Use this template"
       isBusy={false}
-      lockedBecause={whyNot(choice)}
+      lockedBecause={unsupported ?? whyNot(choice)}
       onSubmit={choose}
       onClose={() => onOpenChange(false)}
     >

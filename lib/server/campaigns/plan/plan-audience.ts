@@ -20,6 +20,7 @@ import { keepColumnChoice } from "../../store/campaign/column-choice.ts";
 import { insertPlanHash } from "../../store/campaign/plan-hash.ts";
 import { insertRecipients } from "../../store/campaign/recipient/recipient.ts";
 import { listSuppressed } from "../../store/sending/suppression.ts";
+import { requireSupported } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
 import { openWithout, skipsAnybody } from "./open-without.ts";
@@ -53,11 +54,14 @@ export async function openFile(
 
 type Planning = { tx: Tx; id: string; opened: OpenedFile };
 
-/** Reads a file into a draft inside the caller's transaction; what was planned of it before goes. Throws `conflict`. */
+/** Reads a file into a draft inside the caller's transaction; what was planned of it before goes. Throws `conflict`,
+ * and `not_permitted` for a template with a part that cannot be sent. */
 export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Planning): Promise<AudienceAnswer> {
   const { file, table, inspection, phoneColumn, countryColumn } = opened;
   const { without } = opened.mapping;
   const campaign = await requireDraft(tx, id);
+  const template = templateOf(campaign.content);
+  if (template) await requireSupported(tx, template);
   await clearAudience(tx, id);
   const { sharing, summary, planHash } = await readRows(ctx, { tx, id, opened }, campaign);
   const queued = summary.counts.ok + summary.counts.repaired;

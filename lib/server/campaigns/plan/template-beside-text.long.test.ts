@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Problem } from "#lib/contract/desk/problem.ts";
 import { getMessage } from "#lib/server/messages/index.ts";
 import { startTokenOf } from "#lib/server/store/campaign/campaign-view.ts";
 import { createTemplate } from "#lib/server/templates/index.ts";
@@ -26,7 +27,7 @@ const contentWith = (values: Record<string, string>, name = "ofa_leo") => ({
   template: { templateName: name, language: "sw", templateParameters: { body: values } },
 });
 
-async function plan(content: object): Promise<{ id: string; answer: AudienceAnswer }> {
+async function upload(content: object): Promise<{ id: string; answer: Response }> {
   const body = { name: "Oda", channel: "chat-text", content };
   const made = await desk.ask(POST, { method: "POST", body, cookie: admin.cookie });
   assert.equal(made.status, 201);
@@ -39,10 +40,16 @@ async function plan(content: object): Promise<{ id: string; answer: AudienceAnsw
     headers: { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie: admin.cookie },
     body: form,
   });
-  const answer = await PUT(request, { params: Promise.resolve({ id }) });
+  return { id, answer: await PUT(request, { params: Promise.resolve({ id }) }) };
+}
+
+async function plan(content: object): Promise<{ id: string; answer: AudienceAnswer }> {
+  const { id, answer } = await upload(content);
   assert.equal(answer.status, 200);
   return { id, answer: (await answer.json()) as AudienceAnswer };
 }
+
+const CAROUSEL = [...BODY, { type: "CAROUSEL", cards: [] }];
 
 test("a row has both filled in, an empty cell of either skips it, and requests are counted by both", async () => {
   const { id, answer } = await plan(contentWith({ 1: "{{Jina}}", 2: "{{Oda}}" }));
@@ -66,6 +73,27 @@ test("refuses to start while its template is not approved, though it is for some
   ]);
   const startToken = startTokenOf(id, row?.revision ?? 0);
   await assert.rejects(startCampaign(ctx, id, { startToken }), /is not approved yet/);
+});
+
+test("a plan with a template that has a carousel: refused at the template, and nobody is planned", async () => {
+  await createTemplate(ctx, { ...DRAFT, name: "kadi_nyingi", componentSchema: CAROUSEL });
+  const { id, answer } = await upload(contentWith({ 1: "{{Jina}}", 2: "{{Oda|0}}" }, "kadi_nyingi"));
+  const problem = (await answer.json()) as Problem;
+  assert.deepEqual([problem.code, problem.fields?.[0]?.path], ["not_permitted", "templateName"]);
+  assert.match(problem.detail, /kadi_nyingi cannot be sent\. It has a carousel of cards/);
+  assert.deepEqual(await desk.db.query("SELECT FROM recipient WHERE campaign_id = $1", [id]), []);
+});
+
+test("a template of which a carousel is learned after the plan: does not start", async () => {
+  const { id } = await plan(contentWith({ 1: "{{Jina}}", 2: "{{Oda|0}}" }, "kadi_baadaye"));
+  await createTemplate(ctx, { ...DRAFT, name: "kadi_baadaye", componentSchema: CAROUSEL });
+  await desk.review("kadi_baadaye", "approve");
+  await desk.pass(1_000);
+  const [row] = await desk.db.query<{ revision: number }>("SELECT revision FROM campaign WHERE id = $1", [
+    id,
+  ]);
+  const startToken = startTokenOf(id, row?.revision ?? 0);
+  await assert.rejects(startCampaign(ctx, id, { startToken }), /It has a carousel of cards/);
 });
 
 test("list, report and message say which of the two somebody got", async () => {

@@ -216,4 +216,18 @@ export const TEMPLATES: Mutant[] = [
     test: "lib/server/dispatch/claim/claim-attempt.test.ts",
     name: "a template that is paused: who was never tried is held with the reason; who waits for another try still goes",
   },
+  {
+    file: "lib/contract/rules/sending/unsupported-reason.ts",
+    from: "if (CARRIED_BUTTONS.has(kind)) return [];",
+    to: "return [];",
+    test: "lib/contract/rules/sending/unsupported-reason.test.ts",
+    name: "a part that the service does not carry: named, in lists and in objects of parts",
+  },
+  {
+    file: "lib/server/campaigns/plan/plan-audience.ts",
+    from: "if (template) await requireSupported(tx, template);",
+    to: "void requireSupported;",
+    test: "lib/server/campaigns/plan/template-beside-text.long.test.ts",
+    name: "a plan with a template that has a carousel: refused at the template, and nobody is planned",
+  },
 ];
