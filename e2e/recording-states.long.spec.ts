@@ -37,6 +37,61 @@ test("a recording on a host that is not allowed is never asked for by the page, 
   await expect.poll(() => heardAt(page)).toBeGreaterThan(0.2);
 });
 
+/** The header of a WAV: PCM of 8 kHz, or GSM in blocks of 65 bytes. */
+function wavOf(kind: "pcm" | "gsm", samples: Buffer): Buffer {
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(kind === "gsm" ? 0x31 : 1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8_000, 24);
+  header.writeUInt32LE(kind === "gsm" ? 1_625 : 16_000, 28);
+  header.writeUInt16LE(kind === "gsm" ? 65 : 2, 32);
+  header.writeUInt16LE(kind === "gsm" ? 0 : 16, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
+
+const MULAW = Buffer.from(Array.from({ length: 16_000 }, (_, n) => 0x80 + ((n * 7) % 128)));
+
+for (const [kind, body] of [
+  ["GSM", wavOf("gsm", Buffer.alloc(6_500, 0xd2))],
+  ["µ-law without a header", MULAW],
+] as const) {
+  test(`a recording of ${kind}, which no browser plays: a press says so and offers the download`, async ({
+    desk: page,
+  }) => {
+    const id = await recordedCall(page, 30);
+    await page.route(`**/api/voice/calls/${id}/recording*`, (route) =>
+      route.fulfill({ body, headers: { "content-type": "audio/wav" } }),
+    );
+    await page.goto(`/calls/${id}`);
+    await section(page).getByRole("button", { name: "Play" }).click();
+    const alert = page
+      .getByRole("alert")
+      .filter({ hasText: "This browser cannot play this kind of recording" });
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole("link", { name: "Download the recording" })).toHaveAttribute(
+      "href",
+      `/api/voice/calls/${id}/recording?download=1`,
+    );
+    await expect(page.getByText("plays without", { exact: false })).toHaveCount(0);
+  });
+}
+
+test("a recording that is a header alone: a press says that it is empty", async ({ desk: page }) => {
+  const id = await recordedCall(page, 30);
+  await page.route(`**/api/voice/calls/${id}/recording*`, (route) =>
+    route.fulfill({ body: wavOf("pcm", Buffer.alloc(0)), headers: { "content-type": "audio/wav" } }),
+  );
+  await page.goto(`/calls/${id}`);
+  await section(page).getByRole("button", { name: "Play" }).click();
+  await expect(page.getByRole("alert").getByText("This recording is empty")).toBeVisible();
+});
+
 test("a recording that is awaited says until when, and the player appears without a reload", async ({
   desk: page,
 }) => {

@@ -44,6 +44,7 @@ export const STATUS_OF = {
   recording_no_part: 416,
   recording_refused: 502,
   recording_no_sound: 502,
+  recording_empty: 502,
   recording_link_refused: 502,
   recording_host_refused: 502,
   database_unavailable: 503,

@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { peaksQuery, recordingUrl } from "#lib/client/recordings/queries.ts";
 import type { CallDetail, CallPeaks, CallRow } from "#lib/contract/desk/call/call.ts";
 import { Button } from "../ui/button/button.tsx";
+import { buttonClass } from "../ui/button/button-class.ts";
 import { cx } from "../ui/cx.ts";
 import { Time } from "../ui/time/time.tsx";
 import { KeysLegend } from "./keys-legend.tsx";
@@ -78,7 +79,7 @@ export function OpenPlayer(props: RecordingPlayerProps) {
       </div>
       <Trouble call={call} playback={playback} />
       <PinnedNotes notes={notes} onSeek={playback.seek} />
-      {!isShut && <BelowPlayer words={hasNoWave ? COULD_NOT_LOAD : wordsOfWave(peaks)} />}
+      {!isShut && <BelowPlayer words={wordsBelow({ problem: playback.problem, hasNoWave, peaks })} />}
     </section>
     // biome-ignore-end lint/a11y/noNoninteractiveElementInteractions: keys of the controls inside
   );
@@ -86,9 +87,14 @@ export function OpenPlayer(props: RecordingPlayerProps) {
 
 const COULD_NOT_LOAD = "The waveform could not be loaded. The recording plays without it.";
 
-function wordsOfWave(peaks: CallPeaks | undefined): string | null {
+type Below = { problem: Playback["problem"]; hasNoWave: boolean; peaks: CallPeaks | undefined };
+
+/** What stands in the way of playing is told alone. */
+function wordsBelow({ problem, hasNoWave, peaks }: Below): string | null {
+  if (problem !== null) return null;
+  if (hasNoWave) return COULD_NOT_LOAD;
   if (peaks?.state === "pending") return "We are drawing the waveform. You can listen now.";
-  if (peaks?.state === "undecodable") return peaks.problem ?? "It plays without a waveform.";
+  if (peaks?.state === "undecodable") return peaks.problem ?? "It has no waveform.";
   return null;
 }
 
@@ -111,9 +117,20 @@ function Trouble({ call, playback }: { call: CallDetail | CallRow; playback: Pla
   const { problem, renewedAt, isSlow } = playback;
   if (problem) {
     const again = (
-      <Button icon={<RefreshCw />} onClick={playback.retry}>
-        Try again
-      </Button>
+      <>
+        {problem.code === "unsupported_media" && (
+          <a
+            href={recordingUrl(call.id, true)}
+            download
+            className={buttonClass({ look: "primary", size: "normal" })}
+          >
+            Download the recording
+          </a>
+        )}
+        <Button icon={<RefreshCw />} onClick={playback.retry}>
+          Try again
+        </Button>
+      </>
     );
     return (
       <div className="not-first:mt-3">

@@ -94,6 +94,12 @@ const STATES = {
     title: "You may not listen to recordings",
     text: "There is a recording, but your role may not listen to it. Ask an owner or admin for the right to listen.",
   },
+  empty: {
+    tone: "amber",
+    icon: <FileX />,
+    title: "This recording is empty",
+    text: "It has the form of a recording, but there is no sound in it. If you expect one, ask the service about this call.",
+  },
   unplayable: {
     tone: "amber",
     icon: <VolumeX />,
@@ -153,6 +159,7 @@ const STATE_OF: Partial<Record<Fault["code"], StateName>> = {
   recording_host_refused: "host-refused",
   forbidden: "forbidden",
   signed_out: "signed-out",
+  recording_empty: "empty",
   unsupported_media: "unplayable",
 };
 

@@ -48,14 +48,15 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
     if (playsAtOnce) play(audio);
   });
   useMediaEvents(audioRef, begin, (audio, kind) => {
-    if (kind === "error") renewal.renew();
+    if (kind === "error") renewal.renew(audio.error !== null && UNREAD.includes(audio.error.code));
     if (kind === "playing") renewal.settle();
+    if (kind === "ended" && audio.duration === 0) renewal.noteEmpty();
     look(audio);
   });
   useBeingHere(heard.isPlaying);
   const isWaiting = heard.isWaiting && !renewal.problem;
   // A source that neither fails nor comes is taken for one that has failed.
-  const isSlow = usePatience(isWaiting, renewal.renew);
+  const isSlow = usePatience(isWaiting, () => renewal.renew());
 
   function play(audio: HTMLAudioElement) {
     wanted.current.isPlaying = true;
@@ -105,6 +106,9 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
     retry: renewal.retry,
   };
 }
+
+// MEDIA_ERR_DECODE and MEDIA_ERR_SRC_NOT_SUPPORTED: a link that has ended looks the same, until its first byte is asked for.
+const UNREAD: readonly number[] = [3, 4];
 
 const KINDS = [
   ...["timeupdate", "durationchange", "loadedmetadata", "play", "playing", "pause"],

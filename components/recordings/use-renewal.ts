@@ -15,6 +15,7 @@ const PASSING: Fault["code"][] = [
   "service_rate_limited",
   "database_unavailable",
 ];
+const EMPTY = new Fault("recording_empty", "There is no sound in this recording.");
 const UNPLAYABLE = new Fault("unsupported_media", "This browser cannot play this kind of recording.");
 
 /** Gets a failed source going again, at the second and in the way that is wanted; after some tries it says why not. */
@@ -24,7 +25,7 @@ export function useRenewal(
 ) {
   const [problem, setProblem] = useState<Fault | null>(null);
   const [renewedAt, setRenewedAt] = useState<number | null>(null);
-  const work = useRef({ tries: 0, isRenewing: false, wasHeard: false, isGone: false });
+  const work = useRef({ tries: 0, isRenewing: false, wasHeard: false, isUnread: false, isGone: false });
   useEffect(() => {
     work.current.isGone = false;
     return () => {
@@ -32,7 +33,8 @@ export function useRenewal(
     };
   }, []);
 
-  async function renew() {
+  /** `isUnread`: the element could make nothing of what came. */
+  async function renew(isUnread: boolean) {
     const { current } = work;
     if (current.isRenewing || current.isGone) return;
     current.isRenewing = true;
@@ -41,6 +43,9 @@ export function useRenewal(
     });
     if (current.isGone) return;
     if (verdict) return setProblem(verdict);
+    // Its bytes came twice and are no sound here: a third time they would be the same.
+    if (isUnread && current.isUnread) return setProblem(UNPLAYABLE);
+    current.isUnread = isUnread;
     reload();
   }
 
@@ -67,19 +72,23 @@ export function useRenewal(
   return {
     problem,
     renewedAt,
-    renew: () => void renew(),
+    renew: (isUnread = false) => void renew(isUnread),
     isRenewing: () => work.current.isRenewing,
     /** It plays: what failed before is over. */
     settle() {
       if (work.current.tries > 0 && work.current.wasHeard) setRenewedAt(consoleNow().getTime());
       work.current.wasHeard = true;
       work.current.tries = 0;
+      work.current.isUnread = false;
       setProblem(null);
     },
+    /** It came to its end at its beginning. */
+    noteEmpty: () => setProblem(EMPTY),
     retry() {
       work.current.tries = 0;
+      work.current.isUnread = false;
       setProblem(null);
-      void renew();
+      void renew(false);
     },
   };
 }

@@ -1,5 +1,6 @@
 const MAX_CHANNELS = 8;
 const RATES = [4_000, 384_000] as const;
+const RIFF_BYTES = 12;
 const FORMAT_BYTES = 16;
 const ADPCM = [0x02, 0x11];
 
@@ -8,7 +9,6 @@ const ADPCM = [0x02, 0x11];
  * header names. `more` while the chunk that says so has not come; null where it cannot be true.
  */
 export function checkWavFormat(head: Buffer): "ok" | "more" | null {
-  const RIFF_BYTES = 12;
   for (let at = RIFF_BYTES; at + 8 <= head.length; ) {
     const name = head.toString("latin1", at, at + 4);
     const size = head.readUInt32LE(at + 4);
@@ -19,6 +19,17 @@ export function checkWavFormat(head: Buffer): "ok" | "more" | null {
     at += 8 + size + (size % 2);
   }
   return "more";
+}
+
+/** Whether a WAV, given whole or as far as its samples, ends before the first of them. */
+export function isEmptyWav(opening: Buffer): boolean {
+  if (!/^RIFF.{4}WAVEfmt /s.test(opening.toString("latin1", 0, 16))) return false;
+  for (let at = RIFF_BYTES; at + 8 <= opening.length; ) {
+    if (opening.toString("latin1", at, at + 4) === "data") return opening.length <= at + 8;
+    const size = opening.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  return false;
 }
 
 function isPlausible(format: Buffer): boolean {

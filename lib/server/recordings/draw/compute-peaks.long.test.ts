@@ -32,6 +32,8 @@ const give = (format: keyof typeof SOUND_FORMATS, durationMs: number): RequestLi
   };
 };
 
+const TONE = SOUND_FORMATS.wav.part({ mediaId: "m", durationMs: 1_000 }, { start: 0, end: 16_044 });
+
 let calls = 0;
 async function recordedCall(): Promise<string> {
   desk.clock.forward(61_000);
@@ -133,9 +135,53 @@ test("what cannot be decoded says so at once, plays without, and is not tried ag
   await computePeaks(desk.context);
   const { state, problem } = await peaksOf(id);
   assert.equal(state, "undecodable");
-  assert.match(problem, /It plays without a waveform/);
+  assert.match(problem, /^We cannot draw a waveform of this kind/);
   desk.clock.forward(3_600_000);
   assert.equal(await computePeaks(desk.context), false);
+});
+
+test("a header without a sound: said to be empty, and not tried again", async () => {
+  const header = TONE.subarray(0, 44);
+  header.writeUInt32LE(0, 40);
+  const more = Buffer.concat([
+    header.subarray(0, 36),
+    Buffer.from("LIST\x04\0\0\0INFOdata\0\0\0\0", "latin1"),
+  ]);
+  for (const bytes of [header, more]) {
+    const id = await recordedCall();
+    host.answer = (_, response) => response.writeHead(200, { "content-type": "audio/wav" }).end(bytes);
+    await draw(id);
+    await computePeaks(desk.context);
+    const { state, problem } = await peaksOf(id);
+    assert.deepEqual([state, problem], ["undecodable", "This recording is empty: there is no sound in it."]);
+    assert.equal((await rowOf(id))?.due, null);
+  }
+});
+
+test("GSM, samples of µ-law without a header, and AU: not drawn, and nobody is promised that they play", async () => {
+  const gsm = Buffer.concat([TONE.subarray(0, 44), Buffer.alloc(6_500, 0xd2)]);
+  gsm.writeUInt16LE(0x31, 20);
+  gsm.writeUInt16LE(65, 32);
+  gsm.writeUInt16LE(0, 34);
+  const samples = Buffer.from(Array.from({ length: 8_000 }, (_, n) => 0x80 + ((n * 7) % 128)));
+  const au = Buffer.concat([
+    Buffer.from(".snd\0\0\0\x18\0\0\x1f\x40\0\0\0\x01\0\0\x1f\x40\0\0\0\x01", "latin1"),
+    samples,
+  ]);
+  for (const bytes of [gsm, samples, au]) {
+    const id = await recordedCall();
+    host.answer = (_, response) => response.writeHead(200, { "content-type": "audio/basic" }).end(bytes);
+    await draw(id);
+    await computePeaks(desk.context);
+    const { state, problem } = await peaksOf(id);
+    assert.deepEqual(
+      [state, problem],
+      [
+        "undecodable",
+        "We cannot draw a waveform of this kind of recording. Your browser may not play it either.",
+      ],
+    );
+  }
 });
 
 test("a failure that may pass is tried five times, further and further apart, and then ends with its reason", async () => {

@@ -20,8 +20,10 @@ type Options = { signal?: AbortSignal; rule?: Partial<FetchRule>; totalMs?: numb
 
 // Less than the lease of a claim, so that no two workers draw the same recording.
 const TOTAL_MS = 10 * 60_000;
-const NO_FORM = "We cannot draw this kind of recording. It plays without a waveform.";
-const BROKE_OFF = "The recording could not be read to its end. It plays without a waveform.";
+// Whether it plays is for the browser to say.
+const NO_FORM = "We cannot draw a waveform of this kind of recording. Your browser may not play it either.";
+const NO_SOUND = "This recording is empty: there is no sound in it.";
+const BROKE_OFF = "The recording could not be read to its end, so it has no waveform.";
 
 /** Computes the waveform that was asked for first, in a thread and in bounded memory; false when none is due. */
 export async function computePeaks(ctx: Computing, options: Options = {}): Promise<boolean> {
@@ -83,5 +85,5 @@ async function readPeaks(
 
 function resultOf(result: ThreadResult): Peaks | Failed {
   if (result.kind === "done") return { peaks: Buffer.from(result.peaks), durationS: result.durationS };
-  return { problem: NO_FORM, isFinal: true };
+  return { problem: result.kind === "no-sound" ? NO_SOUND : NO_FORM, isFinal: true };
 }

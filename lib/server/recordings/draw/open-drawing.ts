@@ -1,3 +1,4 @@
+import { isEmptyWav } from "./check-wav-format.ts";
 import { cutPiece } from "./cut-piece.ts";
 import { type Decoder, decoderOf } from "./decoder-of.ts";
 import { openPeaks } from "./open-peaks.ts";
@@ -14,6 +15,7 @@ const MAX_SILENT_BYTES = 16 * 1024 ** 2;
 /** Bytes of a sound in, its waveform out, in bounded memory whatever the bytes are. */
 export function openDrawing() {
   const fold = openPeaks(MOST);
+  let opening: Buffer = Buffer.alloc(0);
   let head: Buffer | null = Buffer.alloc(0);
   let decoder: Decoder | null = null;
   let rest: Uint8Array = new Uint8Array(0);
@@ -21,6 +23,7 @@ export function openDrawing() {
   return {
     /** False where this is no sound that we can read. */
     async add(bytes: Uint8Array): Promise<boolean> {
+      if (opening.length < MAX_HEAD) opening = Buffer.concat([opening, bytes.subarray(0, MAX_HEAD)]);
       if (!head) return decodeWhole(bytes);
       head = Buffer.concat([head, bytes]);
       if (head.length < MIN_HEAD) return true;
@@ -32,11 +35,12 @@ export function openDrawing() {
       head = null;
       return decodeWhole(first);
     },
-    async end(): Promise<{ peaks: Buffer; durationS: number }> {
+    /** `isEmpty`: a whole header, and not one sample behind it. */
+    async end(): Promise<{ peaks: Buffer; durationS: number; isEmpty: boolean }> {
       if (rest.length > 0) decode(rest);
       const last = decoder?.flush?.();
       if (last) fold.add(last.channelData, last.sampleRate);
-      return fold.end();
+      return { ...fold.end(), isEmpty: isEmptyWav(opening) };
     },
   };
 

@@ -6,6 +6,8 @@ export type ToThread = { kind: "bytes"; bytes: Uint8Array } | { kind: "end" };
 export type FromThread =
   | { kind: "more" }
   | { kind: "done"; peaks: Uint8Array; durationS: number }
+  /** A header of a sound, and not one sample. */
+  | { kind: "no-sound" }
   | { kind: "unknown-format" };
 
 const port = parentPort;
@@ -22,6 +24,7 @@ port?.on("message", (message: ToThread) => {
 async function work(message: ToThread): Promise<FromThread> {
   if (message.kind === "bytes")
     return (await drawing.add(message.bytes)) ? { kind: "more" } : { kind: "unknown-format" };
-  const { peaks, durationS } = await drawing.end();
-  return durationS > 0 ? { kind: "done", peaks, durationS } : { kind: "unknown-format" };
+  const { peaks, durationS, isEmpty } = await drawing.end();
+  if (durationS > 0) return { kind: "done", peaks, durationS };
+  return { kind: isEmpty ? "no-sound" : "unknown-format" };
 }

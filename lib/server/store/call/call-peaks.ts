@@ -36,7 +36,7 @@ export async function askForPeaks(
 const LEASE_MS = 15 * 60_000;
 const MAX_TRIES = 5;
 
-const GIVEN_UP = "The recording could not be drawn. It plays without a waveform.";
+const GIVEN_UP = "The waveform of this recording could not be drawn.";
 
 export type DuePeaks = Recording;
 
