@@ -9,6 +9,7 @@ import {
   toPlainText,
   unicodeCharactersOf,
 } from "#lib/contract/rules/text/segments.ts";
+import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { smsWords } from "../../domain/counted-as.ts";
 import { Dear } from "../../domain/dear.tsx";
@@ -121,4 +122,4 @@ const codePointOf = (character: string): string =>
 
 // A space or a joiner is not seen: its code is.
 const visible = (character: string): string =>
-  /[\s\p{Cf}]/u.test(character) ? codePointOf(character) : character;
+  /\s/u.test(character) || isUnseen(character) ? codePointOf(character) : character;

@@ -1,3 +1,5 @@
+import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
+
 const EXACT = [
   "phone",
   "simu",
@@ -48,7 +50,7 @@ const WEAK = new Set(["namba", "nambari", "number", "contact", "to", "recipient"
 
 /** A heading in small letters, whatever stands between its words. */
 export const plainName = (heading: string): string =>
-  heading
+  withoutUnseen(heading)
     .toLowerCase()
     .replace(/[_\s.:#-]+/g, " ")
     .trim();

@@ -1,3 +1,4 @@
+import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
 import { DEFAULT_SMS_COUNTRY } from "../../contract/wire/limits.ts";
 import { looksLikePhone } from "../number/looks-like-phone.ts";
 import { normalisePhone } from "../number/normalise-phone.ts";
@@ -21,10 +22,13 @@ export function hasHeaderRow(rows: string[][]): boolean {
 }
 
 // O712345678, or two numbers in a cell: taken for a heading, that person would not even be counted. Two days have 16 digits.
-const hasNumbers = (cell: string): boolean =>
-  NINE_DIGITS.test(cell) || (ONLY_DIGITS.test(cell) && cell.replace(/\D/g, "").length >= TWO_NUMBERS);
+function hasNumbers(cell: string): boolean {
+  const seen = withoutUnseen(cell);
+  return NINE_DIGITS.test(seen) || (ONLY_DIGITS.test(seen) && seen.replace(/\D/g, "").length >= TWO_NUMBERS);
+}
+
 const NINE_DIGITS = /\d{9}/;
-const ONLY_DIGITS = /^[\s\p{P}\p{Cf}+|\d]+$/u;
+const ONLY_DIGITS = /^[\s\p{P}+|\d]+$/u;
 const TWO_NUMBERS = 18;
 
 /**

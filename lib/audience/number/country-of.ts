@@ -5,6 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import { plainDigits } from "../../contract/rules/text/plain-digits.ts";
+import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
 import { COUNTRY_NAMES } from "./country-names.ts";
 
 const KNOWN = new Set<string>(getCountries());
@@ -49,7 +50,7 @@ function namesakes(): Map<string, CountryCode[]> {
  * *00254*, *254*), also several of these together (*Kenya (KE) +254*). Two only where two have the name: *Congo*.
  */
 export function countriesOf(cell: string): CountryCode[] {
-  const text = plainDigits(cell).replace(UNSEEN, "");
+  const text = plainDigits(withoutUnseen(cell));
   const flags = (text.match(FLAG) ?? []).map(spelledFlag);
   const words = text.replace(FLAG, " ");
   const whole = namedBy(words);
@@ -69,7 +70,6 @@ const BRACKET = /^(.+)\(([^()]+)\)\s*$/u;
 /** The first of `countriesOf`; null where a cell names none that is known here. */
 export const countryOf = (cell: string): CountryCode | null => countriesOf(cell)[0] ?? null;
 
-const UNSEEN = /\p{Cf}/gu;
 const FLAG = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
 const FIRST_LETTER = 0x1f1e6;
 const BETWEEN = /[(),;/|[\]]|\s[-–—:]\s|(?=\+)|(?<=\p{L})\s+(?=\d)|(?<=\d)\s+(?=\p{L})/u;

@@ -1,9 +1,12 @@
 import { plainDigits } from "../../contract/rules/text/plain-digits.ts";
+import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
 import { undress } from "./undress.ts";
 
 /** True for what may be meant as a phone number: 9 to 15 digits (a date has 8), or one that Excel has shortened. */
 export function looksLikePhone(cell: string): boolean {
-  const text = undress(plainDigits(cell)).replace(UNSEEN, "").replace(LINK, "");
+  const text = undress(plainDigits(withoutUnseen(cell)))
+    .replace(APOSTROPHE, "")
+    .replace(LINK, "");
   return (
     SCIENTIFIC.test(text) ||
     (PHONE.test(text) && hasPhoneLength(text.replace(/\D/g, ""))) ||
@@ -11,8 +14,8 @@ export function looksLikePhone(cell: string): boolean {
   );
 }
 
-// A contact list wraps its numbers in marks of direction, and a sheet begins text with an apostrophe.
-const UNSEEN = /^\s*['‘’]|\p{Cf}/gu;
+// A sheet begins text with one.
+const APOSTROPHE = /^\s*['‘’]/;
 const LINK = /^\s*tel:/i;
 const SCIENTIFIC = /^\s*\d(?:[.,]\d+)?[eE]\+?\d+\s*$/;
 const PHONE = /^\s*(?:\+\s*|00)?\(?\d[\d\s().\-\u2010-\u2015\u2212]{7,20}\d\s*$/;
@@ -23,8 +26,8 @@ const COMMA_NUMERAL = /^\s*\+?(\d[\d.]{8,20}),00?\s*$/;
 const isCommaNumeral = (text: string): boolean =>
   hasPhoneLength(COMMA_NUMERAL.exec(text)?.[1]?.replaceAll(".", "") ?? "");
 
-const WITHIN = /(?<![\d+])\+?\d[\d\s().-]{7,20}\d(?!\d)/g;
+const WITHIN = /(?<![\d+])\+?\d[\d\s().\-\u2010-\u2015\u2212]{7,20}\d(?!\d)/g;
 
-/** What may be meant as phone numbers in a longer text, each as it is written. */
+/** What may be meant as phone numbers in a longer text, each as it is seen there. */
 export const phonesIn = (text: string): string[] =>
-  [...text.matchAll(WITHIN)].map(([found]) => found).filter((found) => looksLikePhone(found));
+  [...withoutUnseen(text).matchAll(WITHIN)].map(([found]) => found).filter((found) => looksLikePhone(found));

@@ -1,6 +1,7 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Repair } from "../../contract/desk/campaign/audience.ts";
 import { plainDigits } from "../../contract/rules/text/plain-digits.ts";
+import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
 import { MIN_PHONE_DIGITS } from "../../contract/wire/limits.ts";
 import { isFormula } from "../row/is-formula.ts";
 import { isNoValue } from "../row/is-no-value.ts";
@@ -29,7 +30,7 @@ export function normalisePhone(raw: string, region: string): Phone {
 }
 
 const DIGITS = /^\+?\d+$/;
-const SEPARATORS = /[\s().\-/\u2000-\u202f\u2060-\u2069\u2212\ufeff'‘’]/g;
+const SEPARATORS = /[\s().\-/\u2000-\u202f\u2212'‘’]/g;
 // As programs and sheets write a numeral: 712345678.0, 255712345678.00, 255,712,345,678.
 const NUMERAL = /^(\+?\d{1,3}(?:,\d{3})+|\+?\d+)(?:\.0+)?$/;
 // The same where the comma is the decimal mark: 712345678,0, 255.712.345.678,00. Three zeros would be a group.
@@ -89,19 +90,20 @@ export function mobileRepairOf({ length }: string): Repair | null {
 
 function readAny(raw: string, region: string): Phone {
   // Read as a separator, the dot of a numeral would make a stranger's number of it.
-  const plain = plainDigits(raw);
+  const seen = withoutUnseen(raw);
+  const plain = plainDigits(seen);
   const text = wholeOf(undress(plain).replace(LINK, "").trim())
     .replace(NUMERAL, (_, digits: string) => digits.replaceAll(",", ""))
     .replace(COMMA_NUMERAL, (_, digits: string) => digits.replaceAll(".", ""));
   const bare = text.replace(SEPARATORS, "");
-  const refused = ZEROS.test(raw.trim()) ? refuse("invalid", CUT_SHORT) : refusalOf(text, bare);
+  const refused = ZEROS.test(seen.trim()) ? refuse("invalid", CUT_SHORT) : refusalOf(text, bare);
   if (refused) return refused;
   const { digits, repair } = internationalOf(bare, region);
   const phone = region === "TZ" ? findTanzanian(digits) : lookUp(digits, region);
   if (phone.bucket !== null || phone.number === raw) return phone;
-  if (plain !== raw) return { ...phone, repair: "other-digits" };
+  if (plain !== seen) return { ...phone, repair: "other-digits" };
   if (digits.startsWith("+") && digits !== phone.number) return { ...phone, repair: "trunk-zero-dropped" };
-  return { ...phone, repair: repair ?? (bare === text ? repairOf(bare) : "spacing") };
+  return { ...phone, repair: repair ?? (bare === text && seen === raw ? repairOf(bare) : "spacing") };
 }
 
 const wholeOf = (text: string): string =>

@@ -1,9 +1,9 @@
 import { type CountryCode, getCountryCallingCode } from "libphonenumber-js/max";
 import { plainDigits } from "../../contract/rules/text/plain-digits.ts";
+import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
 import { normalisePhone } from "./normalise-phone.ts";
 
 const TYPED = /^\+?[\d\s().\-/\u2010-\u2015]+$/;
-const UNSEEN = /\p{Cf}/gu;
 const INTERNATIONAL = /^00/;
 /** With fewer digits nearly everybody would be found. */
 const FEWEST = 3;
@@ -15,7 +15,7 @@ const FEWEST = 3;
 export function numberBeginnings(text: string, region: string): string[] {
   const { number, bucket } = normalisePhone(text, region);
   if (number !== null && bucket !== "invalid") return [number];
-  const plain = plainDigits(text).replace(UNSEEN, "").trim();
+  const plain = plainDigits(withoutUnseen(text)).trim();
   const digits = plain.replace(/\D/g, "");
   if (!TYPED.test(plain) || digits.length < FEWEST) return [];
   if (plain.startsWith("+")) return [`+${digits}`];

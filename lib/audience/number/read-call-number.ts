@@ -1,4 +1,5 @@
 import type { Repair } from "../../contract/desk/campaign/audience.ts";
+import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
 import { MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from "../../contract/wire/limits.ts";
 import { normalisePhone } from "./normalise-phone.ts";
 
@@ -14,7 +15,7 @@ const E164 = new RegExp(`^\\+(?!0)\\d{${MIN_PHONE_DIGITS},${MAX_PHONE_DIGITS}}$`
  * as the contract names no scope for calls.
  */
 export function readCallNumber(raw: string, region: string): CallNumber {
-  const bare = raw.replace(/[\s().-]/g, "");
+  const bare = withoutUnseen(raw).replace(/[\s().-]/g, "");
   const phone = normalisePhone(raw, region);
   const doubt = phone.bucket === null ? null : phone.reason;
   // `+44 (0) 20 …`: its digits alone are somebody else's number, or nobody's.

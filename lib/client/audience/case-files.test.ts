@@ -54,6 +54,12 @@ test("two sheets with numbers: the first, until another one is chosen; a hidden 
   await assertRead("09-optout-hidden-row.xlsx", { sent: ["754000801", "754000803"] });
 });
 
+test("numbers with marks that no screen shows: each is read, and said to be respaced", async () => {
+  const last = [208, 209, 210, 211, 212, 213, 214, 215].map((end) => `754000${end}`);
+  const sent = ["754000111", "713000206", "688000207", ...last];
+  await assertRead("05-unseen-marks-in-numbers.csv", { sent });
+});
+
 test("countries: every spelling is known, and a number with + needs none", async () => {
   const sent = ["754000111", "713000206", "688000207"];
   await assertRead("02-country-iso-short-name.csv", { sent });

@@ -1,3 +1,4 @@
+import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 export type ChatStyle = "plain" | "bold" | "italic" | "strike" | "code";
@@ -27,11 +28,12 @@ function pieceOf([whole, code, bold, italic, strike]: RegExpExecArray): Omit<Cha
   return strike === undefined ? { style: "plain", text: whole } : { style: "strike", text: strike };
 }
 
-const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+// Part of pictures, and of letters of some scripts.
+const JOINING = /[\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}]/gu;
 
 /** What a reader would not see but the phone gets: in words, or null. */
 export function unseenOf(text: string): string | null {
-  const invisible = text.match(INVISIBLE)?.length ?? 0;
+  const invisible = [...text.replace(JOINING, "")].filter(isUnseen).length;
   if (invisible > 0) return formatNoun(invisible, "invisible character");
   return text !== text.trim() ? "Spaces or empty lines at the start or end" : null;
 }

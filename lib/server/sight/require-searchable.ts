@@ -1,10 +1,11 @@
 import { canSeeNumbers, type Entitled } from "../../contract/desk/team/rights.ts";
 import { maskNumbers } from "../../contract/rules/text/mask-numbers.ts";
+import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
 import { Fault } from "../../fault.ts";
 
 const NUMBER = /^[+\p{Nd}\s()./,-]*$/u;
 // What the reader of numbers leaves out, or reads: nobody may ask past this by writing a number in an odd way.
-const DRESS = /^[\s\p{Cf}]*tel:|[\p{Cf}'‘’"=]/giu;
+const DRESS = /^\s*tel:|['‘’"=]/gi;
 const DASHES = /[\p{Pd}\u2212]/gu;
 const PLUS = /\uff0b/g;
 const POWER = /^\s*\+?\p{Nd}[.,]\p{Nd}+e\+?\p{Nd}+\s*$/iu;
@@ -15,7 +16,7 @@ const POWER = /^\s*\+?\p{Nd}[.,]\p{Nd}+e\+?\p{Nd}+\s*$/iu;
  */
 export function requireSearchable(person: Entitled, q: string | undefined): void {
   if (canSeeNumbers(person) || q === undefined) return;
-  const plain = q.replace(DRESS, "").replace(DASHES, "-").replace(PLUS, "+");
+  const plain = withoutUnseen(q).replace(DRESS, "").replace(DASHES, "-").replace(PLUS, "+");
   const digits = plain.match(/\p{Nd}/gu)?.length ?? 0;
   if (digits < 3 || !(NUMBER.test(plain) || POWER.test(plain))) return;
   throw new Fault(

@@ -8,6 +8,7 @@ import { Note } from "#components/ui/note.tsx";
 import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import { toPlainTemplate } from "#lib/client/audience/merge-fields.ts";
 import { ROOM_OF, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
+import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
@@ -85,4 +86,4 @@ const codeOf = (character: string): string =>
 
 // A space or a joiner is not seen: its code is.
 const visible = (character: string): string =>
-  /[\s\p{Cf}]/u.test(character) ? codeOf(character) : character;
+  /\s/u.test(character) || isUnseen(character) ? codeOf(character) : character;

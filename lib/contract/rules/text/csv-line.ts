@@ -31,7 +31,7 @@ const quoteForAll = (text: string): string =>
   text.includes(";") && !needsQuotes(text, ",") ? `"${text}"` : copiedLine([text], { delimiter: "," });
 
 // What spreadsheets drop from the beginning of a cell before they look at it.
-const BLANK = String.raw`[\s\p{Cc}\p{Cf}\p{Zs}]*`;
+const BLANK = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zs}]*`;
 const RUNS = new RegExp(`^${BLANK}[=@|＝＠｜]`, "u");
 const SIGNED = new RegExp(`^${BLANK}[+\\-＋－−]`, "u");
 // A number with its sign is none, also as -1,500.75; dashes within would be taken for a sum.

@@ -16,9 +16,9 @@ export function maskNumbers(text: string): string {
 /** The same with nothing of a number left, for what is kept for ever; a date goes with them. */
 export const blotNumbers = (text: string): string => text.replace(ANY_NUMBER, MASK);
 
-// Whatever stands between two digits and is no letter: signs of formatting, emoji, brackets. A comma, a semicolon and a
+// Whatever stands between two digits and is no letter that is drawn: signs of formatting, emoji, brackets. A comma, a semicolon and a
 // colon also stand in lists and times: there the group behind them, or its distance, tells a number from these.
-const SIGN = String.raw`(?:[^\p{L}\p{Nd},;:•]|(?<!•)•(?!•))`;
+const SIGN = String.raw`(?:[\u115f\u1160\u3164\uffa0]|[^\p{L}\p{Nd},;:•]|(?<!•)•(?!•))`;
 const GAP = String.raw`(?:${SIGN}{0,3}|[,;]|[,;:]${SIGN}?(?=\p{Nd}{3}))`;
 const NUMBER = String.raw`\+?\p{Nd}(?:${GAP}\p{Nd}){6,}`;
 const NEAR = String.raw`\p{Nd}[^\p{L}\p{Nd}]{0,3}`;

@@ -1,3 +1,5 @@
+import { withoutUnseen } from "./unseen.ts";
+
 export type OptOutWords = { out: readonly string[]; in: readonly string[] };
 
 /** The words that every console knows; settings add to them and take none away. */
@@ -58,15 +60,14 @@ export function allWords(own: OptOutWords): OptOutWords {
 
 /** What is compared: `“ＳＴＯＰ”!! 🙏` and `stop`, `Opt-Out` and `opt out` are the same. Empty where the text holds no letter and no digit. */
 export function plainWord(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(UNSEEN, "")
+  return withoutUnseen(text.normalize("NFKC"))
+    .replace(KEYCAP, "")
     .toLowerCase()
     .normalize("NFKC")
     .replace(BETWEEN, " ")
     .trim();
 }
 
-// Joiners, directions and what makes a picture of the sign before it.
-const UNSEEN = /\p{Cf}|\ufe0e|\ufe0f|\u20e3/gu;
+// Makes a picture of the sign before it.
+const KEYCAP = /\u20e3/gu;
 const BETWEEN = /[^\p{L}\p{N}\p{M}]+/gu;

@@ -1,4 +1,5 @@
 import { plainDigits } from "./plain-digits.ts";
+import { withoutUnseen } from "./unseen.ts";
 
 /**
  * What to look for where somebody types a phone number: the part of it that every way of writing has in common, so
@@ -6,10 +7,9 @@ import { plainDigits } from "./plain-digits.ts";
  * nobody sees. Any other text is given back as it is.
  */
 export function plainNumber(text: string): string {
-  const seen = plainDigits(text).replace(UNSEEN, "").replace(TRUNK_ZERO, "$1");
+  const seen = plainDigits(withoutUnseen(text)).replace(TRUNK_ZERO, "$1");
   return /^\s*\+?[\d\s()\-\u2010-\u2015]{6,}$/.test(seen) ? seen.replace(/\D/g, "").replace(/^0+/, "") : text;
 }
 
-const UNSEEN = /\p{Cf}/gu;
 /** `+255 (0) 754 …`: no digit of the number. */
 const TRUNK_ZERO = /^(\s*\+[\d\s]{1,5})\(0\)/;

@@ -3,6 +3,13 @@ import type { Mutant } from "../mutant.ts";
 /** No number loses a digit or becomes a stranger’s. */
 export const NUMBERS: Mutant[] = [
   {
+    file: "lib/contract/rules/text/unseen.ts",
+    from: "\\p{Default_Ignorable_Code_Point}",
+    to: "",
+    test: "lib/client/audience/unseen-marks.test.ts",
+    name: "marks that no screen shows: a call is read without each of them",
+  },
+  {
     file: "lib/audience/number/read-abroad.ts",
     from: "if (OF_ITS_OWN.test(plainDigits(raw))) return normalisePhone(raw, home);",
     to: "",
@@ -46,7 +53,7 @@ export const NUMBERS: Mutant[] = [
   },
   {
     file: "lib/audience/number/normalise-phone.ts",
-    from: "const refused = ZEROS.test(raw.trim())",
+    from: "const refused = ZEROS.test(seen.trim())",
     to: "const refused = false",
     test: "lib/audience/number/normalise-phone.test.ts",
     name: "what cannot be sent to is put in its bucket, with a sentence",

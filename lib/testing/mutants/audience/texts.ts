@@ -46,7 +46,7 @@ export const TEXTS: Mutant[] = [
   },
   {
     file: "lib/contract/rules/text/csv-line.ts",
-    from: "const BLANK = String.raw`[\\s\\p{Cc}\\p{Cf}\\p{Zs}]*`;",
+    from: "const BLANK = String.raw`[\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Zs}]*`;",
     to: 'const BLANK = "";',
     test: "lib/contract/rules/text/csv-line.test.ts",
     name: "nor does it help a formula to begin with a blank, a mark nobody sees, a full-width sign or a pipe",

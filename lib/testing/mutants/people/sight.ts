@@ -60,7 +60,7 @@ export const SIGHT: Mutant[] = [
   },
   {
     file: "lib/server/sight/require-searchable.ts",
-    from: 'q.replace(DRESS, "")',
+    from: 'withoutUnseen(q).replace(DRESS, "")',
     to: "q",
     test: "lib/server/sight/require-searchable.test.ts",
     name: "who sees no numbers searches for none, in whatever dress the reader of numbers would know it",
