@@ -121,3 +121,15 @@ test("two spaced numbers in the first cell are a person to be mended, and two da
       heading,
     );
 });
+
+test("a column with nothing in it: it is not offered as the one of the numbers", () => {
+  const rows = [
+    ["1", "", "jina", "0712"],
+    ["2", " ", "asha", "0713"],
+  ];
+  assert.deepEqual(guessPhoneColumn(["Na", "Simu", "Jina", "Simu 2"], rows), {
+    column: null,
+    candidates: [3],
+  });
+  assert.deepEqual(guessPhoneColumn(["Na", "Simu", "Jina", "Bei"], rows), { column: null, candidates: [] });
+});

@@ -1,6 +1,6 @@
 import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
 import { DEFAULT_SMS_COUNTRY } from "../../contract/wire/limits.ts";
-import { looksLikePhone } from "../number/looks-like-phone.ts";
+import { hasSeveralNumbers, looksLikePhone } from "../number/looks-like-phone.ts";
 import { normalisePhone } from "../number/normalise-phone.ts";
 import { isPhoneName, isWeakPhoneName } from "./column-names.ts";
 
@@ -8,7 +8,7 @@ import { isPhoneName, isWeakPhoneName } from "./column-names.ts";
 export type PhoneGuess = { column: number | null; candidates: number[] };
 
 /** Good numbers among the filled cells, and among all rows: a second number that few people have is no rival. */
-type Share = { column: number; ofFilled: number; ofRows: number };
+type Share = { column: number; isEmpty: boolean; ofFilled: number; ofRows: number };
 
 const GOOD_WITH_NAME = 0.5;
 const GOOD_ALONE = 0.8;
@@ -44,7 +44,8 @@ export function guessPhoneColumn(
   const named = shares.filter(({ column }) => isPhoneName(headers[column] ?? ""));
   const alone = shares.filter(({ ofFilled }) => ofFilled >= GOOD_ALONE);
   const fitting = named.filter(({ ofFilled }) => ofFilled >= GOOD_WITH_NAME);
-  if (fitting.length === 0 && named.length > 0) return ask([...named, ...alone]);
+  if (fitting.length === 0 && named.length > 0)
+    return ask([...named.filter(({ isEmpty }) => !isEmpty), ...alone]);
   const [best, ...others] = (fitting.length > 0 ? fitting : alone).toSorted((a, b) => b.ofRows - a.ofRows);
   if (!best) return ask([]);
   const isWeak = isWeakPhoneName(headers[best.column] ?? "");
@@ -76,12 +77,17 @@ const ask = (shares: Share[]): PhoneGuess => ({
 function shareOf(rows: string[][], column: number, region: string): Share {
   const filled = rows.map((row) => row[column] ?? "").filter((cell) => cell.trim() !== "");
   const good = filled.filter((cell) => isPhone(cell, region)).length;
-  return { column, ofFilled: good / Math.max(1, filled.length), ofRows: good / Math.max(1, rows.length) };
+  return {
+    column,
+    isEmpty: filled.length === 0,
+    ofFilled: good / Math.max(1, filled.length),
+    ofRows: good / Math.max(1, rows.length),
+  };
 }
 
-// Numbers that Excel has shortened count too: the column is right, its cells are what has to be mended.
+// Numbers that Excel has shortened and cells with two count too: the column is right, its cells are what has to be mended.
 function isPhone(cell: string, region: string): boolean {
-  if (!looksLikePhone(cell)) return false;
+  if (!looksLikePhone(cell)) return hasSeveralNumbers(cell);
   const { bucket } = normalisePhone(cell, region);
   return bucket === null || bucket === "otherCountry" || /e/i.test(cell);
 }

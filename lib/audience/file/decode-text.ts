@@ -1,14 +1,23 @@
 import type { Encoding } from "./detect-encoding.ts";
 
-/** Bytes to text, chunk by chunk; a byte order mark is not part of the text. */
-export type TextStream = { decode(chunk: Uint8Array): string; end(): string };
+/**
+ * Bytes to text, chunk by chunk, without a byte order mark, zero bytes and the Ctrl-Z that ended a file once: one of them
+ * makes no file another thing than text. `isWhole` says whether the text of the last chunk lacks none of these.
+ */
+export type TextStream = { decode(chunk: Uint8Array): string; end(): string; isWhole(): boolean };
 
 export function createTextStream(encoding: Encoding): TextStream {
   const decoder = new TextDecoder(encoding);
   const mend = encoding === "windows-1252" ? mendWindows1252 : (text: string) => text;
+  let isWhole = true;
+  const clean = (text: string) => {
+    isWhole = !text.includes("\u0000") && !text.includes("\u001a");
+    return isWhole ? text : text.replaceAll("\u0000", "").replaceAll("\u001a", "");
+  };
   return {
-    decode: (chunk) => mend(decoder.decode(chunk, { stream: true })),
-    end: () => decoder.decode(),
+    decode: (chunk) => clean(mend(decoder.decode(chunk, { stream: true }))),
+    end: () => clean(decoder.decode()),
+    isWhole: () => isWhole,
   };
 }
 

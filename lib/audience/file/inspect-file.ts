@@ -77,13 +77,9 @@ export function inspectFile(sample: Uint8Array, overrides: Overrides = {}): Insp
 
 function decodeSample(sample: Uint8Array, overrides: Overrides) {
   if (sample.length === 0) throw new Fault("unreadable_file", "The file is empty.");
-  refuseBinary(sample);
   const encoding = overrides.encoding ?? guessEncoding(sample);
-  const text = createTextStream(encoding).decode(sample);
-  if (text.slice(0, 4_096).includes("\u0000")) {
-    throw new Fault("unreadable_file", "This is not a text file. Upload an Excel workbook or a CSV file.");
-  }
-  return { encoding, text };
+  refuseBinary(sample, encoding);
+  return { encoding, text: createTextStream(encoding).decode(sample) };
 }
 
 const nothingBelow = (): Fault =>
@@ -108,7 +104,7 @@ export function headersOf(rows: string[][], hasHeader: boolean): string[] {
   const width = hasHeader ? first.length : Math.max(...rows.map((row) => row.length));
   const seen = new Set<string>();
   return Array.from({ length: width }, (_, index) => {
-    const given = hasHeader ? (first[index] ?? "").trim() : "";
+    const given = hasHeader ? (first[index] ?? "").replace(LINE_BREAKS, " ").trim() : "";
     let name = given === "" || seen.has(given) ? `${given || "Column"} ${letterOf(index)}` : given;
     // Another column may be called just so, and a field would take that one's values.
     while (seen.has(name)) name += ` ${letterOf(index)}`;
@@ -117,7 +113,10 @@ export function headersOf(rows: string[][], hasHeader: boolean): string[] {
   });
 }
 
-function letterOf(index: number): string {
+const LINE_BREAKS = /\s*[\r\n\u2028\u2029]+\s*/g;
+
+/** A to Z, then AA, as a spreadsheet names its columns; the first is 0. */
+export function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }

@@ -3,6 +3,7 @@ import { looksLikePhone } from "../number/looks-like-phone.ts";
 import { readBytes } from "../read-bytes.ts";
 import type { StoredFile } from "../stored-file.ts";
 import type { Table } from "../table.ts";
+import { unwrapped } from "./unwrap-lines.ts";
 
 /** `sheet` is the name of the one that a person has chosen, `region` says whose numbers those without a country are. */
 type SheetChoice = { sheet?: string | undefined; region?: string | undefined };
@@ -29,12 +30,15 @@ function isList(rows: string[][], region: string | undefined): boolean {
 
 /** All that a file holds: of a workbook each sheet, with what is hidden in it. Throws `unreadable_file`. */
 export async function openTables(file: StoredFile): Promise<Table[]> {
-  if (!(await isWorkbook(file))) return [textOf(file)];
+  if (!(await isWorkbook(file))) return [await textOf(file)];
   const { openWholeWorkbook } = await import("../workbook/index.ts");
   return openWholeWorkbook(file);
 }
 
-const textOf = (file: StoredFile): Table => ({ open: () => file.read(0, file.bytes), workbook: null });
+const textOf = async (file: StoredFile): Promise<Table> => ({
+  open: await unwrapped(() => file.read(0, file.bytes)),
+  workbook: null,
+});
 
 const isWorkbook = async (file: StoredFile): Promise<boolean> =>
   isZip(await readBytes(file.read(0, Math.min(4, file.bytes)), 4));

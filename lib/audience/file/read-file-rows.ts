@@ -1,4 +1,3 @@
-import { Fault } from "../../fault.ts";
 import { isBlankRow } from "../row/is-blank-row.ts";
 import { lostLetters } from "../row/lost-letters.ts";
 import type { OpenFile } from "../stored-file.ts";
@@ -39,13 +38,13 @@ export async function* readFileRows(open: OpenFile, format: FileFormat): AsyncGe
   const letters = lostLetters(format.encoding);
   let tail = "";
   const push = (text: string, bytes: Uint8Array) => {
-    if (text.includes("\u0000"))
-      throw new Fault("unreadable_file", "This is not a text file. Upload an Excel workbook or a CSV file.");
     // Looked for once a piece: most files have none, and a row need not be looked at then.
     if (letters.test(text) || letters.test(tail + text.slice(0, 3))) piece.lost = letters;
     tail = (tail + text.slice(-3)).slice(-3);
     piece.text = text;
-    reader.push(text, bytesOf(bytes));
+    const source = bytesOf(bytes);
+    // Places in the text and in its bytes are the same only where nothing was dropped.
+    reader.push(text, stream.isWhole() ? source : null);
   };
   for await (const chunk of open()) {
     for (let at = 0; at < chunk.length; at += PIECE) {

@@ -1,15 +1,31 @@
 import { Fault } from "../../fault.ts";
+import type { Encoding } from "./detect-encoding.ts";
 
-/** Refuses what is no text table, by its first bytes, with the way out. Throws `unreadable_file`. */
-export function refuseBinary(head: Uint8Array): void {
+/** Refuses what is no text table, by its first bytes and what they say, with the way out. Throws `unreadable_file`. */
+export function refuseBinary(head: Uint8Array, encoding: Encoding): void {
   if (startsWith(head, OLD_OFFICE)) throw new Fault("unreadable_file", ofOldOffice(head));
   for (const { magic, what } of KNOWN) {
     if (startsWith(head, magic)) throw new Fault("unreadable_file", what);
   }
-  const start = String.fromCharCode(...head.subarray(0, 64));
-  if (MARKUP.test(start)) throw new Fault("unreadable_file", WEB_PAGE);
-  if (CARDS.test(start)) throw new Fault("unreadable_file", CONTACTS);
+  const start = new TextDecoder(encoding).decode(head.subarray(0, START));
+  const other = OTHER_TEXTS.find(({ sign }) => sign.test(start));
+  if (other) throw new Fault("unreadable_file", other.what);
+  if (isMostlyControl(start)) throw new Fault("unreadable_file", NO_TEXT);
 }
+
+const START = 16 * 1024;
+const NO_TEXT = "This is not a text file. Upload an Excel workbook or a CSV file.";
+const MOST_CONTROL = 0.02;
+
+/** A row of zeros is what a program or a full disk left of a text: it counts once, and not at an end. */
+function isMostlyControl(text: string): boolean {
+  const codes = [...text].map((character) => character.charCodeAt(0));
+  const controls = codes.filter((code, at) => isControl(code) && !(code === 0 && (codes[at - 1] ?? 0) === 0));
+  return controls.length > 8 && controls.length > text.length * MOST_CONTROL;
+}
+
+/** Also no text of one byte a character in two or four of them. */
+const isControl = (code: number): boolean => code < 0x20 && ![9, 10, 12, 13, 26, 27].includes(code);
 
 const startsWith = (head: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, index) => head[index] === byte);
@@ -25,13 +41,32 @@ function ofOldOffice(head: Uint8Array): string {
     : `This is an old Excel workbook (.xls), or one with a password. ${SAVE_AS}`;
 }
 
-// Many systems export a web page and call it .xls or .csv.
-const MARKUP = /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype|html|head|table|meta|\?xml)\b/i;
-const WEB_PAGE = `This is a web page or XML, even if its name says something else. ${SAVE_AS}`;
-// What a phone shares when somebody sends all contacts.
-const CARDS = /^(?:\u00ef\u00bb\u00bf)?\s*begin:vcard\b/i;
-const CONTACTS =
-  "This is a file of contacts (vCard). Import it in a program for contacts, export it there as CSV, then upload that file.";
+/** What is text, and no table of rows and columns: read as one it would give other people than it holds. */
+const OTHER_TEXTS = [
+  {
+    // Many systems export a web page and call it .xls or .csv.
+    sign: /^\s*<(?:(?:!doctype|html|head|body|table|meta|style|div|\?xml)\b|!--)/i,
+    what: `This is a web page or XML, even if its name says something else. ${SAVE_AS}`,
+  },
+  {
+    sign: /^\s*(?:[a-z-]+:[^\n]*\n(?:[ \t][^\n]*\n)*){0,20}(?:mime-version:|content-type:\s*multipart\/)/i,
+    what: `This is a web page that was saved with all its parts (MHTML). ${SAVE_AS}`,
+  },
+  {
+    // What a phone shares when somebody sends all contacts.
+    sign: /^\s*begin:vcard\b/i,
+    what: "This is a file of contacts (vCard). Import it in a program for contacts, export it there as CSV, then upload that file.",
+  },
+  {
+    sign: /^\s*(?:\[\s*(?:\{\s*["}]|\[|")|\{\s*")/,
+    what: "This is a file of data for programs (JSON). Export the list as CSV or as an Excel workbook, then upload that file.",
+  },
+  {
+    sign: /^ID;P[^\r\n]*[\r\n](?:[^\r\n]*[\r\n]+)*?C;[XY]\d+;/,
+    what: `This is a sheet in an old form (SYLK). ${SAVE_AS}`,
+  },
+  { sign: /^TABLE\s+0,1\s+"/, what: `This is a sheet in an old form (DIF). ${SAVE_AS}` },
+];
 const KNOWN = [
   {
     magic: [0x89, 0x50, 0x4e, 0x47],

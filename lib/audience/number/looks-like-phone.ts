@@ -14,6 +14,12 @@ export function looksLikePhone(cell: string): boolean {
   );
 }
 
+/** True for a cell with two numbers or more, as people and programs part them: ` ::: ` is what contacts are exported with. */
+export const hasSeveralNumbers = (cell: string): boolean =>
+  cell.split(BETWEEN).filter(looksLikePhone).length > 1;
+
+const BETWEEN = /[/,;&|\n]|:::/;
+
 // A sheet begins text with one.
 const APOSTROPHE = /^\s*['‘’]/;
 const LINK = /^\s*tel:/i;

@@ -121,7 +121,7 @@ test("what cannot be sent to is put in its bucket, with a sentence", () => {
     ["712345678,00,00", "invalid", /Not a phone number/],
     ["7 123 456,00", "invalid", /Not a phone number/],
     ["712345678,713345678", "invalid", /more than one number/],
-    ["712345678,00 713345678,00", "invalid", /Not a phone number/],
+    ["712345678,00 713345678,00", "invalid", /more than one number/],
     ["712345678,00713345678", "invalid", /more than one number/],
     ["255713123456.5", "invalid", /fraction/],
     ["25571312345.6", "invalid", /fraction/],

@@ -6,6 +6,7 @@ import { MIN_PHONE_DIGITS } from "../../contract/wire/limits.ts";
 import { isFormula } from "../row/is-formula.ts";
 import { isNoValue } from "../row/is-no-value.ts";
 import { isSheetError } from "../row/is-sheet-error.ts";
+import { hasSeveralNumbers } from "./looks-like-phone.ts";
 import { readMobileKey } from "./mobile-key.ts";
 import { undress } from "./undress.ts";
 
@@ -43,13 +44,15 @@ const FRACTION = /^(?:0|[1-9][\d,]*)\.\d+$/;
 const NEGATIVE = /^(?:[-\u2212]\s*[1-9]|\([1-9][\d,]*(?:\.0+)?\)$)/;
 // What is left of a numeral with groups that NUMERAL does not know: its last zero is no digit of a phone number.
 const GROUPED = /(?:^[1-9][\d\s]*\s\d{3}\.0+|\.0)$/;
-const SEVERAL = /\d{9}\s*[/,;&|]\s*\+?\d{9}/;
+/** How a contact that is exported lists its numbers; one of them may be there twice. */
+const LISTED = ":::";
 const SCIENTIFIC = /^\s*\d+([.,]\d+)?\s*[eE]\s*\+?\s*\d+\s*$/;
 // 2.55712345678E+11 has every digit of its twelve; one fewer may be a zero at the end or a digit that is lost.
 const WHOLE = /^\+?([1-9])[.,](\d{8,14})E\+?(\d{1,2})$/i;
 const LINK = /^\s*tel:/i;
 const LETTERS = /\p{L}/u;
 const CUT_SHORT = "Excel cut this number short. Format the column as text and paste it again";
+const MORE_THAN_ONE = "This cell has more than one number";
 const COUNTED =
   "A number below zero. Excel may have calculated it. Format the column as text and type it again";
 
@@ -92,6 +95,7 @@ function readAny(raw: string, region: string): Phone {
   // Read as a separator, the dot of a numeral would make a stranger's number of it.
   const seen = withoutUnseen(raw);
   const plain = plainDigits(seen);
+  if (plain.includes(LISTED)) return readListed(plain.split(LISTED), region);
   const text = wholeOf(undress(plain).replace(LINK, "").trim())
     .replace(NUMERAL, (_, digits: string) => digits.replaceAll(",", ""))
     .replace(COMMA_NUMERAL, (_, digits: string) => digits.replaceAll(".", ""));
@@ -104,6 +108,16 @@ function readAny(raw: string, region: string): Phone {
   if (plain !== seen) return { ...phone, repair: "other-digits" };
   if (digits.startsWith("+") && digits !== phone.number) return { ...phone, repair: "trunk-zero-dropped" };
   return { ...phone, repair: repair ?? (bare === text && seen === raw ? repairOf(bare) : "spacing") };
+}
+
+function readListed(parts: readonly string[], region: string): Phone {
+  const [first, ...others] = parts
+    .filter((part) => part.trim() !== "")
+    .map((part) => normalisePhone(part, region));
+  if (first === undefined) return refuse("empty", "No phone number");
+  if (others.some(({ number }) => number === null || number !== first.number))
+    return refuse("invalid", MORE_THAN_ONE);
+  return first.number === null ? first : { ...first, repair: "spacing" };
 }
 
 const wholeOf = (text: string): string =>
@@ -120,7 +134,7 @@ function refusalOf(text: string, bare: string): Phone | null {
   if (FRACTION.test(text) || GROUPED.test(text))
     return refuse("invalid", "A number with a fraction. Format the column as text");
   if (LETTERS.test(text)) return refuse("invalid", "Letters in a phone number");
-  if (SEVERAL.test(text)) return refuse("invalid", "This cell has more than one number");
+  if (hasSeveralNumbers(text)) return refuse("invalid", MORE_THAN_ONE);
   return DIGITS.test(bare) ? null : refuse("invalid", "Not a phone number");
 }
 

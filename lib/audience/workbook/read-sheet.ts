@@ -13,7 +13,8 @@ export type OnSheetRow = (row: SheetRow, hiddenColumns: ReadonlySet<number>) => 
 // Written by a program that did not work it out: an empty cell would say that there is nothing.
 const NO_RESULT = "=?";
 const MAX_ROWS = 1_048_576;
-const MAX_COLUMNS = 1_000;
+// So wide a sheet can be.
+const MAX_COLUMNS = 16_384;
 // One text may stand in many cells: what is small as a file can be endless as a list.
 const MAX_CHARACTERS = 512 * 1024 * 1024;
 
@@ -69,10 +70,10 @@ function readRow(attributes: string, before: number): SheetRow {
 
 function createPut() {
   let characters = 0;
-  return ({ row, cells }: SheetRow, column: number, shown: string): void => {
+  return ({ cells }: SheetRow, column: number, shown: string): void => {
     if (shown === "") return;
-    if (column >= MAX_COLUMNS) throw tooWide(row);
-    characters += shown.length + column;
+    if (column >= MAX_COLUMNS) throw damaged();
+    characters += shown.length + Math.max(1, column - cells.length);
     if (characters > MAX_CHARACTERS) throw tooMuch();
     while (cells.length < column) cells.push("");
     cells[column] = shown;
@@ -85,12 +86,6 @@ function addHidden(hidden: Set<number>, attributes: string): void {
   const last = Math.min(Number(attributeOf(attributes, "max")), MAX_COLUMNS);
   for (let column = first; column <= last; column++) hidden.add(column - 1);
 }
-
-const tooWide = (row: number): Fault =>
-  new Fault(
-    "unreadable_file",
-    `Row ${row} has something to the right of column ${MAX_COLUMNS}. Delete what is beside the list, then upload the file again.`,
-  );
 
 const tooMuch = (): Fault =>
   new Fault("unreadable_file", "The sheet has more than 512 MB of text. Split it into several files.");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { sheetOf, workbookBytes } from "#lib/testing/bytes/workbook-bytes.ts";
 import { readBoth } from "./test-read-both.ts";
 
 const fixture = (name: string): Uint8Array =>
@@ -97,4 +98,125 @@ test("words for nothing: nobody is called by one, with and without a default tex
     },
     { template: "Habari {{form.name}}" },
   );
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) =>
+  new Uint8Array(Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0)).buffer);
+
+const sentOf = async (bytes: Uint8Array): Promise<string[]> =>
+  (await readBoth(bytes)).recipients.map(({ number }) => number.replace("+255", ""));
+
+test("zero bytes and Ctrl-Z: they make no file another thing than text, wherever they are", async () => {
+  const rows = Array.from({ length: 1_000 }, (_, at) => `Mtu,0754${100_000 + at}\n`).join("");
+  const table = `Jina,Simu\n${rows}`;
+  const whole = await sentOf(bytesOf(table));
+  assert.equal(whole.length, 1_000);
+  for (const odd of [
+    `${table}\u0000`,
+    `${table}${"\u0000".repeat(5_000)}`,
+    `${"\u0000".repeat(600)}${table}`,
+    `${table}\u001a`,
+    table.replace("Mtu,0754100500", "M\u0000tu,0754\u0000100500"),
+    table.replace("Mtu,0754100001", "Mtu\u0000,0754100001"),
+    table.replace("Mtu,0754100999\n", "Mtu,0754100999\n\u001a"),
+  ])
+    assert.deepEqual(await sentOf(bytesOf(odd)), whole);
+  await assertRead("19-ctrl-z.csv", { sent: ["754000111", "713000206"] });
+});
+
+test("each line in quotation marks as a whole: its cells are read as without them", async () => {
+  await assertRead("13-each-line-quoted.csv", { sent: ["754000111", "713000206"] });
+  const { inspection, recipients } = await readBoth(
+    bytesOf('\ufeff"Jina;Simu;Mahali"\n\n"Asha;0754000111;""Moshi; Mjini"""\n"Juma;0713000206;Arusha"\n'),
+  );
+  assert.deepEqual(inspection.headers, ["Jina", "Simu", "Mahali"]);
+  assert.deepEqual(
+    recipients.map(({ row, columns }) => [row, columns.at(-1)]),
+    [
+      [3, "Moshi; Mjini"],
+      [4, "Arusha"],
+    ],
+  );
+});
+
+test("a column in quotation marks: what stands in it stays one cell", async () => {
+  assert.deepEqual(await sentOf(bytesOf('"Simu"\n"255,754,000,111"\n"0713000206"\n')), [
+    "754000111",
+    "713000206",
+  ]);
+  const { excluded } = await readBoth(bytesOf('"0754000111,0713000206"\n"0688000207,0688000208"\n'));
+  assert.deepEqual(
+    [...new Set(excluded.map(({ reason }) => reason))],
+    ["This cell has more than one number"],
+  );
+});
+
+test("a heading with a line break: its words stand in one line", async () => {
+  const { inspection, recipients } = await readBoth(fixture("14-heading-with-line-break.csv"), {
+    template: "Habari {{Jina kamili}}",
+  });
+  assert.deepEqual(inspection.headers, ["Jina kamili", "Simu"]);
+  assert.deepEqual(
+    recipients.map(({ text }) => text),
+    ["Habari Asha"],
+  );
+});
+
+test("two numbers in a cell: nobody chooses one of them, and one number twice is one", async () => {
+  const several = /more than one number/;
+  await assertRead("16-google-triple-colon.csv", {
+    sent: ["713000206", "754000209"],
+    left: [
+      [2, several],
+      [4, several],
+    ],
+  });
+  const cells = ["0754 000 111 / 0713 000 206", "0754000111, 0713000206", "+255 754 000 111 | 0713 000 206"];
+  const { excluded } = await readBoth(
+    bytesOf(`Jina\tSimu\n${cells.map((cell) => `A\t${cell}\n`).join("")}B\t0688000207\n`),
+  );
+  for (const { reason } of excluded) assert.match(reason, several);
+  assert.equal(excluded.length, cells.length);
+});
+
+test("what is no table: refused by the name of its form in every encoding, with the way out", async () => {
+  const forms: [RegExp, string][] = [
+    [/web page.*Save as/, "<html><table><tr><td>Simu</td></tr><tr><td>0754000111</td></tr></table></html>"],
+    [/web page.*Save as/, "<!-- a --><table><tr><td>0754000111</td></tr></table>"],
+    [
+      /MHTML.*Save as/,
+      "MIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\tboundary=x\r\n\r\n--x\r\n<table>",
+    ],
+    [/MHTML.*Save as/, "From: <Saved by Excel>\r\nSubject:\r\nMIME-Version: 1.0\r\n\r\n--x\r\n<table>"],
+    [/vCard.*as CSV/, "BEGIN:VCARD\r\nVERSION:2.1\r\nFN:Asha\r\nTEL;CELL:0754000111\r\nEND:VCARD\r\n"],
+    [/JSON.*CSV/, '[{"Jina":"Asha","Simu":"0754000111"},{"Jina":"Juma","Simu":"0713000206"}]'],
+    [/JSON.*CSV/, '{"Jina":"Asha","Simu":"0754000111"}\n{"Jina":"Juma","Simu":"0713000206"}\n'],
+    [/SYLK.*Save as/, 'ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"Simu"\r\nC;Y2;X1;K"0754000111"\r\nE\r\n'],
+    [/DIF.*Save as/, 'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,1\r\n""\r\n'],
+  ];
+  for (const [reason, text] of forms)
+    for (const bytes of [bytesOf(text), bytesOf(`\ufeff${text}`), utf16(text)])
+      await assert.rejects(readBoth(bytes), { code: "unreadable_file", message: reason }, text);
+  for (const name of ["17-html-utf16.xls", "17-mhtml.xls", "17-vcard-utf16.vcf", "17-json.csv"])
+    await assert.rejects(readBoth(fixture(name)), { code: "unreadable_file" }, name);
+  for (const text of ["ID;Phone\nA;0754000111\nC;0713000206\n", "From,To\nAsha,0754000111\n"])
+    assert.ok((await sentOf(bytesOf(text))).length > 0, text);
+});
+
+test("a sheet of 1,200 columns is read as a text of as many is", async () => {
+  const heads = ["Jina", "Simu", ...Array.from({ length: 1_198 }, (_, at) => `q${at}`)];
+  const row = ["Asha", "0754000111", ...heads.slice(2).map((_, at) => `v${at}`)];
+  const files = [
+    workbookBytes({ sheet: sheetOf([heads, row]) }),
+    bytesOf(`${heads.join()}\n${row.join()}\n`),
+  ];
+  for (const bytes of files) {
+    const { inspection, recipients } = await readBoth(bytes, { template: "{{q1197}}" });
+    assert.equal(inspection.headers.length, 1_200);
+    assert.deepEqual(
+      recipients.map(({ text }) => text),
+      ["v1197"],
+    );
+  }
 });

@@ -3,7 +3,7 @@ import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
+import { headerBeside, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
 import { requireContactList } from "./require-contact-list.ts";
 
@@ -15,7 +15,7 @@ export async function reportContactList(
   { id, form }: { id: string; form: ReportForm },
 ): Promise<Response> {
   const list = await requireContactList(ctx.db, id);
-  const header = [...list.headers, "Number", MESSAGE_WORDS.optedOut.word];
+  const header = headerBeside(list.headers, ["Number", MESSAGE_WORDS.optedOut.word]);
   const answer = reportResponse({ header, pages: pagesOf(ctx, list) }, { name: list.name, form });
   const detail = { name: list.name, people: list.people };
   await ctx.db.transaction((tx) =>

@@ -1,2 +1,8 @@
 export { localTimeIn } from "./local-time.ts";
-export { type Report, type ReportCell, type ReportForm, reportResponse } from "./report-response.ts";
+export {
+  headerBeside,
+  type Report,
+  type ReportCell,
+  type ReportForm,
+  reportResponse,
+} from "./report-response.ts";

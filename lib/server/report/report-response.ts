@@ -11,6 +11,22 @@ export type Report = { header: string[]; pages: AsyncGenerator<ReportCell[][]> }
 
 export type ReportForm = "csv" | "xlsx";
 
+/** Columns of somebody's own file beside those that we add: one of the same name says that it is theirs. */
+export function headerBeside(own: readonly string[], ours: readonly string[]): string[] {
+  const taken = new Set([...own, ...ours].map(plain));
+  const ourNames = new Set(ours.map(plain));
+  const names = own.map((name) => {
+    if (!ourNames.has(plain(name))) return name;
+    let theirs = `${name} (your file)`;
+    while (taken.has(plain(theirs))) theirs += "*";
+    taken.add(plain(theirs));
+    return theirs;
+  });
+  return [...names, ...ours];
+}
+
+const plain = (name: string): string => name.trim().toLowerCase();
+
 type Form = { contentType: string; write: (report: Report) => AsyncGenerator<Uint8Array> };
 
 const FORMS: Record<ReportForm, Form> = {

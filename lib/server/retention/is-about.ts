@@ -15,7 +15,7 @@ export function isAbout({ written, columns }: Row, person: Person): boolean {
   return cells.some((cell) => [cell, ...cell.split(SEVERAL)].some((piece) => isSpelling(piece, person)));
 }
 
-const SEVERAL = /[/,;&|]/;
+const SEVERAL = /[/,;&|]|:::/;
 const NATIONAL_DIGITS = 9;
 
 function isSpelling(text: string, { number, region }: Person): boolean {

@@ -1,3 +1,4 @@
+import { letterOf } from "../../audience/file/inspect-file.ts";
 import { type ZipFile, zipBytes } from "./zip-bytes.ts";
 
 export type SheetCell = string | number | boolean | null;
@@ -58,7 +59,7 @@ export const sheetOf = (rows: SheetCell[][]): string =>
     .join("");
 
 const cellOf = (row: number) => (value: SheetCell, column: number) => {
-  const place = `${String.fromCharCode(65 + column)}${row + 1}`;
+  const place = `${letterOf(column)}${row + 1}`;
   if (value === null) return "";
   if (typeof value === "number") return `<c r="${place}"><v>${value}</v></c>`;
   if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${Number(value)}</v></c>`;

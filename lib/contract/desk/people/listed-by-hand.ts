@@ -22,7 +22,7 @@ export type MakeListByHand = z.infer<typeof MakeListByHand>;
 
 /** `POST /api/lists/:id/people`; `columns`, one for each heading of the list, are those of somebody who was in it. */
 export const AddListed = ListedByHand.extend({
-  columns: z.array(z.string().max(32_768)).max(1_000).optional(),
+  columns: z.array(z.string().max(32_768)).max(16_384).optional(),
 });
 export type AddListed = z.infer<typeof AddListed>;
 

@@ -222,12 +222,6 @@ const REFUSED: [string, string | Uint8Array<ArrayBuffer>, string, RegExp, string
     "unreadable_file",
     /cut off or damaged/,
   ],
-  [
-    "zero bytes far into the text",
-    `Simu,Jina\n${"0712345678,a\n".repeat(40_000)}0713,\u0000\n`,
-    "unreadable_file",
-    /not a text file/,
-  ],
   ["no column of numbers", "Jina,Bei\nNeema,500\nJuma,600\n", "invalid_input", /No column.*Jina, Bei/],
   [
     "a phone column that is not there",

@@ -62,6 +62,21 @@ const ODD = [
   "  ",
 ];
 
+test("a column of the file that has the name of one of ours: it is told from ours", async () => {
+  const id = await plant(
+    ["Simu", "status", "Message", "status (your file)"],
+    [["0712345670", "a", "b", "c"]],
+  );
+  const { rows } = await reportOf(GET_CSV, id);
+  assert.deepEqual(rows[0]?.slice(0, 4), [
+    "Simu",
+    "status (your file)*",
+    "Message (your file)",
+    "status (your file)",
+  ]);
+  assert.deepEqual(rows[0]?.slice(4), [...OWN, ...IDS, TEXT]);
+});
+
 test("the workbook has cell by cell what the CSV has, without the signs that keep formulas out of a CSV", async () => {
   const people = ODD.map((text, index) => [`071234567${index}`, text]);
   const id = await plant(["Simu", "Jina"], people, [["07", "=left"], ["O712"]]);

@@ -10,7 +10,7 @@ import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import type { Db } from "#lib/db/index.ts";
 import { blotSecrets } from "#lib/service/blot-secrets.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { localTimeIn, type Report, type ReportCell } from "../../report/index.ts";
+import { headerBeside, localTimeIn, type Report, type ReportCell } from "../../report/index.ts";
 import { secretsOf } from "../../sight/index.ts";
 import { listExcluded } from "../../store/campaign/audience.ts";
 import { getLastSeq, listWritten, listWrittenRows } from "../../store/campaign/recipient/recipient-view.ts";
@@ -44,7 +44,7 @@ export function reportRows(ctx: SignedInCtx, campaign: Campaign, asked: ReportRe
     ...(hasBoth(campaign) ? ["Sent as"] : []),
     "Message",
   ];
-  return { header: [...columns, ...result], pages: pagesOf(ctx, campaign, asked, columns.length) };
+  return { header: headerBeside(columns, result), pages: pagesOf(ctx, campaign, asked, columns.length) };
 }
 
 async function* pagesOf(

@@ -3,6 +3,13 @@ import type { Mutant } from "../mutant.ts";
 /** Every row ends in one bucket, and says what its file says. */
 export const FILES: Mutant[] = [
   {
+    file: "lib/audience/file/read-file-rows.ts",
+    from: "stream.isWhole() ? source : null",
+    to: "source",
+    test: "lib/client/audience/case-files.test.ts",
+    name: "zero bytes and Ctrl-Z: they make no file another thing than text, wherever they are",
+  },
+  {
     file: "lib/audience/row/second-table.ts",
     from: "return known.length >= 2 && known.some(isMoved);",
     to: "return filled.some(({ cell }) => isPhoneName(cell));",

@@ -32,7 +32,7 @@ export const NUMBERS: Mutant[] = [
   },
   {
     file: "lib/audience/number/normalise-phone.ts",
-    from: "if (SEVERAL.test(text)) return",
+    from: "if (hasSeveralNumbers(text)) return",
     to: "if (false) return",
     test: "lib/audience/number/normalise-phone.test.ts",
     name: "what cannot be sent to is put in its bucket, with a sentence",
