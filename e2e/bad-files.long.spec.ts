@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, test } from "./support/desk.ts";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806", "hex");
@@ -73,6 +74,49 @@ test("a row that says too much and a row without its value are named, the others
   const preview = page.getByRole("complementary", { name: "Preview" });
   await preview.getByRole("button", { name: "Next row" }).click();
   await expect(preview).toContainText("Habari Mteja wa Not a column of the file: Kijiji");
+});
+
+test("damaged text is named with what we would read, and repaired or kept by one choice that Send repeats", async ({
+  desk: page,
+}) => {
+  const file = csv("Simu;Jina\r\n0754000318;MollÃ©l\r\n0713000206;Asha\r\n");
+  await composeSms(page, { file, text: "Habari {{Jina}}", isService: true });
+  const damage = page.getByText("1 cell has damaged text");
+  await page.getByRole("button", { name: "Repair the damaged text of Jina in 1 row" }).first().click();
+  await expect(damage).toBeVisible();
+  await expect(page.getByText("Row 2: “MollÃ©l”. We would read “Mollél”.")).toBeVisible();
+  await page.getByRole("button", { name: "Repair text" }).click();
+  await expect(page.getByText("We repair the damaged text of this file")).toBeVisible();
+  await expect(page.getByText("2 recipients, no row skipped")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("Habari Mollél");
+  await page.getByRole("button", { name: "Keep it as it is" }).click();
+  await expect(page.getByText("You keep it: these cells go out as they are.")).toBeVisible();
+  await expect(page.getByText("2 recipients, no row skipped")).toBeVisible();
+  await page.getByRole("button", { name: "Go on to the message" }).click();
+  await reviewOf(page, "2");
+  await expect(damage).toBeVisible();
+  await expect(
+    page.getByText("what the message has of them goes out as it is", { exact: false }),
+  ).toBeVisible();
+});
+
+test("a list of a file with damaged text is made once somebody says what we do with it", async ({
+  desk: page,
+}) => {
+  await page.goto("/contacts/lists");
+  await page.getByRole("button", { name: "New list from a file" }).click();
+  const dialog = page.getByRole("dialog", { name: "New list from a file" });
+  await dialog
+    .getByLabel("Spreadsheet file")
+    .setInputFiles(csv("Simu,Jina\r\n0754000318,N&#39;gombe\r\n", "Wenye alama.csv"));
+  await expect(dialog.getByRole("button", { name: "Make a list of 1 person" })).toHaveAccessibleDescription(
+    "Say whether we repair the damaged text",
+  );
+  await dialog.getByRole("button", { name: "Repair text" }).click();
+  await expect(dialog.getByText("We repair the damaged text of this file")).toBeVisible();
+  await dialog.getByRole("button", { name: "Make a list of 1 person" }).click();
+  await page.waitForURL(/\/contacts\/lists\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("N'gombe").first()).toBeVisible();
 });
 
 test("a message over 918 characters and 501 people are refused before anything leaves", async ({

@@ -32,7 +32,7 @@ export async function importAudience(
   sink: AudienceSink = {},
 ): Promise<AudienceSummary> {
   const lastRows = plan.duplicates === "last" ? await findLastRows(open, plan) : null;
-  const summary = createSummary();
+  const summary = createSummary(plan.headers);
   const judge = createPieceJudge(plan, summary, lastRows);
   const sorted: Sorted = { recipients: [], excluded: [] };
   const flush = async () => {

@@ -14,6 +14,8 @@ export type ImportPlan = {
   headers: readonly string[];
   /** Cells that most rows have: one with more may hold a value that is split. */
   usualCells?: number | null;
+  /** What a person wants done with damaged text: undefined leaves its rows out, false sends it as it is. */
+  repair?: boolean | undefined;
   phoneColumn: number;
   /** Which column says of which country a number is. */
   countryColumn?: number | null;

@@ -8,9 +8,13 @@ import type {
 } from "../contract/desk/campaign/audience.ts";
 import { formatNoun } from "../contract/words/format-count.ts";
 import type { ImportedRecipient } from "./import-plan.ts";
+import { createDamagedCells, type DamagedCells } from "./row/damaged-cells.ts";
 import { createRepeatedNumbers, type RepeatedNumbers } from "./row/repeated-numbers.ts";
 
-export type AudienceSummary = Omit<AudienceAnswer, "requests" | "savings" | "workbook">;
+export type AudienceSummary = Omit<AudienceAnswer, "requests" | "savings" | "workbook" | "damaged"> & {
+  /** Null where nothing is, and where it is repaired. */
+  damaged: DamagedCells | null;
+};
 
 /** Why a row is left out. */
 export type Bucket = Exclude<keyof AudienceCounts, "rows" | "ok" | "repaired">;
@@ -19,6 +23,7 @@ export type Summary = {
   counts: AudienceCounts;
   include(recipient: ImportedRecipient, repair: Repair | null): void;
   exclude(row: ExcludedRow & { bucket: Bucket }, code: string, column: string): void;
+  damaged: Pick<ReturnType<typeof createDamagedCells>, "add">;
   repeats: Pick<RepeatedNumbers, "skip" | "named">;
   /** `kept` says which row of each number in `repeats` is sent to. */
   finish(kept: ReadonlyMap<string, number>): AudienceSummary;
@@ -33,7 +38,7 @@ const MAX_ROWS_NAMED = 20;
 type Special = Record<"longest" | "mostExpensive" | "withFallback", PreviewRow | null>;
 
 /** Adds up what an import meets: buckets, a list of things to mend, segments and rows worth a look. */
-export function createSummary(): Summary {
+export function createSummary(headers: readonly string[]): Summary {
   const counts = noCounts();
   const repairs = new Map<Repair, number>();
   const problems = new Map<string, AudienceProblem>();
@@ -43,9 +48,11 @@ export function createSummary(): Summary {
   const histogram: number[] = [];
   const room = createRoom();
   const repeats = createRepeatedNumbers();
+  const damaged = createDamagedCells(headers);
   return {
     counts,
     repeats,
+    damaged,
     include(recipient, repair) {
       counts.rows++;
       if (repair === null) counts.ok++;
@@ -72,6 +79,7 @@ export function createSummary(): Summary {
       repairs: [...repairs].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count),
       excluded,
       repeats: repeats.finish(kept),
+      damaged: damaged.finish(),
       problems: [...problems.values()].map((problem) => ({
         ...problem,
         todo: todoOf(problem),
@@ -159,6 +167,8 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
       return `Fix the quotation marks in ${formatNoun(count, "row")}`;
     case "lost-letter":
       return `Fix ${column} in ${formatNoun(count, "row")}: we cannot read a character`;
+    case "damaged-text":
+      return `Repair the damaged text of ${column} in ${formatNoun(count, "row")}, or keep it as it is`;
     case "too-long":
       return `Shorten the message of ${formatNoun(count, "row")}`;
     case "duplicate":

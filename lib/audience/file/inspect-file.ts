@@ -2,6 +2,7 @@ import { Fault } from "../../fault.ts";
 import { countTitleRows, filledWidth, usualWidth } from "../columns/find-heading.ts";
 import { guessPhoneColumn, hasHeaderRow } from "../columns/guess-columns.ts";
 import { guessCountryColumn } from "../columns/guess-country-column.ts";
+import { repairText } from "../text/repair-text.ts";
 import { createTextStream } from "./decode-text.ts";
 import { type Delimiter, detectDialect, sampleRows } from "./detect-dialect.ts";
 import { type Encoding, guessEncoding } from "./detect-encoding.ts";
@@ -20,6 +21,8 @@ export type Inspection = {
   headers: string[];
   /** Cells that most rows have; null for a sheet, where no value can be split. */
   usualCells: number | null;
+  /** Whether a person wants damaged text repaired; undefined where nobody has chosen. */
+  repair: boolean | undefined;
   phoneColumn: number | null;
   /** Where `phoneColumn` is null, the columns between which a person has to say. */
   phoneCandidates: number[];
@@ -34,6 +37,7 @@ export type Overrides = {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
   hasHeader?: boolean | undefined;
+  repair?: boolean | undefined;
   /** Whose numbers those without a country are. */
   region?: string | undefined;
   /** The rows come from the cells of a sheet, so that no value is split. */
@@ -50,7 +54,7 @@ export function inspectFile(sample: Uint8Array, overrides: Overrides = {}): Insp
   const isWhole = sample.length < SAMPLE_BYTES;
   const found = sampleRows(text.slice(dialect.skip), dialect, isWhole);
   if (found.length === 0) throw new Fault("unreadable_file", "The file has no rows.");
-  const all = found.map((row) => row.cells);
+  const all = found.map(({ cells }) => (overrides.repair ? cells.map(repairText) : cells));
   const titleRows = overrides.hasHeader === false ? 0 : countTitleRows(all);
   const cells = all.slice(titleRows);
   const hasHeader = overrides.hasHeader ?? hasHeaderRow(cells);
@@ -64,6 +68,7 @@ export function inspectFile(sample: Uint8Array, overrides: Overrides = {}): Insp
     delimiter: dialect.delimiter,
     quote: dialect.quote,
     hasHeader,
+    repair: overrides.repair,
     titleRows,
     headers,
     usualCells: overrides.isSheet ? null : usualWidth(rows),

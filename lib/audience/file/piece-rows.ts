@@ -1,16 +1,15 @@
-import type { LostLetters } from "../row/lost-letters.ts";
 import type { DamagedRow } from "./read-rows.ts";
 
 /**
- * `lost` finds what could not be read; null as long as the file has shown nothing of the kind. `key` is the
+ * `isSuspect` where the text around the row has more than plain characters: only there a cell can be damaged. `key` is the
  * `readMobileKey` of the row's number where that was read off its bytes, -1 for all other rows.
  */
-export type RowState = { damage: DamagedRow | undefined; lost: LostLetters | null; key: number };
+export type RowState = { damage: DamagedRow | undefined; isSuspect: boolean; key: number };
 export type OnDataRow = (cells: string[], row: number, state: RowState) => void;
 
 /** The rows of one piece of a file; those in numerals have their cells made when somebody wants them. */
 export type PieceRows = {
-  lost: LostLetters | null;
+  isSuspect: boolean;
   text: string;
   /** How many rows are in numerals. */
   count: number;
@@ -26,7 +25,7 @@ export type PieceRows = {
 
 /** Every mark in numerals has a byte of its own, and every row two: a character and its line end. */
 export const createPieceRows = (bytes: number): PieceRows => ({
-  lost: null,
+  isSuspect: false,
   text: "",
   count: 0,
   rows: new Int32Array(bytes / 2),
@@ -39,7 +38,7 @@ export const createPieceRows = (bytes: number): PieceRows => ({
 /** In the order of the file. */
 export function eachRow(piece: PieceRows, onRow: OnDataRow): void {
   const { others, count, rows, keys } = piece;
-  const state: RowState = { damage: undefined, lost: piece.lost, key: -1 };
+  const state: RowState = { damage: undefined, isSuspect: piece.isSuspect, key: -1 };
   let next = 0;
   for (let at = 0; at <= count; at++) {
     for (let other = others[next]; other?.before === at; other = others[++next]) {

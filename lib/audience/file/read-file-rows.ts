@@ -1,6 +1,6 @@
 import { isBlankRow } from "../row/is-blank-row.ts";
-import { lostLetters } from "../row/lost-letters.ts";
 import type { OpenFile } from "../stored-file.ts";
+import { repairText } from "../text/repair-text.ts";
 import { createPlainRowCutter } from "./cut-plain-rows.ts";
 import { createTextStream } from "./decode-text.ts";
 import type { Encoding } from "./detect-encoding.ts";
@@ -17,6 +17,8 @@ export type FileFormat = {
   titleRows?: number;
   /** Where numbers stand that `readMobileKey` knows. */
   keyColumn?: number;
+  /** True where a person wants damaged text repaired: no cell is changed without that. */
+  repair?: boolean | undefined;
 };
 
 // Rows of a piece stay in the processor's cache until they are judged: twice as fast as whole chunks of 256 kB. And few of
@@ -35,12 +37,9 @@ export async function* readFileRows(open: OpenFile, format: FileFormat): AsyncGe
   const reader = createRowReader(format, onRow, cutPlain);
   const stream = createTextStream(format.encoding);
   const bytesOf = createTextBytes(format.encoding);
-  const letters = lostLetters(format.encoding);
-  let tail = "";
+  const suspicion = createSuspicion(format.encoding);
   const push = (text: string, bytes: Uint8Array) => {
-    // Looked for once a piece: most files have none, and a row need not be looked at then.
-    if (letters.test(text) || letters.test(tail + text.slice(0, 3))) piece.lost = letters;
-    tail = (tail + text.slice(-3)).slice(-3);
+    piece.isSuspect = suspicion.of(text, bytes);
     piece.text = text;
     const source = bytesOf(bytes);
     // Places in the text and in its bytes are the same only where nothing was dropped.
@@ -51,6 +50,7 @@ export async function* readFileRows(open: OpenFile, format: FileFormat): AsyncGe
       const bytes = chunk.subarray(at, at + PIECE);
       push(stream.decode(bytes), bytes);
       yield piece;
+      if (piece.count + piece.others.length > 0) suspicion.endRow();
       piece.count = 0;
       piece.others = [];
     }
@@ -62,23 +62,45 @@ export async function* readFileRows(open: OpenFile, format: FileFormat): AsyncGe
 
 const NONE = new Uint8Array();
 
+/** Asked once a piece: most files have plain characters only, and their rows are not searched one by one then. */
+function createSuspicion(encoding: Encoding) {
+  const isUtf8 = encoding === "utf-8";
+  // Of the row that is cut at the end of a piece, and of the piece itself.
+  let ofRow = false;
+  let ofPiece = false;
+  return {
+    of(text: string, { length }: Uint8Array): boolean {
+      // As many characters as bytes are ASCII, but for the end of one that was cut.
+      const isAscii = isUtf8 && text.length === length && !(text.charCodeAt(0) > 0x7f);
+      ofPiece = !isAscii || text.includes("&") || text.includes("<");
+      ofRow ||= ofPiece;
+      return ofRow;
+    },
+    /** The row at the end of the piece is another one than at its start. */
+    endRow() {
+      ofRow = ofPiece;
+    },
+  };
+}
+
 /** Where the rows of people begin, and what goes before them. */
 function dataRowsOnly(
-  { delimiter, hasHeader, titleRows = 0, keyColumn = -1 }: FileFormat,
+  { delimiter, hasHeader, titleRows = 0, keyColumn = -1, repair = false }: FileFormat,
   piece: PieceRows,
 ): { onRow: OnRow; cutPlain: CutPlainRows } {
   const cut = createPlainRowCutter(piece, { delimiter, keyColumn });
   let above = titleRows + (hasHeader ? 1 : 0);
   let hidden = 0;
   return {
-    onRow(cells, row, damage) {
+    onRow(read, row, damage) {
+      const cells = repair ? read.map(repairText) : read;
       if (row === 1 && SEP_LINE.test(cells.join(delimiter))) hidden = 1;
       else if (isBlankRow(cells)) return;
       else if (above > 0) above--;
       else piece.others.push({ cells, row: row - hidden, damage, before: piece.count });
     },
     cutPlain(source, place, limit) {
-      if (above > 0 || place.row === 0) return place;
+      if (repair || above > 0 || place.row === 0) return place;
       const { at, row } = cut(source, { at: place.at, row: place.row - hidden }, limit);
       return { at, row: row + hidden };
     },

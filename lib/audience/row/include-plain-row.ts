@@ -29,7 +29,7 @@ export function createPlainIncluder({ plan, summary, seen, lastRows }: Judging) 
     : (_number: string, _row: number, key: number) => seen.addKey(key);
   const isDamaged = (cells: string[], state: RowState) => damageOf(cells, plan, state) !== null;
   return (cells: string[], row: number, state: RowState): ImportedRecipient | null => {
-    if (state.key < 0 || state.lost !== null || isDamaged(cells, state)) return null;
+    if (state.key < 0 || state.isSuspect || isDamaged(cells, state)) return null;
     if (inventedKeys?.has(state.key)) return null;
     const raw = cells[phoneColumn] ?? "";
     const number = mobileNumberOf(raw);

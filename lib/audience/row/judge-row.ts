@@ -29,6 +29,7 @@ export function createPieceJudge(plan: ImportPlan, summary: Summary, lastRows: L
   return (piece, { recipients, excluded }) => {
     if (!lastRows) seen.fetch(piece.keys.subarray(0, piece.count));
     eachRow(piece, (cells, row, state) => {
+      if (state.isSuspect && !plan.repair) summary.damaged.add(cells, row);
       const doubt = doubtOf(cells, row, state);
       const judged = doubt
         ? exclude(summary, doubt, { row, value: "", columns: cells })

@@ -12,7 +12,14 @@ export type Composed = {
   hasFallback: boolean;
 };
 export type NotComposed = {
-  code: "missing-value" | "no-text" | "too-long" | "extra-cells" | "stray-quote" | "lost-letter";
+  code:
+    | "missing-value"
+    | "no-text"
+    | "too-long"
+    | "extra-cells"
+    | "stray-quote"
+    | "lost-letter"
+    | "damaged-text";
   reason: string;
   column: string;
 };

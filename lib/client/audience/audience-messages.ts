@@ -1,11 +1,12 @@
 import type { ColumnContent } from "#lib/audience/columns/column-contents.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
+import type { DamagedCells } from "#lib/audience/row/damaged-cells.ts";
 import type { AudienceAnswer, AudienceMapping, Workbook } from "#lib/contract/desk/campaign/audience.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { FaultCode } from "#lib/fault.ts";
 
 /** How a person wants the file read; what is absent is found out. */
-export type Reading = Pick<AudienceMapping, "encoding" | "delimiter" | "hasHeader" | "sheet">;
+export type Reading = Pick<AudienceMapping, "encoding" | "delimiter" | "hasHeader" | "sheet" | "repair">;
 
 /** A file as it was read: the first rows of it, and how; of a workbook, from which sheet. */
 export type OpenedFile = Inspection & {
@@ -49,6 +50,7 @@ export type AudienceCheck = Pick<
   AudienceAnswer,
   "counts" | "repairs" | "problems" | "repeats" | "segments"
 > & {
+  damaged: DamagedCells | null;
   recipients: number;
   bad: BadRow[];
   badCount: number;

@@ -4,7 +4,7 @@ import { openTable } from "#lib/audience/file/open-table.ts";
 import { type ImportOptions, importBytes, storedBytes } from "#lib/testing/bytes/import-bytes.ts";
 import { checkFile } from "./worker/check-file.ts";
 
-type Options = Pick<ImportOptions, "duplicates" | "isHomeOnly" | "phoneColumn" | "sheet"> & {
+type Options = Pick<ImportOptions, "duplicates" | "isHomeOnly" | "phoneColumn" | "repair" | "sheet"> & {
   template?: string | undefined;
 };
 
@@ -15,7 +15,7 @@ export async function readBoth(
 ) {
   const server = await importBytes(bytes, { template, duplicates, isHomeOnly, ...given });
   const table = await openTable(storedBytes(bytes, 7), given);
-  const inspection = await inspectTable(table);
+  const inspection = await inspectTable(table, { repair: given.repair });
   const browser = await checkFile(table, inspection, {
     channel: isHomeOnly ? "sms" : "chat-text",
     text: template,
@@ -28,6 +28,7 @@ export async function readBoth(
   });
   assert.deepEqual(browser.check.counts, server.summary.counts);
   assert.deepEqual(browser.check.problems, server.summary.problems);
+  assert.deepEqual(browser.check.damaged, server.summary.damaged);
   assert.deepEqual(
     browser.rows.map(({ row, number }) => [row, number]),
     server.recipients.map(({ row, number }) => [row, number]),

@@ -171,3 +171,14 @@ test("no list has the invented people of our sample file, but one of the sandbox
     desk.context.env.isSandbox = false;
   }
 });
+
+test("damaged text of a list: repaired where somebody chooses it, and never changed without that", async () => {
+  const file = "Simu,Jina\n0712345678,MollÃ©l\n0713345679,N&#39;gombe\n";
+  const namesFor = async (name: string, mapping: object) => {
+    const { list } = await importFile(file, { name, mapping });
+    return (await lists.peopleOf(list.id)).items.map(({ columns }) => columns[1]);
+  };
+  assert.deepEqual(await namesFor("Bila uamuzi", {}), ["MollÃ©l", "N&#39;gombe"]);
+  assert.deepEqual(await namesFor("Kama ilivyo", { repair: false }), ["MollÃ©l", "N&#39;gombe"]);
+  assert.deepEqual(await namesFor("Imerekebishwa", { repair: true }), ["Mollél", "N'gombe"]);
+});

@@ -18,7 +18,7 @@ export async function importBytes(
   { template = "Habari", pieces = 65_536, keep = true, sheet, ...plan }: ImportOptions = {},
 ) {
   const { open, workbook } = await openTable(storedBytes(bytes, pieces), { sheet });
-  const inspection = await inspectTable({ open, workbook });
+  const inspection = await inspectTable({ open, workbook }, { repair: plan.repair });
   const recipients: ImportedRecipient[] = [];
   const excluded: LeftOutRow[] = [];
   const summary = await importAudience(

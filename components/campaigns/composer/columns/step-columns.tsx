@@ -1,5 +1,6 @@
 "use client";
 
+import { DamagedText } from "#components/domain/file/damaged-text.tsx";
 import { columnQuestion } from "#components/domain/file/file-words.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Step, type StepState } from "#components/ui/steps.tsx";
@@ -33,6 +34,7 @@ export function StepColumns({ composer }: { composer: Composer }) {
         </p>
       )}
       {phoneColumn === null && <PhoneQuestion audience={audience} opened={opened} />}
+      <DamagedText audience={audience} opened={opened} />
       {check && blocking.problems.length > 0 && <BadRows composer={composer} check={check} opened={opened} />}
       {check && check.counts.duplicate > 0 && (
         <Duplicates audience={audience} check={check} name={opened.name} />

@@ -12,6 +12,7 @@ const MUST_MEND = new Set([
   "extra-cells",
   "stray-quote",
   "lost-letter",
+  "damaged-text",
   "second-table",
   "headings-again",
 ]);

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { DamagedText } from "#components/domain/file/damaged-text.tsx";
 import { FileReading } from "#components/domain/file/file-reading.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import type { Shares } from "../draft/use-composer.ts";
@@ -21,6 +22,7 @@ export function OpenFile({ composer, onChoose, pasteButton, sampleButton }: Open
   return (
     <>
       <FileReading audience={audience} opened={opened} />
+      <DamagedText audience={audience} opened={opened} />
       <FileFirstRows opened={opened} />
       <div className="flex flex-wrap gap-2">
         {check && <Button onClick={() => steps.go("columns")}>Go on to the columns</Button>}

@@ -1,4 +1,5 @@
-import type { AudienceCounts } from "#lib/contract/desk/campaign/audience.ts";
+import { Note } from "#components/ui/note.tsx";
+import type { AudienceAnswer, AudienceCounts } from "#lib/contract/desk/campaign/audience.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 type Bucket = Exclude<keyof AudienceCounts, "rows">;
@@ -24,5 +25,18 @@ export function ReviewBuckets({ counts }: { counts: AudienceCounts }) {
         <li key={bucket}>{words(counts[bucket])}</li>
       ))}
     </ul>
+  );
+}
+
+/** Before Send: how many cells of the file are damaged, and whether they go out so. */
+export function ReviewDamage({ damaged, problems }: Pick<AudienceAnswer, "damaged" | "problems">) {
+  if (!damaged) return null;
+  const isLeftOut = problems.some(({ code }) => code === "damaged-text");
+  return (
+    <Note tone="amber" title={`${formatNoun(damaged.cells, "cell has", "cells have")} damaged text`}>
+      {isLeftOut
+        ? "We skip the rows whose message would have one. To send to them, repair the text or keep it in the columns."
+        : "Nothing is repaired: what the message has of them goes out as it is. You can repair the text in the columns."}
+    </Note>
   );
 }

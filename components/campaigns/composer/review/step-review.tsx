@@ -11,7 +11,7 @@ import { CostTable } from "./cost-table.tsx";
 import { EndsAt } from "./ends-at.tsx";
 import { LaneChoice } from "./lane-choice.tsx";
 import { MoreWays } from "./more-ways.tsx";
-import { ReviewBuckets } from "./review-buckets.tsx";
+import { ReviewBuckets, ReviewDamage } from "./review-buckets.tsx";
 import { ReviewLocked } from "./review-locked.tsx";
 import { ReviewMessage } from "./review-message.tsx";
 import { ReviewSavings } from "./review-savings.tsx";
@@ -68,6 +68,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
     <Step number={4} state="active" title="Review and send" target="step-review" className="lg:col-start-1">
       <ReviewStrip planned={planned} />
       <ReviewBuckets counts={planned.audience.counts} />
+      <ReviewDamage {...planned.audience} />
       {channel === "sms" ? (
         <>
           <CostTable composer={composer} planned={planned} />

@@ -2,6 +2,7 @@
 
 import { FileUp, ListPlus } from "lucide-react";
 import { useState } from "react";
+import { DamagedText } from "#components/domain/file/damaged-text.tsx";
 import { FileReading, SheetQuestion } from "#components/domain/file/file-reading.tsx";
 import { FileSummary } from "#components/domain/file/file-summary.tsx";
 import { nameOfFile } from "#components/domain/file/name-of-file.ts";
@@ -81,6 +82,7 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
       </div>
       <FaultNote error={openFault ?? null} title="We cannot read this file" />
       {opened && <Columns audience={audience} opened={opened} />}
+      {opened && <DamagedText audience={audience} opened={opened} />}
       <FaultNote error={audience.checkFault} title="We cannot read this file" />
       {check && <FileTally check={check} region={region} />}
       {opened && (
@@ -135,6 +137,7 @@ function lockedBecause(audience: Audience, name: string): string | undefined {
   if (opened.mustChooseSheet) return "Choose the sheet with your list";
   if (phoneColumn === null) return "Choose the column with the phone numbers";
   if (!check || isStale) return "Wait until every row is read";
+  if (check.damaged && opened.repair === undefined) return "Say whether we repair the damaged text";
   if (check.recipients === 0) return "No row has a good phone number";
   return name.trim() === "" ? "Give the list a name" : undefined;
 }

@@ -52,11 +52,18 @@ const CALLS: Calls = {
   preview: async ({ at }) => rows[at] ?? null,
   async mend({ edits }) {
     const { file, table, inspection, region } = requireOpened();
-    const { delimiter, hasHeader } = inspection;
+    const { delimiter, hasHeader, repair } = inspection;
     const mended = new File([await mendFile(table, inspection, edits)], file.name, { type: "text/csv" });
     const asText = await openTable(storedFileOf(mended));
     const { workbook } = opened ?? { workbook: null };
-    const reading = { encoding: "utf-8", delimiter, hasHeader, sheet: workbook?.sheet, region } as const;
+    const reading = {
+      encoding: "utf-8",
+      delimiter,
+      hasHeader,
+      repair,
+      sheet: workbook?.sheet,
+      region,
+    } as const;
     // Sent as CSV from now on, and read as the server will; a person goes on to see the workbook that it was.
     return open(mended, asText, { reading, workbook });
   },

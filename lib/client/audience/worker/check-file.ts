@@ -42,7 +42,7 @@ export async function checkFile(
     },
     { onRecipients: tally.addRecipients, onExcluded: tally.addExcluded },
   );
-  const { counts, repairs, problems, repeats, segments } = summary;
+  const { counts, repairs, problems, repeats, segments, damaged } = summary;
   const { rows, bad, repeated, ...rest } = tally.finish();
   const check = {
     counts,
@@ -50,6 +50,7 @@ export async function checkFile(
     problems,
     repeats,
     segments,
+    damaged,
     messageFault,
     ...rest,
     bad: bad.slice(0, MAX_BAD_SHOWN),

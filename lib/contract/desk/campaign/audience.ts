@@ -13,6 +13,8 @@ export const AudienceMapping = z.strictObject({
   encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).optional(),
   delimiter: z.enum([",", ";", "\t", "|"]).optional(),
   hasHeader: z.boolean().optional(),
+  /** Whether damaged text (`MollÃ©l`) is repaired or kept as it is; without it the rows that would send it are left out. */
+  repair: z.boolean().optional(),
   /** The name of a workbook's sheet; without it the first one with phone numbers. Says nothing of a text file. */
   sheet: z.string().max(500).optional(),
   /** Nobody where it is missing. */
@@ -107,6 +109,14 @@ export type Workbook = z.infer<typeof Workbook>;
 export const RequestSaving = z.object({ columns: z.array(z.string()), requests: z.int() });
 export type RequestSaving = z.infer<typeof RequestSaving>;
 
+/** Cells of a file whose text is damaged and not repaired, the first rows of them and their columns. */
+export const DamagedText = z.object({
+  cells: z.int(),
+  rows: z.array(z.int()),
+  columns: z.array(z.string()),
+});
+export type DamagedText = z.infer<typeof DamagedText>;
+
 /** `PUT /api/campaigns/:id/audience`: segments over the rendered rows; `workbook` is null for a text file. */
 export const AudienceAnswer = z.object({
   workbook: Workbook.nullable().default(null),
@@ -126,6 +136,7 @@ export const AudienceAnswer = z.object({
   /** Of chat, where people share a request only with the same body (§2.2). */
   requests: z.int(),
   savings: z.array(RequestSaving).default([]),
+  damaged: DamagedText.nullable().default(null),
 });
 export type AudienceAnswer = z.infer<typeof AudienceAnswer>;
 

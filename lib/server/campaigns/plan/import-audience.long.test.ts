@@ -126,6 +126,20 @@ test("a second file replaces the first whole", async () => {
   assert.deepEqual([people.map((one) => one.number), left], [["+255765000222"], []]);
 });
 
+test("damaged text: its rows are left out until somebody chooses; repaired, or kept and counted, without a cell of it", async () => {
+  const id = await createDraft();
+  const file = "Simu;Jina\n0765000222;MollÃ©l\n0765000223;Asha\n";
+  const read = async (mapping: string) => {
+    const { body } = await upload(id, file, { mapping });
+    const { people } = await storedOf(id);
+    return [people.map(({ text }) => text), body.damaged, body.problems.map(({ code }) => code)];
+  };
+  const damaged = { cells: 1, rows: [2], columns: ["Jina"] };
+  assert.deepEqual(await read("{}"), [["Habari Asha"], damaged, ["damaged-text"]]);
+  assert.deepEqual(await read('{"repair":true}'), [["Habari Mollél", "Habari Asha"], null, []]);
+  assert.deepEqual(await read('{"repair":false}'), [["Habari MollÃ©l", "Habari Asha"], damaged, []]);
+});
+
 test("refuses a file for a campaign that runs", async () => {
   const id = await createDraft();
   await upload(id, FILE);

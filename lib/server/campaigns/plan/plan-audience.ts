@@ -2,6 +2,7 @@ import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { inspectTable } from "#lib/audience/file/inspect-table.ts";
 import { openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience as readAudience } from "#lib/audience/import-audience.ts";
+import type { DamagedCells } from "#lib/audience/row/damaged-cells.ts";
 import { inventedNumbers } from "#lib/audience/sample/invented-numbers.ts";
 import type { StoredFile } from "#lib/audience/stored-file.ts";
 import type { Table } from "#lib/audience/table.ts";
@@ -65,7 +66,12 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   await clearAudience(tx, id);
   const { sharing, summary, planHash } = await readRows(ctx, { tx, id, opened }, campaign);
   const queued = summary.counts.ok + summary.counts.repaired;
-  const answer = { ...summary, workbook: table.workbook, ...sharing.finish() };
+  const answer = {
+    ...summary,
+    damaged: withoutExamples(summary.damaged),
+    workbook: table.workbook,
+    ...sharing.finish(),
+  };
   const { headers, encoding, delimiter, hasHeader } = inspection;
   const stored = { name: file.name, bytes: file.bytes, headers, encoding, delimiter, phoneColumn };
   const skipped = skipsAnybody(without) ? without : null;
@@ -87,6 +93,10 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   });
   return answer;
 }
+
+/** What stands in cells of people is kept with them only. */
+const withoutExamples = (damaged: DamagedCells | null): AudienceAnswer["damaged"] =>
+  damaged && { cells: damaged.cells, rows: damaged.rows, columns: damaged.columns };
 
 async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign: CampaignAtWork) {
   const { table, inspection, mapping, phoneColumn, countryColumn } = opened;
