@@ -1,13 +1,11 @@
-import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
-
 /** `NM` of Neema Mushi; one letter of a single name, none of no name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word = "") => [...word].find((sign) => !CONTROL.test(sign) && !isUnseen(sign)) ?? "",
+    (word = "") => [...word].find((sign) => !UNSEEN.test(sign)) ?? "",
   );
   return letters.join("").toUpperCase();
 }
 
-/** Which a name that somebody gave themselves may have. */
-const CONTROL = /\p{Cc}/u;
+/** Signs of control and what no screen shows, which a name that somebody gave themselves may have. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;

@@ -21,9 +21,6 @@ export function repairText(text: string): string {
   return ofOtherLetters(before);
 }
 
-/** True where a person has to choose how a text is read. */
-export const isDamaged = (text: string): boolean => repairText(text) !== text;
-
 const MOST_TIMES = 4;
 /** Nearly every text has no such character, and is not searched further. */
 const MAY_BE_DAMAGED = /[\u0080-\u2122]|&[#\w]{2,8};|<\/?[a-z]/i;
