@@ -70,8 +70,9 @@ function createSuspicion(encoding: Encoding) {
   let ofPiece = false;
   return {
     of(text: string, { length }: Uint8Array): boolean {
-      // As many characters as bytes are ASCII, but for the end of one that was cut.
-      const isAscii = isUtf8 && text.length === length && !(text.charCodeAt(0) > 0x7f);
+      // As many characters as bytes are ASCII, but for the end of one that was cut, and bytes that are none.
+      const isAscii =
+        isUtf8 && text.length === length && !(text.charCodeAt(0) > 0x7f) && !text.includes("\ufffd");
       ofPiece = !isAscii || text.includes("&") || text.includes("<");
       ofRow ||= ofPiece;
       return ofRow;

@@ -13,8 +13,9 @@ export function composeRow(
 ): Composed | NotComposed {
   const composed = compose(cells);
   if (!isSuspect || "code" in composed) return composed;
-  if (`${composed.text}${composed.pack}`.includes(LOST))
-    return lostIn(headers[cells.findIndex((cell) => cell.includes(LOST))]);
+  // In the row, not in the words around it: those are what their writer wanted.
+  const lost = cells.findIndex((cell) => cell.includes(LOST));
+  if (lost !== -1 && `${composed.text}${composed.pack}`.includes(LOST)) return lostIn(headers[lost]);
   const column = repair === undefined ? damagedColumn(cells, compose, composed) : -1;
   return column === -1 ? composed : damagedIn(headers[column], cells[column]);
 }
