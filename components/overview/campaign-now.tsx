@@ -1,5 +1,6 @@
 import type { RecentCampaign } from "#lib/contract/desk/overview.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { stillMovingWords } from "../domain/status/campaign-moves.ts";
 import { campaignResultOf } from "../domain/status/campaign-result.ts";
 import { LeavesTime } from "../shell/frame/leaves-time.tsx";
 import { formatLength } from "../ui/time/format-time.ts";
@@ -30,7 +31,7 @@ export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
       return hold?.detail ?? "It was stopped, and no reason is known.";
     case "paused":
     case "cancelling":
-      return `${formatCount(counts.queued)} queued`;
+      return stillMovingWords(campaign) ?? `${formatCount(counts.queued)} queued`;
     case "cancelled":
       return `${formatCount(counts.cancelled)} not sent`;
     default:

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { stillMovingWords } from "#components/domain/status/campaign-moves.ts";
 import { StatusIcon } from "#components/domain/status/status-icon.tsx";
 import { useMoney } from "#components/domain/use-money.ts";
 import { Card } from "#components/ui/card.tsx";
@@ -61,7 +62,9 @@ function factsOf(campaign: Campaign, { money, frame }: Known) {
     {
       key: "rate",
       label: "Rate",
-      value: isMoving ? `${rateWord(ratePerSecond)} a second` : "Nothing is being sent",
+      value: isMoving
+        ? `${rateWord(ratePerSecond)} a second`
+        : (stillMovingWords(campaign) ?? "Nothing is being sent"),
     },
     { key: "time", ...RunClock({ campaign, facts: frame }) },
     ...(limit === null ? [] : [{ key: "limit", label: "Your limit", value: limit }]),

@@ -8,7 +8,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { endOf } from "#lib/contract/rules/sending/pace.ts";
 import { isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
-import { endLabel, runFactsOf, timeLeftMs, timeLeftWords, waitsForHours } from "./run-facts.ts";
+import { endLabel, timeLeftMs, timeLeftWords, waitsForHours } from "./run-facts.ts";
 
 /** The fact about time that fits the state: when it is sent, how long it still needs, or when the last one was sent. */
 export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts | undefined }): {
@@ -26,11 +26,8 @@ export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts
     return { label: end, value: <Time value={campaign.endedAt} show="day" /> };
   const ms = campaign.state === "running" ? timeLeftMs(campaign, facts) : null;
   if (ms !== null) return { label: "Time left", value: <EndsAbout campaign={campaign} ms={ms} /> };
-  const toLeave = runFactsOf(campaign).toLeave;
-  return {
-    label: "Time left",
-    value: toLeave === 0 ? "None" : "Not known",
-  };
+  const { queued, attempting } = campaign.counts;
+  return { label: "Time left", value: queued + attempting === 0 ? "None" : "Not known" };
 }
 
 /** How long, and the time by the clock: what waits for its hours ends on another day. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { campaignMovesOf } from "#components/domain/status/campaign-moves.ts";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
@@ -74,11 +75,13 @@ test("the funnel speaks of a file only where people came from one", () => {
   assert.equal(said(null), "Everybody you chose");
 });
 
-test("who has left and who is still to leave are the plan without the cancelled", () => {
+test("moves of a campaign: whom we sent to, who is sent to whatever we do, and whom Resume moves are the plan without the cancelled", () => {
   fc.assert(
-    fc.property(numbers, (n) => {
-      const { planned, left, toLeave } = runFactsOf(campaignOf(n));
-      assert.equal(left + toLeave + n.cancelled, planned);
+    fc.property(numbers, fc.nat(20_000), (n, some) => {
+      const campaign = { ...campaignOf(n), retrying: Math.min(some, n.attempting) };
+      const { planned, left } = runFactsOf(campaign);
+      const { sending, toSend } = campaignMovesOf(campaign);
+      assert.equal(left + sending + toSend + n.cancelled, planned);
     }),
   );
 });
@@ -98,11 +101,13 @@ test("in quiet hours nothing is said to be leaving that is not", () => {
     ...campaignOf({ ...nobody, ...untold, queued: 1_000, attempting: 3 }),
     lane: "fast" as const,
     chunkSize: 100,
+    retrying: 0,
   };
   const hold = (kind: "rate" | "quiet-hours") => ({ kind, detail: "", until: null });
   assert.equal(leavingAtMost({ ...campaign, hold: null }), 200);
   assert.equal(leavingAtMost({ ...campaign, hold: hold("rate") }), 200);
   assert.equal(leavingAtMost({ ...campaign, hold: hold("quiet-hours") }), 3);
+  assert.equal(leavingAtMost({ ...campaign, retrying: 2, hold: hold("quiet-hours") }), 1);
 });
 
 function campaignOf(n: Record<string, number>): Pick<Campaign, "counts" | "delivery"> {

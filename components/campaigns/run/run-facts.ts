@@ -1,3 +1,4 @@
+import { campaignMovesOf } from "#components/domain/status/campaign-moves.ts";
 import { aboutLength } from "#components/ui/time/format-time.ts";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
@@ -8,9 +9,8 @@ import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
 export type RunFacts = {
   /** Everybody the campaign was made for: the rows of the file less those left out. */
   planned: number;
-  /** Whoever is neither queued, nor leaving, nor cancelled. */
+  /** Whoever is neither queued, nor being sent to, nor cancelled. */
   left: number;
-  toLeave: number;
   /** The phone has it; in chat some were also opened. */
   arrived: number;
   withOperator: number;
@@ -24,7 +24,6 @@ export function runFactsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
   return {
     planned: counts.rows - counts.excluded,
     left: counts.accepted + counts.rejected + counts.unknown,
-    toLeave: counts.queued + counts.attempting,
     arrived,
     withOperator: arrived + delivery.operator,
     hasFinalWord: arrived + delivery.failed,
@@ -39,13 +38,14 @@ export function isMovable(campaign: Pick<Campaign, "state" | "scheduledAt" | "ho
   return state === "scheduled" || state === "paused" || hold?.kind === "overdue";
 }
 
-type Leaving = Pick<Campaign, "counts" | "delivery" | "hold" | "lane" | "chunkSize">;
+type Leaving = Pick<Campaign, "counts" | "retrying" | "hold" | "lane" | "chunkSize">;
 
 /** How many may be out at one moment: two requests of one chunk each (engine §3); while it is held, those that are. */
 export function leavingAtMost(campaign: Leaving): number {
-  if (campaign.hold !== null && campaign.hold.kind !== "rate") return campaign.counts.attempting;
+  const { sending, toSend } = campaignMovesOf(campaign);
+  if (campaign.hold !== null && campaign.hold.kind !== "rate") return sending;
   const chunk = campaign.lane === "exact" ? 1 : campaign.chunkSize;
-  return Math.min(LANES * chunk, runFactsOf(campaign).toLeave);
+  return Math.min(LANES * chunk, sending + toSend);
 }
 
 /** What happened at the moment a campaign ended: of a cancelled one, its last message was sent before. */
@@ -65,13 +65,13 @@ export const waitsForHours = ({ hold }: Pick<Campaign, "hold">): boolean => OF_T
  */
 export function timeLeftMs(campaign: Campaign, known?: Pick<Facts, "learned" | "bounds">): number | null {
   const { counts, ratePerSecond, messagesPerSecond } = campaign;
-  const toLeave = counts.queued + counts.attempting;
-  if (toLeave === 0) return null;
-  if (waitsForHours(campaign)) return lengthMs(toLeave, campaign, known?.learned, known?.bounds);
+  const unanswered = counts.queued + counts.attempting;
+  if (unanswered === 0) return null;
+  if (waitsForHours(campaign)) return lengthMs(unanswered, campaign, known?.learned, known?.bounds);
   // The rate is of the last 10 s: of a limit it is not known yet at the beginning.
   if (messagesPerSecond !== null && ratePerSecond < messagesPerSecond)
-    return lengthMs(toLeave, campaign, known?.learned, known?.bounds);
-  return ratePerSecond > 0 ? (1000 * toLeave) / ratePerSecond : null;
+    return lengthMs(unanswered, campaign, known?.learned, known?.bounds);
+  return ratePerSecond > 0 ? (1000 * unanswered) / ratePerSecond : null;
 }
 
 /**

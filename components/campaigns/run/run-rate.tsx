@@ -1,3 +1,4 @@
+import { stillMovingWords } from "#components/domain/status/campaign-moves.ts";
 import { Card } from "#components/ui/card.tsx";
 import { Sparkline } from "#components/ui/plot/sparkline.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -68,7 +69,10 @@ function sentenceOf(campaign: Campaign): string {
   if (campaign.state === "running") return "The rate is shown after a few seconds.";
   if (campaign.endedAt && runFactsOf(campaign).left === 0) return "Nothing was sent.";
   const ms = runMs(campaign);
-  if (ms === null) return campaign.startedAt ? "Nothing is being sent now." : "Nothing has been sent yet.";
+  if (ms === null) {
+    const nothing = campaign.startedAt ? "Nothing is being sent now" : "Nothing has been sent yet";
+    return `${stillMovingWords(campaign) ?? nothing}.`;
+  }
   return `All ${formatCount(runFactsOf(campaign).left)} were sent within ${formatLength(Math.max(ms, 1000))}.`;
 }
 

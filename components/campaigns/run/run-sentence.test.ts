@@ -16,8 +16,23 @@ function sentenceOf(unknown: number, state: "sent" | "completed"): string | unde
     unknown,
     cancelled: 0,
   };
-  return runSentenceOf({ state, counts, delivery: { ...reports, delivered: known }, firstReason: null });
+  return runSentenceOf({
+    state,
+    counts,
+    delivery: { ...reports, delivered: known },
+    retrying: 0,
+    firstReason: null,
+  });
 }
+
+test("sentence of a run: paused with 200 under way -> they are said to be sent, and nothing else", () => {
+  const counts = { rows: 300, excluded: 0, queued: 0, attempting: 200, accepted: 100 };
+  const paused = { state: "paused", counts: { ...counts, rejected: 0, unknown: 0, cancelled: 0 } } as const;
+  assert.equal(
+    runSentenceOf({ ...paused, delivery: { ...reports, handed: 100 }, retrying: 0, firstReason: null }),
+    "200 are still being sent, 0 queued. Nothing else is sent until someone resumes it.",
+  );
+});
 
 test("while an answer is lost nothing says that all messages are sent", () => {
   for (const state of ["sent", "completed"] as const) {

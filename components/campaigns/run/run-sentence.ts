@@ -1,13 +1,16 @@
+import { stillMovingWords } from "#components/domain/status/campaign-moves.ts";
 import { campaignResultOf } from "#components/domain/status/campaign-result.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 
-type Standing = Pick<Campaign, "state" | "counts" | "delivery" | "firstReason">;
+type Standing = Pick<Campaign, "state" | "counts" | "delivery" | "retrying" | "firstReason">;
 
 /** Where a campaign that was started stands, in one or two sentences. */
 export function runSentenceOf(campaign: Standing): string | undefined {
   const { state, counts } = campaign;
   if ((state === "sent" || state === "completed") && counts.unknown > 0) return undecided(counts.unknown);
+  const still = state === "paused" ? stillMovingWords(campaign) : null;
+  if (still !== null) return `${still}. Nothing else is sent until someone resumes it.`;
   const result = campaignResultOf(campaign);
   if (result?.kind === "nobody") return "Nobody got it.";
   return result?.kind === "waiting" ? `${SENTENCE.sent} ${result.detail}.` : SENTENCE[state];

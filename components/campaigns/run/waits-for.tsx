@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { campaignMovesOf } from "#components/domain/status/campaign-moves.ts";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
@@ -10,7 +11,8 @@ export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {
   if (state === "scheduled" && campaign.scheduledAt) {
     return <LeavesTime scheduledAt={campaign.scheduledAt} campaign={campaign} />;
   }
-  if (state === "paused") return "someone to resume it";
+  if (state === "paused")
+    return campaignMovesOf(campaign).toSend > 0 ? "someone to resume it" : unheld(campaign);
   if (state === "sent") return campaign.counts.unknown > 0 ? DECISION : "delivery reports";
   if (state === "cancelling") return "the last answers";
   if (!hold) return unheld(campaign);

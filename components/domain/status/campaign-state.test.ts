@@ -27,6 +27,7 @@ const CAMPAIGN: RecentCampaign = {
     cancelled: 1,
   },
   delivery: { handed: 0, operator: 0, delivered: 3, read: 1, failed: 0, expired: 0 },
+  retrying: 0,
   firstReason: null,
   ratePerSecond: 0,
 };

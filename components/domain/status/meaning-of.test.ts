@@ -27,7 +27,7 @@ test("no state of a chat message speaks of an SMS or of credits", () => {
 });
 
 test("what is not of a message says nothing of credits", () => {
-  assert.equal(meaningOf(aboutState("paused", undefined)), "Nothing is sent until someone resumes it.");
+  assert.equal(meaningOf(aboutState("paused", undefined)), "Nothing new is sent until someone resumes it.");
 });
 
 test("a state of somebody in the team says what it means", () => {

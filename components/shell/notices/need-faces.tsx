@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { StandingStill } from "#lib/contract/desk/health.ts";
 import type { Need } from "#lib/contract/desk/overview.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { unsentWords } from "../../domain/status/campaign-moves.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
 
 /** A line about something that waits for a person, wherever it is shown. */
@@ -25,7 +26,7 @@ export function needFacesOf(need: Need): NeedFace[] {
         {
           key: `held${need.campaignId}`,
           icon: <StatusIcon name="needsYou" className="size-4" />,
-          title: `Stopped. ${formatNoun(need.queued, "message")} ${need.queued === 1 ? "has" : "have"} not been sent.`,
+          title: `Stopped. ${unsentWords({ counts: need, retrying: need.retrying })}.`,
           detail: (
             <>
               <bdi>{need.name}</bdi>. {need.hold.detail}

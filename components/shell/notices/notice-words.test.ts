@@ -31,6 +31,7 @@ function noticeOf(kind: Notice["kind"], given: Given): Notice {
       messageClass: "marketing",
       hours: null,
       ratePerSecond: 0,
+      retrying: 0,
     },
     ...{ scheduledAt: null, createdAt: "", startedAt: "", endedAt: "", completedAt: null },
     ...{ state, hold, isDirect, firstReason },

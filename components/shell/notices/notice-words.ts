@@ -7,6 +7,7 @@ import { STATE_WORDS, type StateName } from "#lib/contract/words/state-words.ts"
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { nameOf } from "../../domain/chat/name-of.ts";
 import { writtenWords } from "../../domain/chat/written-words.ts";
+import { unsentWords } from "../../domain/status/campaign-moves.ts";
 import { campaignResultOf } from "../../domain/status/campaign-result.ts";
 import { campaignStateOf } from "../../domain/status/campaign-state.ts";
 import { languageName } from "../../domain/template/language-name.ts";
@@ -119,7 +120,7 @@ function unfinishedWords(campaign: NoticedCampaign, { icon, word }: { icon: Stat
 }
 
 function stoppedWords(campaign: NoticedCampaign): Said {
-  const { state, hold, counts } = campaign;
+  const { state, hold } = campaign;
   if (state === "cancelling" || state === "cancelled") {
     return { icon: "cancelled", title: "Campaign stopped, then was cancelled", rest: "" };
   }
@@ -130,8 +131,7 @@ function stoppedWords(campaign: NoticedCampaign): Said {
       rest: campaignStateOf(campaign).word,
     };
   }
-  const left = `${formatNoun(counts.queued, "message")} ${counts.queued === 1 ? "has" : "have"} not been sent`;
-  return { icon: "needsYou", title: `Campaign stopped: ${left}`, rest: hold?.detail ?? "" };
+  return { icon: "needsYou", title: `Campaign stopped: ${unsentWords(campaign)}`, rest: hold?.detail ?? "" };
 }
 
 function lostWords({ counts: { unknown } }: NoticedCampaign): Said {

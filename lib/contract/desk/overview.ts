@@ -18,7 +18,16 @@ export const Need = z.discriminatedUnion("kind", [
   }),
   /** Calls that may have rung: the answers to their starts got lost. */
   z.object({ kind: z.literal("lost-calls"), calls: z.int(), at: z.string() }),
-  z.object({ kind: z.literal("held"), campaignId: z.uuid(), name: z.string(), hold: Hold, queued: z.int() }),
+  /** `retrying` of the `attempting` wait in a chat request without an answer. */
+  z.object({
+    kind: z.literal("held"),
+    campaignId: z.uuid(),
+    name: z.string(),
+    hold: Hold,
+    queued: z.int(),
+    attempting: z.int(),
+    retrying: z.int(),
+  }),
   /** A campaign that the person who looks may approve. */
   z.object({
     kind: z.literal("approval"),
@@ -129,6 +138,7 @@ export const RecentCampaign = Campaign.pick({
   completedAt: true,
   counts: true,
   delivery: true,
+  retrying: true,
   firstReason: true,
   ratePerSecond: true,
 });

@@ -59,9 +59,9 @@ async function listHeld({ db, actor }: Ctx): Promise<Newest> {
   const stopped = rows.filter(({ askedAt }) => askedAt === null);
   const asked = rows.filter(({ askedAt }) => askedAt !== null);
   const needs = [...stopped, ...asked].map(
-    ({ campaignId, name, hold, queued, askedBy, askedAt }): Need =>
+    ({ campaignId, name, hold, queued, attempting, retrying, askedBy, askedAt }): Need =>
       askedBy === null || askedAt === null
-        ? { kind: "held", campaignId, name, queued, hold: hold ?? NO_REASON }
+        ? { kind: "held", campaignId, name, queued, attempting, retrying, hold: hold ?? NO_REASON }
         : { kind: "approval", campaignId, name, askedBy, people: queued, at: askedAt.toISOString() },
   );
   return { needs, unlisted: unlistedOf(stopped) + unlistedOf(asked) };

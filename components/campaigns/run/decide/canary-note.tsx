@@ -1,6 +1,7 @@
 "use client";
 
 import { Play } from "lucide-react";
+import { campaignMovesOf } from "#components/domain/status/campaign-moves.ts";
 import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
@@ -20,10 +21,11 @@ type CanaryNoteProps = { campaign: Campaign; canSteer: boolean; hrefOf: HrefOf }
 export function CanaryNote({ campaign, canSteer, hrefOf }: CanaryNoteProps) {
   const { steer, isBusy } = useSteering(campaign);
   const whyNot = useWhyNotSend(campaign.channel);
-  const { left, toLeave } = runFactsOf(campaign);
+  const { left } = runFactsOf(campaign);
+  const { toSend } = campaignMovesOf(campaign);
   return (
     <Note
-      {...canaryQuestion(campaign, { left, toLeave })}
+      {...canaryQuestion(campaign, { left, toSend })}
       actions={
         canSteer && (
           <>
@@ -36,7 +38,7 @@ export function CanaryNote({ campaign, canSteer, hrefOf }: CanaryNoteProps) {
               lockedBecause={whyNot}
               onClick={() => steer("resume")}
             >
-              Go on: send {formatNoun(toLeave, "message")}
+              Go on: send {formatNoun(toSend, "message")}
             </Button>
           </>
         )

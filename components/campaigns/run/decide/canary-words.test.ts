@@ -11,7 +11,7 @@ const factsOf = (counts: object, delivery: object = {}) =>
     delivery: { ...NO_WORD, ...delivery },
   }) as Pick<Campaign, "counts" | "delivery">;
 const asked = (accepted: number, rejected: number, unknown: number) =>
-  canaryQuestion(factsOf({ accepted, rejected, unknown }), { left: 5, toLeave: 15 });
+  canaryQuestion(factsOf({ accepted, rejected, unknown }), { left: 5, toSend: 15 });
 
 test("the question after the first people never says that somebody was sent to who was refused", () => {
   assert.deepEqual(asked(5, 0, 0), {
@@ -33,10 +33,10 @@ test("the question after the first people never says that somebody was sent to w
 test("who decides is told to wait for reports, and that messages failed which were accepted", () => {
   const some = factsOf({ accepted: 5 }, { delivered: 3 });
   assert.match(canaryWords(some), /Wait for 2 delivery reports: what was accepted may still fail\.$/);
-  assert.equal(canaryQuestion(some, { left: 5, toLeave: 15 }).tone, "amber");
+  assert.equal(canaryQuestion(some, { left: 5, toSend: 15 }).tone, "amber");
   const failed = factsOf({ accepted: 5 }, { delivered: 3, failed: 2 });
   assert.doesNotMatch(canaryWords(failed), /Wait/);
-  assert.deepEqual(canaryQuestion(failed, { left: 5, toLeave: 15 }), {
+  assert.deepEqual(canaryQuestion(failed, { left: 5, toSend: 15 }), {
     tone: "red",
     title: "2 of the first 5 failed. Should the other 15 get it?",
   });

@@ -4,10 +4,10 @@ import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { runFactsOf } from "../run-facts.ts";
 
 /** Whether the first people have it, and the question; in red where none of them can have got it, or it fails. */
-export function canaryQuestion({ counts, delivery }: Facts, { left, toLeave }: Run) {
+export function canaryQuestion({ counts, delivery }: Facts, { left, toSend }: Run) {
   const { accepted, unknown } = counts;
   const first = `the first ${formatCount(left)}`;
-  const question = `Should the other ${formatCount(toLeave)} get it?`;
+  const question = `Should the other ${formatCount(toSend)} get it?`;
   if (delivery.failed > 0)
     return { tone: "red", title: `${formatCount(delivery.failed)} of ${first} failed. ${question}` } as const;
   if (accepted === left) return { tone: "amber", title: `Sent to ${first}. ${question}` } as const;
@@ -17,7 +17,7 @@ export function canaryQuestion({ counts, delivery }: Facts, { left, toLeave }: R
 }
 
 type Facts = Pick<Campaign, "counts" | "delivery">;
-type Run = Pick<ReturnType<typeof runFactsOf>, "left" | "toLeave">;
+type Run = { left: number; toSend: number };
 
 /** How many of the first people have no last word yet: a message is accepted, and may fail later. */
 export const awaitedOf = (campaign: Facts): number =>

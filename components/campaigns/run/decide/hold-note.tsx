@@ -1,3 +1,4 @@
+import { stillMovingWords } from "#components/domain/status/campaign-moves.ts";
 import { Note } from "#components/ui/note.tsx";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -28,7 +29,7 @@ export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
           <NextCheck at={hold.until} />.
         </>
       )}
-      {afterwards(isStopped, hold)}
+      {afterwards(campaign, hold)}
       {isStopped && <Concerned campaign={campaign} hrefOf={hrefOf} />}
       {isStopped && canSteer && <HoldWays campaign={campaign} kind={hold.kind} />}
     </Note>
@@ -38,9 +39,12 @@ export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
 /** Holds whose own words say what to do now. */
 const TELLS: readonly Hold["kind"][] = ["template", "failures", "reports", "refusals"];
 
-function afterwards(isStopped: boolean, hold: Hold): string {
-  if (!isStopped) return isForEver(hold) ? "" : " It goes on without you, and nothing is sent twice.";
-  return TELLS.includes(hold.kind) ? "" : " Nothing is sent until someone resumes it.";
+function afterwards(campaign: Campaign, hold: Hold): string {
+  if (campaign.state !== "needs-attention")
+    return isForEver(hold) ? "" : " It goes on without you, and nothing is sent twice.";
+  const still = stillMovingWords(campaign);
+  const until = still === null ? "Nothing is sent" : `${still}. Nothing else is sent`;
+  return TELLS.includes(hold.kind) ? "" : ` ${until} until someone resumes it.`;
 }
 
 /** "Refused 12", leading to these twelve. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { campaignMovesOf } from "#components/domain/status/campaign-moves.ts";
 import { faultToast } from "#components/shell/fault-toast.ts";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { zoneClock } from "#components/ui/time/format-time.ts";
@@ -14,7 +15,6 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { runFactsOf } from "../run-facts.ts";
 
 type AllowDialogProps = { campaign: Campaign; until: string; onClose: () => void };
 
@@ -29,7 +29,7 @@ export function AllowDialog({ campaign, until, onClose }: AllowDialogProps) {
   );
   const { verdict, makers } = campaign.approval ?? {};
   const isApproved = verdict === "approved" && me !== undefined && makers?.includes(me);
-  const { toLeave } = runFactsOf(campaign);
+  const { toSend } = campaignMovesOf(campaign);
   function allow() {
     mutate(
       { until },
@@ -45,7 +45,7 @@ export function AllowDialog({ campaign, until, onClose }: AllowDialogProps) {
       isInsistent
       title="Send outside the hours?"
       purpose={`It is ${time} now.`}
-      button={`Send ${formatNoun(toLeave, "message")} now`}
+      button={`Send ${formatNoun(toSend, "message")} now`}
       isBusy={isPending}
       lockedBecause={isApproved ? HOURS_ARE_APPROVED : undefined}
       cancel="Keep waiting"
@@ -54,7 +54,7 @@ export function AllowDialog({ campaign, until, onClose }: AllowDialogProps) {
     >
       <ul className="num flex list-disc flex-col gap-1.5 pl-5 text-13 text-ink-2">
         <li>
-          {formatNoun(toLeave, "person", "people")} will get it from now on, not from{" "}
+          {formatNoun(toSend, "person", "people")} will get it from now on, not from{" "}
           <Time value={until} show="day" />. Nobody who has opted out gets it.
         </li>
         <li>

@@ -2,12 +2,12 @@
 
 import { Play } from "lucide-react";
 import type { MouseEvent } from "react";
+import { campaignMovesOf } from "#components/domain/status/campaign-moves.ts";
 import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { useIsAhead } from "../../use-is-ahead.ts";
-import { runFactsOf } from "../run-facts.ts";
 import { useSteering } from "./use-steering.ts";
 
 /** Goes on with a campaign that was paused or stopped: the button says with how many. */
@@ -27,7 +27,13 @@ export function ResumeButton({ campaign, isSecond = false }: { campaign: Campaig
       lockedBecause={whyNot}
       onClick={press}
     >
-      {isAhead ? "Resume the schedule" : `Resume and send ${formatCount(runFactsOf(campaign).toLeave)}`}
+      {isAhead ? "Resume the schedule" : resumeWord(campaign)}
     </Button>
   );
+}
+
+/** What is on its way is sent whoever resumes: only the others are counted. */
+function resumeWord(campaign: Campaign): string {
+  const { toSend } = campaignMovesOf(campaign);
+  return toSend === 0 ? "Resume" : `Resume and send ${formatCount(toSend)}`;
 }

@@ -46,7 +46,7 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
   const move = { key: "time", label: "Change the time…", icon: <CalendarClock />, onSelect: onMove };
   const end = {
     key: "cancel",
-    label: `Cancel the remaining ${formatCount(campaign.counts.queued)}…`,
+    label: cancelWord(campaign),
     icon: <Ban />,
     isDanger: true,
     onSelect: onCancel,
@@ -70,6 +70,10 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
   ];
   return groups.length === 0 ? null : <MenuButton label="More" groups={groups} />;
 }
+
+/** What is on its way cannot be called back: only who is queued is counted. */
+const cancelWord = ({ counts: { queued } }: Campaign): string =>
+  queued === 0 ? "Cancel the campaign…" : `Cancel the remaining ${formatCount(queued)}…`;
 
 const OVER: readonly Campaign["state"][] = ["sent", "completed", "cancelled"];
 

@@ -138,6 +138,8 @@ export const Campaign = z.object({
   without: Without.nullable(),
   counts: CampaignCounts,
   delivery: DeliveryCounts,
+  /** Of `counts.attempting`: in a chat request without an answer, which goes again only while the campaign runs. */
+  retrying: z.int(),
   /** Why the first of them was refused or failed; null unless it reached nobody. */
   firstReason: z.string().nullable(),
   segmentsPlanned: z.int(),

@@ -112,3 +112,19 @@ async function someoneWaits(): Promise<void> {
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   while ((await desk.db.query(waiting)).length === 0) await setImmediate();
 }
+
+test("paused chat campaign: one request on its way, another without an answer -> only the second waits for Resume", async () => {
+  const id = await plantCampaign(desk.db, { channel: "chat-text", size: 9 });
+  for (const [ordinal, state, size] of [
+    [1, "attempting", 4],
+    [2, "planned", 3],
+  ] as const)
+    await desk.db.query(
+      `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner)
+       VALUES (gen_random_uuid(), $1, $2, 'chat.text', $3, $4, '{}', '', 'gone')`,
+      [id, ordinal, state, size],
+    );
+  await desk.db.query("UPDATE campaign SET n_queued = 2, n_attempting = 7 WHERE id = $1", [id]);
+  const { counts, retrying } = await steer(pause, id);
+  assert.deepEqual([counts.queued, counts.attempting, retrying], [2, 7, 3]);
+});

@@ -96,7 +96,7 @@ export const AWAITS = (userId: string): string => `c.kind = 'campaign' AND c.sta
 
 /** The newest campaigns that the first parameter may approve, for `listHeldCampaigns`. */
 export const AWAITING = `
-  SELECT c.id AS "campaignId", c.name, c.hold, c.n_queued AS queued, ${nameOf("a.asked_by")} AS "askedBy",
+  SELECT c.id AS "campaignId", c.name, c.hold, c.n_queued AS queued, 0 AS attempting, 0 AS retrying, ${nameOf("a.asked_by")} AS "askedBy",
     a.asked_at AS "askedAt", count(*) OVER ()::int AS total
   FROM campaign c JOIN approval a ON a.campaign_id = c.id AND a.verdict IS NULL
   WHERE ${AWAITS("$1")} ORDER BY a.id DESC LIMIT 20`;

@@ -8,6 +8,10 @@ export const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.s
   FROM attempt a WHERE a.campaign_id = c.id AND a.operation LIKE 'sms.%' AND a.credits IS NULL
     AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent')))`;
 
+/** People of the campaign `c` in requests that got no answer and go again while it runs: some of `n_attempting`. */
+export const RETRYING = `CASE WHEN c.n_attempting > 0 THEN coalesce((SELECT sum(t.size) FROM attempt t
+  WHERE t.campaign_id = c.id AND t.state = 'planned'), 0)::int ELSE 0 END`;
+
 // Everybody was refused or failed, so the first row that is looked at nearly always has one.
 export const FIRST_REASON = `coalesce(
       (SELECT r.reason FROM recipient r
@@ -22,7 +26,7 @@ export const viewOf = (
 ): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
     c.sending_hours, c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
-    c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
+    c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, ${RETRYING} AS retrying, c.segments_planned,
     c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
     (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
       WHERE c.state = 'running' AND a.campaign_id = c.id AND a.state = 'done'
@@ -81,6 +85,7 @@ export type ViewRow = Record<`n_${Count}`, number> &
     list_id: string | null;
     list_name: string | null;
     first_reason: string | null;
+    retrying: number;
     segments_planned: number;
     credits_used: number;
     credits_unstated: number;
@@ -118,6 +123,7 @@ export function campaignOf(row: ViewRow): Campaign {
     list: row.list_id === null ? null : { id: row.list_id, name: row.list_name },
     without: row.without,
     ...countsOf(row),
+    retrying: row.retrying,
     firstReason: row.first_reason,
     segmentsPlanned: row.segments_planned,
     creditsUsed: row.credits_used,

@@ -2,6 +2,7 @@ import type { Channel, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Trouble } from "#lib/contract/desk/trouble.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { AWAITING } from "../campaign/approval.ts";
+import { RETRYING } from "../campaign/campaign-view.ts";
 import { TROUBLES_NOW, troubleOf } from "./trouble.ts";
 
 type LostRow = {
@@ -45,6 +46,8 @@ type HeldRow = {
   name: string;
   hold: Hold | null;
   queued: number;
+  attempting: number;
+  retrying: number;
   /** Who asked for its approval, and when; null where it was stopped. */
   askedBy: string | null;
   askedAt: Date | null;
@@ -58,8 +61,8 @@ export function listHeldCampaigns(tx: Tx, userId: string): Promise<HeldRow[]> {
 }
 
 const HELD = `
-  (SELECT id AS "campaignId", name, hold, n_queued AS queued, NULL AS "askedBy", NULL::timestamptz AS "askedAt",
-    count(*) OVER ()::int AS total FROM campaign
+  (SELECT id AS "campaignId", name, hold, n_queued AS queued, n_attempting AS attempting, ${RETRYING} AS retrying, NULL AS "askedBy", NULL::timestamptz AS "askedAt",
+    count(*) OVER ()::int AS total FROM campaign c
   WHERE kind = 'campaign' AND state = 'needs-attention' ORDER BY created_at DESC LIMIT 20)
   UNION ALL (${AWAITING})`;
 
