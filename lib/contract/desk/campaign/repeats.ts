@@ -1,14 +1,26 @@
 import { z } from "zod";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
+import { CampaignState } from "./campaign.ts";
 
-/** A campaign that says the same to most of the same people. */
+/** Of somebody with the same message in another campaign: has it or may have it; in a request on its way; only queued. */
+export const REPEAT_GROUPS = ["has", "sending", "queued"] as const;
+export type RepeatGroup = (typeof REPEAT_GROUPS)[number];
+
+/** A campaign that says the same to most of the same people; `has`, `sending` and `queued` sum to `people`. */
 export const CampaignRepeat = z.object({
   id: z.uuid(),
   name: z.string(),
+  state: CampaignState,
   /** Or the time it waits for. */
   startedAt: z.string(),
-  /** How many of this campaign's recipients it had too. */
+  /** How many of this campaign's recipients it has too, without those who were refused, failed or cancelled there. */
   people: z.int(),
+  /** They have it, or may have it: an answer was lost. */
+  has: z.int(),
+  /** In a request that is on its way. */
+  sending: z.int(),
+  /** Not sent to yet: cancelled there, they do not get it. */
+  queued: z.int(),
 });
 export type CampaignRepeat = z.infer<typeof CampaignRepeat>;
 
@@ -32,9 +44,9 @@ export const ListRepeatPeople = z.object({
 });
 export type ListRepeatPeople = z.infer<typeof ListRepeatPeople>;
 
-/** `GET /api/campaigns/:id/repeats/people`: who has the same message of the other campaign, or will have it; in the order of the file. */
+/** `GET /api/campaigns/:id/repeats/people`: who has the same message in the other campaign, and how far it is there; in the order of the file. */
 export const RepeatPeople = z.object({
-  items: z.array(z.object({ seq: z.int(), row: z.int(), number: z.string() })),
+  items: z.array(z.object({ seq: z.int(), row: z.int(), number: z.string(), part: z.enum(REPEAT_GROUPS) })),
   nextCursor: z.string().nullable(),
 });
 export type RepeatPeople = z.infer<typeof RepeatPeople>;

@@ -23,11 +23,12 @@ export async function listEarlierRepeats(
   const earlier: Earlier["earlier"] = [];
   const untilMs = clock.now().getTime() + patienceMs;
   let isWhole = same.length < LOOKED_AT && kept.length <= COMPARED;
-  for (const { id: of, name, startedAt, asked } of kept.slice(0, COMPARED)) {
+  for (const { id: of, name, state, startedAt, asked } of kept.slice(0, COMPARED)) {
     const ms = untilMs - clock.now().getTime();
-    const people = ms > 0 ? await countShared(db, { id, of, ms }) : null;
-    if (people === null) isWhole = false;
-    else if (people * 2 > asked) earlier.push({ id: of, name, startedAt: startedAt.toISOString(), people });
+    const shared = ms > 0 ? await countShared(db, { id, of, ms }) : null;
+    if (shared === null) isWhole = false;
+    else if (shared.people * 2 > asked)
+      earlier.push({ id: of, name, state, startedAt: startedAt.toISOString(), ...shared });
   }
   return { earlier, isWhole, removed: large.length - kept.length };
 }

@@ -24,9 +24,10 @@ async function peopleOf(id: string, search: string, cookie: string): Promise<Rep
   return (await answer.json()) as RepeatPeople;
 }
 
-/** A campaign to the first `size` of always the same people. */
-async function plant(size: number, change: { text?: string; startedHoursAgo?: number | null } = {}) {
-  const { text = "Ofa ya leo", startedHoursAgo = 1 } = change;
+type Change = { text?: string; startedHoursAgo?: number | null };
+
+/** A campaign to the first `size` of always the same people, all of them queued. */
+async function plant(size: number, { text = "Ofa ya leo", startedHoursAgo = 1 }: Change = {}) {
   const id = await plantCampaign(desk.db, { channel: "sms", size });
   await desk.db.query(
     `UPDATE campaign SET content = jsonb_build_object('text', $2::text), started_at = now() - $3 * interval '1 hour'
@@ -145,4 +146,45 @@ test("a campaign with the same words that still waits for its time is told, howe
     [{ id: waiting, startedAt: at.toISOString() }],
   );
   assert.deepEqual(await repeatsOf(waiting), [], "a draft is no campaign that anybody gets");
+});
+
+/** People in a request of this state, by their place. */
+async function putInRequest(id: string, seqs: number[], state: "attempting" | "planned"): Promise<void> {
+  await desk.db.query(
+    `WITH request AS (INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner)
+       VALUES (gen_random_uuid(), $1, $2, 'sms.bulk', $3, cardinality($4::int[]), $4, '', 'test') RETURNING id)
+     INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id) SELECT $1, seq, 0, id FROM unnest($4::int[]) seq, request`,
+    [id, seqs[0], state, seqs],
+  );
+}
+
+test("repeats: stopped at 0 of 18 sent -> its copy is told that 18 are only queued there, and that nobody has it", async () => {
+  const words = "Bei ya mahindi";
+  const stopped = await plant(18, { text: words });
+  await desk.db.query("UPDATE campaign SET state = 'needs-attention' WHERE id = $1", [stopped]);
+  const [repeat] = await repeatsOf(await plant(18, { text: words, startedHoursAgo: null }));
+  assert.deepEqual(
+    [repeat?.state, repeat?.people, repeat?.has, repeat?.sending, repeat?.queued],
+    ["needs-attention", 18, 0, 0, 18],
+  );
+});
+
+test("repeats: sent, lost, asked again, on its way and queued -> each person is in just one of three groups, and is told so", async () => {
+  const words = "Bei ya mchele";
+  const running = await plant(12, { text: words });
+  const set = (change: string, upTo: number) =>
+    desk.db.query(`UPDATE recipient SET ${change} WHERE campaign_id = $1 AND seq = $2`, [running, upTo]);
+  await set("state = 'accepted'", 1);
+  await set("state = 'unknown'", 2);
+  await set("generation = 1", 3);
+  await putInRequest(running, [4, 5], "planned");
+  await putInRequest(running, [6, 7, 8], "attempting");
+  const mine = await plant(12, { text: words, startedHoursAgo: null });
+  const [repeat] = await repeatsOf(mine);
+  assert.deepEqual([repeat?.people, repeat?.has, repeat?.sending, repeat?.queued], [12, 5, 3, 4]);
+  const { items } = await peopleOf(mine, `of=${running}`, (await desk.signIn("sender")).cookie);
+  assert.deepEqual(
+    items.map(({ part }) => part),
+    [...Array(5).fill("has"), ...Array(3).fill("sending"), ...Array(4).fill("queued")],
+  );
 });

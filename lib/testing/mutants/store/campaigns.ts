@@ -157,9 +157,16 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "who got it already is told page by page, without those who were cancelled or refused there",
   },
   {
+    file: "lib/server/store/campaign/recipient/may-have-it.ts",
+    from: "s.state <> 'queued' OR s.generation > 0",
+    to: "s.state <> 'queued'",
+    test: "lib/server/campaigns/read/list-repeats.test.ts",
+    name: "repeats: sent, lost, asked again, on its way and queued -> each person is in just one of three groups, and is told so",
+  },
+  {
     file: "lib/server/campaigns/read/list-earlier-repeats.ts",
-    from: "if (people === null) isWhole = false;",
-    to: "if (people === null) continue;",
+    from: "if (shared === null) isWhole = false;",
+    to: "if (shared === null) continue;",
     test: "lib/server/campaigns/read/list-earlier-repeats.test.ts",
     name: "where comparing takes too long it says so, and fails nobody",
   },

@@ -2,12 +2,10 @@
 
 import type { ReactNode } from "react";
 import { Note } from "#components/ui/note.tsx";
-import { Time } from "#components/ui/time/time.tsx";
 import type { CampaignRepeat, CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { PageLink } from "../../../../ui/list/page-link.tsx";
-import { repeatShare } from "./repeat-share.ts";
-import { SeeWho } from "./see-who.tsx";
+import { RepeatThere } from "./repeat-there.tsx";
+import { repeatTitle } from "./repeat-words.ts";
 
 type EarlierNoteProps = {
   /** The plan under review. */
@@ -23,19 +21,10 @@ export function EarlierNote({ id, repeats, count, actions }: EarlierNoteProps) {
   const [newest, ...others] = repeats.earlier;
   if (newest)
     return (
-      <Note
-        tone="grey"
-        title={`${repeatShare(newest.people, count)} got this message before`}
-        actions={actions?.(newest)}
-      >
-        They got the same message in “
-        <PageLink href={`/campaigns/${newest.id}`} dir="auto">
-          {newest.name}
-        </PageLink>
-        ” at <Time value={newest.startedAt} show="day" />
+      <Note tone="grey" title={repeatTitle(newest, count, "before")} actions={actions?.(newest)}>
+        <RepeatThere id={id} repeat={newest} />
         {others.length > 0 &&
-          `, and most of these people in ${formatNoun(others.length, "earlier campaign")}`}
-        . <SeeWho id={id} repeat={newest} isAhead={false} />
+          ` Most of these people are in ${formatNoun(others.length, "earlier campaign")} with this message too.`}
       </Note>
     );
   const words = unknownWords(repeats);

@@ -9,13 +9,14 @@ import type { DialogProps } from "#components/ui/popup/dialog.tsx";
 import { repeatPeopleQuery } from "#lib/client/campaigns/queries.ts";
 import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { REPEAT_GROUP_WORDS } from "./repeat-words.ts";
 
 type RepeatPeopleDialogProps = Pick<DialogProps, "isOpen" | "onOpenChange" | "purpose"> & {
   id: string;
   repeat: CampaignRepeat;
 };
 
-/** Who of this plan is in the other campaign, too. */
+/** Who of this plan is in the other campaign, too, and how far each is there. */
 export function RepeatPeopleDialog({ id, repeat, ...dialog }: RepeatPeopleDialogProps) {
   const query = useInfiniteQuery({ ...repeatPeopleQuery(id, repeat.id), enabled: dialog.isOpen });
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -31,16 +32,17 @@ export function RepeatPeopleDialog({ id, repeat, ...dialog }: RepeatPeopleDialog
       <RowsTable
         label="People"
         isPending={query.isPending}
-        columns={["tiny", "normal"]}
+        columns={["tiny", "normal", "normal"]}
         pendingRows={4}
         head={
           <>
             <HeadCell isNumber>Row</HeadCell>
             <HeadCell isWide>Number</HeadCell>
+            <HeadCell>There</HeadCell>
           </>
         }
       >
-        {rows.map(({ seq, row, number }) => (
+        {rows.map(({ seq, row, number, part }) => (
           <Row key={seq}>
             <Cell kind="meta" isNumber card="1r" cardLabel="Row">
               {formatCount(row)}
@@ -48,6 +50,7 @@ export function RepeatPeopleDialog({ id, repeat, ...dialog }: RepeatPeopleDialog
             <Cell isWide kind="ink" card="1l" className="num">
               {formatNumber(number)}
             </Cell>
+            <Cell card="2l">{REPEAT_GROUP_WORDS[part]}</Cell>
           </Row>
         ))}
       </RowsTable>

@@ -7,12 +7,13 @@ import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
 import { formatThese } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../../draft/use-composer.ts";
 import { useWithout } from "../../skip/use-without.ts";
+import { isSkipOffered } from "./repeat-words.ts";
 
-/** Leaves exactly those out who have the message of the other campaign, and makes the review anew. */
+/** Leaves exactly those out who have the message of the other campaign or are queued there, and makes the review anew. */
 export function SkipThem({ composer, repeat }: { composer: Composer; repeat: CampaignRepeat }) {
   const { isFull, toggle } = useWithout(composer);
   const canSkip = useCanSeeNumbers();
-  if (!canSkip || isFull("campaignIds")) return null;
+  if (!canSkip || isFull("campaignIds") || !isSkipOffered(repeat)) return null;
   async function skip() {
     toggle({ kind: "campaignIds", id: repeat.id });
     // The review that this is in is over with that.

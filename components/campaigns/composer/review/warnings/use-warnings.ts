@@ -19,7 +19,9 @@ export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
   const { data: facts } = useQuery(factsQuery);
   const [isRepeatAgreed, agreeToRepeat] = useState(false);
   const [isMissingAgreed, agreeToMissing] = useState(false);
-  const repeat = repeats?.items[0];
+  // Whoever may have it is asked about first: to be queued elsewhere locks nothing.
+  const had = repeats?.items.find(({ has }) => has > 0);
+  const repeat = had ?? repeats?.items[0];
   const missing = missingOf(needed, facts?.credits ?? null);
   return {
     repeat,
@@ -34,7 +36,7 @@ export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
     unagreed:
       missing && !isMissingAgreed
         ? `${missingWords(missing)}: agree to it above first`
-        : repeat && !isRepeatAgreed
+        : had && !isRepeatAgreed
           ? "These people get the same message again: agree to it above first"
           : undefined,
   };

@@ -1,11 +1,14 @@
+import type { CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignRepeat, RepeatGroup } from "#lib/contract/desk/campaign/repeats.ts";
 import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
 import { type Db, sqlStateOf, type Tx } from "#lib/db/index.ts";
 import { limitStatements } from "../../limit-statements.ts";
-import { mayHaveIt } from "./may-have-it.ts";
+import { sharedWith } from "./may-have-it.ts";
 
 export type SameRow = {
   id: string;
   name: string;
+  state: CampaignState;
   startedAt: Date;
   /** How many it went to, and how many it is asked about. */
   size: number;
@@ -17,10 +20,10 @@ export type SameRow = {
 /** Campaigns with the content of this one from before the last 24 h, the newest first; `limit` of them, by an index. */
 export function listSameContent(tx: Tx, campaignId: string, limit: number): Promise<SameRow[]> {
   return tx.query<SameRow>(
-    `SELECT other.id, other.name, other.at AS "startedAt", other.size, mine.n_rows - mine.n_excluded AS asked,
+    `SELECT other.id, other.name, other.state, other.at AS "startedAt", other.size, mine.n_rows - mine.n_excluded AS asked,
        other.people_removed_at IS NOT NULL AS "isRemoved"
      FROM campaign mine CROSS JOIN LATERAL (
-       SELECT c.id, c.name, c.content, c.people_removed_at, c.n_rows - c.n_excluded AS size,
+       SELECT c.id, c.name, c.state, c.content, c.people_removed_at, c.n_rows - c.n_excluded AS size,
          greatest(c.started_at, c.scheduled_at) AS at
        FROM campaign c
        WHERE c.kind = 'campaign' AND c.started_at IS NOT NULL AND c.channel = mine.channel
@@ -42,21 +45,19 @@ export async function hasSameContent(tx: Tx, { id, of }: { id: string; of: strin
   return rows.length > 0;
 }
 
-/** How many of a campaign have the message of the other one, or may have it; null where counting them takes longer than `ms`. */
+export type Shared = Pick<CampaignRepeat, "people" | RepeatGroup>;
+
+/** How many of a campaign have the message of the other one, may have it, or are queued for it; null where counting them takes longer than `ms`. */
 export async function countShared(
   db: Db,
   { id, of, ms }: { id: string; of: string; ms: number },
-): Promise<number | null> {
+): Promise<Shared | null> {
   try {
     const [row] = await db.transaction(async (tx) => {
       await limitStatements(tx, ms);
-      return tx.query<{ people: number }>(
-        `SELECT count(*) AS people FROM recipient r JOIN recipient s ON s.number = r.number
-         WHERE r.campaign_id = $1 AND s.campaign_id = $2 AND s.state <> 'cancelled' AND ${mayHaveIt()}`,
-        [id, of],
-      );
+      return tx.query<Shared>(sharedWith("$1", "$2"), [id, of]);
     });
-    return row?.people ?? 0;
+    return row ?? null;
   } catch (error) {
     if (sqlStateOf(error) === TOOK_TOO_LONG) return null;
     throw error;
