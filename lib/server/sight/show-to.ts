@@ -36,6 +36,7 @@ const IDS = new Set([
   "callId",
   "campaignId",
   "campaignIds",
+  "dependents",
   "email",
   "eventId",
   "eventMessageId",

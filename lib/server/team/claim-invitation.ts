@@ -35,7 +35,8 @@ export async function claimInvitation(
     if (!taken || (await findPersonByEmail(tx, taken.email))) throw worthless();
     await requireMakerStands(tx, taken);
     const user: User = { id, name, email: taken.email, role: taken.role };
-    await insertUser(tx, { ...user, rights: taken.rights, passwordHash, now: ctx.clock.now() });
+    const { rights, invitedBy: givenBy } = taken;
+    await insertUser(tx, { ...user, rights, givenBy, passwordHash, now: ctx.clock.now() });
     await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { email: taken.email, role: taken.role, invitedBy: taken.invitedByName };
     const actor = { userId: id, name, address, requestId: ctx.requestId };

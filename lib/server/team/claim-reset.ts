@@ -10,7 +10,7 @@ import { hashPassword, requireUncommonPassword } from "../session/index.ts";
 import { deleteFactorsOf } from "../store/people/factor.ts";
 import { findResetCode, type ResetRow, takeResetCode } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
-import { findPerson, lockTeam, updatePassword } from "../store/people/team.ts";
+import { findPerson, lockTeam, updateGiver, updatePassword } from "../store/people/team.ts";
 import { hashOfCode } from "./one-time-code.ts";
 
 /**
@@ -33,6 +33,7 @@ export async function claimReset(ctx: Ctx, { code, password }: AcceptReset, addr
     if (!(await takeResetCode(tx, codeHash))) throw worthless();
     const now = ctx.clock.now();
     await updatePassword(tx, { id: userId, passwordHash, now });
+    await updateGiver(tx, { id: userId, givenBy: madeBy, now });
     await revokeSessionsOf(tx, { userId, now, because: "password" });
     const actor = { userId, name, address, requestId: ctx.requestId };
     await recordAudit(tx, { actor, action: "password.reset", target: userId });

@@ -6,6 +6,7 @@ import { Section } from "#components/ui/section.tsx";
 import { audienceQuery } from "#lib/client/campaigns/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
+import { isSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import { ReviewBuckets } from "../../composer/review/review-buckets.tsx";
 import { ReviewStrip } from "../../composer/review/review-strip.tsx";
 import { ChargesNote } from "../../composer/review/warnings/charges-note.tsx";
@@ -46,15 +47,23 @@ export function ApprovalSection({ campaign, approval, canSend, children }: Appro
         </div>
       </Section>
       {children}
-      <Warnings campaign={campaign} approval={approval} canDecide={canSend && me !== undefined && !isMaker} />
+      <Warnings
+        campaign={campaign}
+        approval={approval}
+        canDecide={canSend && me !== undefined && !isMaker}
+        isSecond={me !== undefined && isSecondPerson(approval, me)}
+      />
     </>
   );
 }
 
-type WarningsProps = Omit<ApprovalSectionProps, "canSend" | "children"> & { canDecide: boolean };
+type WarningsProps = Omit<ApprovalSectionProps, "canSend" | "children"> & {
+  canDecide: boolean;
+  isSecond: boolean;
+};
 
 /** What should stop a person before the button, and the button. */
-function Warnings({ campaign, approval, canDecide }: WarningsProps) {
+function Warnings({ campaign, approval, canDecide, isSecond }: WarningsProps) {
   const warnings = useWarnings(campaign, campaign.channel === "sms" ? campaign.segmentsPlanned : 0);
   const { repeat, repeats, missing } = warnings;
   return (
@@ -80,6 +89,7 @@ function Warnings({ campaign, approval, canDecide }: WarningsProps) {
         <ApproveCard
           campaign={campaign}
           approval={approval}
+          isSecond={isSecond}
           unagreed={warnings.unagreed}
           hasAddedCredits={warnings.isMissingAgreed}
         />

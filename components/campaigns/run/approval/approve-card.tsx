@@ -13,6 +13,7 @@ import { useOpening } from "#components/ui/load/use-opening.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { useApproveCampaign } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
+import { NO_SECOND_PERSON } from "#lib/contract/rules/sending/approval.ts";
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
@@ -28,18 +29,21 @@ const { Part: DeclineDialog, preload } = lazyPart(() =>
 type ApproveCardProps = {
   campaign: Campaign;
   approval: CampaignApproval;
+  /** False where one hand is behind this account and that of a maker. */
+  isSecond: boolean;
   unagreed: string | undefined;
   hasAddedCredits: boolean;
 };
 
 /** What happens when a second person approves, and both answers: the button says how many, for what and when. */
-export function ApproveCard({ campaign, approval, unagreed, hasAddedCredits }: ApproveCardProps) {
+export function ApproveCard({ campaign, approval, isSecond, unagreed, hasAddedCredits }: ApproveCardProps) {
   const [typed, setTyped] = useState("");
   const { mutate, isPending, error } = useApproveCampaign(campaign);
   const { isOpen, turn, open, close } = useOpening();
   const isAhead = useIsAhead(campaign.scheduledAt);
   const isLate = useIsLate(campaign.scheduledAt);
-  const whyNot = useWhyNotSend(campaign.channel);
+  const noRight = useWhyNotSend(campaign.channel);
+  const whyNot = isSecond ? noRight : NO_SECOND_PERSON;
   const count = campaign.counts.queued;
   const credits = useCountedCredits(campaign.channel, campaign.segmentsPlanned);
   const isLarge = count > TYPED_FROM;
@@ -58,7 +62,7 @@ export function ApproveCard({ campaign, approval, unagreed, hasAddedCredits }: A
             </p>
             <p className="text-13 text-ink-2">
               {whyNot !== undefined
-                ? `${whyNot} You can decline it.`
+                ? `${whyNot}${isSecond ? " You can decline it." : ""}`
                 : isLate
                   ? `Its time has passed. ${approval.askedBy} can withdraw the request, choose another time and ask again.`
                   : `You did not make or change this campaign, so you can decide. ${approval.askedBy} gets a notice about it.`}
@@ -73,7 +77,12 @@ export function ApproveCard({ campaign, approval, unagreed, hasAddedCredits }: A
           )}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:flex-col-reverse">
-          <Button size="large" onClick={open} className="max-sm:w-full">
+          <Button
+            size="large"
+            lockedBecause={isSecond ? undefined : whyNot}
+            onClick={open}
+            className="max-sm:w-full"
+          >
             Decline…
           </Button>
           <Button

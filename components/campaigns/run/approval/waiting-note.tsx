@@ -30,8 +30,9 @@ export function WaitingNote({ campaign, approval, canWithdraw }: WaitingNoteProp
   if (approvers === 0)
     return (
       <Note tone="amber" title="Nobody here can approve this campaign" actions={action}>
-        Everybody else who may send took part in it, or there is nobody else. Invite a second person, or ask
-        for the rule to be switched off in the settings, then withdraw the request and send it.
+        Everybody else who may send took part in it or has an account that depends on somebody who did, or
+        there is nobody else. Ask an owner for a second person, or for the rule to be switched off in the
+        settings, then withdraw the request and send it.
       </Note>
     );
   return (

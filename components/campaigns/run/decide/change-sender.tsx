@@ -13,7 +13,7 @@ import { useChangeSender } from "#lib/client/campaigns/mutations.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { sendersQuery } from "#lib/client/senders/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { SENDER_IS_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { isSecondPerson, SENDER_IS_APPROVED } from "#lib/contract/rules/sending/approval.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 /** The way on where the service refused the sender: to resume with the same one would stop again. */
@@ -42,8 +42,8 @@ function ChangeDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
     resetOptions: { keepDirtyValues: true },
   });
   const sender = useWatch({ control, name: "senderId" });
-  const { verdict, makers } = campaign.approval ?? {};
-  const isApproved = verdict === "approved" && me !== undefined && makers?.includes(me);
+  const { approval } = campaign;
+  const isApproved = approval?.verdict === "approved" && me !== undefined && !isSecondPerson(approval, me);
   const { queued, accepted: taken } = campaign.counts;
   return (
     <FormDialog

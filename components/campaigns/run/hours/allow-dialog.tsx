@@ -12,7 +12,7 @@ import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useAllowOutsideHours } from "#lib/client/campaigns/mutations.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { HOURS_ARE_APPROVED, isSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 
@@ -27,8 +27,8 @@ export function AllowDialog({ campaign, until, onClose }: AllowDialogProps) {
   const time = useTicking(
     (now) => `${clock.minute(now)} in ${zone.replaceAll("_", " ")} (${clock.offset(now)})`,
   );
-  const { verdict, makers } = campaign.approval ?? {};
-  const isApproved = verdict === "approved" && me !== undefined && makers?.includes(me);
+  const { approval } = campaign;
+  const isApproved = approval?.verdict === "approved" && me !== undefined && !isSecondPerson(approval, me);
   const { toSend } = campaignMovesOf(campaign);
   function allow() {
     mutate(

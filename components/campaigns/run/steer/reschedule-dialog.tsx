@@ -10,7 +10,7 @@ import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useReschedule } from "#lib/client/campaigns/mutations.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { TIME_IS_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { isSecondPerson, TIME_IS_APPROVED } from "#lib/contract/rules/sending/approval.ts";
 import { Fault } from "#lib/fault.ts";
 
 type RescheduleDialogProps = { campaign: Campaign; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -22,8 +22,8 @@ export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleD
   const { mutate, isPending, error } = useReschedule(campaign.id);
   const me = useQuery(factsQuery).data?.user.id;
   const at = zonedIso(moment.date, moment.time, zone);
-  const { verdict, makers } = campaign.approval ?? {};
-  const isApproved = verdict === "approved" && me !== undefined && makers?.includes(me);
+  const { approval } = campaign;
+  const isApproved = approval?.verdict === "approved" && me !== undefined && !isSecondPerson(approval, me);
   const unchosen = at === null ? "Choose a day and a time" : undefined;
   return (
     <FormDialog

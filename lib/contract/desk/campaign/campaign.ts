@@ -102,6 +102,8 @@ export const CampaignApproval = z.object({
   reason: z.string().nullable(),
   /** Everybody who made the campaign, changed it or asked: none of them may approve it. */
   makers: z.array(z.uuid()),
+  /** Who took no part in it, but is no second person either: one hand is behind their account and that of a maker. */
+  dependents: z.array(z.uuid()),
   /** How many may approve or decline it; null when it is over. */
   approvers: z.int().nullable(),
 });

@@ -19,14 +19,24 @@ export function approvalLimitOf(size: SendSize, rule: ApprovalRule): string | nu
   return null;
 }
 
+type TookPart = { makers: readonly string[]; dependents: readonly string[] };
+
+/** Whether a person may decide about what these made. The server asks its own rows. */
+export const isSecondPerson = ({ makers, dependents }: TookPart, id: string): boolean =>
+  !makers.includes(id) && !dependents.includes(id);
+
+/** Why an account that nobody else answers for cannot approve. */
+export const NO_SECOND_PERSON =
+  "You do not count as a second person here: you and somebody who made this campaign got your invitations, or your last password links, from each other or from the same admin. Somebody else has to decide, or an owner who did not make it makes you a new password link.";
+
 /** Why whoever made or changed a campaign that somebody else approved cannot give it another time. */
 export const TIME_IS_APPROVED =
-  "The time was approved with the campaign, and you made or changed it. Ask somebody else here to change the time, or cancel it.";
+  "The time was approved with the campaign, and you are not a second person to it. Ask somebody else here to change the time, or cancel it.";
 
 /** Why they cannot give it another sender either. */
 export const SENDER_IS_APPROVED =
-  "The sender was approved with the campaign, and you made or changed it. Ask somebody else here to change the sender, or cancel it.";
+  "The sender was approved with the campaign, and you are not a second person to it. Ask somebody else here to change the sender, or cancel it.";
 
 /** Why they cannot send it outside the hours of marketing either. */
 export const HOURS_ARE_APPROVED =
-  "The campaign was approved with its hours, and you made or changed it. Ask somebody else here who has the right to send it outside them.";
+  "The campaign was approved with its hours, and you are not a second person to it. Ask somebody else here who has the right to send it outside them.";

@@ -1,3 +1,4 @@
+import { NO_SECOND_PERSON } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -6,7 +7,8 @@ import { type Planned, requireToken } from "../plan/start-planned.ts";
 
 /**
  * The open request of a locked campaign, for somebody who may decide about it. Throws `conflict` where it is over or of
- * another plan than the one that was looked at, and `forbidden` for whoever made, changed or asked for it.
+ * another plan than the one that was looked at, and `forbidden` for whoever made, changed or asked for it, or may
+ * be the same person with another account.
  */
 export async function requireAsked(
   { actor }: SignedInCtx,
@@ -20,6 +22,7 @@ export async function requireAsked(
       "forbidden",
       "You made, changed or asked for this campaign, so somebody else has to decide about it.",
     );
+  if (!asked.isSecond) throw new Fault("forbidden", NO_SECOND_PERSON);
   requireToken(campaign, startToken);
   return asked;
 }

@@ -27,7 +27,8 @@ export async function rescheduleCampaign(
     const before = await requireLocked(tx, id);
     requireSendRight(ctx.actor, before.channel);
     const approval = await findApproval(tx, id, ctx.actor.userId);
-    if (approval?.verdict === "approved" && approval.isMaker) throw new Fault("forbidden", TIME_IS_APPROVED);
+    if (approval?.verdict === "approved" && !approval.isSecond)
+      throw new Fault("forbidden", TIME_IS_APPROVED);
     if (!(await movePlan(tx, id, new Date(scheduledAt)))) {
       throw new Fault("conflict", "You can change the time only while the campaign is waiting for it.");
     }

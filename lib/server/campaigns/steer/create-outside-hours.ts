@@ -27,7 +27,7 @@ export function createOutsideHours(
       requireWaiting(ctx, before, until);
       const { userId } = ctx.actor;
       const approval = await findApproval(tx, id, userId);
-      if (approval?.verdict === "approved" && approval.isMaker)
+      if (approval?.verdict === "approved" && !approval.isSecond)
         throw new Fault("forbidden", HOURS_ARE_APPROVED);
       await allowOutsideHours(tx, id, { userId, at: ctx.clock.now() });
       const between = betweenWords(before.marketingHours);

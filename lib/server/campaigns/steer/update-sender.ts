@@ -25,7 +25,7 @@ export function updateSender(ctx: SignedInCtx, id: string, { senderId }: ChangeS
       if (isDone(before, senderId)) return null;
       requireRefused(before);
       const approval = await findApproval(tx, id, ctx.actor.userId);
-      if (approval?.verdict === "approved" && approval.isMaker)
+      if (approval?.verdict === "approved" && !approval.isSecond)
         throw new Fault("forbidden", SENDER_IS_APPROVED);
       await setSender(tx, id, senderId);
       const planHash = await renewPlanHash(tx, before, senderId);

@@ -10,6 +10,9 @@ export async function noteMaker(tx: Tx, campaignId: string, userId: string): Pro
   );
 }
 
+/** True of an account, an expression, that is another person than all who made the campaign `c`. */
+const isSecond = (account: string): string => `is_second_person(${account}, c.makers, c.created_at)`;
+
 export type ApprovalRow = {
   id: number;
   revision: number;
@@ -17,6 +20,8 @@ export type ApprovalRow = {
   decidedBy: string | null;
   /** Whether the person who asks made or changed the campaign, or asked for its approval. */
   isMaker: boolean;
+  /** Whether they are another person than all of these, as far as accounts can tell. */
+  isSecond: boolean;
 };
 
 /** The newest request of a campaign whose row is locked. */
@@ -26,7 +31,8 @@ export async function findApproval(
   userId: string,
 ): Promise<ApprovalRow | undefined> {
   const [row] = await tx.query<ApprovalRow>(
-    `SELECT a.id, a.revision, a.verdict, a.decided_by AS "decidedBy", $2 = ANY(c.makers) AS "isMaker"
+    `SELECT a.id, a.revision, a.verdict, a.decided_by AS "decidedBy", $2 = ANY(c.makers) AS "isMaker",
+       ${isSecond("$2")} AS "isSecond"
      FROM approval a JOIN campaign c ON c.id = a.campaign_id WHERE a.campaign_id = $1 ORDER BY a.id DESC LIMIT 1`,
     [campaignId, userId],
   );
@@ -74,12 +80,17 @@ export async function returnToDraft(tx: Tx, campaignId: string): Promise<void> {
 export const nameOf = (column: string): string =>
   `CASE WHEN ${column} IS NOT NULL THEN coalesce((SELECT name FROM app_user WHERE id = ${column}), 'Somebody') END`;
 
-/** True of a person `u` who may approve the campaign `c`: who may send it, and had no part in it. */
-const CAN_APPROVE = `${maySendBy("c.channel")} AND u.id <> ALL(c.makers)`;
+/** True of a person `u` who may approve the campaign `c`: who may send it, and is a second person. */
+const CAN_APPROVE = `${maySendBy("c.channel")} AND ${isSecond("u.id")}`;
+
+/** Who may send the campaign `c` and took no part in it, but is no second person; while that decides anything. */
+const DEPENDENTS = `CASE WHEN a.verdict IS NULL OR (a.verdict = 'approved' AND c.ended_at IS NULL) THEN
+    (SELECT jsonb_agg(u.id) FROM app_user u WHERE ${maySendBy("c.channel")} AND u.id <> ALL(c.makers) AND NOT ${isSecond("u.id")}) END`;
 
 /** The newest request of the campaign `c` as a value; `approvalOf` reads it. */
 export const APPROVAL = `(SELECT jsonb_build_object('askedBy', ${nameOf("a.asked_by")}, 'askedAt', a.asked_at, 'verdict', a.verdict,
       'decidedBy', ${nameOf("a.decided_by")}, 'decidedAt', a.decided_at, 'reason', a.reason, 'makers', c.makers,
+      'dependents', coalesce(${DEPENDENTS}, '[]'::jsonb),
       'approvers', CASE WHEN a.verdict IS NULL THEN (SELECT count(*) FROM app_user u WHERE ${CAN_APPROVE}) END)
     FROM approval a WHERE a.campaign_id = c.id ORDER BY a.id DESC LIMIT 1)`;
 

@@ -113,6 +113,14 @@ export async function updatePassword(
   ]);
 }
 
+/** Who made the link with which somebody has just chosen a password; null on the host. */
+export async function updateGiver(
+  tx: Tx,
+  { id, givenBy, now }: { id: string; givenBy: string | null; now: Date },
+): Promise<void> {
+  await tx.query("UPDATE app_user SET given_by = $2, given_at = $3 WHERE id = $1", [id, givenBy, now]);
+}
+
 /** Every person who may mend an account, for "ask one of them". */
 export async function listManagerNames(db: Tx): Promise<string[]> {
   const rows = await db.query<{ name: string }>(

@@ -4,7 +4,8 @@ import type { Tx } from "#lib/db/index.ts";
 
 export type UserRow = { id: string; name: string; email: string; role: Role; passwordHash: string };
 
-export type NewUser = UserRow & { now: Date; rights?: Right[] | null };
+/** `givenBy` made the invitation; null for the first owner. */
+export type NewUser = UserRow & { now: Date; rights?: Right[] | null; givenBy?: string | null };
 
 /** The person of an e-mail in lower case; disabled people are not found. */
 export async function findUserByEmail(db: Tx, email: string): Promise<UserRow | undefined> {
@@ -44,11 +45,11 @@ export async function hasUsers(db: Tx): Promise<boolean> {
 
 export async function insertUser(
   tx: Tx,
-  { id, name, email, role, passwordHash, now, rights = null }: NewUser,
+  { id, name, email, role, passwordHash, now, rights = null, givenBy = null }: NewUser,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO app_user (id, name, email, role, password_hash, created_at, rights)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, name, email, role, passwordHash, now, rights],
+    `INSERT INTO app_user (id, name, email, role, password_hash, created_at, rights, given_by, given_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $8::uuid IS NOT NULL THEN $6::timestamptz END)`,
+    [id, name, email, role, passwordHash, now, rights, givenBy],
   );
 }

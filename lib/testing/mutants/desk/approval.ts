@@ -2,6 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const DESK = "lib/server/campaigns/approval/approval.test.ts";
 const AT_ONCE = "lib/server/campaigns/approval/at-once.test.ts";
+const ONE_HAND = "lib/server/campaigns/approval/one-hand.test.ts";
 const TOLD = "lib/server/campaigns/approval/told.test.ts";
 const RULE = "app/api/approval-rule/approval-rule.test.ts";
 const BY_HAND = "lib/server/sends/needs-approval.test.ts";
@@ -44,6 +45,20 @@ export const APPROVAL: Mutant[] = [
     to: "if (false)",
     test: DESK,
     name: NOBODY_ELSE,
+  },
+  {
+    file: "lib/server/campaigns/approval/require-asked.ts",
+    from: "if (!asked.isSecond)",
+    to: "if (false)",
+    test: ONE_HAND,
+    name: "approval: an admin invites a second account, or one by one of these -> neither approves, and nobody counts on them",
+  },
+  {
+    file: "lib/server/team/claim-reset.ts",
+    from: "await updateGiver(tx, { id: userId, givenBy: madeBy, now });",
+    to: "",
+    test: ONE_HAND,
+    name: "approval: an admin resets a colleague's password -> the account is no second person to that admin",
   },
   {
     file: "lib/server/campaigns/approval/create-approval.ts",
@@ -187,7 +202,7 @@ export const APPROVAL: Mutant[] = [
   },
   {
     file: "lib/server/store/campaign/approval.ts",
-    from: "AND u.id <> ALL(c.makers)`;",
+    from: `AND \${isSecond("u.id")}\`;`,
     to: "AND true`;",
     test: TOLD,
     name: "who may approve has it among what needs them and in the bell; who made it and who may not send have not",
@@ -201,28 +216,28 @@ export const APPROVAL: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/plan/reschedule-campaign.ts",
-    from: 'if (approval?.verdict === "approved" && approval.isMaker)',
+    from: 'if (approval?.verdict === "approved" && !approval.isSecond)',
     to: "if (false)",
     test: TIME,
     name: OTHER_TIME,
   },
   {
     file: "lib/server/campaigns/plan/reschedule-campaign.ts",
-    from: 'approval?.verdict === "approved" && approval.isMaker',
+    from: 'approval?.verdict === "approved" && !approval.isSecond',
     to: 'approval?.verdict === "approved"',
     test: TIME,
     name: OTHER_TIME,
   },
   {
     file: "lib/server/campaigns/plan/reschedule-campaign.ts",
-    from: 'approval?.verdict === "approved" && approval.isMaker',
-    to: "approval?.isMaker",
+    from: 'approval?.verdict === "approved" && !approval.isSecond',
+    to: "approval?.isSecond === false",
     test: TIME,
     name: "who made a campaign that needed no approval, or needs none any more, moves its time",
   },
   {
     file: "lib/server/campaigns/steer/update-sender.ts",
-    from: 'if (approval?.verdict === "approved" && approval.isMaker)',
+    from: 'if (approval?.verdict === "approved" && !approval.isSecond)',
     to: "if (false)",
     test: SENDER,
     name: "sender: approved by a second person -> its maker cannot change it, the other one can, and the plan is still unchanged",

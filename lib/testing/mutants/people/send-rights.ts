@@ -40,7 +40,7 @@ export const SEND_RIGHTS: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/steer/create-outside-hours.ts",
-    from: 'approval?.verdict === "approved" && approval.isMaker',
+    from: 'approval?.verdict === "approved" && !approval.isSecond',
     to: "false",
     test: "lib/server/campaigns/approval/outside-hours.test.ts",
     name: "whoever made a campaign that somebody else approved does not let it be sent outside the hours; the approver does",
