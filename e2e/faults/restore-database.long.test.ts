@@ -73,7 +73,7 @@ test("a backup that is restored in mid-campaign holds the campaign, says since w
   await db.close();
   t.diagnostic(held.detail);
   assert.equal(held.kind, "restored");
-  const atLeast = Number(/At least (\d+) of/.exec(held.detail)?.[1]);
+  const atLeast = Number(/Between (\d+) and all/.exec(held.detail)?.[1]);
   assert.ok(
     atLeast > 0 && atLeast <= atRestore - atBackup + 2 * CHUNK,
     `${atLeast} of ${atRestore - atBackup}`,

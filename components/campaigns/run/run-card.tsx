@@ -55,7 +55,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
 type Known = { money: (credits: number) => string; frame: FrameFacts | undefined };
 
 function factsOf(campaign: Campaign, { money, frame }: Known) {
-  const { state, ratePerSecond, channel, creditsUsed, creditsUnstated, segmentsPlanned } = campaign;
+  const { state, ratePerSecond, channel, creditsUsed, segmentsPlanned } = campaign;
   const limit = limitWords(campaign);
   const isMoving = state === "running";
   return [
@@ -74,15 +74,22 @@ function factsOf(campaign: Campaign, { money, frame }: Known) {
           {
             key: "credits",
             label: "Credits",
-            value: `${formatCount(creditsUsed)} of ${formatCount(segmentsPlanned)} used${money(creditsUsed)}${
-              creditsUnstated > 0
-                ? `, and about ${formatCount(creditsUnstated)} that the service did not report`
-                : ""
-            }`,
+            value: `${formatCount(creditsUsed)} of ${formatCount(segmentsPlanned)} used${money(creditsUsed)}${moreCredits(campaign)}`,
           },
         ]
       : []),
   ];
+}
+
+/** What no answer says, and what lost messages that were sent again may have cost too. */
+function moreCredits({ creditsUnstated, creditsResent }: Campaign): string {
+  const parts = [
+    ...(creditsUnstated > 0 ? [`about ${formatCount(creditsUnstated)} that the service did not report`] : []),
+    ...(creditsResent > 0
+      ? [`up to ${formatCount(creditsResent)} for lost messages that were sent again`]
+      : []),
+  ];
+  return parts.map((part) => `, and ${part}`).join("");
 }
 
 const rateWord = (rate: number): string =>

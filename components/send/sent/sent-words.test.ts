@@ -20,6 +20,7 @@ test("a send whose answer got lost does not say that it cost nothing", () => {
     counts: { ...NONE, unknown: 1 },
     creditsUsed: 0,
     creditsUnstated: 0,
+    creditsResent: 0,
   } as const;
   assert.equal(creditWords(lost, free), "0 credits used. The lost answer may have cost more");
   const known = { ...lost, counts: { ...NONE, accepted: 1 }, creditsUsed: 1 };
@@ -27,6 +28,10 @@ test("a send whose answer got lost does not say that it cost nothing", () => {
   assert.equal(
     creditWords({ ...known, creditsUsed: 0, creditsUnstated: 1 }, free),
     "0 credits used, and about 1 more",
+  );
+  assert.equal(
+    creditWords({ ...known, creditsResent: 2 }, free),
+    "1 credit used, and up to 2 for lost messages that were sent again",
   );
   assert.equal(creditWords({ ...known, channel: "chat-text" }, free), null);
 });

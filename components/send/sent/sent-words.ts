@@ -27,13 +27,17 @@ export function titleOf(channelWord: string, people: number): string {
 
 /** What it cost, as far as answers say it; null for chat, of which the service reports no credits. */
 export function creditWords(
-  { channel, counts, creditsUsed, creditsUnstated }: Pick<Sent, Counted>,
+  { channel, counts, creditsUsed, creditsUnstated, creditsResent }: Pick<Sent, Counted>,
   money: (credits: number) => string,
 ): string | null {
   if (channel !== "sms") return null;
   const used = `${formatNoun(creditsUsed, "credit")} used${money(creditsUsed)}`;
   const unstated = creditsUnstated === 0 ? used : `${used}, and about ${formatCount(creditsUnstated)} more`;
-  return counts.unknown === 0 ? unstated : `${unstated}. The lost answer may have cost more`;
+  const again =
+    creditsResent > 0
+      ? `, and up to ${formatCount(creditsResent)} for lost messages that were sent again`
+      : "";
+  return counts.unknown === 0 ? unstated + again : `${unstated}${again}. The lost answer may have cost more`;
 }
 
-type Counted = "channel" | "counts" | "creditsUsed" | "creditsUnstated";
+type Counted = "channel" | "counts" | "creditsUsed" | "creditsUnstated" | "creditsResent";

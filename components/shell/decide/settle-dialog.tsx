@@ -9,7 +9,8 @@ import { Stepper } from "#components/ui/stepper.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useResolveUnknown } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+import type { UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
+import { whyNotResend } from "#lib/contract/rules/sending/approval.ts";
 import { faultToast } from "../fault-toast.ts";
 import { isTyped } from "../is-typed.ts";
 import { useWhyNotSend } from "../sending/use-why-not-send.ts";
@@ -20,23 +21,25 @@ import { UnknownEvidence } from "./unknown-evidence.tsx";
 type SettleDialogProps = {
   campaign: Campaign;
   attempts: readonly UnknownAttempt[];
+  resends: UnknownList["resends"];
   view: "evidence" | "settle" | null;
   onClose: () => void;
   onSettle: (() => void) | undefined;
 };
 
 /** The evidence of one lost answer at a time, and three choices with the cost of each. */
-export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: SettleDialogProps) {
+export function SettleDialog({ campaign, attempts, resends, view, onClose, onSettle }: SettleDialogProps) {
   const [place, setPlace] = useState(0);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [isForAll, setForAll] = useState(false);
   const [typed, setTyped] = useState("");
   const resolve = useResolveUnknown(campaign.id);
-  const whyNotAgain = useWhyNotSend(campaign.channel);
-  const attempt = attempts[Math.min(place, attempts.length - 1)];
-  if (!attempt) return null;
-  const chosen = isForAll ? attempts : [attempt];
+  const shownAt = Math.min(place, attempts.length - 1);
+  const attempt = attempts[shownAt];
+  const chosen = isForAll ? attempts : attempts.slice(shownAt, shownAt + 1);
   const size = chosen.reduce((sum, { size }) => sum + size, 0);
+  const whyNotAgain = useWhyNotAgain(chosen, campaign, resends);
+  if (!attempt) return null;
 
   function settle() {
     if (choice === null) return;
@@ -73,7 +76,7 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
       <Button
         look={choice === "resend" ? "danger" : "primary"}
         isBusy={resolve.isPending}
-        lockedBecause={whyNot(choice, isTyped(typed, size))}
+        lockedBecause={whyNot(choice, { isConfirmed: isTyped(typed, size), whyNotAgain })}
         onClick={settle}
       >
         {buttonWord(choice, size)}
@@ -107,7 +110,7 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
           onPrevious={place > 0 ? () => go({ place: place - 1 }) : undefined}
           onNext={place < attempts.length - 1 ? () => go({ place: place + 1 }) : undefined}
         >
-          Request {Math.min(place, attempts.length - 1) + 1} of {attempts.length}
+          Request {shownAt + 1} of {attempts.length}
         </Stepper>
       )}
       <UnknownEvidence
@@ -144,8 +147,24 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
   );
 }
 
-function whyNot(choice: Choice | null, isConfirmed: boolean): string | undefined {
+/** Why whoever looks may not send again to these: they lack a right, or a second person has to decide it. */
+function useWhyNotAgain(
+  chosen: readonly UnknownAttempt[],
+  { channel }: Campaign,
+  resends: UnknownList["resends"],
+): string | undefined {
+  const noRight = useWhyNotSend(channel);
+  const people = chosen.reduce((sum, { size }) => sum + size, 0);
+  const credits = chosen.reduce((sum, { segmentsPredicted }) => sum + segmentsPredicted, 0);
+  const isSms = channel === "sms";
+  return noRight ?? whyNotResend({ people, credits, isSms }, resends) ?? undefined;
+}
+
+type Known = { isConfirmed: boolean; whyNotAgain: string | undefined };
+
+function whyNot(choice: Choice | null, { isConfirmed, whyNotAgain }: Known): string | undefined {
   if (choice === null) return "Choose one of the three first";
+  if (choice === "resend" && whyNotAgain !== undefined) return whyNotAgain;
   return choice === "resend" && !isConfirmed ? "Type the number of people first" : undefined;
 }
 

@@ -53,11 +53,12 @@ export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSe
       >
         <WhatIsKnown attempts={attempts} /> We will not send them again unless you tell us to.
       </Note>
-      {attempts.length > 0 && wasOpen && (
+      {data && attempts.length > 0 && wasOpen && (
         <Suspense>
           <SettleDialog
             campaign={campaign}
             attempts={attempts}
+            resends={data.resends}
             view={view}
             onClose={() => setView(null)}
             onSettle={canSettle ? () => setView("settle") : undefined}

@@ -148,6 +148,8 @@ export const Campaign = z.object({
   creditsUsed: z.int(),
   /** About what was sent without an answer that says its cost: not in `creditsUsed`. */
   creditsUnstated: z.int(),
+  /** At most so many more for lost requests that somebody sent again: they may have been sent, and charged, too. */
+  creditsResent: z.int(),
   /** People sent to again after a lost answer; their first message may have been sent too. */
   resent: z.int(),
   /** How many it knows no more because somebody erased them; its figures still count them. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ApprovalLimits } from "../settings/approval-rule.ts";
 
 /** One request whose answer was lost, and all that is known of it. Shown, never acted on by itself. */
 export const UnknownAttempt = z.object({
@@ -19,7 +20,15 @@ export const UnknownAttempt = z.object({
 });
 export type UnknownAttempt = z.infer<typeof UnknownAttempt>;
 
-export const UnknownList = z.object({ items: z.array(UnknownAttempt) });
+/** For whoever looks: what was sent again before, and whether they are the second person that more of it may need. */
+const Resends = z.object({
+  isSecond: z.boolean(),
+  people: z.int(),
+  credits: z.int(),
+  limits: ApprovalLimits,
+});
+
+export const UnknownList = z.object({ items: z.array(UnknownAttempt), resends: Resends });
 export type UnknownList = z.infer<typeof UnknownList>;
 
 /** The most open requests that are shown, and decided about, at once. */

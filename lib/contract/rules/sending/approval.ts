@@ -19,6 +19,17 @@ export function approvalLimitOf(size: SendSize, rule: ApprovalRule): string | nu
   return null;
 }
 
+/** What was sent again in a campaign before, the limits now, and whether whoever asks is a second person to it. */
+export type Resends = { isSecond: boolean; people: number; credits: number; limits: ApprovalRule };
+
+/** Why somebody may not send again to so many more after lost answers; null where they may, or nobody has set such a limit. */
+export function whyNotResend(more: SendSize, { isSecond, people, credits, limits }: Resends): string | null {
+  const size = { ...more, people: people + more.people, credits: credits + more.credits };
+  const limit = size.people <= 1 ? null : approvalLimitOf(size, limits);
+  if (limit === null || isSecond) return null;
+  return `Nobody sends again ${limit} in one campaign without a second person. Somebody who did not make it has to decide this.`;
+}
+
 type TookPart = { makers: readonly string[]; dependents: readonly string[] };
 
 /** Whether a person may decide about what these made. The server asks its own rows. */

@@ -93,24 +93,25 @@ test("a row a campaign and one a send by hand, the newest first, and no call: wh
     ...["Ended (Africa/Dar_es_Salaam)", "Ended (UTC)", "Started by", "People", "Accepted", "Delivered"],
     ...["Failed or refused", "May have been sent", "Credits for everyone", "Credits used"],
     "Credits the service did not report (about)",
+    "Credits of lost messages that were sent again (at most)",
   ]);
   const started = ["2026-11-02 09:00:00", "2026-11-02T06:00:00.000Z"];
   const ended = ["2026-11-03 00:30:00", "2026-11-02T21:30:00.000Z"];
   assert.deepEqual(rows, [
-    ["Rasimu", "Campaign", "SMS", "Draft", "", "", "", "", "", "0", "0", "0", "0", "0", "0", "0", "0"],
+    ["Rasimu", "Campaign", "SMS", "Draft", "", "", "", "", "", "0", "0", "0", "0", "0", "0", "0", "0", "0"],
     [
       ...["SMS to 3", "Sent by hand", "SMS", "Waiting for delivery reports"],
       ...["2026-11-03 09:00:00", "2026-11-03T06:00:00.000Z", "", "", "Test admin"],
-      ...["3", "3", "0", "0", "0", "3", "3", "0"],
+      ...["3", "3", "0", "0", "0", "3", "3", "0", "0"],
     ],
     [
       ...["Bei mpya", "Campaign", "SMS", "Needs you", ...started, ...ended, "Test admin"],
-      ...["10", "7", "5", "3", "1", "20", "13", "4"],
+      ...["10", "7", "5", "3", "1", "20", "13", "4", "0"],
     ],
     [
       ...["Salamu", "Campaign", "Chat text", "Sending"],
       ...["2026-11-01 09:00:00", "2026-11-01T06:00:00.000Z", "", "", "Test admin"],
-      ...["1", "1", "0", "0", "0", "", "", ""],
+      ...["1", "1", "0", "0", "0", "", "", "", ""],
     ],
   ]);
   assert.deepEqual([header, ...rows].flat().flatMap(oldWordsIn), []);
@@ -122,7 +123,7 @@ test("money stands beside the credits where a price is set, to the last decimal 
   await desk.db.query("UPDATE credit_price SET amount = 22.1, currency = 'TZS'");
   const { header, rows } = await report({}, admin, GET_XLSX);
   assert.deepEqual(
-    [header, ...rows].map((cells) => cells[17]),
+    [header, ...rows].map((cells) => cells[18]),
     ["Credits used in TZS", "66.3", ""],
   );
 });

@@ -52,6 +52,7 @@ const headerOf = (zone: string, price: CreditPrice | null): string[] => [
   "Credits for everyone",
   "Credits used",
   "Credits the service did not report (about)",
+  "Credits of lost messages that were sent again (at most)",
   ...(price ? [`Credits used in ${price.currency}`] : []),
 ];
 
@@ -99,8 +100,8 @@ const figuresOf = (row: CostRow): ReportCell[] => [
 
 /** Of chat the service reports no credits. */
 function creditsOf(row: CostRow, price: CreditPrice | null): ReportCell[] {
-  const { channel, creditsPlanned, creditsUsed, creditsUnstated } = row;
-  if (channel !== "sms") return price ? ["", "", "", ""] : ["", "", ""];
+  const { channel, creditsPlanned, creditsUsed, creditsUnstated, creditsResent } = row;
+  if (channel !== "sms") return price ? ["", "", "", "", ""] : ["", "", "", ""];
   const money = price ? [Number((creditsUsed * price.amount).toFixed(4))] : [];
-  return [creditsPlanned, creditsUsed, creditsUnstated, ...money];
+  return [creditsPlanned, creditsUsed, creditsUnstated, creditsResent, ...money];
 }

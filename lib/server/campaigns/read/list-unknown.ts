@@ -1,6 +1,7 @@
 import type { UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { getResends } from "../../store/campaign/approval.ts";
 import { listUnknown, type UnknownRow } from "../../store/sending/answer/unknown.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
@@ -8,7 +9,7 @@ import { requireCampaign } from "../require-campaign.ts";
 export async function listUnknownAttempts(ctx: SignedInCtx, id: string): Promise<UnknownList> {
   await requireCampaign(ctx.db, id);
   const rows = await listUnknown(ctx.db, id);
-  return { items: rows.map(viewOf) };
+  return { items: rows.map(viewOf), resends: await getResends(ctx.db, id, ctx.actor.userId) };
 }
 
 function viewOf({ unexplained, predictedInSpan, reported, ...row }: UnknownRow): UnknownAttempt {

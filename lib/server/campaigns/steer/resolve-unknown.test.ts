@@ -19,6 +19,7 @@ import { GET as GET_CAMPAIGN } from "../../../../app/api/campaigns/[id]/route.ts
 import { POST as RESOLVE } from "../../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
 import { GET as LIST_UNKNOWN } from "../../../../app/api/campaigns/[id]/unknown/route.ts";
 import { type Owner, openOwner, runCampaign } from "../../dispatch/index.ts";
+import { updateApprovalRuleRow } from "../../store/console/approval-rule.ts";
 
 const SIZE = 10;
 const desk = await openDesk();
@@ -228,6 +229,43 @@ test("decided as sent, what it may have cost is stated as not stated", async () 
   assert.deepEqual(distinct((await reportOf(id)).map((row) => row.Credits)), [
     "about 1, the service did not say",
   ]);
+});
+
+test("resend after a lost answer: sent again -> what the lost requests may have cost stands beside what is used", async () => {
+  const id = await plantResent();
+  stub.reset();
+  await run(id);
+  const { campaign } = await ask<typeof CampaignAnswer._output>(GET_CAMPAIGN, id);
+  assert.deepEqual(
+    [campaign.creditsUsed, campaign.creditsUnstated, campaign.creditsResent, stub.ledger.length],
+    [SIZE, 0, SIZE, SIZE],
+  );
+});
+
+test("resend above the limit of approval: by its maker, in one press or several -> refused; by a second person -> sent again", async () => {
+  await updateApprovalRuleRow(desk.db, { people: 5, credits: null });
+  try {
+    const id = await plantCampaign(desk.db, { channel: "sms", size: SIZE, chunkSize: 4 });
+    await desk.db.query("UPDATE campaign SET created_by = $2 WHERE id = $1", [id, admin.user.id]);
+    stub.fate = () => "cut-after";
+    await run(id);
+    await desk.db.query("UPDATE connection SET is_breaker_open = false, failure_streak = 0");
+    await run(id);
+    const { items, resends } = await ask<typeof UnknownList._output>(LIST_UNKNOWN, id);
+    assert.deepEqual([resends.isSecond, resends.limits.people, resends.people], [false, 5, 0]);
+    const attemptIds = items.map(({ attemptId }) => attemptId);
+    const press = (cookie: string, body: object) =>
+      desk.ask(RESOLVE, { method: "POST", params: { id }, cookie, body: { ...body, as: "resend" } });
+    const together = await press(admin.cookie, { attemptIds });
+    assert.equal(together.status, 403);
+    assert.match((await together.json()).detail, /to more than 5 people .* without a second person/);
+    assert.equal((await press(admin.cookie, { attemptId: attemptIds[0] })).status, 200, "4 of 5");
+    assert.equal((await press(admin.cookie, { attemptId: attemptIds[1] })).status, 403, "8 together");
+    const second = await desk.signIn("sender");
+    assert.equal((await press(second.cookie, { attemptId: attemptIds[1] })).status, 200);
+  } finally {
+    await updateApprovalRuleRow(desk.db, { people: null, credits: null });
+  }
 });
 
 test("accepted by an answer that names no credits: not stated, as far as it was accepted", async () => {

@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
+import { whyNotResend } from "#lib/contract/rules/sending/approval.ts";
 import { decidedWords } from "#lib/contract/words/run/decided-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -7,9 +8,11 @@ import type { SignedInCtx } from "../../context.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
 import { publish } from "../../publish.ts";
 import { requireSendRight } from "../../sight/index.ts";
-import { reopenCampaign } from "../../store/campaign/campaign.ts";
+import { getResends } from "../../store/campaign/approval.ts";
+import { type CampaignAtWork, reopenCampaign } from "../../store/campaign/campaign.ts";
 import { getKind } from "../../store/campaign/campaign-kind.ts";
 import { moveCounters } from "../../store/campaign/counters.ts";
+import { holdApprovalRule } from "../../store/console/approval-rule.ts";
 import { isRefusedReply } from "../../store/conversation/refused-reply.ts";
 import { insertDecidedMessages } from "../../store/message/message.ts";
 import {
@@ -17,12 +20,16 @@ import {
   moveResolved,
   type Resolution,
   resolveAttempt,
+  sizeOfAttempts,
 } from "../../store/sending/answer/unknown.ts";
 import { type Steered, steerCampaign } from "./steer-campaign.ts";
 
 const COUNTER_OF = { sent: "accepted", "not-sent": "rejected", resend: "queued" } as const;
 
-/** A person decides about lost answers, all that are named or none; only `resend` ever sends again, as a new generation. */
+/**
+ * A person decides about lost answers, all that are named or none; only `resend` ever sends again, as a new generation. Throws
+ * `forbidden` where that needs a second person.
+ */
 export function resolveUnknown(
   ctx: SignedInCtx,
   id: string,
@@ -32,10 +39,7 @@ export function resolveUnknown(
     async steer(tx, { channel, state }) {
       await refuseCall(tx, id);
       // To say what became of it sends nothing.
-      if (as === "resend") requireSendRight(ctx.actor, channel);
-      if (as === "resend" && (state === "cancelling" || state === "cancelled")) {
-        throw new Fault("conflict", "This campaign was cancelled. Nothing of it is sent now.");
-      }
+      if (as === "resend") await requireResendable(ctx, tx, { id, attemptIds, channel, state });
       const steered: Steered[] = [];
       for (const each of new Set(attemptIds)) {
         const recipients = await resolveOne(tx, { id, attemptId: each, as, actor: ctx.actor });
@@ -47,6 +51,24 @@ export function resolveUnknown(
       return steered;
     },
   });
+}
+
+type Resending = Pick<CampaignAtWork, "id" | "channel" | "state"> & { attemptIds: readonly string[] };
+
+/** A limit of approval holds for all that is sent again in one campaign, so that many small presses are no way around it. */
+async function requireResendable(
+  { actor }: SignedInCtx,
+  tx: Tx,
+  { id, attemptIds, channel, state }: Resending,
+): Promise<void> {
+  requireSendRight(actor, channel);
+  if (state === "cancelling" || state === "cancelled")
+    throw new Fault("conflict", "This campaign was cancelled. Nothing of it is sent now.");
+  await holdApprovalRule(tx);
+  const more = await sizeOfAttempts(tx, id, attemptIds);
+  const resends = await getResends(tx, id, actor.userId);
+  const whyNot = whyNotResend({ ...more, isSms: channel === "sms" }, resends);
+  if (whyNot !== null) throw new Fault("forbidden", whyNot);
 }
 
 type Deciding = { id: string; attemptId: string; as: Resolution; actor: SignedInCtx["actor"] };

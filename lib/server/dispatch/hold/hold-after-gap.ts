@@ -42,10 +42,12 @@ function holdOf(gap: Gap, work: Halted): Hold {
   return { kind: gap.kind, detail: `${gap.what} ${mayHave(gap, work)} ${advice}`, until: null };
 }
 
+/** The mark is older than the last message: from what it says up to all. Of a campaign that it does not name nobody knows. */
 function mayHave({ open: before }: Gap, { id, open }: Halted): string {
-  const sent = before ? open - (before[id] ?? 0) : 0;
-  if (sent <= 0) return `Any of the ${open} queued messages may have been sent already.`;
-  return `At least ${sent} of the ${open} queued messages may have been sent already.`;
+  const least = open - (before?.[id] ?? open);
+  if (least <= 0) return `Any of the ${open} queued messages may have been sent already.`;
+  const range = least === open ? `All ${open}` : `Between ${least} and all ${open}`;
+  return `${range} of the queued messages may have been sent already.`;
 }
 
 /** Nobody can resume a composer's send, so what is left of it is said to be unknown, or given up. */

@@ -68,13 +68,25 @@ test("a database behind its mark holds what was running, says how many may have 
   await restarted.beat(0);
   const { state, hold } = await heldOf(id);
   assert.deepEqual([state, hold?.kind], ["needs-attention", "restored"]);
-  assert.match(hold!.detail, /At least 300 of the 500 queued messages may have been sent already/);
+  assert.match(hold!.detail, /Between 300 and all 500 of the queued messages may have been sent already/);
   await run(id, { point: restarted.point });
   assert.equal(stub.ledger.length, 0);
   await db.transaction((tx) => resumePlan(tx, id));
   await restarted.beat(0);
   await run(id, { point: restarted.point });
   assert.deepEqual([(await countsOf(db, id)).state, stub.ledger.length], ["sent", 500]);
+});
+
+test("restore: a campaign that the mark does not name -> any of its people may have been sent to, and no count is made up", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 500, chunkSize: 100 });
+  await db.query("UPDATE campaign SET state = 'paused' WHERE id = $1", [id]);
+  const mark = open();
+  await mark.beat(0);
+  const [backup] = await db.query<{ position: number }>("SELECT position FROM sending_clock");
+  await mark.beat(0);
+  await db.query("UPDATE sending_clock SET position = $1", [backup?.position]);
+  await open().beat(0);
+  assert.match((await heldOf(id)).hold!.detail, /Any of the 500 queued messages may have been sent already/);
 });
 
 test("a worker that dies before it has written the mark of what it held holds nothing a second time", async () => {

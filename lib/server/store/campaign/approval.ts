@@ -1,6 +1,7 @@
 import type { CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Resends } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { maySendBy } from "../console/approval-rule.ts";
+import { APPROVAL_LIMITS, maySendBy } from "../console/approval-rule.ts";
 
 /** Remembers who made or changed a campaign: none of them may approve it. */
 export async function noteMaker(tx: Tx, campaignId: string, userId: string): Promise<void> {
@@ -36,6 +37,19 @@ export async function findApproval(
      FROM approval a JOIN campaign c ON c.id = a.campaign_id WHERE a.campaign_id = $1 ORDER BY a.id DESC LIMIT 1`,
     [campaignId, userId],
   );
+  return row;
+}
+
+/** What was sent again in a campaign, or a send by hand, after lost answers, for `whyNotResend`. */
+export async function getResends(tx: Tx, campaignId: string, userId: string): Promise<Resends> {
+  const [row] = await tx.query<Resends>(
+    `SELECT is_second_person($2, c.makers || c.created_by, c.created_at) AS "isSecond", ${APPROVAL_LIMITS} AS limits,
+       coalesce(sum(a.size), 0)::int AS people, coalesce(sum(a.segments_predicted), 0)::int AS credits
+     FROM campaign c LEFT JOIN attempt a ON a.campaign_id = c.id AND a.state = 'unknown' AND a.resolution = 'resend'
+     WHERE c.id = $1 GROUP BY c.id`,
+    [campaignId, userId],
+  );
+  if (!row) throw new Error("no such campaign");
   return row;
 }
 

@@ -8,6 +8,10 @@ export const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.s
   FROM attempt a WHERE a.campaign_id = c.id AND a.operation LIKE 'sms.%' AND a.credits IS NULL
     AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent')))`;
 
+/** What lost requests of the campaign `c` that somebody sent again cost, if they were sent: no other figure has it. */
+export const CREDITS_RESENT = `CASE WHEN c.n_resent > 0 THEN (SELECT coalesce(sum(a.segments_predicted), 0)::bigint
+  FROM attempt a WHERE a.campaign_id = c.id AND a.operation LIKE 'sms.%' AND a.state = 'unknown' AND a.resolution = 'resend') ELSE 0 END`;
+
 /** People of the campaign `c` in requests that got no answer and go again while it runs: some of `n_attempting`. */
 export const RETRYING = `CASE WHEN c.n_attempting > 0 THEN coalesce((SELECT sum(t.size) FROM attempt t
   WHERE t.campaign_id = c.id AND t.state = 'planned'), 0)::int ELSE 0 END`;
@@ -27,7 +31,7 @@ export const viewOf = (
     c.sending_hours, c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, ${RETRYING} AS retrying, c.segments_planned,
-    c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
+    c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, ${CREDITS_RESENT} AS credits_resent, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
     (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
       WHERE c.state = 'running' AND a.campaign_id = c.id AND a.state = 'done'
         AND a.finished_at > now() - interval '10 s') AS rate,
@@ -89,6 +93,7 @@ export type ViewRow = Record<`n_${Count}`, number> &
     segments_planned: number;
     credits_used: number;
     credits_unstated: number;
+    credits_resent: number;
     n_resent: number;
     n_erased: number;
     rate: number;
@@ -128,6 +133,7 @@ export function campaignOf(row: ViewRow): Campaign {
     segmentsPlanned: row.segments_planned,
     creditsUsed: row.credits_used,
     creditsUnstated: row.credits_unstated,
+    creditsResent: row.credits_resent,
     resent: row.n_resent,
     erased: row.n_erased,
     ratePerSecond: row.rate,

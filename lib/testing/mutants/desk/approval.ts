@@ -54,6 +54,13 @@ export const APPROVAL: Mutant[] = [
     name: "approval: an admin invites a second account, or one by one of these -> neither approves, and nobody counts on them",
   },
   {
+    file: "lib/contract/rules/sending/approval.ts",
+    from: "people: people + more.people,",
+    to: "people: more.people,",
+    test: "lib/server/campaigns/steer/resolve-unknown.test.ts",
+    name: "resend above the limit of approval: by its maker, in one press or several -> refused; by a second person -> sent again",
+  },
+  {
     file: "lib/server/team/claim-reset.ts",
     from: "await updateGiver(tx, { id: userId, givenBy: madeBy, now });",
     to: "",
@@ -195,7 +202,7 @@ export const APPROVAL: Mutant[] = [
   },
   {
     file: "lib/server/store/notice/notice-view.ts",
-    from: "u.id <> ALL(n.not_for)",
+    from: "is_second_person(u.id, n.not_for, created_at)",
     to: "true",
     test: TOLD,
     name: "who may approve has it among what needs them and in the bell; who made it and who may not send have not",

@@ -60,8 +60,8 @@ export const HOLD: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/hold/hold-after-gap.ts",
-    from: "const sent = before ? open - (before[id] ?? 0) : 0;",
-    to: "const sent = before ? (before[id] ?? 0) : 0;",
+    from: "const least = open - (before?.[id] ?? open);",
+    to: "const least = before?.[id] ?? open;",
     test: "lib/server/dispatch/hold/sending-mark.test.ts",
     name: "a database behind its mark holds what was running, says how many may have been sent to, until a person resumes",
   },

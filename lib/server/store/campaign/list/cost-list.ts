@@ -1,7 +1,7 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { CREDITS_UNSTATED } from "../campaign-view.ts";
+import { CREDITS_RESENT, CREDITS_UNSTATED } from "../campaign-view.ts";
 import { SHOWN_AT, SHOWN_STATE } from "./campaign-list.ts";
 
 /** What a campaign, or a send by hand, came to. */
@@ -19,6 +19,7 @@ export type CostRow = Pick<Campaign, "id" | "name" | "channel"> & {
   creditsPlanned: number;
   creditsUsed: number;
   creditsUnstated: number;
+  creditsResent: number;
   /** What it is sorted by, in whole. */
   moment: string;
 };
@@ -42,7 +43,8 @@ const costsOf = (
     CASE WHEN ${STARTED_AT} IS NOT NULL THEN coalesce(u.name, 'Somebody') END AS "startedBy",
     c.n_rows - c.n_excluded AS people, c.n_accepted AS accepted, c.n_delivered + c.n_read AS delivered,
     c.n_failed + c.n_rejected AS failed, c.n_unknown AS unknown, c.segments_planned AS "creditsPlanned",
-    c.credits_used AS "creditsUsed", ${CREDITS_UNSTATED} AS "creditsUnstated", (${moment})::text AS moment
+    c.credits_used AS "creditsUsed", ${CREDITS_UNSTATED} AS "creditsUnstated",
+    ${CREDITS_RESENT} AS "creditsResent", (${moment})::text AS moment
   FROM ${source} c LEFT JOIN app_user u ON u.id = c.started_by`;
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";

@@ -72,6 +72,20 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
   );
 }
 
+/** How many people lost requests of a campaign are about, and what they would cost. */
+export async function sizeOfAttempts(
+  tx: Tx,
+  campaignId: string,
+  attemptIds: readonly string[],
+): Promise<{ people: number; credits: number }> {
+  const [row] = await tx.query<{ people: number; credits: number }>(
+    `SELECT coalesce(sum(size), 0)::int AS people, coalesce(sum(segments_predicted), 0)::int AS credits FROM attempt
+     WHERE campaign_id = $1 AND id = ANY($2::uuid[]) AND state = 'unknown' AND resolution IS NULL`,
+    [campaignId, attemptIds],
+  );
+  return row ?? { people: 0, credits: 0 };
+}
+
 export type Resolution = "sent" | "not-sent" | "resend";
 
 /** Marks an open unknown attempt as decided, by a person or (`by` null) by what the service said later. */
