@@ -35,5 +35,8 @@ export type ImportPlan = {
 
 export type ImportedRecipient = Composed & { seq: number; row: number; number: string; columns: string[] };
 
-/** `column` is the heading of the cell to blame, empty where it is the number; `line` is there where the whole row is. */
-export type LeftOutRow = ExcludedRow & { column: string; line?: string };
+/**
+ * `column` is the heading of the cell to blame, empty where it is the number; `line` is there where the whole row is.
+ * `skipped` is the number of a row that could be sent to, if nobody left out its person.
+ */
+export type LeftOutRow = ExcludedRow & { column: string; line?: string; skipped?: string };

@@ -13,6 +13,7 @@ import { useHistory } from "#lib/client/campaigns/use-history.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import { heardTime } from "#lib/client/heard-time.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { LateApprovalSection } from "./approval/late-approval-section.tsx";
 import { ReturnedNote } from "./approval/returned-note.tsx";
 import { HoldNote } from "./decide/hold-note.tsx";
@@ -94,7 +95,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
       )}
       <RunStory story={history?.story ?? []} />
       {!isAwaiting && <RunMessage campaign={campaign} />}
-      {!isAwaiting && <Skipped campaign={campaign} />}
+      {!isAwaiting && <Skipped campaign={campaign} released={history?.released ?? []} />}
       {campaign.peopleRemovedAt === null ? (
         <RecipientsSection
           campaign={campaign}
@@ -111,10 +112,12 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
   );
 }
 
-const Skipped = ({ campaign: { without } }: Pick<RunProps, "campaign">) =>
+type SkippedProps = Pick<RunProps, "campaign"> & { released: CampaignHistory["released"] };
+
+const Skipped = ({ campaign: { without }, released }: SkippedProps) =>
   without !== null && (
     <Suspense fallback={<div className="h-5" />}>
-      <LateSkippedFrom without={without} />
+      <LateSkippedFrom without={without} released={released} />
     </Suspense>
   );
 

@@ -52,7 +52,8 @@ function createJudge({ plan, summary, isKept }: Judging): Judge {
     const raw = rawOf(cells, plan);
     const wanting = wantingOf(phone, plan);
     if (wanting) {
-      return exclude(summary, wanting, { row, value: raw, columns: cells });
+      const left = exclude(summary, wanting, { row, value: raw, columns: cells });
+      return wanting.bucket === "without" ? skippedOf(left, phone, composeRow(cells, plan, state)) : left;
     }
     const composed = composeRow(cells, plan, state);
     if ("code" in composed) {
@@ -71,6 +72,10 @@ function createJudge({ plan, summary, isKept }: Judging): Judge {
     return recipient;
   };
 }
+
+/** A row whose person somebody leaves out, with the number where it could be sent to otherwise. */
+const skippedOf = (left: LeftOutRow, { number }: Phone, composed: object): LeftOutRow =>
+  number === null || "code" in composed ? left : { ...left, skipped: number };
 
 /** Notes a row for `LastRows`, of a first reading of the file; only numbers met again take memory. */
 export function createLastRowFinder(plan: ImportPlan, lastRows: Map<string, number>): OnDataRow {

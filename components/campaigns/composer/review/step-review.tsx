@@ -23,7 +23,7 @@ import { ChargesNote } from "./warnings/charges-note.tsx";
 import { CreditsNote } from "./warnings/credits-note.tsx";
 import { EarlierNote } from "./warnings/earlier-note.tsx";
 import { RepeatNote } from "./warnings/repeat-note.tsx";
-import { SkipThem } from "./warnings/skip-them.tsx";
+import { ReleasedNote, SkipThem } from "./warnings/skip-them.tsx";
 import { TwoReadings } from "./warnings/two-readings.tsx";
 import { useWarnings } from "./warnings/use-warnings.ts";
 
@@ -112,6 +112,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
           actions={(newest) => <SkipThem composer={composer} repeat={newest} />}
         />
       )}
+      {repeats && <ReleasedNote composer={composer} released={repeats.released} />}
       <SendCard
         composer={composer}
         planned={planned}

@@ -2,11 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Note } from "#components/ui/note.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { audienceQuery } from "#lib/client/campaigns/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
 import { isSecondPerson } from "#lib/contract/rules/sending/approval.ts";
+import { releasedWords } from "#lib/contract/words/run/released-words.ts";
 import { ReviewBuckets } from "../../composer/review/review-buckets.tsx";
 import { ReviewStrip } from "../../composer/review/review-strip.tsx";
 import { ChargesNote } from "../../composer/review/warnings/charges-note.tsx";
@@ -85,6 +87,11 @@ function Warnings({ campaign, approval, canDecide, isSecond }: WarningsProps) {
         />
       )}
       {repeats && <EarlierNote id={campaign.id} repeats={repeats} count={campaign.counts.queued} />}
+      {repeats && repeats.released.length > 0 && (
+        <Note tone="amber" title="Some people would get this message from nobody">
+          {releasedWords(repeats.released)} Decline it if they should get it.
+        </Note>
+      )}
       {canDecide && (
         <ApproveCard
           campaign={campaign}

@@ -5,10 +5,14 @@ import { PageLink } from "#components/ui/list/page-link.tsx";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Released } from "#lib/contract/desk/people/without.ts";
+import { releasedWords } from "#lib/contract/words/run/released-words.ts";
 import { Fault } from "#lib/fault.ts";
 
+type SkippedFromProps = Pick<Campaign, "without"> & { released?: readonly Released[] };
+
 /** Whose people the plan skips, whatever the file says: "Skipped: people of the list “Bought already”, people who got “Offer”" */
-export function SkippedFrom({ without }: Pick<Campaign, "without">) {
+export function SkippedFrom({ without, released = [] }: SkippedFromProps) {
   if (without === null) return null;
   const { listIds, campaignIds } = without;
   const parts = [
@@ -24,6 +28,7 @@ export function SkippedFrom({ without }: Pick<Campaign, "without">) {
           {part}
         </span>
       ))}
+      {released.length > 0 && <>. {releasedWords(released)}</>}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Released } from "../people/without.ts";
 import { Hold } from "./campaign.ts";
 
 /** It did not send, or not more: from when to when, and the sizes of the first requests after it. */
@@ -50,5 +51,7 @@ export const CampaignHistory = z.object({
   stepMs: z.int(),
   rates: z.array(z.number()),
   story: z.array(StoryItem),
+  /** Whom its plan skipped though they do not get it elsewhere: cancelled, refused or failed there, or off the list since. */
+  released: z.array(Released),
 });
 export type CampaignHistory = z.infer<typeof CampaignHistory>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
+import { Released } from "../people/without.ts";
 import { CampaignState } from "./campaign.ts";
 
 /** Of somebody with the same message in another campaign: has it or may have it; in a request on its way; only queued. */
@@ -34,6 +35,8 @@ export const CampaignRepeats = z.object({
   isWhole: z.boolean(),
   /** So many earlier ones said the same to people who were removed since. */
   removed: z.int(),
+  /** Whom the plan skips though they do not get it elsewhere now: a new plan sends to them. */
+  released: z.array(Released),
 });
 export type CampaignRepeats = z.infer<typeof CampaignRepeats>;
 

@@ -13,3 +13,7 @@ const idsOf = (what: "list" | "campaign") =>
  */
 export const Without = z.strictObject({ listIds: idsOf("list"), campaignIds: idsOf("campaign") });
 export type Without = z.infer<typeof Without>;
+
+/** People whom a plan skips though they are in none of its lists and campaigns any more; `reason` is why they were skipped. */
+export const Released = z.object({ reason: z.string(), people: z.int() });
+export type Released = z.infer<typeof Released>;

@@ -7,14 +7,15 @@ import { insertApproval, noteMaker } from "../../store/campaign/approval.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { holdApprovalRule } from "../../store/console/approval-rule.ts";
 import { requireTemplate } from "../plan/require-template.ts";
-import { requireReady, sizeOf } from "../plan/start-campaign.ts";
+import { requireReady, requireSkipsHold, sizeOf } from "../plan/start-campaign.ts";
 import { requireStartable } from "../plan/start-planned.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { steerCampaign } from "../steer/steer-campaign.ts";
 
 /**
  * Asks for the approval of a second person: exactly this plan is frozen until it is approved, declined or taken back. Twice
- * is once. Throws what a start throws, and `conflict` where the campaign needs no approval.
+ * is once. Throws what a start throws, and `conflict` where the campaign needs no approval. What is
+ * asked for is frozen: who is skipped for nothing later is said to whoever approves.
  */
 export async function createApproval(
   ctx: SignedInCtx,
@@ -35,6 +36,7 @@ export async function createApproval(
       const limit = approvalLimitOf(sizeOf(campaign), await holdApprovalRule(tx));
       if (limit === null)
         throw new Fault("conflict", "This campaign needs no approval. You can send it yourself.");
+      await requireSkipsHold(tx, id);
       const { userId } = ctx.actor;
       await noteMaker(tx, id, userId);
       await insertApproval(tx, { campaignId: id, askedBy: userId, at: ctx.clock.now() });

@@ -6,8 +6,11 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { PUT } from "../../../../app/api/campaigns/[id]/audience/route.ts";
+import { GET as HISTORY } from "../../../../app/api/campaigns/[id]/history/route.ts";
 import { GET as LEFT_OUT } from "../../../../app/api/campaigns/[id]/left-out/route.ts";
+import { GET as REPEATS } from "../../../../app/api/campaigns/[id]/repeats/route.ts";
 import { PUT as CHANGE, GET as ONE } from "../../../../app/api/campaigns/[id]/route.ts";
+import { POST as START } from "../../../../app/api/campaigns/[id]/start/route.ts";
 import { POST } from "../../../../app/api/campaigns/route.ts";
 import { DELETE } from "../../../../app/api/lists/[id]/route.ts";
 import { POST as IMPORT } from "../../../../app/api/lists/import/route.ts";
@@ -180,4 +183,47 @@ test("a list of a file skips nobody, and says so", async () => {
   const { status, fields } = await send(IMPORT, form);
   assert.equal(status, 400);
   assert.equal(fields?.[0]?.path, "mapping.without");
+});
+
+test("skipped campaign is cancelled after the plan: the start is refused and says for whom, a new plan sends to them", async () => {
+  const [asha, baraka, chiku] = [
+    person("Asha", "accepted"),
+    person("Baraka", "queued"),
+    person("Chiku", "queued"),
+  ];
+  const daudi = person("Daudi", "queued");
+  const other = await lists.campaignWith([asha, baraka, chiku], "Bei mpya");
+  const id = await createDraft();
+  const people = [asha, baraka, baraka, chiku, daudi];
+  const campaignIds = [other];
+  assert.equal((await upload(people, { campaignIds }, id)).counts.without, 4);
+  const ask = async (handler: typeof START, method = "GET", body?: object) => {
+    const answer = await desk.ask(handler, { method, params: { id }, cookie: sender.cookie, body });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+  const tokenOf = async () => (await ask(ONE)).campaign.startToken;
+  assert.deepEqual((await ask(REPEATS)).released, []);
+  await desk.db.query(
+    "UPDATE recipient SET state = 'cancelled' WHERE campaign_id = $1 AND state = 'queued'",
+    [other],
+  );
+  await lists.optOut(chiku.number);
+  const released = [{ reason: "Gets it from “Bei mpya”", people: 1 }];
+  assert.deepEqual(
+    (await ask(REPEATS)).released,
+    released,
+    "once for two rows, and not who has opted out since",
+  );
+  assert.deepEqual((await ask(HISTORY)).released, released);
+  const refused = await ask(START, "POST", { startToken: await tokenOf() });
+  assert.equal(refused.status, 409);
+  assert.match(
+    refused.detail,
+    /^1 person is skipped, but does not get it elsewhere\. .*Gets it from “Bei mpya”: 1\./,
+  );
+  assert.equal((await ask(ONE)).campaign.state, "ready");
+  const { counts } = await upload(people, { campaignIds }, id);
+  assert.deepEqual([counts.without, counts.suppressed, counts.duplicate], [1, 1, 1]);
+  const started = await ask(START, "POST", { startToken: await tokenOf() });
+  assert.deepEqual([started.status, started.campaign.counts.queued], [200, 2]);
 });

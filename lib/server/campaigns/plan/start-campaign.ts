@@ -1,9 +1,12 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { releasedWords } from "#lib/contract/words/run/released-words.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { requireNoApproval } from "../../approval/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
+import { listReleased } from "../../store/campaign/recipient/without.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { steerCampaign } from "../steer/steer-campaign.ts";
@@ -13,7 +16,7 @@ import { requireToken, startPlanned } from "./start-planned.ts";
 /**
  * Starts a ready campaign once, by the token that was shown with exactly this plan: the same one again (double click,
  * retry, second tab) answers the same campaign. Throws `conflict` for an older plan's token, for any other string and where
- * a second person has to approve it, and `not_permitted` where the service is certain to refuse the template.
+ * a second person has to approve it or people are skipped for nothing, and `not_permitted` where the service is certain to refuse the template.
  */
 export async function startCampaign(
   ctx: SignedInCtx,
@@ -33,9 +36,24 @@ export async function startCampaign(
       requireReady(campaign, startToken);
       requireToken(campaign, startToken);
       await requireNoApproval(tx, sizeOf(campaign));
+      await requireSkipsHold(tx, id);
       return startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });
     },
   });
+}
+
+/**
+ * Throws `conflict` where the plan skips people who do not get it elsewhere any more: else neither campaign would reach them.
+ * They are not put back behind the person who starts it: the button said to how many, and for what.
+ */
+export async function requireSkipsHold(tx: Tx, id: string): Promise<void> {
+  const released = await listReleased(tx, id);
+  const people = released.reduce((sum, { people }) => sum + people, 0);
+  if (people === 0) return;
+  throw new Fault(
+    "conflict",
+    `${releasedWords(released)} Nothing was sent. Make the review again: it sends to them.`,
+  );
 }
 
 /** Throws `conflict` where a campaign has no plan, has no longer the one that was looked at, or waits for approval of it. */

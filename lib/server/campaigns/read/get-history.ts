@@ -2,6 +2,7 @@ import { type CampaignHistory, MAX_POINTS, STEERED } from "#lib/contract/desk/ca
 import type { SignedInCtx } from "../../context.ts";
 import { getSpan, listHalts, listSteered } from "../../store/campaign/history.ts";
 import { countBySlot } from "../../store/campaign/rate.ts";
+import { listReleased } from "../../store/campaign/recipient/without.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
 const SHOWN = 40;
@@ -30,5 +31,11 @@ export async function getHistory({ db }: SignedInCtx, id: string): Promise<Campa
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .slice(-SHOWN)
     .map((item) => ({ ...item, at: item.at.toISOString() }));
-  return { from: span.from?.toISOString() ?? null, stepMs: span.stepMs, rates, story };
+  return {
+    from: span.from?.toISOString() ?? null,
+    stepMs: span.stepMs,
+    rates,
+    story,
+    released: await listReleased(db, id),
+  };
 }

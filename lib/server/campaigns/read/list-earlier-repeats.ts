@@ -8,7 +8,7 @@ const COMPARED = 10;
 /** For all of them: two campaigns of 300,000 people are compared in 0.25 s. */
 const PATIENCE_MS = 5_000;
 
-type Earlier = Omit<CampaignRepeats, "items">;
+type Earlier = Omit<CampaignRepeats, "items" | "released">;
 
 /** Campaigns from before the last 24 h that said the same to more than half of these people, of the newest that may have. */
 export async function listEarlierRepeats(

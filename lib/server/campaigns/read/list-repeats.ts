@@ -6,6 +6,7 @@ import { lookFurther } from "../../look-further.ts";
 import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
 import { listRepeatRows, listRepeats } from "../../store/campaign/recipient/repeats.ts";
 import { hasSameContent } from "../../store/campaign/recipient/same-content.ts";
+import { listReleased } from "../../store/campaign/recipient/without.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { listEarlierRepeats } from "./list-earlier-repeats.ts";
 
@@ -17,7 +18,7 @@ export async function listCampaignRepeats(ctx: SignedInCtx, id: string): Promise
   await requireCampaign(ctx.db, id);
   const rows = await listRepeats(ctx.db, id);
   const items = rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }));
-  return { items, ...(await listEarlierRepeats(ctx, id)) };
+  return { items, ...(await listEarlierRepeats(ctx, id)), released: await listReleased(ctx.db, id) };
 }
 
 /**

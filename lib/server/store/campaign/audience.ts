@@ -15,12 +15,18 @@ export async function clearAudience(tx: Tx, campaignId: string): Promise<void> {
   );
 }
 
-export async function insertExcluded(tx: Tx, campaignId: string, rows: ExcludedRow[]): Promise<void> {
+/** `skipped` is the number of somebody who is left out for being in a list or a campaign. */
+export async function insertExcluded(
+  tx: Tx,
+  campaignId: string,
+  rows: (ExcludedRow & { skipped?: string })[],
+): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
-    `INSERT INTO excluded_row (campaign_id, row_number, bucket, reason, value, columns)
-     SELECT $1, x.row, x.bucket, x.reason, x.value, ARRAY(SELECT jsonb_array_elements_text(x.columns))
-     FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::jsonb[]) AS x (row, bucket, reason, value, columns)`,
+    `INSERT INTO excluded_row (campaign_id, row_number, bucket, reason, value, columns, number)
+     SELECT $1, x.row, x.bucket, x.reason, x.value, ARRAY(SELECT jsonb_array_elements_text(x.columns)), x.number
+     FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::text[])
+       AS x (row, bucket, reason, value, columns, number)`,
     [
       campaignId,
       rows.map((row) => row.row),
@@ -28,6 +34,7 @@ export async function insertExcluded(tx: Tx, campaignId: string, rows: ExcludedR
       rows.map((row) => row.reason),
       rows.map((row) => row.value),
       rows.map((row) => JSON.stringify(row.columns)),
+      rows.map((row) => row.skipped ?? null),
     ],
   );
 }

@@ -32,10 +32,17 @@ export const DRAFTS: Mutant[] = [
   },
   {
     file: "lib/server/store/campaign/recipient/without.ts",
-    from: ` AND \${mayHaveIt("OFFSET 0")}`,
-    to: "",
+    from: ` AND \${mayHaveIt("OFFSET 0")} LIMIT 1`,
+    to: " LIMIT 1",
     test: WITHOUT_TEST,
     name: "who was refused, failed or was cancelled in a skipped campaign is sent to",
+  },
+  {
+    file: "lib/server/campaigns/plan/start-campaign.ts",
+    from: "      await requireSkipsHold(tx, id);\n",
+    to: "",
+    test: WITHOUT_TEST,
+    name: "skipped campaign is cancelled after the plan: the start is refused and says for whom, a new plan sends to them",
   },
   {
     file: "lib/server/store/campaign/audience.ts",

@@ -1,10 +1,13 @@
 "use client";
 
-import { UserMinus } from "lucide-react";
+import { UserMinus, UserPlus } from "lucide-react";
 import { useCanSeeNumbers } from "#components/shell/sending/use-can-see-numbers.ts";
 import { Button } from "#components/ui/button/button.tsx";
+import { Note } from "#components/ui/note.tsx";
 import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
+import type { Released } from "#lib/contract/desk/people/without.ts";
 import { formatThese } from "#lib/contract/words/format-count.ts";
+import { releasedWords } from "#lib/contract/words/run/released-words.ts";
 import type { Composer } from "../../draft/use-composer.ts";
 import { useWithout } from "../../skip/use-without.ts";
 import { isSkipOffered } from "./repeat-words.ts";
@@ -23,5 +26,27 @@ export function SkipThem({ composer, repeat }: { composer: Composer; repeat: Cam
     <Button size="small" icon={<UserMinus />} onClick={() => void skip()}>
       Skip {formatThese(repeat.people)}
     </Button>
+  );
+}
+
+/** Whom the plan skips for a campaign or a list that does not have them any more: the server starts it only without that. */
+export function ReleasedNote({ composer, released }: { composer: Composer; released: readonly Released[] }) {
+  if (released.length === 0) return null;
+  const people = released.reduce((sum, each) => sum + each.people, 0);
+  async function putBack() {
+    if (await composer.review.make()) composer.steps.go("review");
+  }
+  return (
+    <Note
+      tone="amber"
+      title="Some people would get this message from nobody"
+      actions={
+        <Button size="small" icon={<UserPlus />} onClick={() => void putBack()}>
+          Put {formatThese(people)} back
+        </Button>
+      }
+    >
+      {releasedWords(released)}
+    </Note>
   );
 }

@@ -1,4 +1,4 @@
-import type { Without } from "#lib/contract/desk/people/without.ts";
+import type { Released, Without } from "#lib/contract/desk/people/without.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { mayHaveIt } from "./may-have-it.ts";
 
@@ -36,5 +36,26 @@ export function listWithout(
        SELECT s.campaign_id FROM unnest($3::uuid[]) AS c (id) JOIN recipient s ON s.campaign_id = c.id
        WHERE s.number = asked.number AND s.state <> 'cancelled' AND ${mayHaveIt("OFFSET 0")} LIMIT 1) AS had`,
     [numbers, listIds, campaignIds],
+  );
+}
+
+/**
+ * Whom a plan skips, though none of its lists and campaigns has them now: cancelled, refused or failed there, or taken off the
+ * list. Whoever has opted out since stays out. Nobody of plans from before numbers of skipped rows were kept.
+ */
+export function listReleased(tx: Tx, campaignId: string): Promise<Released[]> {
+  return tx.query<Released>(
+    `WITH plan AS (SELECT ARRAY(SELECT jsonb_array_elements_text(without->'listIds'))::uuid[] AS lists,
+         ARRAY(SELECT jsonb_array_elements_text(without->'campaignIds'))::uuid[] AS campaigns
+       FROM campaign WHERE id = $1 AND without IS NOT NULL),
+     skipped AS (SELECT DISTINCT ON (number) number, reason FROM excluded_row
+       WHERE campaign_id = $1 AND number IS NOT NULL ORDER BY number, row_number)
+     SELECT x.reason, count(*)::int AS people FROM plan CROSS JOIN skipped x
+     WHERE NOT EXISTS (SELECT FROM contact_list_member m WHERE m.number = x.number AND m.list_id = ANY(plan.lists))
+       AND NOT EXISTS (SELECT FROM unnest(plan.campaigns) AS c (id) JOIN recipient s ON s.campaign_id = c.id
+         WHERE s.number = x.number AND s.state <> 'cancelled' AND ${mayHaveIt("OFFSET 0")})
+       AND NOT EXISTS (SELECT FROM suppression o WHERE o.number = x.number AND o.is_out)
+     GROUP BY x.reason ORDER BY people DESC, x.reason`,
+    [campaignId],
   );
 }
