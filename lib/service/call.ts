@@ -39,12 +39,13 @@ export async function call<T extends z.ZodType>(
 }
 
 /** Makes one request and gives its answer as it came. */
-export function ask(endpoint: Endpoint, { operation, id, query, body }: Request): Promise<RawAnswer> {
-  return exchange(endpoint, {
+export async function ask(endpoint: Endpoint, { operation, id, query, body }: Request): Promise<RawAnswer> {
+  const answer = await exchange(endpoint, {
     method: operation.method,
     path: pathWithQuery(operation, id, query),
     ...(body !== undefined && { body }),
   });
+  return { ...answer, operation };
 }
 
 function pathWithQuery(

@@ -32,10 +32,10 @@ export function createService(options: ServiceOptions) {
     },
     /** About what nobody has: a refusal of that is an answer, and says what the key may do. */
     probes: {
-      sms: watch({ kind: "probe-sms", service: "sms", isAnswer: saysNobodyHasIt([403]) }, () =>
+      sms: watch({ kind: "probe-sms", service: "sms", isAnswer: saysNobodyHasIt }, () =>
         sms.getStatus(randomUUID()),
       ),
-      chat: watch({ kind: "probe-chat", service: "chat", isAnswer: saysNobodyHasIt([]) }, () =>
+      chat: watch({ kind: "probe-chat", service: "chat", isAnswer: saysNobodyHasIt }, () =>
         templates.get(randomUUID()),
       ),
       voice: watch({ kind: "probe-voice", service: "voice" }, () =>
@@ -45,12 +45,7 @@ export function createService(options: ServiceOptions) {
   };
 }
 
-// Of an SMS that nobody has it is 403 (§7.2).
-const saysNobodyHasIt =
-  (statuses: readonly number[]) =>
-  ({ code, upstream }: Fault): boolean =>
-    code === "service_not_found" ||
-    code === "service_rejected" ||
-    (upstream !== undefined && statuses.includes(upstream.status));
+const saysNobodyHasIt = ({ code }: Fault): boolean =>
+  code === "service_not_found" || code === "service_rejected";
 
 export type Service = ReturnType<typeof createService>;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { OPERATIONS } from "../contract/wire/paths.ts";
 import { faultFromRefusal } from "./refusal.ts";
 import type { RawAnswer } from "./transport.ts";
 
@@ -66,3 +67,31 @@ test("of what a refusal says 300 characters are kept, whole ones", () => {
   assert.equal(upstream?.message?.length, 300);
   assert.ok(upstream?.message?.isWellFormed());
 });
+
+for (const [name, status, code, says] of [
+  ["getSmsStatus", 401, "service_refused_key", /^The service refused our API key\./],
+  ["getSmsStatus", 403, "service_not_found", /^The service does not know this SMS, or/],
+  ["sendSms", 403, "service_refused_key", /^The service does not allow this for our account\./],
+  ["sendText", 401, "service_refused_key", /^The service refused our API key\./],
+  ["sendText", 403, "service_refused_key", /^Our API key may not use chat, or it is no longer valid\./],
+  ["listCalls", 401, "service_refused_key", /^The service refused our API key\./],
+  ["listCalls", 403, "service_refused_key", /^Our API key may not use calls, or the voice subscription is/],
+] as const) {
+  test(`${name} answered ${status}: its own sentence, as the contract has it`, () => {
+    const fault = faultFromRefusal(answer(status, { operation: OPERATIONS[name] }));
+    assert.equal(fault.code, code);
+    assert.match(fault.detail, says);
+  });
+}
+
+for (const [what, text] of [
+  ["message", { status: 403, message: "The voice subscription is not active" }],
+  ["code", { status: 403, code: "SUBSCRIPTION_REQUIRED", message: "Not allowed" }],
+] as const) {
+  test(`a call refused with a subscription in its ${what}: the subscription is named, and not the key`, () => {
+    const given = { operation: OPERATIONS.startCall, text: JSON.stringify(text) };
+    const { detail } = faultFromRefusal(answer(403, given));
+    assert.match(detail, /^The voice subscription is not active\. /);
+    assert.doesNotMatch(detail, /API key/);
+  });
+}

@@ -1,3 +1,4 @@
+import { type Group, OPERATIONS, type Operation } from "../contract/wire/paths.ts";
 import { readFrame } from "../contract/wire/read/frame.ts";
 import { parseLoosely } from "../contract/wire/read/loose.ts";
 import { Fault, type FaultCode, type FaultOptions } from "../fault.ts";
@@ -33,9 +34,8 @@ export function faultFromRefusal(answer: RawAnswer, claimed?: number): Fault {
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     });
   }
-  if (status === 401 || status === 403)
-    return fault("service_refused_key", "The service refused our API key.");
-  if (status === 404) return fault("service_not_found", "The service does not know this.");
+  const shut = shutBy(status, answer.operation, `${code} ${said}`);
+  if (shut) return fault(...shut);
   if (REFUSALS.includes(status)) {
     return fault("service_rejected", "The service refused the request.");
   }
@@ -45,6 +45,26 @@ export function faultFromRefusal(answer: RawAnswer, claimed?: number): Fault {
     retry: "unknown-outcome",
     upstream: { ...upstream, ...(!isOutage && !answer.isCut && { isBaffling: true }) },
   });
+}
+
+/** What a 403 means other than a 401: §7.2, §7.1, and §4.3 for calls, whose errors are not shown. */
+const FORBIDDEN: Record<Group, string> = {
+  sms: "The service does not allow this for our account.",
+  chat: "Our API key may not use chat, or it is no longer valid.",
+  voice: "Our API key may not use calls, or the voice subscription is not active.",
+};
+
+/** Why a request was not let in, or asks for what is not there, by its operation; null for any other status. */
+function shutBy(status: number, asked: Operation | undefined, words: string): [FaultCode, string] | null {
+  // A status read answers one 403 for an id that is unknown, malformed or of another customer (§7.2).
+  if (asked === OPERATIONS.getSmsStatus && (status === 403 || status === 404))
+    return ["service_not_found", "The service does not know this SMS, or it was sent with another API key."];
+  if (status === 404) return ["service_not_found", "The service does not know this."];
+  if (status !== 401 && status !== 403) return null;
+  if (asked?.group === "voice" && /subscription/i.test(words))
+    return ["service_refused_key", "The voice subscription is not active."];
+  const isKey = status === 401 || asked === undefined;
+  return ["service_refused_key", isKey ? "The service refused our API key." : FORBIDDEN[asked.group]];
 }
 
 /** Of these the contract says that nothing was sent (§7.1, §7.2); 413 means the same for a body that is too large. */

@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import type { Operation } from "../contract/wire/paths.ts";
 import { Fault } from "../fault.ts";
 import { readBounded } from "../read-bounded.ts";
 import { blotSecrets } from "./blot-secrets.ts";
@@ -18,8 +19,9 @@ export type Endpoint = {
 
 export type Exchange = { method: "GET" | "POST"; path: string; body?: string };
 
-/** An answer as it came, our secrets blotted out; `isCut` where its end got lost. */
+/** An answer as it came, our secrets blotted out; `isCut` where its end got lost, `operation` what was asked. */
 export type RawAnswer = {
+  operation?: Operation;
   httpStatus: number;
   headers: http.IncomingHttpHeaders;
   text: string;

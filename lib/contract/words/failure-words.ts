@@ -35,7 +35,7 @@ export const FAILURE_WORDS: Readonly<Record<string, string>> = {
   "132069": "The form in the template was used too often in a short time.",
   "133010": "The phone number that sends is not registered with the chat provider.",
   BAD_REQUEST: "The service found a mistake in the request.",
-  FORBIDDEN: "The service does not know this message, or the API key may not see it.",
+  FORBIDDEN: "The service does not allow this for your account, or does not know the message.",
   RECIPIENT_LIMIT_EXCEEDED: "The request had more than 500 people, so nothing was sent.",
 };
 

@@ -33,7 +33,11 @@ export function getProbe(ctx: Ctx, silent: readonly Group[]): Probe | null {
 
 function heardOf(grant: Grant, silent: readonly Group[]): Grant {
   if (!silent.includes(grant.group)) return grant;
-  return { ...grant, state: "unreachable", detail: "The last request got no answer. We are asking again." };
+  return {
+    ...grant,
+    state: "unreachable",
+    detail: "The last request got no clear answer. We are asking again.",
+  };
 }
 
 /** Asks because a person wants to know, and tells the other browsers what came of it. */
@@ -100,7 +104,7 @@ function verdictOf(error: unknown, group: Group): Verdict {
   if (refused.includes(status) && (code !== undefined || message !== undefined)) {
     return {
       state: "refused",
-      detail: `The service refused the key (${status}). Check the API keys page of the portal.`,
+      detail: `${error.detail} Check it in the portal.`,
     };
   }
   // With its code alone: where the path of templates is another one, it is not there for any key.

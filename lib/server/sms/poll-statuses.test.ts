@@ -53,7 +53,7 @@ async function rowOf(id: number) {
   return row;
 }
 const refused = (message: string) =>
-  new Fault("service_refused_key", `The service refused our key. It said: ${message}`, {
+  new Fault("service_not_found", `The service does not know this SMS. Its reason: ${message}`, {
     upstream: { status: 403, message },
   });
 

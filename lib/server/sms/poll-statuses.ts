@@ -55,14 +55,14 @@ async function read({ service }: Context, message: DueMessage): Promise<Reading>
 function planOf({ message, delivery, fault }: Reading) {
   const isRefused = fault?.upstream?.status === 403;
   const refusals = isRefused ? message.refusals + 1 : 0;
+  const problem = fault ? storableText(fault.detail, 500) : null;
   // Unknown, malformed and foreign ids get one identical 403 (§7.2): three of them in a row end the reading.
   if (refusals >= MAX_REFUSALS) {
-    const problem = "The service does not know this message, or it was sent with another API key.";
     return { id: message.id, delayMs: null, problem, refusals };
   }
   const status = delivery && smsStatusOf(delivery.status);
   const isSoon = fault !== undefined || (status !== undefined && isSmsFinal(status));
   const next = nextPollMs(message);
   const delayMs = isSoon && next !== null ? Math.min(next, SOON_MS) : next;
-  return { id: message.id, delayMs, problem: fault ? storableText(fault.detail, 500) : null, refusals };
+  return { id: message.id, delayMs, problem, refusals };
 }

@@ -13,8 +13,12 @@ export async function holdForFault({ tx, attempt }: Settling, fault: Fault): Pro
   const known = said === "sender" && operation === "chat.text" ? "service" : said;
   const isTemplate = known === "sender" && operation === "chat.template";
   const kind: Hold["kind"] = isTemplate ? "template" : known;
-  const remedy = isTemplate ? await templateRemedy({ tx, attempt }) : REMEDY_OF[known];
-  await holdCampaign(tx, campaignId, { kind, detail: `${remedy}${saidBy(fault)}`, until: null });
+  // What a 401 and a 403 mean is in the fault, by what was asked (§7.1, §7.2).
+  const detail =
+    known === "key"
+      ? `${fault.detail} Check it in the portal, then resume.`
+      : `${isTemplate ? await templateRemedy({ tx, attempt }) : REMEDY_OF[known]}${saidBy(fault)}`;
+  await holdCampaign(tx, campaignId, { kind, detail, until: null });
 }
 
 async function templateRemedy({ tx, attempt }: Pick<Settling, "tx" | "attempt">): Promise<string> {
@@ -27,7 +31,7 @@ export function saidBy({ upstream }: Fault): string {
   return upstream?.message ? ` ${reasonWords(upstream.message, upstream.status)}` : "";
 }
 
-const KIND_OF: Partial<Record<number, keyof typeof REMEDY_OF>> = {
+const KIND_OF: Partial<Record<number, "key" | keyof typeof REMEDY_OF>> = {
   401: "key",
   403: "key",
   404: "sender",
@@ -36,7 +40,6 @@ const KIND_OF: Partial<Record<number, keyof typeof REMEDY_OF>> = {
 };
 
 const REMEDY_OF = {
-  key: "The service refused the API key. Check it on the portal’s API keys page, then resume.",
   sender: "The service refused the sender. Choose an approved sender, then resume.",
   service: "The service refused the request.",
 } as const;

@@ -40,13 +40,6 @@ export const REQUESTS: Mutant[] = [
     name: "what a database does not take now is written down the next time: deadlock detected",
   },
   {
-    file: "lib/service/index.ts",
-    from: "saysNobodyHasIt([403])",
-    to: "saysNobodyHasIt([])",
-    test: TEST,
-    name: "a probe that is told that nobody has what it asks about has not failed; one without an answer has",
-  },
-  {
     file: "lib/server/retention/delete-old.ts",
     from: "const days = Math.min(answerDays ?? MOST_READ_DAYS, MOST_READ_DAYS);",
     to: "const days = answerDays ?? 3_650;",

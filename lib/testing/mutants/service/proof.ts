@@ -53,6 +53,20 @@ export const PROOF: Mutant[] = [
   },
   {
     file: "lib/service/refusal.ts",
+    from: "OPERATIONS.getSmsStatus && (status === 403 || status === 404)",
+    to: "OPERATIONS.getSmsStatus && status === 404",
+    test: "lib/service/refusal.test.ts",
+    name: "getSmsStatus answered 403: its own sentence, as the contract has it",
+  },
+  {
+    file: "lib/service/refusal.ts",
+    from: "const isKey = status === 401 || asked === undefined;",
+    to: "const isKey = true;",
+    test: "lib/service/refusal.test.ts",
+    name: "sendSms answered 403: its own sentence, as the contract has it",
+  },
+  {
+    file: "lib/service/refusal.ts",
     from: "if (REFUSALS.includes(status)) {",
     to: "if (REFUSALS.includes(status) || (status >= 300 && status < 400)) {",
     test: "lib/service/refusal.test.ts",

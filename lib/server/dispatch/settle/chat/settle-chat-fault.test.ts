@@ -121,7 +121,7 @@ for (const [status, code, kind] of [
     assert.deepEqual(await standOf(id), { ...NOBODY, attempting: 10, queued: 10 });
     const [state, hold] = await holdOf(id);
     assert.deepEqual([state, hold?.kind], ["needs-attention", kind]);
-    assert.match(hold?.detail ?? "", new RegExp(`“Not today” \\(${status}\\)\\.$`));
+    assert.match(hold?.detail ?? "", new RegExp(`“Not today” \\(${status}\\)\\.`));
     assert.equal((await lane.claim(id, { service: "chat" })).kind, "stopped");
     await db.transaction((tx) => resumePlan(tx, id));
     await makeDue(id);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { OPERATIONS } from "#lib/contract/wire/paths.ts";
 import { listSenders } from "#lib/server/store/sending/sender.ts";
+import { faultFromRefusal } from "#lib/service/refusal.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { failed, openLane } from "../../test-lane.ts";
@@ -73,6 +75,29 @@ test("a chat text that is refused whole has no sender to look at: the service's 
   assert.equal(row?.hold.kind, "service");
   assert.equal(row.hold.detail, "The service refused the request. Its reason: “no” (422).");
 });
+
+for (const [status, says] of [
+  [
+    401,
+    /^The service refused our API key\. Its reason: “no” \(401\)\. Check it in the portal, then resume\.$/,
+  ],
+  [
+    403,
+    /^The service does not allow this for our account\. Its reason: “no” \(403\)\. Check it in the portal/,
+  ],
+] as const) {
+  test(`an SMS send refused with ${status} -> the hold says what that status means of a send`, async () => {
+    const id = await plantCampaign(db, { channel: "sms", size: 3 });
+    const text = JSON.stringify({ status, message: "no" });
+    const answer = { operation: OPERATIONS.sendSmsBulk, httpStatus: status, headers: {}, text, isCut: false };
+    const fault = faultFromRefusal(answer);
+    await lane.settle(await lane.claimed(id), { kind: "fault", fault });
+    const [row] = await db.query<{ hold: { detail: string } }>("SELECT hold FROM campaign WHERE id = $1", [
+      id,
+    ]);
+    assert.match(row?.hold.detail ?? "", says);
+  });
+}
 
 test("a campaign that a person has paused stays paused when what was on its way is refused", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 300 });
