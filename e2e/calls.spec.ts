@@ -183,7 +183,7 @@ test("a lost answer says that it may have rung, leads to the call, and a person 
   );
   await page.goto(`/calls?dial=${encodeURIComponent(number)}`);
   await page.getByRole("button", { name: `Call ${spaced(number)}` }).click();
-  await expect(page.getByText("May have rung: we lost the answer")).toBeVisible();
+  await expect(page.getByText("May have rung: no clear answer")).toBeVisible();
   expect(await callsTo(number)).toBe(1);
   await page.getByRole("link", { name: "See this call" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Call to ${spaced(number)}`);

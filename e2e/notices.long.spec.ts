@@ -57,7 +57,7 @@ test("a lost answer is the number on the bell until somebody has decided, whoeve
     .getByRole("list", { name: "Needs you" })
     .getByRole("listitem")
     .filter({ hasText: "Jibu la kengele" });
-  await expect(need).toContainText("May have been sent: we lost the answer for 3 people");
+  await expect(need).toContainText("May have been sent: no clear answer for 3 people");
   await page.keyboard.press("Escape");
   expect(await countOf(page), "seen is not decided").toBe(before + 1);
   await bellOf(page).click();

@@ -62,7 +62,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByText("we check whether the call was started")).toBeVisible();
     await page.context().setOffline(false);
     await expectSeen(page.getByText("Not called: you were offline. The number is still here."));
-    await expect(page.getByText("May have rung: we lost the answer")).toHaveCount(0);
+    await expect(page.getByText("May have rung: no clear answer")).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: "Number", exact: true })).toHaveValue(number);
     await expectNoBarriersAnywhere(page);
     expect(await callsTo(number)).toBe(0);

@@ -26,7 +26,7 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
   const cut = { kind: "cut", operation: "sendSmsBulk", when: "after", times: 1, after: 2 };
   await setFaults(cut);
   await startCampaign(page, { name: "Jibu lililopotea", first: 765_000_000, rows: 900 });
-  const note = page.getByText(/^May have been sent: we lost the answer for \d+ people$/);
+  const note = page.getByText(/^May have been sent: no clear answer for \d+ people$/);
   await expect(note).toBeVisible();
   // How many go in one request hangs on what the console has met before.
   const lost = Number(/\d+/.exec((await note.textContent()) ?? "")?.[0]);
@@ -36,11 +36,11 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
   const story = page.getByRole("region", { name: "What happened" });
   for (const width of [390, 1280]) {
     await resize(page, { width, height: 800 });
-    await expect(story.getByText(/^Stopped, an answer was lost: .* s, then 1\b/)).toBeVisible();
+    await expect(story.getByText(/^Stopped, no clear answer: .* s, then 1\b/)).toBeVisible();
   }
   await page.getByRole("table", { name: "Recipients" }).getByRole("link").first().click();
   const row = page.getByRole("dialog");
-  await expect(row.getByText(/We sent it, but the answer never came/)).toBeVisible();
+  await expect(row.getByText(/We sent it, but got no clear answer/)).toBeVisible();
   await expect(row.getByText("Habari Mteja")).toBeVisible();
   const told = page.getByText("Sent to the service", { exact: true }).or(note);
   for (const text of await told.all())
@@ -92,7 +92,7 @@ test("a person may send again what may have been sent, and types for how many", 
   await dialog.getByLabel("They may get it twice. Type 3 to confirm.").fill("3");
   await again.click();
   await expect(
-    page.getByText("Somebody here chose to send again to 3 people after a lost answer"),
+    page.getByText("Somebody here chose to send again to 3 people after no clear answer"),
   ).toBeVisible();
   const sentAgain = async () => (await ledgerOf("sms")).filter((to) => to.startsWith("+255769000")).sort();
   await expect.poll(sentAgain).toHaveLength(6);

@@ -40,6 +40,11 @@ const OF_OTHER_TONE: readonly OldWord[] = [
   },
   { old: /\b(service|template|provider|it|they) takes? (?!about|a minute)/i, better: "accept" },
   { old: /\bawaited\b/i, better: "waiting for" },
+  // It may have come, and said 301 or 402: what it says stands beside it.
+  {
+    old: /\b(lost|lose) (the|an|its|their) answers?\b|\banswers? (never came|(was|were|got) lost)\b/i,
+    better: "no clear answer",
+  },
   { old: /\bnobody can say\b/i, better: "only the totals are certain" },
   { old: /\b(un)?touched by\b|\banother question\b/i, better: "is not affected" },
   { old: /\bTuma (asks|checks|reads|sends|tries|waits)\b/, better: "we" },

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time/time.tsx";
 
-/** A start whose answer is lost: what is known, and the two decisions with what each does. */
+/** A start that got no clear answer: what is known, and the two decisions with what each does. */
 export function LostDecision({ call, canDecide }: { call: CallDetail; canDecide: boolean }) {
   const { mutate, isPending, variables, error } = useResolveCall(call.id);
   const choice = (as: ResolveCall["as"]) => ({
@@ -22,12 +22,12 @@ export function LostDecision({ call, canDecide }: { call: CallDetail; canDecide:
       <Note
         tone="amber"
         icon={<StatusIcon name="unknown" className="size-4" />}
-        title="May have rung: we lost the answer"
+        title="May have rung: no clear answer"
       >
         <p>
-          We asked the service to call <Time value={call.at} />, but its answer never came. We look for the
-          call in the service’s list. If it shows up there, you need not decide. We will not call again unless
-          you tell us to.
+          We asked the service to call <Time value={call.at} /> and got no clear answer. {call.problem} We
+          look for the call in the service’s list. If it shows up there, you need not decide. We will not call
+          again unless you tell us to.
         </p>
         {canDecide && (
           <>

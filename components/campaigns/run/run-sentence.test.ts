@@ -39,7 +39,7 @@ test("while an answer is lost nothing says that all messages are sent", () => {
     assert.match(sentenceOf(0, state) ?? "", /^All messages are sent/);
     assert.equal(
       sentenceOf(200, state),
-      "Nobody is queued any more. We lost the answer for 200 people. You decide about them.",
+      "Nobody is queued any more. We got no clear answer for 200 people. You decide about them.",
     );
     assert.match(sentenceOf(1, state) ?? "", /answer for 1 person\./);
   }

@@ -18,7 +18,7 @@ export function runSentenceOf(campaign: Standing): string | undefined {
 
 // "All messages are sent" would be a claim: of these nobody knows it.
 const undecided = (unknown: number): string =>
-  `Nobody is queued any more. We lost the answer for ${formatNoun(unknown, "person", "people")}. You decide about them.`;
+  `Nobody is queued any more. We got no clear answer for ${formatNoun(unknown, "person", "people")}. You decide about them.`;
 
 const SENTENCE: Partial<Record<Campaign["state"], string>> = {
   running: "It runs on the server. You can close this page.",

@@ -24,7 +24,7 @@ export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {
   );
 }
 
-/** After a lost answer nobody knows when it goes on: only when the service is asked again. */
+/** After no clear answer nobody knows when it goes on: only when the service is asked again. */
 const endOf = (kind: Hold["kind"], at: string): ReactNode =>
   kind === "breaker" ? (
     <>
@@ -67,7 +67,7 @@ const WORD: Record<Hold["kind"], (hold: Hold) => string> = {
   breaker: () => "the service to answer again",
   credits: () => "credits",
   sender: () => "the sender",
-  key: () => "the API key",
+  key: () => "access to the service",
   template: () => "the template",
   failures: () => DECISION,
   reports: () => DECISION,

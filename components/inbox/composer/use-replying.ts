@@ -95,5 +95,5 @@ function keysOf(id: number): Keys {
 const SAID = {
   answered: "Accepted by the service. Delivery reports follow.",
   seen: "It was sent. Its status is in the conversation.",
-  lost: "May have been sent: we lost the answer.",
+  lost: "May have been sent: no clear answer.",
 } as const;

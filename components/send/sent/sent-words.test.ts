@@ -22,7 +22,7 @@ test("a send whose answer got lost does not say that it cost nothing", () => {
     creditsUnstated: 0,
     creditsResent: 0,
   } as const;
-  assert.equal(creditWords(lost, free), "0 credits used. The lost answer may have cost more");
+  assert.equal(creditWords(lost, free), "0 credits used. What got no clear answer may have cost more");
   const known = { ...lost, counts: { ...NONE, accepted: 1 }, creditsUsed: 1 };
   assert.equal(creditWords(known, free), "1 credit used");
   assert.equal(

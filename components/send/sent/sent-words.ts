@@ -35,9 +35,11 @@ export function creditWords(
   const unstated = creditsUnstated === 0 ? used : `${used}, and about ${formatCount(creditsUnstated)} more`;
   const again =
     creditsResent > 0
-      ? `, and up to ${formatCount(creditsResent)} for lost messages that were sent again`
+      ? `, and up to ${formatCount(creditsResent)} for messages that were sent again`
       : "";
-  return counts.unknown === 0 ? unstated + again : `${unstated}${again}. The lost answer may have cost more`;
+  return counts.unknown === 0
+    ? unstated + again
+    : `${unstated}${again}. What got no clear answer may have cost more`;
 }
 
 type Counted = "channel" | "counts" | "creditsUsed" | "creditsUnstated" | "creditsResent";

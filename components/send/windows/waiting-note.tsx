@@ -46,6 +46,6 @@ export function WaitingNote({ composed, name, ...rest }: WaitingNoteProps) {
 
 function reasonOf(refusal: Error | null): string {
   if (isRepeatQuestion(refusal)) return `${refusal.detail} ${repeatsOf(refusal).slice(0, 5).join("; ")}`;
-  if (refusal === null) return "The request before it got no answer, so we did not send this one.";
+  if (refusal === null) return "The request before it got no clear answer, so we did not send this one.";
   return detailOf(refusal) ?? "The console could not send it.";
 }

@@ -50,14 +50,14 @@ export function whyNotErased({ held, inTheWay }: HeldPerson): string | undefined
 const WHY: Record<InTheWay["why"], string> = {
   planned: "is not started yet and has this number. Discard it, or make it without them.",
   running: "is not over. Let it end, or cancel it.",
-  undecided: "lost an answer about them. Decide about it.",
+  undecided: "got no clear answer about them. Decide about it.",
   awaited: `still awaits a delivery report about them, for ${REPORT_WAIT_HOURS} hours at most.`,
 };
 
 /** What has to happen first, behind the name of the campaign or send. */
 export const wayWords = ({ of, why }: InTheWay): string => {
   if (of === "call")
-    return "A call with them is not over, or its answer was lost. Let it end, or decide about it.";
+    return "A call with them is not over, or it got no clear answer. Let it end, or decide about it.";
   if (of === "event") return "An event about them is being worked on. Try again in a minute.";
   return WHY[why];
 };

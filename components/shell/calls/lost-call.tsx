@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 3_000;
 /** Clocks of browser and server may differ by this much. */
 const APART_MS = 20_000;
 
-/** No answer came: what that means, and the call as soon as our list has it. */
+/** Nobody knows whether it rang: what that means, and the call as soon as our list has it. */
 export function LostCall({ number, pressedAt }: { number: string; pressedAt: number }) {
   const { data: facts } = useQuery(factsQuery);
   const mine = (call: CallRow) =>
@@ -34,11 +34,11 @@ export function LostCall({ number, pressedAt }: { number: string; pressedAt: num
       isSmall
       isAlert
       icon={<StatusIcon name="unknown" />}
-      title="May have rung: we lost the answer"
+      title="May have rung: no clear answer"
     >
       <p>
-        We asked the service to call {formatNumber(number)}, but its answer never came. We will not call again
-        unless you tell us to.
+        We asked the service to call {formatNumber(number)} and got no clear answer. {call?.problem} We will
+        not call again unless you tell us to.
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3">
         {call && <CallState call={call} />}

@@ -27,7 +27,7 @@ type SettleDialogProps = {
   onSettle: (() => void) | undefined;
 };
 
-/** The evidence of one lost answer at a time, and three choices with the cost of each. */
+/** The evidence of one request at a time, and three choices with the cost of each. */
 export function SettleDialog({ campaign, attempts, resends, view, onClose, onSettle }: SettleDialogProps) {
   const [place, setPlace] = useState(0);
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -99,7 +99,7 @@ export function SettleDialog({ campaign, attempts, resends, view, onClose, onSet
       isBusy={resolve.isPending}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="wide"
-      title="May have been sent: we lost the answer"
+      title="May have been sent: no clear answer"
       purpose="Here is what we know. You decide."
       actions={view === "settle" ? settling : reading}
     >

@@ -13,7 +13,6 @@ import { unknownQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { lostAnswerWords } from "./lost-answer-words.ts";
 import { OddAnswers } from "./odd-answers.tsx";
 
 const { Part: SettleDialog, preload } = lazyPart(() =>
@@ -23,7 +22,7 @@ const { Part: SettleDialog, preload } = lazyPart(() =>
 /** Fetches the dialog once the pointer or the focus comes near its buttons. */
 const soon = { onPointerEnter: preload, onFocus: preload };
 
-/** The call-out for lost answers: what is known, and the way to decide. */
+/** The call-out for requests without a clear answer: what is known, and the way to decide. */
 export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSettle: boolean }) {
   const [view, setView] = useState<"evidence" | "settle" | null>(null);
   const wasOpen = useWasTrue(view !== null);
@@ -36,7 +35,7 @@ export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSe
       <Note
         tone="amber"
         icon={<CircleQuestionMark />}
-        title={`May have been sent: we lost the answer for ${formatNoun(count, "person", "people")}`}
+        title={`May have been sent: no clear answer for ${formatNoun(count, "person", "people")}`}
         actions={
           <>
             <Button size="small" {...soon} onClick={() => setView("evidence")}>
@@ -72,21 +71,15 @@ export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSe
 function WhatIsKnown({ attempts }: { attempts: readonly UnknownAttempt[] }) {
   const [first] = attempts;
   if (!first) return null;
-  const answers = lostAnswerWords(attempts);
-  if (attempts.length > 1)
-    return (
-      <>
-        We sent {attempts.length} requests{answers}
-      </>
-    );
+  if (attempts.length > 1) return `We sent ${attempts.length} requests that got no clear answer.`;
   return (
     <>
       We sent{" "}
       <PageLink className="link" href={`/events/requests/${first.attemptId}`}>
         request {first.request}
       </PageLink>{" "}
-      at <Time value={first.attemptedAt} show="second" />
-      {answers} {first.balanceDetail}
+      at <Time value={first.attemptedAt} show="second" />. {first.problem ?? "We got no clear answer."}{" "}
+      {first.balanceDetail}
     </>
   );
 }

@@ -57,7 +57,7 @@ export function needFacesOf(need: Need): NeedFace[] {
           icon: <StatusIcon name="unknown" className="size-4" />,
           title: `${formatNoun(need.calls, "call")} may have rung`,
           detail:
-            "We asked for the call, but the answer never came. We will not call again unless you tell us to.",
+            "We asked for the call and got no clear answer. We will not call again unless you tell us to.",
           at: need.at,
           go: { href: "/calls?status=unknown", label: "See the calls" },
         },
@@ -88,11 +88,11 @@ export function needFacesOf(need: Need): NeedFace[] {
 function unknownFace(need: Need & { kind: "unknown" }): NeedFace {
   const { name, isDirect, requests, recipients, at, campaignId } = need;
   const from = isDirect ? "A message sent by hand" : name;
-  const lost = requests > 1 ? ` ${formatCount(requests)} requests got no answer.` : "";
+  const lost = requests > 1 ? ` ${formatCount(requests)} requests got no clear answer.` : "";
   return {
     key: `unknown${campaignId}`,
     icon: <StatusIcon name="unknown" className="size-4" />,
-    title: `May have been sent: we lost the answer for ${formatNoun(recipients, "person", "people")}`,
+    title: `May have been sent: no clear answer for ${formatNoun(recipients, "person", "people")}`,
     detail: (
       <>
         <bdi>{from}</bdi>.{lost} We will not send them again unless you tell us to.

@@ -81,7 +81,7 @@ test("a campaign that ended says how it went, with the figures", () => {
 
 test("one that ended while some may have been sent is never said to be finished", () => {
   const words = noticeWordsOf(noticeOf("ended", { rows: 9, accepted: 4, delivered: 4, unknown: 5 }));
-  const title = "Campaign needs you: for 5 people the answer was lost";
+  const title = "Campaign needs you: no clear answer for 5 people";
   assert.deepEqual([words?.title, words?.rest, words?.icon], [title, "You decide about them", "needsYou"]);
 });
 
@@ -94,12 +94,12 @@ test("what waits for a person says how many, and once it is decided that it is",
     "Not enough credits.",
   ]);
   const lost = noticeOf("lost", { rows: 100, unknown: 100 });
-  assert.deepEqual(said(lost), ["May have been sent: we lost the answer for 100 people", "Bei mpya", ""]);
+  assert.deepEqual(said(lost), ["May have been sent: no clear answer for 100 people", "Bei mpya", ""]);
   assert.deepEqual([held, lost].map(isOpenNotice), [true, true]);
   const wentOn = noticeOf("stopped", { state: "running", rows: 20, queued: 12, accepted: 8 });
   const decided = noticeOf("lost", { rows: 100, accepted: 100, delivered: 100 });
   assert.deepEqual(said(wentOn), ["Campaign stopped, then went on", "Bei mpya", "Sending"]);
-  assert.deepEqual(said(decided), ["We lost an answer, and it is decided", "Bei mpya", ""]);
+  assert.deepEqual(said(decided), ["May have been sent: it is decided", "Bei mpya", ""]);
   assert.deepEqual([wentOn, decided].map(isOpenNotice), [false, false]);
   for (const state of ["cancelling", "cancelled"] as const) {
     const givenUp = noticeOf("stopped", { state, rows: 20, cancelled: 12, accepted: 8 });

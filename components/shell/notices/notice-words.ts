@@ -114,7 +114,7 @@ function unfinishedWords(campaign: NoticedCampaign, { icon, word }: { icon: Stat
   const people = formatNoun(counts.unknown, "person", "people");
   return {
     icon,
-    title: `Campaign needs you: for ${people} the answer was lost`,
+    title: `Campaign needs you: no clear answer for ${people}`,
     rest: "You decide about them",
   };
 }
@@ -135,11 +135,11 @@ function stoppedWords(campaign: NoticedCampaign): Said {
 }
 
 function lostWords({ counts: { unknown } }: NoticedCampaign): Said {
-  if (unknown === 0) return { icon: "finished", title: "We lost an answer, and it is decided", rest: "" };
+  if (unknown === 0) return { icon: "finished", title: "May have been sent: it is decided", rest: "" };
   const people = formatNoun(unknown, "person", "people");
   return {
     icon: "unknown",
-    title: `${STATE_WORDS.unknown.word}: we lost the answer for ${people}`,
+    title: `${STATE_WORDS.unknown.word}: no clear answer for ${people}`,
     rest: "",
   };
 }

@@ -14,14 +14,14 @@ type LostNoteProps = {
   onRepeat: () => void;
 };
 
-/** No answer came: what that means, and what may be done about it. */
+/** Nobody knows whether it was sent: what that means, and what may be done about it. */
 export function LostNote({ names, isChat, isRepeating, refusal, onRepeat }: LostNoteProps) {
   return (
     <Note
       tone="amber"
       isAlert
       icon={<StatusIcon name="unknown" />}
-      title="May have been sent: we lost the answer"
+      title="May have been sent: no clear answer"
       actions={
         isChat && (
           <Button icon={<RefreshCw />} isBusy={isRepeating} onClick={onRepeat}>

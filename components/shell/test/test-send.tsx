@@ -136,7 +136,7 @@ function sayAnswer({ how, refusal, sendId }: Answered): Said {
 
 const LOST: Said = {
   tone: "amber",
-  title: "May have been sent: we lost the answer",
+  title: "May have been sent: no clear answer",
   detail: "Check your phone before you send another one.",
   sendId: null,
 };

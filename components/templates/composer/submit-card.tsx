@@ -19,7 +19,7 @@ export function SubmitCard({ composer, lostId }: SubmitCardProps) {
         <Note
           tone="amber"
           isAlert
-          title="It may have been created: we lost the answer"
+          title="It may have been created: no clear answer"
           actions={
             <ButtonLink href={lostId === undefined ? "/templates" : `/templates/${lostId}`}>
               See what we know

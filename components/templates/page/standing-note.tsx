@@ -76,7 +76,7 @@ function LostNote({ template, canDecide }: { template: Template; canDecide: bool
     <>
       <Note
         tone="amber"
-        title="It may have been created: we lost the answer"
+        title="It may have been created: no clear answer"
         actions={
           canDecide && (
             <>

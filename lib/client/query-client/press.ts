@@ -35,5 +35,5 @@ export const sendPress = (hrefOf: (sendId: string) => string) =>
 const SAID: Record<Answered["how"], string> = {
   answered: "The service accepted your message",
   seen: "Your message was sent",
-  lost: "Your message may have been sent: we lost the answer",
+  lost: "Your message may have been sent: no clear answer",
 };

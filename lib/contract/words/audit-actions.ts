@@ -62,7 +62,7 @@ export const AUDIT_ACTIONS = {
   "view.delete": { did: "Deleted a view of the team", kinds: ["settings"] },
   "campaigns.report": { did: "Exported what campaigns cost", kinds: ["campaigns", "exports"] },
   "credits.report": { did: "Exported how credits went", kinds: ["campaigns", "exports"] },
-  "unknown.resolve": { did: "Decided about lost answers", kinds: ["campaigns"] },
+  "unknown.resolve": { did: "Decided about what may have been sent", kinds: ["campaigns"] },
   "send.chat.text": { did: "Sent a chat message", kinds: ["sends"] },
   "send.chat.template": { did: "Sent a template", kinds: ["sends"] },
   "send.sms.send": { did: "Sent an SMS", kinds: ["sends"] },

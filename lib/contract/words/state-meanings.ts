@@ -38,7 +38,7 @@ export const STATE_MEANINGS: Record<StateName, StateMeaning> = {
     cost: "no",
   },
   unknown: {
-    meaning: "We sent it, but the answer never came. We will not send it again unless you tell us to.",
+    meaning: "We sent it, but got no clear answer. We will not send it again unless you tell us to.",
     cost: "perhaps",
   },
   noReport: {

@@ -6,7 +6,7 @@ export const TEMPLATE_WORDS: Record<TemplateState, StateWords> = {
   creating: { word: "Being created", meaning: "We are waiting for the answer of the service." },
   unknown: {
     word: "May have been created",
-    meaning: "We asked for it, but the answer never came. We will not create it again.",
+    meaning: "We asked for it, but got no clear answer. We will not create it again.",
   },
   pending: { word: "Pending", meaning: "The provider is reviewing it. Nobody can send it yet." },
   approved: { word: "Approved", meaning: "You can send it." },

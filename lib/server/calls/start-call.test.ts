@@ -236,6 +236,29 @@ for (const fate of ["429", "403", "500-before", "500-after", "cut-before", "cut-
   });
 }
 
+for (const [fate, says] of [
+  ["301", "The service answered from another address, which we do not follow. Its reason: “no” (301)."],
+  [
+    "402",
+    "The answer of the service does not say whether the request was carried out. Its reason: “no” (402).",
+  ],
+  ["cut-after", "The service’s answer never came: the connection broke."],
+] as const) {
+  test(`an answer ${fate} that does not say whether it rang -> the press, the call and the request say what came of it`, async () => {
+    stub.fate = () => fate;
+    const number = `+2557130090${fate.charCodeAt(0)}`;
+    const { body } = await start(number);
+    assert.equal(body.detail, `May have rung. ${says} We will not call again unless you tell us to.`);
+    const row = (await rows()).find((one: { number: string }) => one.number === number);
+    assert.deepEqual([row.phase, row.problem], ["unknown", says]);
+    const [request] = await desk.db.query<{ problem: string }>(
+      "SELECT a.problem FROM attempt a JOIN call c ON c.attempt_id = a.id WHERE c.id = $1",
+      [row.id],
+    );
+    assert.equal(request?.problem, says);
+  });
+}
+
 test("a call whose answer is lost says nothing about SMS: what is sent there goes on", async () => {
   await desk.db.query("INSERT INTO connection (service, rate) VALUES ('sms', 5) ON CONFLICT DO NOTHING");
   stub.fate = () => "cut-after";

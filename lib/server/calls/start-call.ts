@@ -76,7 +76,7 @@ function refuseDouble([last]: Neighbour[], now: Date): void {
   if (last.phase === "open")
     throw conflict(`${whoOf(last)} in a call with this number. Call again anyway?`, AGAIN);
   if (last.phase === "unknown")
-    throw conflict("A call to this number may have rung: we lost the answer. Call again anyway?", AGAIN);
+    throw conflict("A call to this number may have rung: no clear answer came. Call again anyway?", AGAIN);
   const retryAfterMs = Math.max(1, last.at.getTime() + CALL_LOCK_MS - now.getTime());
   const seconds = Math.ceil(retryAfterMs / 1_000);
   throw new Fault(

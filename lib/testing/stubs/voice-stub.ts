@@ -11,6 +11,8 @@ export type VoiceMove =
   | "cut-after"
   | "429"
   | "403"
+  | "301"
+  | "402"
   | "500-before"
   | "500-after"
   | "silent"
@@ -68,6 +70,8 @@ export async function startVoiceStub(): Promise<VoiceStub> {
 const STATUS: Partial<Record<VoiceMove, number>> = {
   "429": 429,
   "403": 403,
+  "301": 301,
+  "402": 402,
   "500-before": 500,
   "500-after": 500,
 };
@@ -85,7 +89,7 @@ async function answer(
   const { customerNumber } = JSON.parse(Buffer.concat(chunks).toString()) as { customerNumber: string };
   const move = stub.fate(stub.starts++);
   if (move === "cut-before") return cut(request);
-  const isRefused = move === "429" || move === "403" || move === "500-before";
+  const isRefused = ["429", "403", "301", "402", "500-before"].includes(move);
   const call = isRefused ? undefined : ring(stub, customerNumber, stub.given);
   if (move === "cut-after") return cut(request);
   if (move === "silent") await new Promise<void>((resolve) => waiting.push(resolve));

@@ -8,7 +8,7 @@ export function ResentNote({ campaign: { resent } }: { campaign: Campaign }) {
   return (
     <Note
       tone="grey"
-      title={`Somebody here chose to send again to ${formatNoun(resent, "person", "people")} after a lost answer`}
+      title={`Somebody here chose to send again to ${formatNoun(resent, "person", "people")} after no clear answer`}
     >
       Their first message may have been sent too. If the second one is refused or cancelled, you find them
       under “May have been sent”.

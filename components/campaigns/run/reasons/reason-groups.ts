@@ -39,7 +39,7 @@ export function reasonGroupsOf(
     group({
       key: "decided",
       title: "Counted as not sent",
-      meaning: "The answer was lost, and somebody here decided.",
+      meaning: "There was no clear answer, and somebody here decided.",
       people: sumOf(decided),
       reasons: decided,
       filter: "rejected",

@@ -14,8 +14,7 @@ export const CALL_WORDS = {
   cancelled: { word: "Cancelled", meaning: "The call ended before anybody answered." },
   unknown: {
     word: "May have rung",
-    meaning:
-      "We asked for the call, but the answer never came. We will not call again unless you tell us to.",
+    meaning: "We asked for the call, but got no clear answer. We will not call again unless you tell us to.",
   },
   refused: { word: "Refused", meaning: "The service said no. Nothing rang." },
   "not-called": { word: "Did not ring", meaning: "It is certain, or somebody decided, that nothing rang." },

@@ -78,7 +78,7 @@ export function outcomeWords(request: Ended): string {
 }
 
 const MAY_HAVE: Partial<Record<RequestKind, string>> = {
-  "voice.call": "May have been called",
+  "voice.call": "May have rung",
   "template.create": "May have been created",
 };
 

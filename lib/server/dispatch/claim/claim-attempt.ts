@@ -117,7 +117,7 @@ async function noteUnnamed(tx: Tx, campaignId: string): Promise<void> {
 }
 
 function silenceHold({ failureStreak, trouble }: Connection): Hold {
-  const detail = `${failureStreak} requests in a row got no answer. ${trouble ?? ""} We check whether the service is back, then send the same requests again with the same key.`;
+  const detail = `${failureStreak} requests in a row got no clear answer. ${trouble ?? ""} We check whether the service is back, then send the same requests again with the same key.`;
   return { kind: "service", detail, until: null };
 }
 

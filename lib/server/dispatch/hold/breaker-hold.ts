@@ -14,10 +14,10 @@ export function breakerHold(failedTries: number, now: Date): Hold {
 }
 
 // How many answers got lost is said beside it: of two requests in flight the second may follow.
-const NEXT = "We check whether it is back, then go on with one message.";
+const NEXT = "We check whether it works, then go on with one message.";
 
 function tried(failedTries: number): string {
-  if (failedTries === 0) return "The service did not answer.";
+  if (failedTries === 0) return "The service gave no clear answer.";
   const times = failedTries === 1 ? "once" : `${failedTries} times`;
-  return `The service did not answer. We have tried ${times} since then, and it did not work.`;
+  return `The service gave no clear answer. We have tried ${times} since then, and it did not work.`;
 }

@@ -129,8 +129,7 @@ function stateOf({ retry }: Fault): "refused" | "not-sent" | "unknown" {
 function explained(fault: Fault, templateId: string): Fault {
   if (fault.retry !== "unknown-outcome")
     return new Fault(fault.code, fault.detail, { ...kept(fault), fields: fieldsOf(fault) });
-  const detail =
-    "It may have been created: we lost the answer. We will not create it again. We will know after an event or a check.";
+  const detail = `It may have been created. ${fault.detail} We will not create it again. We will know after an event or a check.`;
   return new Fault(fault.code, detail, {
     ...kept(fault),
     fields: [{ path: "templateId", rule: templateId }],

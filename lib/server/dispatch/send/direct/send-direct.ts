@@ -37,9 +37,9 @@ function explain(fault: Fault, send: DirectSend): Fault {
   if (fault.retry !== "unknown-outcome") return fault;
   const detail =
     send.channel === "voice"
-      ? "May have rung: we lost the answer. We will not call again unless you tell us to."
+      ? `May have rung. ${fault.detail} We will not call again unless you tell us to.`
       : send.channel === "sms"
-        ? "May have been sent: we lost the answer. We will not send it again unless you tell us to. Decide on the overview."
-        : "We lost the answer. We ask again with the same key, so nobody gets it twice. Its status is under Messages.";
+        ? `May have been sent. ${fault.detail} We will not send it again unless you tell us to. Decide on the overview.`
+        : `${fault.detail} We ask again with the same key, so nobody gets it twice. Its status is under Messages.`;
   return new Fault(fault.code, detail, { cause: fault, retry: "unknown-outcome" });
 }

@@ -192,7 +192,7 @@ test("the eighth answer that is lost leaves its people unknown, and nobody else 
   assert.equal(state, "needs-attention");
   assert.match(
     hold?.detail ?? "",
-    /tried a request 8 times, so these messages may have been sent\. No answer\.$/,
+    /tried a request 8 times and got no clear answer, so these messages may have been sent\. No answer\.$/,
   );
 });
 

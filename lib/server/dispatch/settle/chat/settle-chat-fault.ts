@@ -85,6 +85,6 @@ async function replayOrStop(settling: Settling, replay: Replay): Promise<void> {
 
 const silenceHold = ({ problem }: Replay): Hold => ({
   kind: "service",
-  detail: `The service did not answer after we tried a request ${MAX_TRIES} times, so these messages may have been sent. ${problem}`,
+  detail: `We tried a request ${MAX_TRIES} times and got no clear answer, so these messages may have been sent. ${problem}`,
   until: null,
 });

@@ -160,7 +160,7 @@ test("a lost answer is tried eight times, then its people may have been sent to 
   // No more than what was on its way when it began.
   assert.deepEqual([unknown + attempting, queued], [200, 800]);
   assert.ok(unknown >= 100);
-  assert.match((await holdOf(id))?.detail ?? "", /after we tried a request 8 times/);
+  assert.match((await holdOf(id))?.detail ?? "", /We tried a request 8 times and got no clear answer/);
   assert.ok(stub.requests <= 16, `${stub.requests} requests`);
   assert.deepEqual(doubledIn(stub.ledger), []);
 });

@@ -90,7 +90,7 @@ test("a request that was taken and whose ids got lost is accepted, says so, and 
   assert.deepEqual(await standOf(id), { ...NOBODY, accepted: 10, queued: 10 });
   const { state, status, answer, may } = (await requestOf(attempt)) ?? {};
   assert.deepEqual([state, status, answer, may], ["done", 202, cut, false]);
-  const reason = "The service accepted it, but we lost the answer with the ids";
+  const reason = "The service accepted it, but we cannot read the ids";
   assert.deepEqual(await wordsOf(id), [{ state: "accepted", reason, n: 10 }]);
   assert.deepEqual(await db.query("SELECT id FROM message WHERE campaign_id = $1", [id]), []);
   await db.query("UPDATE connection SET tokens = 10");

@@ -27,7 +27,7 @@ async function settleIdsUnknown({ tx, attempt }: Settling, fault: Fault): Promis
   await moveRecipients(tx, attempt.campaignId, {
     seqs: attempt.members.map((member) => member.seq),
     to: "accepted",
-    reason: "The service accepted it, but we lost the answer with the ids",
+    reason: "The service accepted it, but we cannot read the ids",
   });
   await moveCounters(tx, attempt.campaignId, { attempting: -size, accepted: size });
   await finishAttempt(tx, attempt.id, { state: "done", ...endOf(fault), accepted: size });
