@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { OPERATIONS } from "../contract/wire/paths.ts";
-import { CallSession } from "../contract/wire/voice.ts";
 import { Fault } from "../fault.ts";
 import { startServiceStub } from "../testing/stubs/service-stub.ts";
 import type { StubReply } from "../testing/stubs/stub-types.ts";
-import { call } from "./call.ts";
 import { createService } from "./index.ts";
 
 const stub = await startServiceStub();
@@ -21,7 +18,7 @@ const DONE = JSON.stringify({ status: 200, message: "ok", data: CALL });
 /** Reads one call of a service that answers so. */
 function read(reply: StubReply, id = "c-1") {
   stub.status = () => reply;
-  return call(endpoint, { operation: OPERATIONS.getCall, answer: CallSession, id });
+  return voice.getCall(id, { sessionId: id, callAttemptId: null });
 }
 
 const answered = (status: number, body: unknown): StubReply => ({ status, text: JSON.stringify(body) });
@@ -47,7 +44,7 @@ test("one request is made, whatever it is answered with: nothing is asked twice 
       asked += 1;
       return answered(status, { status, data: null });
     };
-    await faultOf(call(endpoint, { operation: OPERATIONS.getCall, answer: CallSession, id: "c-1" }));
+    await faultOf(voice.getCall("c-1", { sessionId: "c-1", callAttemptId: null }));
     assert.equal(asked, 1, `${status}`);
   }
 });
@@ -95,8 +92,7 @@ for (const [what, reply] of [
   test(`an answer ${what} is not read as a call, and is kept as it came`, async () => {
     const fault = await faultOf(read(reply));
     assert.deepEqual([fault.code, fault.retry], ["service_malformed", "never"]);
-    // Of a question nothing was accepted.
-    assert.equal(fault.detail, "The service answered, but we cannot read its answer.");
+    assert.equal(fault.detail, "We cannot read the answer of the service.");
     assert.deepEqual([fault.upstream?.status, fault.upstream?.raw], [200, reply.text]);
   });
 }
@@ -109,10 +105,29 @@ test("an id that would lead to another place of the service is refused, and the 
   };
   for (const id of ["../messages", "c 1", "c-1?x=1", "c-1/recording"]) {
     stub.status = reply;
-    const asking = call(endpoint, { operation: OPERATIONS.getCall, answer: CallSession, id });
+    const asking = voice.getCall(id, { sessionId: id, callAttemptId: null });
     assert.equal((await faultOf(asking)).code, "invalid_input", id);
   }
   assert.equal(asked, 0);
+});
+
+for (const [what, body] of [
+  ["call", { status: 200, data: { call: CALL } }],
+  ["session", { status: 200, data: { session: CALL } }],
+  ["call, without an envelope", { call: CALL }],
+  ["session, in a wrapper with an id of its own", { id: "req-7", status: 200, result: { session: CALL } }],
+  ["a list of one", { status: 200, data: { items: [CALL] } }],
+] as const) {
+  test(`one call under ${what} -> it is read as one in data is`, async () => {
+    assert.deepEqual((await read(answered(200, body))).data, CALL);
+  });
+}
+
+test("one call under call that is about another one -> not used, and named", async () => {
+  const fault = await faultOf(
+    read(answered(200, { data: { call: { ...CALL, id: "c-9", callAttemptId: "a-9" } } })),
+  );
+  assert.match(fault.detail, /about another call \(c-9\)/);
 });
 
 const LIST = JSON.stringify({ status: 200, data: { items: [CALL, { ...CALL, id: "c-2" }], total: 2 } });

@@ -12,7 +12,7 @@ import type { RawAnswer } from "./transport.ts";
 export type Proof<T> = { httpStatus: number; data: T; raw: string; oddities: string[] };
 
 /** Reads one operation's result in a place of the answer; null where nothing is named there. */
-export type Reader<T> = (place: Loose, isCut: boolean) => Read<T> | null;
+export type Reader<T> = (place: Loose, isCut: boolean) => Read<T> | null | undefined;
 
 /** Of these in the envelope of a 2xx we believe that the request was refused (engine.md §1). */
 const BELIEVED: readonly number[] = [400, 404, 409, 422];
@@ -82,7 +82,7 @@ function open<T>(answer: RawAnswer, read: Reader<T>): Opened<T> {
   const parsed = parseLoosely(answer.text);
   const frame = parsed && readFrame(parsed.json);
   let named: Read<T> | null = null;
-  for (const place of frame?.places ?? []) named ??= read(place, parsed?.isCut ?? false);
+  for (const place of frame?.places ?? []) named ??= read(place, parsed?.isCut ?? false) ?? null;
   if (named && parsed?.isCut) named.oddities.push("the end of the answer");
   return { parsed, frame, named };
 }

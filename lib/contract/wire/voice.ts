@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_CALL_ID_LENGTH, MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from "./limits.ts";
-import { isNoId } from "./read/loose.ts";
+import { isNoId, type Loose } from "./read/loose.ts";
+import type { Read } from "./sms-answer.ts";
 import { LooseText, ServiceId } from "./text.ts";
 
 /** Body of a call start (§4.3): + and 7 to 15 digits. */
@@ -60,6 +61,12 @@ export type CallSummary = z.infer<typeof CallSummary>;
 /** Full shape of one call (§2.7): the summary, other fields kept, `recordingMedia` once archived. */
 export const CallSession = CallSummary.extend({ recordingMedia: z.unknown().optional() });
 export type CallSession = z.infer<typeof CallSession>;
+
+/** One call as a read answers it, in whatever it is wrapped; null where the place is none. */
+export function readCallSession(place: Loose): Read<CallSession> | null {
+  const { data } = CallSession.safeParse(place);
+  return data ? { data, oddities: [] } : null;
+}
 
 export type CallList = { items: CallSummary[]; total?: number; unreadable: number };
 

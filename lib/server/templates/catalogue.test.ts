@@ -98,6 +98,24 @@ test("a template made elsewhere appears with its first event, and any order of t
   assert.deepEqual(ends[2], ends[0]);
 });
 
+test("a later event without variableSchema and parameterFormat -> both stay as they were last said, in any order", async () => {
+  const variableSchema = { body: [{ name: "1", example: "Neema" }] };
+  const declaring = { status: "pending", revision: 1, providerComponents: BODY, variableSchema };
+  const events: Told[] = [
+    { at: "2026-03-02T08:00:00Z", data: { ...declaring, parameterFormat: "positional" } },
+    { at: "2026-03-02T08:10:00Z", data: { status: "approved", revision: 2, providerComponents: BODY } },
+  ];
+  for (const order of [events, [...events].reverse()]) {
+    await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact, event");
+    await tell(desk, order);
+    const template = await only();
+    assert.deepEqual(
+      [template.state, template.variableSchema, template.parameterFormat],
+      ["approved", variableSchema, "positional"],
+    );
+  }
+});
+
 test("an event says in the feed what it changed, and odd ones change nothing", async () => {
   await tell(desk, [
     { id: "a", data: { status: "approved", revision: 2 } },

@@ -4,7 +4,12 @@ import { templateStateOf } from "#lib/contract/rules/template/template-state.ts"
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { findOpenAttempt } from "../store/template/template-attempt.ts";
-import { listTemplateFacts, type StoredTemplateFact } from "../store/template/template-fact.ts";
+import {
+  type Declared,
+  getDeclared,
+  listTemplateFacts,
+  type StoredTemplateFact,
+} from "../store/template/template-fact.ts";
 import {
   countDirectUses,
   getTemplateRow,
@@ -24,8 +29,9 @@ export const noTemplate = (): Fault =>
 export async function requireTemplate(db: Tx, id: string): Promise<Template> {
   const row = await getTemplateRow(db, id);
   if (!row) throw noTemplate();
-  const [facts, variants, uses, directSends, creation] = await Promise.all([
+  const [facts, declared, variants, uses, directSends, creation] = await Promise.all([
     listTemplateFacts(db, id, MAX_FACTS),
+    getDeclared(db, id),
     listLanguagesOf(db, row.name),
     listTemplateUses(db, id),
     countDirectUses(db, id, MAX_COUNTED),
@@ -33,7 +39,7 @@ export async function requireTemplate(db: Tx, id: string): Promise<Template> {
   ]);
   return {
     ...variantAnswer(row),
-    ...saidOf(row),
+    ...saidOf(row, declared),
     serviceId: row.serviceId,
     checkProblem: row.checkProblem,
     createdBy: row.createdBy,
@@ -47,11 +53,11 @@ export async function requireTemplate(db: Tx, id: string): Promise<Template> {
   };
 }
 
-function saidOf({ standing, content }: TemplateViewRow) {
+function saidOf({ standing, content }: TemplateViewRow, { variables, parameterFormat }: Declared) {
   return {
     componentSchema: content?.components ?? null,
-    variableSchema: content?.variables ?? null,
-    parameterFormat: content?.parameterFormat ?? null,
+    variableSchema: variables,
+    parameterFormat,
     providerStatus: standing?.providerStatus ?? null,
     rejectionInfo: standing?.rejectionInfo ?? null,
     disableInfo: standing?.disableInfo ?? null,

@@ -30,7 +30,7 @@ export type Standing = Place &
     | "lastSyncError"
   > & { source: TemplateSource };
 
-export type Content = Place & Pick<TemplateRead, "components" | "variables" | "parameterFormat">;
+export type Content = Place & Pick<TemplateRead, "components">;
 
 export type Kind = Place & { category: string };
 

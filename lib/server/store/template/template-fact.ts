@@ -1,3 +1,4 @@
+import type { TemplateRead } from "#lib/contract/wire/template-answer.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { TemplateFact } from "#lib/server/store/template/folded-template.ts";
 import { storableJson } from "../storable-json.ts";
@@ -27,6 +28,21 @@ export async function insertTemplateFacts(
     ],
   );
 }
+
+export type Declared = Pick<TemplateRead, "variables" | "parameterFormat">;
+
+/** Each as the newest fact has it that speaks of it (§2.8): an event names the components, and nearly never the variables. */
+export async function getDeclared(tx: Tx, templateId: string): Promise<Declared> {
+  const [row] = await tx.query<Declared>(
+    `SELECT ${newestSaid("variables")} AS variables, ${newestSaid("parameterFormat")} AS "parameterFormat"`,
+    [templateId],
+  );
+  return row ?? { variables: null, parameterFormat: null };
+}
+
+const newestSaid = (name: keyof Declared): string =>
+  `(SELECT said->'${name}' FROM template_fact WHERE template_id = $1 AND said->'${name}' <> 'null'
+    ORDER BY coalesce(revision, -1) DESC, occurred_at DESC, id DESC LIMIT 1)`;
 
 /** What was said of a template, newest first. */
 export async function listTemplateFacts(

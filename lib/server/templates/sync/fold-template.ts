@@ -16,15 +16,12 @@ export function foldTemplate(template: FoldedTemplate, fact: TemplateFact): Fold
   const { said, revision, occurredAt, id, source } = fact;
   const place: Place = { revision, atMs: occurredAt.getTime(), factId: id };
   const isStatus = said.status !== null || said.providerStatus !== null;
-  const { category, components, variables, parameterFormat } = said;
+  const { category, components } = said;
   return {
     standing: isStatus
       ? greater(template.standing, { ...place, ...standingOf(said), source })
       : template.standing,
-    content:
-      components === null
-        ? template.content
-        : greater(template.content, { ...place, components, variables, parameterFormat }),
+    content: components === null ? template.content : greater(template.content, { ...place, components }),
     kind: category === null ? template.kind : greater(template.kind, { ...place, category }),
     cause: causeOf(template.cause, place, said),
   };

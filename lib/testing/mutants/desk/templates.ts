@@ -7,6 +7,13 @@ const OUTCOMES = "lib/server/templates/sync/record-template-outcomes.long.test.t
 /** Templates: what is certain to be refused never leaves, and what people read is what was sent (§2.4, §3.3). */
 export const TEMPLATES: Mutant[] = [
   {
+    file: "lib/server/store/template/template-fact.ts",
+    from: "<> 'null'",
+    to: "IS NOT NULL",
+    test: "lib/server/templates/catalogue.test.ts",
+    name: "a later event without variableSchema and parameterFormat -> both stay as they were last said, in any order",
+  },
+  {
     file: "lib/server/dispatch/claim/claim-attempt.ts",
     from: "else if (bar && queued > 0)",
     to: "else if (bar && queued < 0)",
