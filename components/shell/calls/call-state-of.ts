@@ -3,7 +3,7 @@ import {
   CALL_WORDS,
   type CallStateName,
   callNameOf,
-  callWordOf,
+  callWordsOf,
 } from "#lib/contract/words/call/call-words.ts";
 import type { IconClass } from "../../ui/icon/icon.tsx";
 import type { Tone } from "../../ui/tone.ts";
@@ -37,10 +37,8 @@ export function callStateOf(call: Pick<CallRow, "phase" | "status" | "statusWord
   const name = callNameOf(call);
   if (name !== null) return callStateNamed(name);
   const look = call.phase === "open" ? TALKING : LOOK.finished;
-  return { ...look, word: callWordOf(call), meaning: STRANGE };
+  return { ...look, ...callWordsOf(call) };
 }
 
 /** A state there is a word for, as it is shown. */
 export const callStateNamed = (name: CallStateName): CallState => ({ ...LOOK[name], ...CALL_WORDS[name] });
-
-const STRANGE = "This is the service’s own word. We have no other for it.";

@@ -1,7 +1,7 @@
 import { personHref } from "#lib/client/people/person-href.ts";
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Found } from "#lib/contract/desk/find.ts";
-import { callWordOf } from "#lib/contract/words/call/call-words.ts";
+import { callWordsOf } from "#lib/contract/words/call/call-words.ts";
 import { outcomeWords, requestWords } from "#lib/contract/words/console/request-words.ts";
 import { EVENT_WORDS } from "#lib/contract/words/event-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -109,7 +109,7 @@ function idCommands({ sends, calls, conversations, events, requests }: Found): F
     ...calls.map((call) =>
       found("Calls", call.id, {
         label: `${WAYS[call.direction]} ${call.number === null ? "a number we do not know" : formatNumber(call.number)}`,
-        detail: callWordOf(call),
+        detail: callWordsOf(call).word,
         href: `/calls/${call.id}`,
       }),
     ),

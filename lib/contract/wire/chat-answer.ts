@@ -1,5 +1,5 @@
 import type { ChatResult } from "./chat.ts";
-import { anyTextIn, idIn, type Loose, memberOf, recordIn, textIn, truthIn } from "./read/loose.ts";
+import { anyTextIn, bareIdIn, idIn, type Loose, memberOf, recordIn, textIn, truthIn } from "./read/loose.ts";
 import type { Read } from "./sms-answer.ts";
 import { saysFailed } from "./status.ts";
 
@@ -19,9 +19,12 @@ export function readChatResults(place: Loose): Read<{ results: ChatResult[] }> |
 
 function resultIn(row: Loose): ChatResult | null {
   const to = recipientIn(memberOf(row, "to"));
-  const messageId = idIn(memberOf(row, "messageId"));
   const error = anyTextIn(memberOf(row, "error"));
-  const success = truthIn(memberOf(row, "success")) ?? impliedSuccess(messageId, error);
+  const told = truthIn(memberOf(row, "success"));
+  // What was not accepted has no message (§2.3).
+  const bare = (told ?? error === null) ? bareIdIn(row) : null;
+  const messageId = idIn(memberOf(row, "messageId")) ?? bare;
+  const success = told ?? impliedSuccess(messageId, error);
   const status = textIn(memberOf(row, "status"));
   if (to === null || success === null) return null;
   return {

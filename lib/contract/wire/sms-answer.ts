@@ -1,5 +1,5 @@
 import { MAX_INTEGER } from "../rules/max-integer.ts";
-import { countIn, idIn, type Loose, memberOf, recordIn, timeIn, truthIn } from "./read/loose.ts";
+import { bareIdIn, countIn, idIn, type Loose, memberOf, recordIn, timeIn, truthIn } from "./read/loose.ts";
 import { smsStatusOf } from "./status.ts";
 
 /** What was read, and in a few words what was not understood. */
@@ -27,11 +27,16 @@ export type SmsStatusRead = {
   deliveredAt: string | null;
 };
 
-/** A single send (§2.6): the id, or at least a word of §3.2; null where the place names neither. */
+/**
+ * A single send (§2.6): the id, or at least a word of §3.2; null where the place names neither. A bare `id` is the
+ * message's beside such a word and in `results`: elsewhere it may be the request's.
+ */
 export function readSmsOne(given: Loose): Read<SmsOne> | null {
-  const place = onlyRowOf(given) ?? given;
-  const messageId = idIn(memberOf(place, "messageId"));
+  const row = onlyRowOf(given);
+  const place = row ?? given;
   const status = wordIn(place);
+  const isMessage = row !== null || smsStatusOf(status) !== undefined;
+  const messageId = idIn(memberOf(place, "messageId")) ?? (isMessage ? bareIdIn(place) : null);
   if (messageId === null && (smsStatusOf(status) === undefined || smsStatusOf(status) === "FAILED"))
     return null;
   return { data: { messageId, status }, oddities: messageId === null ? ["messageId"] : [] };
@@ -65,7 +70,7 @@ export function readSmsBulk(place: Loose, isCut = false): Read<SmsBulkRead> | nu
 function rowIn(value: unknown): Read<SmsRow> {
   const row = recordIn(value) ?? {};
   const data = {
-    messageId: idIn(memberOf(row, "messageId")),
+    messageId: idIn(memberOf(row, "messageId")) ?? bareIdIn(row),
     status: wordIn(row),
     estimatedSegments: countIn(memberOf(row, "estimatedSegments")),
     debitApplied: truthIn(memberOf(row, "debitApplied")),

@@ -3,11 +3,13 @@ import { test } from "node:test";
 import type { z } from "zod";
 import { readCallIds } from "./call-answer.ts";
 import { ChatResults, SendTemplate, SendText } from "./chat.ts";
+import { readChatResults } from "./chat-answer.ts";
 import { successEnvelope } from "./envelope.ts";
 import { ServiceEvent } from "./event.ts";
 import { OPERATIONS, operationsWith, pathOf, TemplatePaths } from "./paths.ts";
 import { isSafePathId } from "./safe-path-id.ts";
 import { SendSms, SendSmsBatch, SendSmsBulk, SendSmsCanonical, SmsDelivery } from "./sms.ts";
+import { readSmsBulk, readSmsOne } from "./sms-answer.ts";
 import { chatStatusOf, smsStatusOf } from "./status.ts";
 import { externalTemplateNameOf, Template } from "./template.ts";
 import { readCallList, StartCall } from "./voice.ts";
@@ -146,6 +148,55 @@ test("a call whose id is “null” or 0 cannot be told from another, and a star
     callAttemptId: null,
     sessionId: "s1",
   });
+});
+
+const UUID = "0f2c7f1e-3d9c-4d7e-9c58-1f1f0c4f7a11";
+
+test("id in place of messageId -> read beside a word of an SMS and in results; a request's, or an ordinal, is not", () => {
+  assert.equal(readSmsOne({ id: UUID, status: "SENT" })?.data.messageId, UUID);
+  assert.equal(readSmsOne({ results: [{ id: UUID }] })?.data.messageId, UUID);
+  assert.equal(readSmsOne({ id: UUID }), null);
+  assert.equal(readSmsOne({ id: UUID, status: "success" }), null);
+  assert.equal(readSmsOne({ id: UUID, messageId: "m-1", status: "SENT" })?.data.messageId, "m-1");
+  const bulk = readSmsBulk({ acceptedCount: 2, results: [{ id: UUID, estimatedSegments: 1 }, { id: 2 }] });
+  assert.deepEqual(
+    bulk?.data.rows?.map(({ messageId }) => messageId),
+    [UUID, null],
+  );
+  const to = "+255712000001";
+  const chat = readChatResults({
+    results: [
+      { to, success: true, id: UUID },
+      { to, id: 7, error: "closed" },
+    ],
+  });
+  assert.deepEqual(
+    chat?.data.results.map(({ success, messageId }) => [success, messageId]),
+    [
+      [true, UUID],
+      [false, null],
+    ],
+  );
+});
+
+test("a call start that answers with the whole call -> its id is that of the session; the id of anything else is not", () => {
+  for (const place of [
+    { call: { id: "s1", callAttemptId: "a1", status: "initiated" } },
+    { session: { id: "s1", callAttemptId: "a1" } },
+    { id: "s1", callAttemptId: "a1" },
+    { id: "req-7", session: { id: "s1", callAttemptId: "a1" } },
+    { sessionId: "s1", call: { callAttemptId: "a1" } },
+  ])
+    assert.deepEqual(
+      readCallIds(place)?.data,
+      { sessionId: "s1", callAttemptId: "a1" },
+      JSON.stringify(place),
+    );
+  const destinationNumber = "+255712000001";
+  for (const place of [{ call: { id: "s1" } }, { session: { id: "s1", destinationNumber } }])
+    assert.equal(readCallIds(place)?.data.sessionId, "s1", JSON.stringify(place));
+  for (const place of [{ id: "s1" }, { session: { id: "s1" } }, { id: "s1", status: "success" }])
+    assert.equal(readCallIds(place), null, JSON.stringify(place));
 });
 
 test("§2.8 a template is known by templateId, its name found in the channel configuration", () => {

@@ -3,7 +3,7 @@ import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
-import { callStarterOf, callWayOf, callWordOf } from "#lib/contract/words/call/call-words.ts";
+import { callStarterOf, callWayOf, callWordsOf } from "#lib/contract/words/call/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -72,7 +72,7 @@ function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCel
     spacedNumber(row.customerNumber ?? ""),
     callWayOf(row),
     starterOf(row),
-    callWordOf(row),
+    callWordsOf(row).word,
     row.statusWord ?? "",
     row.durationS === null ? "" : callLength(row.durationS),
     row.durationS ?? "",

@@ -68,6 +68,12 @@ export function idIn(value: unknown): string | null {
     : null;
 }
 
+/** An identifier under the bare name `id`, where the place says whose it is; a short number may be an ordinal of a list. */
+export function bareIdIn(record: Loose): string | null {
+  const id = idIn(memberOf(record, "id"));
+  return id !== null && /^\d{1,6}$/.test(id) ? null : id;
+}
+
 /** How programs write that they have no id, as a pattern: kept as one, two messages would share it. */
 export const NO_ID = "null|undefined|none|nan|[0-]+";
 const NO_ID_ALONE = new RegExp(`^\\s*(${NO_ID})?\\s*$`, "i");

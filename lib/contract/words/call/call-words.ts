@@ -1,4 +1,5 @@
 import type { CallLengthKind, CallRow } from "../../desk/call/call.ts";
+import { callStatusOf } from "../../rules/call/call-status.ts";
 import type { StateWords } from "../state-words.ts";
 
 /** Every state of a call that there is a word for, in the order of a call's life. */
@@ -32,12 +33,26 @@ export function callNameOf({ phase, status }: Pick<CallRow, "phase" | "status">)
   return status === "other" ? null : status;
 }
 
-/** A call's state in our words, or in the word of the service as it came. */
-export function callWordOf(call: Pick<CallRow, "phase" | "status" | "statusWord">): string {
-  const name = callNameOf(call);
-  if (name !== null) return CALL_WORDS[name].word;
-  return call.statusWord ?? (call.phase === "open" ? "Started" : "Ended");
+const OVER: StateWords = {
+  word: "Ended",
+  meaning: "The call is over. The service does not say whether anybody answered.",
+};
+
+const BEFORE_ANSWER: readonly CallRow["status"][] = ["waiting", "ringing"];
+
+/** A call's state in our words, or in the word of the service as it came; that of a call which is over may be of its beginning. */
+export function callWordsOf({ phase, status, statusWord }: Worded): StateWords {
+  const name = callNameOf({ phase, status });
+  if (name !== null) return CALL_WORDS[name];
+  const isOver = phase !== "open";
+  if (isOver && (statusWord === null || BEFORE_ANSWER.includes(callStatusOf(statusWord)))) return OVER;
+  return {
+    word: statusWord ?? "Started",
+    meaning: "This is the service’s own word. We have no other for it.",
+  };
 }
+
+type Worded = Pick<CallRow, "phase" | "status" | "statusWord">;
 
 /** Which way a call went. */
 export const CALL_WAY_WORDS = {

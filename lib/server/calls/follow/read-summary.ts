@@ -21,7 +21,7 @@ export function readSummary(summary: CallSummary): CallReading {
   const callerNumber = numberOf(summary.callerNumber);
   const destinationNumber = numberOf(summary.destinationNumber);
   const isOver = isCallOver({ status: statusWord, endedAt });
-  const status = meaningOf(callStatusOf(statusWord), isOver, endedAt);
+  const status = meaningOf(callStatusOf(statusWord), endedAt);
   return {
     sessionId: summary.id,
     callAttemptId: textOf(summary.callAttemptId),
@@ -59,9 +59,11 @@ function mayHaveBeenRecorded({ status }: CallReading): boolean {
   return status === "finished" || status === "talking" || status === "other";
 }
 
-// Some services leave the last word of a call that is over at "answered".
-function meaningOf(status: CallStatus, isOver: boolean, endedAt: Date | null): CallStatus {
-  return isOver && endedAt !== null && status === "talking" ? "finished" : status;
+// Some services leave the last word of a call that is over at "answered", or at "initiated": then nobody says who answered.
+function meaningOf(status: CallStatus, endedAt: Date | null): CallStatus {
+  if (endedAt === null) return status;
+  if (status === "talking") return "finished";
+  return status === "waiting" || status === "ringing" ? "other" : status;
 }
 
 /** A link to a recording opens it without a key for whoever has it, so none is kept or shown. */

@@ -18,6 +18,13 @@ export const RECORDINGS: Mutant[] = [
   },
   {
     file: "lib/server/calls/follow/read-summary.ts",
+    from: 'return status === "waiting" || status === "ringing" ? "other" : status;',
+    to: "return status;",
+    test: "lib/server/calls/follow/read-summary.test.ts",
+    name: "a call with an end and the word initiated -> over, and not said to be initiated",
+  },
+  {
+    file: "lib/server/calls/follow/read-summary.ts",
     from: '/https?:\\/\\//i.test(value) ? "(link, not kept)" : value',
     to: "value",
     test: "lib/server/calls/follow/walk-calls.long.test.ts",

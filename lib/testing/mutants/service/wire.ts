@@ -3,9 +3,23 @@ import type { Mutant } from "../mutant.ts";
 /** Reading of what the service sends. */
 export const WIRE: Mutant[] = [
   {
+    file: "lib/contract/wire/sms-answer.ts",
+    from: "isMessage ? bareIdIn(place) : null",
+    to: "bareIdIn(place)",
+    test: "lib/contract/wire/wire.test.ts",
+    name: "id in place of messageId -> read beside a word of an SMS and in results; a request's, or an ordinal, is not",
+  },
+  {
+    file: "lib/contract/wire/call-answer.ts",
+    from: "[...within.filter(isCall), call]",
+    to: "[...within, call]",
+    test: "lib/contract/wire/wire.test.ts",
+    name: "a call start that answers with the whole call -> its id is that of the session; the id of anything else is not",
+  },
+  {
     file: "lib/contract/wire/chat-answer.ts",
-    from: 'truthIn(memberOf(row, "success")) ?? impliedSuccess(messageId, error)',
-    to: 'truthIn(memberOf(row, "success")) ?? true',
+    from: "told ?? impliedSuccess(messageId, error)",
+    to: "told ?? true",
     test: "lib/contract/wire/chat-answer.test.ts",
     name: "a result that does not say success is judged by its id or its error, and by both or neither not at all",
   },
