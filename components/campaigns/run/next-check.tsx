@@ -1,5 +1,5 @@
 import { Time } from "#components/ui/time/time.tsx";
-import { useIsAhead } from "../use-is-ahead.ts";
+import { useIsAhead } from "../../ui/time/use-is-ahead.ts";
 
 /** When the service is asked whether it is back; once that time has come it is being asked. */
 export function NextCheck({ at }: { at: string }) {

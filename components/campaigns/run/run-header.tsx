@@ -7,7 +7,7 @@ import { PageLink } from "#components/ui/list/page-link.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
-import { useIsAhead } from "../use-is-ahead.ts";
+import { useIsAhead } from "../../ui/time/use-is-ahead.ts";
 import { runFactsOf } from "./run-facts.ts";
 import { runSentenceOf } from "./run-sentence.ts";
 

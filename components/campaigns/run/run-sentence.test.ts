@@ -16,20 +16,15 @@ function sentenceOf(unknown: number, state: "sent" | "completed"): string | unde
     unknown,
     cancelled: 0,
   };
-  return runSentenceOf({
-    state,
-    counts,
-    delivery: { ...reports, delivered: known },
-    retrying: 0,
-    firstReason: null,
-  });
+  const delivery = { ...reports, delivered: known };
+  return runSentenceOf({ state, counts, delivery, retrying: 0, firstReason: null, scheduledAt: null });
 }
 
 test("sentence of a run: paused with 200 under way -> they are said to be sent, and nothing else", () => {
   const counts = { rows: 300, excluded: 0, queued: 0, attempting: 200, accepted: 100 };
   const paused = { state: "paused", counts: { ...counts, rejected: 0, unknown: 0, cancelled: 0 } } as const;
   assert.equal(
-    runSentenceOf({ ...paused, delivery: { ...reports, handed: 100 }, retrying: 0, firstReason: null }),
+    runSentenceOf({ ...paused, delivery: { ...reports, handed: 100 }, retrying: 0, firstReason: null, scheduledAt: null }),
     "200 are still being sent, 0 queued. Nothing else is sent until someone resumes it.",
   );
 });

@@ -7,12 +7,19 @@ import { statusOf } from "./status-table.ts";
 const NONE = { queued: 0, attempting: 0, rejected: 0, unknown: 0, cancelled: 0 };
 const NOWHERE = { handed: 0, operator: 0, delivered: 0, read: 0, failed: 0, expired: 0 };
 
-type Given = Partial<Campaign["counts"] & Campaign["delivery"]> & { state?: Campaign["state"] };
+type Given = Partial<Campaign["counts"] & Campaign["delivery"]> & {
+  state?: Campaign["state"];
+  scheduledAt?: string | null;
+};
 
 /** 1,204 people of 1,210 rows. */
-function resultOf({ state = "completed", ...given }: Given, firstReason: string | null = null) {
+function resultOf(
+  { state = "completed", scheduledAt = null, ...given }: Given,
+  firstReason: string | null = null,
+) {
   const counts = { rows: 1_210, excluded: 6, accepted: 0, ...NONE, ...pick(given, NONE) };
-  return campaignResultOf({ state, counts, delivery: { ...NOWHERE, ...pick(given, NOWHERE) }, firstReason });
+  const delivery = { ...NOWHERE, ...pick(given, NOWHERE) };
+  return campaignResultOf({ state, counts, delivery, firstReason, scheduledAt });
 }
 
 const pick = (given: Given, keys: object): object =>
@@ -29,6 +36,16 @@ test("one whose reports are still to come waits for them, and never says deliver
   const result = resultOf({ state: "sent", delivered: 900, operator: 300, failed: 4 });
   assert.equal(result?.word, "Waiting for delivery reports");
   assert.equal(result?.detail, "Delivered to 900 of 1,204 so far");
+});
+
+test("an SMS that the service keeps for a time to come -> Scheduled until then, and no report is waited for", () => {
+  const [ahead, past] = [3_600_000, -1_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  assert.equal(resultOf({ state: "sent", scheduledAt: ahead ?? null, handed: 1 })?.word, "Scheduled");
+  assert.equal(
+    resultOf({ state: "sent", scheduledAt: past ?? null, handed: 1 })?.word,
+    "Waiting for delivery reports",
+  );
+  assert.equal(resultOf({ state: "sent", scheduledAt: ahead ?? null, delivered: 1_204 })?.kind, "delivered");
 });
 
 test("one that reached nobody is red and says why, as soon as that is certain", () => {

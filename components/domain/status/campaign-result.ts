@@ -1,3 +1,4 @@
+import { consoleNow } from "#lib/client/console-clock.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS, type CampaignStateName } from "#lib/contract/words/state-words.ts";
@@ -10,10 +11,11 @@ export type CampaignResult = {
   detail: string;
 };
 
-type Counted = Pick<Campaign, "state" | "counts" | "delivery" | "firstReason">;
+type Counted = Pick<Campaign, "state" | "counts" | "delivery" | "firstReason" | "scheduledAt">;
 
 /** What came of a campaign whose messages are all sent; null before that, and while a person has to decide. */
-export function campaignResultOf({ state, counts, delivery, firstReason }: Counted): CampaignResult | null {
+export function campaignResultOf(campaign: Counted, now = consoleNow()): CampaignResult | null {
+  const { state, counts, delivery, firstReason } = campaign;
   if ((state !== "sent" && state !== "completed") || counts.unknown > 0) return null;
   const planned = counts.rows - counts.excluded;
   const arrived = delivery.delivered + delivery.read;
@@ -24,10 +26,7 @@ export function campaignResultOf({ state, counts, delivery, firstReason }: Count
     const detail = firstReason ?? "The service gave no reason.";
     return { kind: "nobody", name: "nobody", word: CAMPAIGN_WORDS.nobody.word, detail };
   }
-  if (open > 0 && state === "sent") {
-    const { word } = CAMPAIGN_WORDS.awaited;
-    return { kind: "waiting", name: "awaited", word, detail: `Delivered to ${of} so far` };
-  }
+  if (open > 0 && state === "sent") return waitingOf(campaign.scheduledAt, now, of);
   const rest = [
     ...(lost > 0 ? [`${formatCount(lost)} failed or refused`] : []),
     ...(open + delivery.expired > 0
@@ -38,4 +37,12 @@ export function campaignResultOf({ state, counts, delivery, firstReason }: Count
   // Some may have it: that nobody is known to must not look like a success.
   if (arrived === 0) return { kind: "unheard", name: "unheard", word: CAMPAIGN_WORDS.unheard.word, detail };
   return { kind: "delivered", name: "reached", word: `Delivered to ${of}`, detail };
+}
+
+/** What the service keeps for a time to come (§4.2 r4) can have no report before. */
+function waitingOf(scheduledAt: string | null, now: Date, of: string): CampaignResult {
+  const isAhead = scheduledAt !== null && Date.parse(scheduledAt) > now.getTime();
+  const name = isAhead ? "waiting" : "awaited";
+  const detail = isAhead ? "The service has it and sends it at its time" : `Delivered to ${of} so far`;
+  return { kind: "waiting", name, word: CAMPAIGN_WORDS[name].word, detail };
 }

@@ -7,7 +7,7 @@ type Shown = { name: StateName; word: string };
 
 /** The state of a campaign as icon and word; of one that is sent its result, and a decision comes before that. */
 export function campaignStateOf(
-  campaign: Pick<Campaign, "state" | "startedAt" | "counts" | "delivery" | "firstReason">,
+  campaign: Pick<Campaign, "state" | "startedAt" | "counts" | "delivery" | "firstReason" | "scheduledAt">,
 ): Shown {
   const { state, counts } = campaign;
   const result = campaignResultOf(campaign);

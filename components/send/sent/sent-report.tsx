@@ -3,12 +3,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
+import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { useMoney } from "../../domain/use-money.ts";
 import { ErasedNote } from "../../shell/decide/erased-note.tsx";
 import { RemovedNote } from "../../shell/decide/removed-note.tsx";
 import { UnknownNote } from "../../shell/decide/unknown-note.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { useIsAhead } from "../../ui/time/use-is-ahead.ts";
 import { SentAgain } from "./sent-again.tsx";
 import { SentPeople } from "./sent-people.tsx";
 import { creditWords, sentWords } from "./sent-words.ts";
@@ -45,7 +48,13 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
     <div className="flex min-w-0 flex-col gap-4">
       <Section
         title={name === undefined ? words : `${name}: ${words}`}
-        note={[cost, isOpen ? "Waiting for the delivery report" : null].filter(Boolean).join(". ")}
+        note={
+          <>
+            {cost}
+            {cost !== null && isOpen && ". "}
+            {isOpen && <Awaited sent={sent} />}
+          </>
+        }
       >
         {sent.peopleRemovedAt === null ? (
           <>
@@ -63,6 +72,17 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
       <UnknownNote campaign={sent} canSettle={rights.canSend} />
       <SentAgain sent={sent} canSend={rights.canSend} refused={refused} />
     </div>
+  );
+}
+
+/** An SMS that the service keeps for a time has no report before it. */
+function Awaited({ sent: { scheduledAt } }: { sent: Sent }) {
+  const isAhead = useIsAhead(scheduledAt);
+  if (!isAhead || scheduledAt === null) return "Waiting for the delivery report";
+  return (
+    <>
+      Scheduled for <Time value={scheduledAt} show="day" />. The service sends it then, and we cannot stop it
+    </>
   );
 }
 

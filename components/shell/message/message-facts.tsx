@@ -16,11 +16,15 @@ import { Time } from "../../ui/time/time.tsx";
 
 /** Whose it is, what sent it, and every id it is known by. */
 export function MessageFacts({ message }: { message: MessageDetail }) {
-  const { number, channel, createdAt, campaign, grade, serviceId, wamid, eventMessageId } = message;
+  const { number, channel, createdAt, scheduledAt, campaign, grade, serviceId, wamid, eventMessageId } =
+    message;
   const facts = [
     { key: "number", label: "Number", value: <Whose number={number} /> },
     { key: "channel", label: "Channel", value: channel === "sms" ? "SMS" : "Chat" },
     { key: "made", label: "Accepted", value: <Time value={createdAt} /> },
+    ...(scheduledAt === null
+      ? []
+      : [{ key: "scheduled", label: "Scheduled for", value: <Time value={scheduledAt} show="day" /> }]),
     { key: "campaign", label: "Sent by", value: <SentBy campaign={campaign} /> },
     { key: "request", label: "Request", value: <RequestNumber message={message} /> },
     { key: "grade", label: "Id matched", value: <Grade name={NAME_OF_GRADE[grade]} /> },

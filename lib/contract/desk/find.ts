@@ -42,6 +42,7 @@ const FoundCampaign = Campaign.pick({
   counts: true,
   delivery: true,
   firstReason: true,
+  scheduledAt: true,
 });
 
 /** A few of each kind, the newest or the nearest; the list of each finds the others. */

@@ -81,6 +81,8 @@ export const MessageDetail = MessageRow.extend({
       parameters: z.record(z.string(), z.unknown()).nullable(),
     })
     .nullable(),
+  /** When the service sends it, where it was given a time of its own (§4.2 r4). */
+  scheduledAt: z.string().nullable(),
   /** Both delivered (or read) and failed were said. */
   hasContradiction: z.boolean(),
   nextPollAt: z.string().nullable(),

@@ -12,13 +12,15 @@ export async function getMessage({ db }: Pick<SignedInCtx, "db">, id: number): P
   const row = await findMessage(db, id);
   if (!row) throw new Fault("not_found", "We do not know this message. It may have been deleted.");
   const facts = await listFacts(db, id);
-  const { wamid, eventMessageId, text, template, nextPollAt, polledAt, pollProblem, ...source } = row;
+  const { wamid, eventMessageId, text, template, scheduledAt, nextPollAt, polledAt, pollProblem, ...source } =
+    row;
   return {
     ...messageRow(source),
     wamid,
     eventMessageId,
     text,
     template,
+    scheduledAt: scheduledAt?.toISOString() ?? null,
     nextPollAt: nextPollAt?.toISOString() ?? null,
     polledAt: polledAt?.toISOString() ?? null,
     pollProblem,

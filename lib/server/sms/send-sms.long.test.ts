@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { MessageDetail } from "#lib/contract/desk/message.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
+import type { Sent, SentRow } from "#lib/contract/desk/send/sent.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import { GET as MESSAGE } from "../../../app/api/messages/[id]/route.ts";
+import { GET as SENT } from "../../../app/api/sends/[id]/route.ts";
+import { GET as SENDS } from "../../../app/api/sends/route.ts";
 import { POST as SEND_BULK } from "../../../app/api/sms/bulk/route.ts";
 import { POST as SEND_ONE } from "../../../app/api/sms/messages/route.ts";
 
@@ -23,4 +28,22 @@ test("refuses a schedule in the past before the call, of one message and of many
     assert.deepEqual([answer.status, fields], [400, [{ path: "scheduledAt", rule: "this time has passed" }]]);
   }
   assert.equal(stub.requests, 0);
+});
+
+test("an SMS that the service keeps for later -> its send, the list and the message name the service's time", async () => {
+  const scheduledAt = new Date(desk.clock.now().getTime() + 3_600_000).toISOString();
+  const data = { messageId: "0f2c7f1e-3d9c-4d7e-9c58-1f1f0c4f7a11", status: "SCHEDULED" };
+  stub.instead = () => ({ status: 202, text: JSON.stringify({ status: 202, data }) });
+  const body = { to: TO, text: "Habari", senderId, scheduledAt };
+  const { sendId: id } = (await (await desk.ask(SEND_ONE, { method: "POST", cookie, body })).json()) as {
+    sendId: string;
+  };
+  const { sent } = (await (await desk.ask(SENT, { cookie, params: { id } })).json()) as { sent: Sent };
+  assert.deepEqual([sent.state, sent.scheduledAt, sent.delivery.handed], ["sent", scheduledAt, 1]);
+  const { items } = (await (await desk.ask(SENDS, { cookie })).json()) as { items: SentRow[] };
+  assert.equal(items.find((row) => row.id === id)?.scheduledAt, scheduledAt);
+  const [row] = await desk.db.query<{ id: number }>("SELECT id FROM message WHERE campaign_id = $1", [id]);
+  const asked = await desk.ask(MESSAGE, { cookie, params: { id: String(row?.id) } });
+  const message = (await asked.json()) as MessageDetail;
+  assert.deepEqual([message.state, message.scheduledAt], ["scheduled", scheduledAt]);
 });

@@ -4,7 +4,7 @@ import { WindowGroups } from "#components/campaigns/composer/windows/window-grou
 import { useWindowCounts } from "#lib/client/campaigns/use-window-counts.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { useIsAhead } from "../../use-is-ahead.ts";
+import { useIsAhead } from "../../../ui/time/use-is-ahead.ts";
 
 /** Who of a campaign of texts has an open window when it is sent, and what the others get. */
 export function ApprovalWindows({ campaign }: { campaign: Campaign }) {

@@ -18,9 +18,9 @@ import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { useIsAhead } from "../../../ui/time/use-is-ahead.ts";
 import { costing } from "../../composer/review/send/send-words.ts";
 import { useCountedCredits } from "../../composer/review/send/use-counted-credits.ts";
-import { useIsAhead } from "../../use-is-ahead.ts";
 
 const { Part: DeclineDialog, preload } = lazyPart(() =>
   import("./decline-dialog.tsx").then((part) => part.DeclineDialog),

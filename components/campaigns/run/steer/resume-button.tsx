@@ -7,7 +7,7 @@ import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { useIsAhead } from "../../use-is-ahead.ts";
+import { useIsAhead } from "../../../ui/time/use-is-ahead.ts";
 import { useSteering } from "./use-steering.ts";
 
 /** Goes on with a campaign that was paused or stopped: the button says with how many. */

@@ -24,6 +24,7 @@ export type MessageDetailRow = MessageSource & {
   eventMessageId: string | null;
   text: string | null;
   template: MessageDetail["template"];
+  scheduledAt: Date | null;
   nextPollAt: Date | null;
   polledAt: Date | null;
   pollProblem: string | null;
@@ -39,6 +40,7 @@ const MESSAGE = `
     CASE WHEN attempt.operation IS DISTINCT FROM 'chat.template' THEN coalesce(recipient.text, campaign.content->>'text') END AS text,
     CASE attempt.operation WHEN 'chat.template' THEN jsonb_build_object('templateName', ${templateNameOf("campaign")},
       'language', ${sentLanguageOf("campaign")}, 'parameters', recipient.parameters) END AS template,
+    CASE campaign.kind WHEN 'direct' THEN campaign.scheduled_at END AS "scheduledAt",
     message.next_poll_at AS "nextPollAt",
     message.polled_at AS "polledAt", message.poll_problem AS "pollProblem"
   FROM message JOIN campaign ON campaign.id = message.campaign_id LEFT JOIN attempt ON attempt.id = message.attempt_id

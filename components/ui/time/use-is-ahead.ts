@@ -1,4 +1,4 @@
-import { useTicking } from "../ui/time/use-ticking.ts";
+import { useTicking } from "./use-ticking.ts";
 
 /** True until the moment comes; a page that stands open notices it. */
 export function useIsAhead(at: string | null): boolean {
