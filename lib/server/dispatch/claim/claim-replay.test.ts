@@ -4,9 +4,11 @@ import { listUnknown } from "#lib/server/store/sending/answer/unknown.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { StubMove } from "#lib/testing/stubs/stub-types.ts";
+import { LOST, openLane } from "../test-lane.ts";
 
 const engine = await openEngine();
 const { db, stub, run } = engine;
+const lane = openLane(engine);
 after(engine.close);
 beforeEach(engine.renew);
 
@@ -94,4 +96,21 @@ test("a message that has changed since its first try never goes under the old ke
   await run(id);
   const { state, unknown } = await countsOf(db, id);
   assert.deepEqual([state, unknown, stub.requests], ["sent", 100, 1]);
+});
+
+test("half an hour after a lost answer, in an outage: unknown, and the campaign is held before others follow", async () => {
+  const id = await plantCampaign(db, { channel: "chat-text", size: 300, chunkSize: 100 });
+  await db.query("UPDATE connection SET is_breaker_open = false, tokens = 200");
+  await lane.settle(await lane.claimed(id, { service: "chat" }), LOST);
+  await age(id);
+  await db.query("UPDATE attempt SET due_at = now() WHERE campaign_id = $1", [id]);
+  await db.query("UPDATE connection SET failure_streak = 3, is_breaker_open = false WHERE service = 'chat'");
+  await lane.claim(id, { service: "chat" });
+  const { state, unknown, queued } = await countsOf(db, id);
+  assert.deepEqual([state, unknown, queued], ["needs-attention", 100, 200]);
+  const [row] = await db.query<{ detail: string }>(
+    "SELECT hold->>'detail' AS detail FROM campaign WHERE id = $1",
+    [id],
+  );
+  assert.match(row?.detail ?? "", /may have been sent\. No clear answer within 30 minutes\./);
 });

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
-import { claimPlanned, replanUntried, splitAttempt } from "#lib/server/store/sending/answer/replay.ts";
+import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
+import {
+  claimPlanned,
+  replanUntil,
+  replanUntried,
+  splitAttempt,
+} from "#lib/server/store/sending/answer/replay.ts";
 import { type Attempt, listMembers } from "#lib/server/store/sending/attempt.ts";
-import { type Connection, takeTokens } from "#lib/server/store/sending/connection.ts";
+import { type Connection, TROUBLE_STREAK, takeTokens } from "#lib/server/store/sending/connection.ts";
 import { LEAST_MARGIN_MS, payOwnPace } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { buildBody, hashBody } from "../attempt/build-body.ts";
@@ -21,7 +27,8 @@ export async function claimReplay(
   { campaign, connection }: Pick<Gates, "campaign" | "connection">,
 ): Promise<Claim | null> {
   if (campaign.channel === "sms") return null;
-  const planned = await claimPlanned(tx, campaignId, owner);
+  const isOutage = connection.failureStreak >= TROUBLE_STREAK;
+  const planned = await claimPlanned(tx, campaignId, { owner, isOutage });
   if (!planned) return null;
   const members = await listMembers(tx, planned.id);
   const attempt: Attempt = { ...planned, members, claimedAtMs: performance.now() };
@@ -31,10 +38,15 @@ export async function claimReplay(
   const problem = whyNotAgain(attempt, planned.isTooOld, body);
   if (problem !== null || optedOut.size === members.length) {
     await markUnknown(settling, { problem: problem ?? OPTED_OUT });
+    // In an outage the others would follow one by one, and nobody would look.
+    const detail = `These messages may have been sent. ${TOO_OLD} ${connection.trouble ?? ""}`.trim();
+    if (isOutage && planned.isTooOld)
+      await stopUnlessEnding(tx, campaignId, { kind: "service", detail, until: null });
     return { kind: "wait", delayMs: 0 };
   }
   const free = optedOut.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, optedOut);
-  const again = await cutToFit(tx, campaign, { ...free, most: mostNow(campaign, connection) });
+  const most = planned.waitsUntil ? 1 : mostNow(campaign, connection);
+  const again = await cutToFit(tx, campaign, { ...free, most });
   const paid = { people: again.attempt.members.length, marginMs };
   const leaveByMs = leaveBy(marginMs, campaign, connection);
   await takeTokens(tx, "chat", paid);
@@ -42,10 +54,11 @@ export async function claimReplay(
   return { kind: "attempt", ...again, attempt: { ...again.attempt, leaveByMs } };
 }
 
+const TOO_OLD = "No clear answer within 30 minutes. The service may not remember our key longer.";
 const OPTED_OUT = "Opted out after we tried once. We do not know whether that message was sent.";
 
 function whyNotAgain({ bodyHash }: Attempt, isTooOld: boolean, body: string): string | null {
-  if (isTooOld) return "No answer within 30 minutes. The service may not remember our key longer.";
+  if (isTooOld) return TOO_OLD;
   return hashBody(body) === bodyHash ? null : "The content is not the same as before.";
 }
 
@@ -70,7 +83,7 @@ type Again = { attempt: Attempt; body: string };
 const mostNow = (campaign: CampaignAtWork, connection: Connection): number =>
   Math.min(campaign.ownFree ?? Number.POSITIVE_INFINITY, connection.ownFree ?? Number.POSITIVE_INFINITY);
 
-/** As many as the limits let leave now; the others wait with the same key, and have not been tried once more. */
+/** As many as may leave now; the others wait with the same key, for room or for their time, and have not been tried once more. */
 async function cutToFit(
   tx: Claiming["tx"],
   campaign: CampaignAtWork,
@@ -84,6 +97,7 @@ async function cutToFit(
   const bodyHash = hashBody(cut);
   const partHash = hashBody(buildBody(attempt.operation, campaign, later));
   await splitAttempt(tx, attempt.id, { id, seqs: later.map(({ seq }) => seq), bodyHash, partHash });
-  await replanUntried(tx, id);
+  if (attempt.waitsUntil) await replanUntil(tx, id, attempt.waitsUntil);
+  else await replanUntried(tx, id);
   return { attempt: { ...attempt, members, bodyHash }, body: cut };
 }

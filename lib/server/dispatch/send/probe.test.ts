@@ -3,7 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { closeBreaker, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
-import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { LOST, openLane } from "../test-lane.ts";
 import { probe } from "./probe.ts";
@@ -14,26 +14,40 @@ const lane = openLane(engine);
 after(engine.close);
 beforeEach(engine.renew);
 
-/** A chat request that waits an hour for its next try, at a service that answers nothing. */
-async function plantWaiting(): Promise<string> {
+/**
+ * A chat request that waits an hour for its next try, at a service that answers nothing. Seconds since its last try, or
+ * null for one of which no message goes as a probe.
+ */
+async function plantWaiting(triedAgoS: number | null = null): Promise<string> {
   const id = await plantCampaign(db, { channel: "chat-text", size: 10 });
   await db.query("UPDATE connection SET is_breaker_open = false, tokens = 20");
   await lane.settle(await lane.claimed(id, { service: "chat" }), LOST);
-  await db.query("UPDATE attempt SET due_at = now() + interval '1 hour' WHERE state = 'planned'");
+  await db.query(
+    `UPDATE attempt SET due_at = now() + interval '1 hour', attempting_at = now() + $1::int * interval '1 s'
+     WHERE state = 'planned'`,
+    [triedAgoS === null ? 3_600 : -triedAgoS],
+  );
   await db.query("UPDATE connection SET is_breaker_open = true, failure_streak = 3");
   return id;
 }
+
+/** Who waits for nothing lets those go on who wait for the service. */
+const IMPATIENT: Clock = {
+  now: () => new Date(),
+  sleep: async () => {
+    await new Promise(setImmediate);
+  },
+};
 
 /** Runs until a lane has waited so often for nothing. */
 async function runFor(id: string, waits: number): Promise<void> {
   const stopping = new AbortController();
   let left = waits;
   const clock: Clock = {
-    now: () => new Date(),
-    async sleep() {
+    ...IMPATIENT,
+    async sleep(...wait) {
       if (--left === 0) stopping.abort();
-      // Who waits for nothing lets those go on who wait for the service.
-      await new Promise(setImmediate);
+      await IMPATIENT.sleep(...wait);
     },
   };
   await run(id, { clock, signal: stopping.signal });
@@ -68,7 +82,36 @@ test("an outage hastens once: where the sends fail after it, they keep their pau
   assert.deepEqual([stub.requests, await waitingOf(id)], [0, 1]);
 });
 
-test("where reads were answered all the time it is the sends that fail: they keep their pauses", async () => {
+test("only the sends fail: one message goes as a probe, and it and the others keep their time and their tries", async () => {
+  const id = await plantWaiting(4);
+  stub.read = () => [404, { status: 404, code: "NOT_FOUND" }];
+  const stopping = new AbortController();
+  stub.fate = () => {
+    stopping.abort();
+    return "500-before";
+  };
+  await run(id, { clock: IMPATIENT, signal: stopping.signal });
+  const waiting = await db.query<{ size: number; tries: number; isDue: boolean }>(
+    `SELECT size, tries, due_at < now() + interval '59 minutes' AS "isDue" FROM attempt
+     WHERE campaign_id = $1 AND state = 'planned' ORDER BY size`,
+    [id],
+  );
+  assert.deepEqual(waiting, [
+    { size: 1, tries: 1, isDue: false },
+    { size: 9, tries: 1, isDue: false },
+  ]);
+  assert.equal(stub.requests, 1);
+});
+
+test("only the sends failed, and are answered again: the probe's message is accepted, and the others follow at once", async () => {
+  const id = await plantWaiting(4);
+  stub.read = () => [404, { status: 404, code: "NOT_FOUND" }];
+  await runFor(id, 20_000);
+  assert.deepEqual([(await countsOf(db, id)).accepted, stub.requests], [10, 2]);
+  assert.deepEqual(doubledIn(stub.ledger), []);
+});
+
+test("a message was tried less than 3 s ago: no probe goes", async () => {
   const id = await plantWaiting();
   stub.read = () => [404, { status: 404, code: "NOT_FOUND" }];
   await runFor(id, 20);

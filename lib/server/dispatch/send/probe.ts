@@ -49,7 +49,7 @@ async function probeChat({ service, db, clock, signal }: Run, failedTries: numbe
   const trouble = await troubleOf(() => service.probes.chat());
   await db.transaction(async (tx) => {
     if (trouble !== null) return void (await noteFailedProbe(tx, "chat", failedTries));
-    // Where reads were answered all the time, it is the sends that fail, and those keep their growing pauses.
+    // Where reads were answered all the time, it is the sends that fail: one message goes as the probe (`claimPlanned`).
     if ((await closeBreaker(tx, "chat")) > 0) await hastenReplays(tx);
   });
 }

@@ -18,6 +18,8 @@ export type Attempt = {
   claimedAtMs: number;
   /** By the same clock: where a limit counts it, it does not leave later. */
   leaveByMs?: number | undefined;
+  /** Of a probe: its next try is then, whatever the probe is answered with, unless it names its people. */
+  waitsUntil?: Date | null;
   members: Member[];
 };
 

@@ -25,6 +25,20 @@ export const CLAIM: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/claim/claim-replay.ts",
+    from: "planned.waitsUntil ? 1 : mostNow(campaign, connection)",
+    to: "mostNow(campaign, connection)",
+    test: "lib/server/dispatch/send/probe.test.ts",
+    name: "only the sends fail: one message goes as a probe, and it and the others keep their time and their tries",
+  },
+  {
+    file: "lib/server/dispatch/settle/chat/settle-chat.ts",
+    from: "if ((before?.failureStreak ?? 0) >= TROUBLE_STREAK) await hastenReplays(tx);",
+    to: "",
+    test: "lib/server/dispatch/send/probe.test.ts",
+    name: "only the sends failed, and are answered again: the probe's message is accepted, and the others follow at once",
+  },
+  {
+    file: "lib/server/dispatch/claim/claim-replay.ts",
     from: 'hashBody(body) === bodyHash ? null : "The content',
     to: 'true ? null : "The content',
     test: "lib/server/dispatch/claim/claim-replay.test.ts",
@@ -32,8 +46,8 @@ export const CLAIM: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/claim/claim-replay.ts",
-    from: 'if (isTooOld) return "No answer',
-    to: 'if (false) return "No answer',
+    from: "if (isTooOld) return TOO_OLD;",
+    to: "",
     test: "lib/server/dispatch/claim/claim-replay.test.ts",
     name: "half an hour after a lost answer it is unknown: the key may be forgotten",
   },
@@ -214,7 +228,7 @@ export const CLAIM: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/settle/chat/settle-chat-fault.ts",
-    from: "  if (isOwn && isAmbiguous) return replanUntried(tx, attempt.id);",
+    from: "  if (isOwn && isAmbiguous && !attempt.waitsUntil) return replanUntried(tx, attempt.id);",
     to: "",
     test: "lib/server/dispatch/claim/every-second.long.test.ts",
     name: "chat people who came too late for the limit wait with their key as if nobody had tried again, however often",

@@ -2,7 +2,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Fault } from "#lib/fault.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
-import { MAX_TRIES, replanUntried } from "#lib/server/store/sending/answer/replay.ts";
+import { MAX_TRIES, replanUntil, replanUntried } from "#lib/server/store/sending/answer/replay.ts";
 import { getBackground } from "#lib/server/store/sending/attempt.ts";
 import { blockConnection, getConnection, noteFailure } from "#lib/server/store/sending/connection.ts";
 import { endOf, markUnknown, putBack } from "../../attempt/end-attempt.ts";
@@ -57,7 +57,7 @@ async function settleUnsent(settling: Settling, fault: Fault): Promise<void> {
   // A person waits for the answer, and putting it back would send it behind their back.
   if (settling.isDirect) return settleFault(settling, fault);
   const isOwn = isOwnFault(fault);
-  if (isOwn && isAmbiguous) return replanUntried(tx, attempt.id);
+  if (isOwn && isAmbiguous && !attempt.waitsUntil) return replanUntried(tx, attempt.id);
   const streak = (await getConnection(tx, "chat"))?.blockStreak ?? 0;
   const delayMs = fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries);
   if (fault.retry === "after") await blockConnection(tx, "chat", { delayMs, trouble: fault.detail });
@@ -79,6 +79,8 @@ const MAX_PAUSE_MS = 5_000;
 
 /** Whoever is left is not to become unknown as well, chunk after chunk: a person looks first. */
 async function replayOrStop(settling: Settling, replay: Replay): Promise<void> {
+  const { id, waitsUntil } = settling.attempt;
+  if (waitsUntil) return replanUntil(settling.tx, id, waitsUntil);
   if (await replayLater(settling, replay)) return;
   await stopUnlessEnding(settling.tx, settling.attempt.campaignId, silenceHold(replay));
 }

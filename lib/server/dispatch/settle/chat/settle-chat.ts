@@ -1,11 +1,13 @@
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import { saysFailed } from "#lib/contract/wire/status.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { moveRecipients, rejectRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { insertMessages } from "#lib/server/store/message/message.ts";
-import { getBackground } from "#lib/server/store/sending/attempt.ts";
+import { hastenReplays } from "#lib/server/store/sending/answer/replay.ts";
+import { type Attempt, getBackground } from "#lib/server/store/sending/attempt.ts";
 import { finishAttempt } from "#lib/server/store/sending/attempt-end.ts";
-import { noteAnswer } from "#lib/server/store/sending/connection.ts";
+import { getConnection, noteAnswer, TROUBLE_STREAK } from "#lib/server/store/sending/connection.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { chatWordOf, type Named, sortResults } from "../../answer/sort-results.ts";
 import { markUnknown } from "../../attempt/end-attempt.ts";
@@ -35,7 +37,14 @@ export async function settleChat(settling: Settling, outcome: Outcome & { kind: 
   });
   if (isAmbiguous) rest = await setAside(rest, membersOf(rejected), (part) => doubt(part, rejected));
   await settleNamed(rest, outcome, { accepted, refused: isAmbiguous ? [] : rejected });
-  if (!isSilent) await noteAnswer(tx, "chat", attempt);
+  if (!isSilent) await noteBack(tx, attempt);
+}
+
+/** Answered after an outage: what waits for another try need not wait for its time. */
+async function noteBack(tx: Tx, attempt: Attempt): Promise<void> {
+  const before = await getConnection(tx, "chat");
+  await noteAnswer(tx, "chat", attempt);
+  if ((before?.failureStreak ?? 0) >= TROUBLE_STREAK) await hastenReplays(tx);
 }
 
 const membersOf = (named: Named[]): Member[] => named.map(({ member }) => member);

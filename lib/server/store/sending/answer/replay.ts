@@ -52,21 +52,40 @@ export async function replanUntried(tx: Tx, id: string): Promise<void> {
   ]);
 }
 
-type PlannedAttempt = Omit<Attempt, "members" | "claimedAtMs"> & { isTooOld: boolean };
+/** A probe, or what was parted from it before it was sent: it waits for its own time, with the tries that it had. */
+export async function replanUntil(tx: Tx, id: string, dueAt: Date): Promise<void> {
+  await tx.query("UPDATE attempt SET state = 'planned', due_at = $2 WHERE id = $1", [id, dueAt]);
+}
 
-/** Takes the oldest planned attempt that is due, with a new fence; null when there is none. */
+type PlannedAttempt = Omit<Attempt, "members" | "claimedAtMs"> & {
+  isTooOld: boolean;
+  waitsUntil: Date | null;
+};
+
+/** While the service answers nothing, one message is tried so often. */
+const PROBED_EVERY = "interval '3 seconds'";
+
+/**
+ * Takes the oldest planned attempt that is due, with a new fence; null when there is none. In an outage the smallest one may
+ * go before its time, as a probe: its key makes it harmless, and it is none of its tries, so the bound on these stays.
+ */
 export async function claimPlanned(
   tx: Tx,
   campaignId: string,
-  owner: string,
+  { owner, isOutage }: { owner: string; isOutage: boolean },
 ): Promise<PlannedAttempt | null> {
   const [row] = await tx.query<PlannedAttempt>(
-    `UPDATE attempt SET state = 'attempting', owner = $2, fence = fence + 1, tries = tries + 1, attempting_at = now()
-     WHERE id = (SELECT id FROM attempt WHERE campaign_id = $1 AND state = 'planned' AND due_at <= now()
-                 ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+    `UPDATE attempt SET state = 'attempting', owner = $2, fence = fence + 1, attempting_at = now(),
+       tries = tries + (due_at <= now())::int
+     WHERE id = (SELECT id FROM attempt WHERE campaign_id = $1 AND state = 'planned' AND (due_at <= now() OR ($3
+                   AND NOT EXISTS (SELECT FROM attempt o WHERE o.campaign_id = $1 AND o.state IN ('planned', 'attempting')
+                     AND o.attempting_at > now() - ${PROBED_EVERY})))
+                 ORDER BY due_at > now(), CASE WHEN due_at > now() THEN size END, due_at LIMIT 1
+                 FOR NO KEY UPDATE SKIP LOCKED)
      RETURNING id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash",
-       first_attempting_at < now() - ${REMEMBERED} AS "isTooOld"`,
-    [campaignId, owner],
+       first_attempting_at < now() - ${REMEMBERED} AS "isTooOld",
+       CASE WHEN due_at > now() THEN due_at END AS "waitsUntil"`,
+    [campaignId, owner, isOutage],
   );
   return row ?? null;
 }
