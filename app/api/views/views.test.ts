@@ -117,3 +117,18 @@ test("whoever sees no numbers neither reads nor saves a view that searches one",
   assert.deepEqual(await names("messages", viewer), ["Asha"]);
   assert.deepEqual(await names("events", viewer), []);
 });
+
+test("whoever sees no numbers names a view with one in it -> refused, whether that name is used or not", async () => {
+  const own = await save({ name: "Events of today", of: LATE }, viewer);
+  assert.equal(own.status, 201);
+  await desk.db.query(
+    `INSERT INTO saved_view SELECT (jsonb_populate_record(v, '{"id": "018f3e9c-0000-7000-8000-000000000009", "name": "Asha 0754000318"}')).*
+     FROM saved_view v WHERE id = $1`,
+    [own.view.id],
+  );
+  for (const name of ["Asha 0754000318", "Asha 0754000319"]) {
+    assert.equal((await save({ name, of: LATE }, viewer)).status, 403, name);
+    assert.equal(await rename(own.view.id, { name, seen: "Events of today" }, viewer), 403, name);
+    assert.equal((await save({ name, of: LATE }, sender)).status, 201, "for whoever sees them it is a name");
+  }
+});

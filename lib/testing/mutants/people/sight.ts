@@ -191,4 +191,18 @@ export const SIGHT: Mutant[] = [
     test: "lib/server/audit/audit.test.ts",
     name: "forty writers at once make one unbroken chain",
   },
+  {
+    file: "lib/server/views/create-view.ts",
+    from: 'requireShown(actor, name, "name");',
+    to: "",
+    test: "app/api/views/views.test.ts",
+    name: "whoever sees no numbers names a view with one in it -> refused, whether that name is used or not",
+  },
+  {
+    file: "lib/server/views/update-view.ts",
+    from: 'requireShown(actor, given, "name");',
+    to: "",
+    test: "app/api/views/views.test.ts",
+    name: "whoever sees no numbers names a view with one in it -> refused, whether that name is used or not",
+  },
 ];
