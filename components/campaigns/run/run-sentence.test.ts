@@ -24,7 +24,13 @@ test("sentence of a run: paused with 200 under way -> they are said to be sent, 
   const counts = { rows: 300, excluded: 0, queued: 0, attempting: 200, accepted: 100 };
   const paused = { state: "paused", counts: { ...counts, rejected: 0, unknown: 0, cancelled: 0 } } as const;
   assert.equal(
-    runSentenceOf({ ...paused, delivery: { ...reports, handed: 100 }, retrying: 0, firstReason: null, scheduledAt: null }),
+    runSentenceOf({
+      ...paused,
+      delivery: { ...reports, handed: 100 },
+      retrying: 0,
+      firstReason: null,
+      scheduledAt: null,
+    }),
     "200 are still being sent, 0 queued. Nothing else is sent until someone resumes it.",
   );
 });

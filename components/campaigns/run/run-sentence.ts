@@ -3,10 +3,7 @@ import { campaignResultOf } from "#components/domain/status/campaign-result.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 
-type Standing = Pick<
-  Campaign,
-  "state" | "counts" | "delivery" | "retrying" | "firstReason" | "scheduledAt"
->;
+type Standing = Pick<Campaign, "state" | "counts" | "delivery" | "retrying" | "firstReason" | "scheduledAt">;
 
 /** Where a campaign that was started stands, in one or two sentences. */
 export function runSentenceOf(campaign: Standing): string | undefined {

@@ -34,9 +34,7 @@ export function creditWords(
   const used = `${formatNoun(creditsUsed, "credit")} used${money(creditsUsed)}`;
   const unstated = creditsUnstated === 0 ? used : `${used}, and about ${formatCount(creditsUnstated)} more`;
   const again =
-    creditsResent > 0
-      ? `, and up to ${formatCount(creditsResent)} for messages that were sent again`
-      : "";
+    creditsResent > 0 ? `, and up to ${formatCount(creditsResent)} for messages that were sent again` : "";
   return counts.unknown === 0
     ? unstated + again
     : `${unstated}${again}. What got no clear answer may have cost more`;

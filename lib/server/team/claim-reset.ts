@@ -28,8 +28,7 @@ export async function claimReset(ctx: Ctx, { code, password }: AcceptReset, addr
     const { userId, clearsFactors, madeBy } = await findOpenReset({ ...ctx, db: tx }, codeHash);
     const person = await findPerson(tx, userId);
     const maker = madeBy === null ? null : await findPerson(tx, madeBy);
-    if (!person || maker === undefined || (maker && whyNotChange(maker, person) !== null))
-      throw worthless();
+    if (!person || maker === undefined || (maker && whyNotChange(maker, person) !== null)) throw worthless();
     if (!(await takeResetCode(tx, codeHash))) throw worthless();
     const now = ctx.clock.now();
     await updatePassword(tx, { id: userId, passwordHash, now });
