@@ -67,8 +67,8 @@ export const TEXTS: Mutant[] = [
   },
   {
     file: "lib/contract/rules/text/csv-line.ts",
-    from: "${first}${rest}`",
-    to: '${first}${others.join("")}`',
+    from: "{rest}`",
+    to: '{others.join("")}`',
     test: "lib/contract/rules/text/csv-line.test.ts",
     name: "nor does a formula run behind a sign at which another spreadsheet would begin a cell",
   },
