@@ -17,6 +17,7 @@ test("drawing: the same seed -> the same mutants, each of a place that stands on
   for (const { file, from, to, line } of drawn) {
     assert.equal(textOf(file).split(from).length, 2, `${file}:${line}`);
     assert.notEqual(from, to);
+    assert.doesNotMatch(file, /\.(test|bench)\.ts$/);
     const last = from.split("\n").at(-1);
     assert.equal(textOf(file).split("\n")[line - 1], last);
     const named = MUTANTS.filter((mutant) => mutant.file === file && mutant.from.trim() === last?.trim());

@@ -47,7 +47,7 @@ const PROMISES_NOTHING = /\b(log|logOf\(.*\))\.\w+\(|\bsay\(|\.unref\(|\bclearTi
 export function drawMutants(count: number, seed: number, table: readonly Mutant[]): Drawn[] {
   const files = globSync(DRAWN_FROM, {
     cwd: ROOT,
-    exclude: (path) => /(\.test|\/test-[\w-]+)\.ts$/.test(path),
+    exclude: (path) => /(\.(test|bench)|\/test-[\w-]+)\.ts$/.test(path),
   });
   const random = createRandom(seed);
   const places = files.sort().flatMap((file) => {
