@@ -81,13 +81,11 @@ function factsOf(campaign: Campaign, { money, frame }: Known) {
   ];
 }
 
-/** What no answer says, and what lost messages that were sent again may have cost too. */
+/** What no answer says, and what messages that were sent again may have cost too. */
 function moreCredits({ creditsUnstated, creditsResent }: Campaign): string {
   const parts = [
     ...(creditsUnstated > 0 ? [`about ${formatCount(creditsUnstated)} that the service did not report`] : []),
-    ...(creditsResent > 0
-      ? [`up to ${formatCount(creditsResent)} for lost messages that were sent again`]
-      : []),
+    ...(creditsResent > 0 ? [`up to ${formatCount(creditsResent)} for messages that were sent again`] : []),
   ];
   return parts.map((part) => `, and ${part}`).join("");
 }

@@ -31,7 +31,7 @@ test("a send whose answer got lost does not say that it cost nothing", () => {
   );
   assert.equal(
     creditWords({ ...known, creditsResent: 2 }, free),
-    "1 credit used, and up to 2 for lost messages that were sent again",
+    "1 credit used, and up to 2 for messages that were sent again",
   );
   assert.equal(creditWords({ ...known, channel: "chat-text" }, free), null);
 });

@@ -62,7 +62,10 @@ test("a kept file is opened as it was read then, and a person's choice takes its
   await read("kept");
   assert.deepEqual(
     [page.shows, page.reading],
-    ["kept", { delimiter: ";", encoding: undefined, hasHeader: undefined, sheet: undefined }],
+    [
+      "kept",
+      { delimiter: ";", encoding: undefined, hasHeader: undefined, sheet: undefined, repair: undefined },
+    ],
   );
   openings.choose(fileOf("new"));
   assert.equal(openings.state().isOpening, true);

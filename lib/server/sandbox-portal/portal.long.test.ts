@@ -138,7 +138,7 @@ test("faults are switched on and off, settings kept, time moved, all of it reset
   await pull("update-faults", { seed: 7, rules });
   const plan = await read("faults");
   assert.equal(plan.seed, 7);
-  assert.deepEqual(plan.rules[0], { after: 0, as: "envelope", ...rules[0] });
+  assert.deepEqual(plan.rules[0], { after: 0, afterRecipients: 0, as: "envelope", ...rules[0] });
   await pull("update-settings", { chatReadShare: 0.25, windows: "open" });
   const settings = await read("settings");
   assert.deepEqual([settings.chatReadShare, settings.windows], [0.25, "open"]);

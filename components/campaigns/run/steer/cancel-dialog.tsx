@@ -42,8 +42,8 @@ export function CancelDialog({ campaign, isOpen, onClose }: CancelDialogProps) {
         )}
         {retrying > 0 && (
           <li>
-            For {formatNoun(retrying, "person", "people")} the answer was lost. They may have it, and we do
-            not ask the service again.
+            For {formatNoun(retrying, "person", "people")} there was no clear answer. They may have it, and we
+            do not ask the service again.
           </li>
         )}
       </ul>

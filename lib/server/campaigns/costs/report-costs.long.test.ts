@@ -93,7 +93,7 @@ test("a row a campaign and one a send by hand, the newest first, and no call: wh
     ...["Ended (Africa/Dar_es_Salaam)", "Ended (UTC)", "Started by", "People", "Accepted", "Delivered"],
     ...["Failed or refused", "May have been sent", "Credits for everyone", "Credits used"],
     "Credits the service did not report (about)",
-    "Credits of lost messages that were sent again (at most)",
+    "Credits of messages that were sent again (at most)",
   ]);
   const started = ["2026-11-02 09:00:00", "2026-11-02T06:00:00.000Z"];
   const ended = ["2026-11-03 00:30:00", "2026-11-02T21:30:00.000Z"];

@@ -52,7 +52,7 @@ const headerOf = (zone: string, price: CreditPrice | null): string[] => [
   "Credits for everyone",
   "Credits used",
   "Credits the service did not report (about)",
-  "Credits of lost messages that were sent again (at most)",
+  "Credits of messages that were sent again (at most)",
   ...(price ? [`Credits used in ${price.currency}`] : []),
 ];
 

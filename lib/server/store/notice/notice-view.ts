@@ -30,7 +30,7 @@ export function listNoticeRows(
 
 /** True where the notice `n` is for the person `u`, and has something to tell still. */
 export const IS_FOR = `coalesce(n.for_user = u.id, true) AND (n.not_for IS NULL
-    OR (SELECT is_second_person(u.id, n.not_for, created_at) FROM campaign WHERE id = n.campaign_id)
+    OR (n.not_for = '{}' OR (SELECT is_second_person(u.id, n.not_for, created_at) FROM campaign WHERE id = n.campaign_id))
     AND ${maySendBy("(SELECT channel FROM campaign WHERE id = n.campaign_id)")}) AND ${TELLS_SOMETHING}`;
 
 const COLUMNS = `n.id, n.kind, n.at, n.campaign_id AS "campaignId", n.template_id AS "templateId", n.for_user AS "forUser",

@@ -84,7 +84,7 @@ export const SESSION: Mutant[] = [
     from: "if (ways.length === 0) {",
     to: "if (true) {",
     test: "app/api/session/factors/factors.long.test.ts",
-    name: "refuses the sixth wrong code, whatever it is, and says so in the log; a password resets nothing",
+    name: "the sixth wrong code of an app: refused and logged, a password resets nothing, and a recovery code still opens",
   },
   {
     file: "lib/server/session/delete-other-sessions.ts",
