@@ -50,7 +50,7 @@ after(async () => {
 const BLIND: readonly Right[] = RIGHTS.filter((right) => right !== "seeNumbers");
 const ROLES = ["viewer", "sender", "admin"] as const;
 
-const doors = (await openDoors()).filter(({ endpoint: { role } }) => role !== "public");
+const doors = openDoors().filter(({ endpoint: { role } }) => role !== "public");
 
 async function entitled(role: Role, rights: readonly Right[]): Promise<string> {
   const { user, cookie } = await desk.signIn(role);

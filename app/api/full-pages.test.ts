@@ -4,9 +4,11 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { Handler } from "#lib/server/http/index.ts";
 import { createTestCampaign } from "#lib/server/messages/test-message.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as listCalls } from "./calls/route.ts";
-import { GET as listCampaigns } from "./campaigns/route.ts";
-import { GET as listMessages } from "./messages/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const listCalls = door("GET /api/calls");
+const listCampaigns = door("GET /api/campaigns");
+const listMessages = door("GET /api/messages");
 
 const desk = await openDesk();
 after(() => desk.close());

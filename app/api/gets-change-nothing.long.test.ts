@@ -82,7 +82,7 @@ async function readWords({ path }: Door, bytes: Uint8Array): Promise<void> {
   assert.deepEqual(cells.flatMap(oldWordsIn), []);
 }
 
-const doors = await openDoors();
+const doors = openDoors();
 
 for (const door of doors.filter(({ method }) => method === "GET")) {
   test(`${door.key} changes no row of any table and sends nothing`, async () => {

@@ -27,7 +27,7 @@ after(async () => {
   await stub.close();
 });
 
-const doors = await openDoors();
+const doors = openDoors();
 const hasCursor = ({ endpoint: { query } }: Door) => fieldsOf(query).includes("cursor");
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   Object.keys((schema?.def as { shape?: object } | undefined)?.shape ?? {});

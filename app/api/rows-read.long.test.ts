@@ -16,16 +16,17 @@ import { listConversationsHeard } from "#lib/server/store/find/found-by-id.ts";
 import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
 import { openRounds } from "#lib/server/worker/rounds.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
+import { type Door, door, fillPath, openDoors } from "#lib/testing/doors.ts";
 import { seedPeople } from "#lib/testing/people/people.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
 import { plantHistory } from "#lib/testing/scale/plant-history.ts";
 import { BUSY_ACTOR, plantLog } from "#lib/testing/scale/plant-log.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { GET as listRepeats } from "./campaigns/[id]/repeats/route.ts";
-import { GET as reportPeople } from "./campaigns/[id]/report.csv/route.ts";
-import { GET as reportCosts } from "./campaigns/report.csv/route.ts";
-import { POST as lookUp } from "./erasures/look/route.ts";
+
+const listRepeats = door("GET /api/campaigns/:id/repeats");
+const reportPeople = door("GET /api/campaigns/:id/report.csv");
+const reportCosts = door("GET /api/campaigns/report.csv");
+const lookUp = door("POST /api/erasures/look");
 
 /** SCALE_ROWS=1000000 is what a company has after a year, 10000000 after ten. */
 const SIZE = Number(process.env.SCALE_ROWS ?? 100_000);
@@ -281,7 +282,7 @@ function paramsOf({ path }: Door): Record<string, string> {
 /** The stub of the service knows no calls. */
 const WITHOUT_SERVICE = ["GET /api/voice/calls", "GET /api/voice/calls/:id/recording"];
 
-const doors = (await openDoors()).filter(
+const doors = openDoors().filter(
   ({ method, key }) => method === "GET" && !WHOLE.test(key) && !WITHOUT_SERVICE.includes(key),
 );
 

@@ -22,7 +22,7 @@ after(async () => {
   await stub.close();
 });
 
-const doors = await openDoors();
+const doors = openDoors();
 const writes = doors.filter(({ endpoint: { hasCsrf, role } }) => hasCsrf && role !== "public");
 const sending = writes.filter(({ key }) => !(key in SENDS_NOTHING));
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { hasRole, type Role } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
-import { route } from "#lib/server/http/index.ts";
+import { doors as serve } from "#lib/server/http/index.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
@@ -19,7 +19,7 @@ after(async () => {
   await desk.close();
 });
 
-const doors = await openDoors();
+const doors = openDoors();
 const NUMBER = "0754913268";
 
 function paramsOf({ path }: Door): Record<string, string> {
@@ -95,9 +95,11 @@ for (const door of doors) {
 }
 
 test("a problem tells a viewer no whole number and nobody a secret; whoever has the right reads the number", async () => {
-  const handler = route("GET /api/facts", () => {
-    const fields = [{ path: "to", rule: "0754 913-268 has opted out" }];
-    throw new Fault("not_permitted", `+255754913268 has opted out. It said: ${ECHOED}`, { fields });
+  const { GET: handler } = serve({
+    "GET /api/facts": () => {
+      const fields = [{ path: "to", rule: "0754 913-268 has opted out" }];
+      throw new Fault("not_permitted", `+255754913268 has opted out. It said: ${ECHOED}`, { fields });
+    },
   });
   for (const [role, readable] of [
     ["viewer", []],

@@ -6,15 +6,17 @@ import { after, mock, test } from "node:test";
 import { openDatabase, type Tx } from "#lib/db/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { during } from "#lib/testing/during.ts";
-import { POST as cancel } from "../../app/api/campaigns/[id]/cancel/route.ts";
-import { GET as listMessages } from "../../app/api/messages/route.ts";
 import { createContext, getContext } from "./context.ts";
 import { followLog } from "./live/follow-log.ts";
 import { publish } from "./publish.ts";
 import { listWatching } from "./signed-in/index.ts";
 import { STATEMENT_LIMITS } from "./statement-limits.ts";
 import { resolveRefused } from "./webhooks/receive/resolve-refused.ts";
+
+const cancel = door("POST /api/campaigns/:id/cancel");
+const listMessages = door("GET /api/messages");
 
 const LIMIT_MS = 200;
 

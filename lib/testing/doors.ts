@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
@@ -11,21 +10,28 @@ export type Door = { key: EndpointKey; method: string; path: string; endpoint: E
 /** The keys of all doors, in the order of the table. */
 export const ENDPOINT_KEYS = Object.keys(ENDPOINTS) as EndpointKey[];
 
-const API = join(import.meta.dirname, "../../app");
+const API = join(import.meta.dirname, "../../app/api");
+
+/** The handler of a door, `HEAD /api/…` that of a GET without its body; it takes path parameters by their names. */
+export function door(key: EndpointKey | `HEAD ${string}`): Handler {
+  const [method = "", path = ""] = key.split(" ");
+  const [, , area = "", ...pattern] = path.split("/");
+  const file = pathToFileURL(join(API, area, "[[...door]]/route.ts")).href;
+  return async (request, { params }) => {
+    const given = await params;
+    const parts = pattern.map((part) => (part.startsWith(":") ? given[part.slice(1)] : part));
+    const { [method]: serve } = (await import(file)) as Record<string, Handler>;
+    if (!serve) throw new Error(`${area} serves no ${method}`);
+    return serve(request, { params: Promise.resolve({ door: parts.map(String) }) });
+  };
+}
 
 /** Every door of the table, with its real handler: a walk over them meets a new one by itself. */
-export async function openDoors(): Promise<Door[]> {
-  const doors: Door[] = [];
-  for (const key of ENDPOINT_KEYS) {
+export const openDoors = (): Door[] =>
+  ENDPOINT_KEYS.map((key) => {
     const [method = "", path = ""] = key.split(" ");
-    const file = join(API, path.replace(/:(\w+)/g, "[$1]"), "route.ts");
-    if (!existsSync(file)) throw new Error(`${key} has no route: ${file} is missing`);
-    const { [method]: handler } = (await import(pathToFileURL(file).href)) as Record<string, Handler>;
-    if (!handler) throw new Error(`${key} has no handler`);
-    doors.push({ key, method, path, endpoint: endpointOf(key), handler });
-  }
-  return doors;
-}
+    return { key, method, path, endpoint: endpointOf(key), handler: door(key) };
+  });
 
 /** The path of a door with its parameters filled in; throws for one that nobody has seeded. */
 export function fillPath(path: string, params: Record<string, string>): string {

@@ -3,7 +3,9 @@ import { after, test } from "node:test";
 import { ChatWindowList } from "#lib/contract/desk/people/window.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as askWindows } from "./windows/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const askWindows = door("POST /api/chat/windows");
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -3,7 +3,9 @@ import { after, test } from "node:test";
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
 import { recordCalls } from "#lib/server/calls/follow/record-calls.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as erase } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const erase = door("POST /api/erasures");
 
 const desk = await openDesk();
 after(() => desk.close());

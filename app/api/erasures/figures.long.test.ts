@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openLists, person } from "#lib/server/contact-lists/test-lists.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as overview } from "../overview/route.ts";
-import { POST as erase } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const overview = door("GET /api/overview");
+const erase = door("POST /api/erasures");
 
 const desk = await openDesk();
 after(() => desk.close());

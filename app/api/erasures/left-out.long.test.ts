@@ -3,11 +3,14 @@ import { after, test } from "node:test";
 import type { HeldPerson } from "#lib/contract/desk/people/erasure.ts";
 import { openLists, person } from "#lib/server/contact-lists/test-lists.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { PUT as putFile } from "../campaigns/[id]/audience/route.ts";
-import { POST as createCampaign } from "../campaigns/route.ts";
-import { DELETE as optIn, POST as optOut } from "../opt-outs/route.ts";
-import { POST as look } from "./look/route.ts";
-import { POST as erase } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const putFile = door("PUT /api/campaigns/:id/audience");
+const createCampaign = door("POST /api/campaigns");
+const optIn = door("DELETE /api/opt-outs");
+const optOut = door("POST /api/opt-outs");
+const look = door("POST /api/erasures/look");
+const erase = door("POST /api/erasures");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -6,10 +6,12 @@ import { openLists, person } from "#lib/server/contact-lists/test-lists.ts";
 import { projectEvents } from "#lib/server/events/index.ts";
 import { insertEvents } from "#lib/server/store/event/event.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { WAITING, whileHeld } from "#lib/testing/while-held.ts";
-import { POST as optOut } from "../opt-outs/route.ts";
-import { POST as look } from "./look/route.ts";
-import { POST as erase } from "./route.ts";
+
+const optOut = door("POST /api/opt-outs");
+const look = door("POST /api/erasures/look");
+const erase = door("POST /api/erasures");
 
 const desk = await openDesk();
 after(() => desk.close());

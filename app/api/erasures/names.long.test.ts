@@ -3,11 +3,13 @@ import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as readCampaigns } from "../campaigns/route.ts";
-import { PUT as saveDraft } from "../drafts/[id]/route.ts";
-import { GET as readLists } from "../lists/route.ts";
-import { POST as look } from "./look/route.ts";
-import { POST as erase } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const readCampaigns = door("GET /api/campaigns");
+const saveDraft = door("PUT /api/drafts/:id");
+const readLists = door("GET /api/lists");
+const look = door("POST /api/erasures/look");
+const erase = door("POST /api/erasures");
 
 const desk = await openDesk();
 after(() => desk.close());

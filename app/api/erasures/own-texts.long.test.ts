@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
-import { GET as readSent } from "../sends/[id]/route.ts";
-import { POST as sendBulk } from "../sms/bulk/route.ts";
-import { POST as erase } from "./route.ts";
+
+const readSent = door("GET /api/sends/:id");
+const sendBulk = door("POST /api/sms/bulk");
+const erase = door("POST /api/erasures");
 
 const desk = await openSandboxDesk();
 after(() => desk.close());

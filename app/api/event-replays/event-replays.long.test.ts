@@ -9,9 +9,12 @@ import { createTestCampaign, createTestMessage } from "#lib/server/messages/test
 import { replaceOptOutWords } from "#lib/server/store/opt-out/opt-out-word.ts";
 import { statusEvent } from "#lib/server/webhooks/receive/test-receiver.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as start } from "./[id]/start/route.ts";
-import { POST as stop } from "./[id]/stop/route.ts";
-import { POST as create, GET as get } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const start = door("POST /api/event-replays/:id/start");
+const stop = door("POST /api/event-replays/:id/stop");
+const create = door("POST /api/event-replays");
+const get = door("GET /api/event-replays");
 
 const desk = await openDesk();
 const { db } = desk;

@@ -9,11 +9,13 @@ import { createTestCampaign, createTestMessage } from "#lib/server/messages/test
 import { getWebhookReceiver } from "#lib/server/webhooks/index.ts";
 import { statusEvent } from "#lib/server/webhooks/receive/test-receiver.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST } from "../hooks/chat/route.ts";
-import { GET as getMessage } from "../messages/[id]/route.ts";
-import { GET as listMessages } from "../messages/route.ts";
-import { GET as getEvent } from "./[id]/route.ts";
-import { GET as listEvents } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const POST = door("POST /api/hooks/chat");
+const getMessage = door("GET /api/messages/:id");
+const listMessages = door("GET /api/messages");
+const getEvent = door("GET /api/events/:id");
+const listEvents = door("GET /api/events");
 
 const secret = "whsec_0123456789abcdef0123456789abcdef";
 const desk = await openDesk({ webhookSecrets: [secret] });

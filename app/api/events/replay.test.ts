@@ -6,8 +6,10 @@ import { openReplays } from "#lib/server/events/replay/test-replays.ts";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { statusEvent } from "#lib/server/webhooks/receive/test-receiver.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as look } from "./[id]/replay/look/route.ts";
-import { POST as replay } from "./[id]/replay/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const look = door("POST /api/events/:id/replay/look");
+const replay = door("POST /api/events/:id/replay");
 
 const desk = await openDesk();
 const { db } = desk;

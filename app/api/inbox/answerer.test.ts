@@ -4,14 +4,17 @@ import { after, test } from "node:test";
 import { type Conversation, ConversationList } from "#lib/contract/desk/conversation.ts";
 import { Answerers } from "#lib/contract/desk/inbox/answerer.ts";
 import { recordInbound } from "#lib/server/store/sending/contact-window.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { whileHeld } from "#lib/testing/while-held.ts";
-import { DELETE as removePerson, PATCH as updatePerson } from "../team/[id]/route.ts";
-import { PUT as setAnswerer } from "./[id]/answerer/route.ts";
-import { PUT as setDone } from "./[id]/done/route.ts";
-import { POST as reply } from "./[id]/reply/route.ts";
-import { GET as listAnswerers } from "./answerers/route.ts";
-import { GET as listInbox } from "./route.ts";
+
+const removePerson = door("DELETE /api/team/:id");
+const updatePerson = door("PATCH /api/team/:id");
+const setAnswerer = door("PUT /api/inbox/:id/answerer");
+const setDone = door("PUT /api/inbox/:id/done");
+const reply = door("POST /api/inbox/:id/reply");
+const listAnswerers = door("GET /api/inbox/answerers");
+const listInbox = door("GET /api/inbox");
 
 const desk = await openSandboxDesk();
 after(() => desk.close());

@@ -3,7 +3,9 @@ import { after, test } from "node:test";
 import { DoneBeforeAnswer } from "#lib/contract/desk/inbox/answerer.ts";
 import { updateDoneBefore } from "#lib/server/inbox/update-done-before.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as doneBefore } from "./done-before/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const doneBefore = door("POST /api/inbox/done-before");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -5,16 +5,18 @@ import { systemClock } from "#lib/clock.ts";
 import { ConversationList, Thread, type ThreadLine } from "#lib/contract/desk/conversation.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { recordFacts } from "#lib/server/messages/index.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
-import { POST as sendText } from "../chat/text/route.ts";
-import { POST as erase } from "../erasures/route.ts";
-import { GET as getFacts } from "../facts/route.ts";
-import { POST as sendAgain } from "../sends/[id]/again/route.ts";
-import { POST as createTemplate } from "../templates/route.ts";
-import { POST as reply } from "./[id]/reply/route.ts";
-import { GET as readThread } from "./[id]/route.ts";
-import { POST as see } from "./[id]/seen/route.ts";
-import { GET as listInbox } from "./route.ts";
+
+const sendText = door("POST /api/chat/text");
+const erase = door("POST /api/erasures");
+const getFacts = door("GET /api/facts");
+const sendAgain = door("POST /api/sends/:id/again");
+const createTemplate = door("POST /api/templates");
+const reply = door("POST /api/inbox/:id/reply");
+const readThread = door("GET /api/inbox/:id");
+const see = door("POST /api/inbox/:id/seen");
+const listInbox = door("GET /api/inbox");
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MINUTE_MS = 60_000;

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { LOCKS } from "#lib/db/index.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { whileHeld } from "#lib/testing/while-held.ts";
-import { POST as erase } from "../erasures/route.ts";
-import { POST as reply } from "./[id]/reply/route.ts";
+
+const erase = door("POST /api/erasures");
+const reply = door("POST /api/inbox/:id/reply");
 
 const stub = await startServiceStub();
 const desk = await openStubDesk(stub);

@@ -7,12 +7,14 @@ import { Person } from "#lib/contract/desk/people/person.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
 import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
-import { GET as readPerson } from "../person/route.ts";
-import { DELETE as removeNote } from "./[id]/notes/[noteId]/route.ts";
-import { POST as addNote } from "./[id]/notes/route.ts";
-import { POST as reply } from "./[id]/reply/route.ts";
-import { GET as readThread } from "./[id]/route.ts";
+
+const readPerson = door("GET /api/person");
+const removeNote = door("DELETE /api/inbox/:id/notes/:noteId");
+const addNote = door("POST /api/inbox/:id/notes");
+const reply = door("POST /api/inbox/:id/reply");
+const readThread = door("GET /api/inbox/:id");
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

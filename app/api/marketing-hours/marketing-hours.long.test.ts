@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as createCampaign } from "../campaigns/route.ts";
-import { GET as facts } from "../facts/route.ts";
-import { PUT } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const createCampaign = door("POST /api/campaigns");
+const facts = door("GET /api/facts");
+const PUT = door("PUT /api/marketing-hours");
 
 const desk = await openDesk();
 after(() => desk.close());

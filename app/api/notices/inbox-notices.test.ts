@@ -4,13 +4,15 @@ import { NoticeList } from "#lib/contract/desk/notice/notice.ts";
 import { publishNotices } from "#lib/server/notices/index.ts";
 import { projectAll, storeInbound, type TestInbound } from "#lib/server/opt-outs/test-inbound.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as getFacts } from "../facts/route.ts";
-import { PUT as setAnswerer } from "../inbox/[id]/answerer/route.ts";
-import { POST as postSeen } from "../inbox/[id]/seen/route.ts";
-import { DELETE as removePerson } from "../team/[id]/route.ts";
-import { PUT as putChoices } from "./choices/route.ts";
-import { GET } from "./route.ts";
-import { POST as seeNotices } from "./seen/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const getFacts = door("GET /api/facts");
+const setAnswerer = door("PUT /api/inbox/:id/answerer");
+const postSeen = door("POST /api/inbox/:id/seen");
+const removePerson = door("DELETE /api/team/:id");
+const putChoices = door("PUT /api/notices/choices");
+const GET = door("GET /api/notices");
+const seeNotices = door("POST /api/notices/seen");
 
 const desk = await openDesk();
 const { db } = desk;

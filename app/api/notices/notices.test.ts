@@ -6,10 +6,12 @@ import { publishNotices } from "#lib/server/notices/index.ts";
 import { deleteOldNotices } from "#lib/server/store/notice/notice.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as getFacts } from "../facts/route.ts";
-import { PUT as putChoices } from "./choices/route.ts";
-import { GET } from "./route.ts";
-import { POST as postSeen } from "./seen/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const getFacts = door("GET /api/facts");
+const putChoices = door("PUT /api/notices/choices");
+const GET = door("GET /api/notices");
+const postSeen = door("POST /api/notices/seen");
 
 const desk = await openDesk();
 const { db } = desk;

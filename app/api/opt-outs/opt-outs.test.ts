@@ -5,11 +5,16 @@ import { after, test } from "node:test";
 import { OptOut, OptOutImport, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/people/opt-out.ts";
 import { BUILT_IN_WORDS } from "#lib/contract/rules/text/opt-out-words.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as countThem } from "./counts/route.ts";
-import { GET as exportThem } from "./export.csv/route.ts";
-import { POST as importThem } from "./import/route.ts";
-import { POST as create, GET as list, DELETE as undo } from "./route.ts";
-import { GET as getWords, PUT as putWords } from "./words/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const countThem = door("GET /api/opt-outs/counts");
+const exportThem = door("GET /api/opt-outs/export.csv");
+const importThem = door("POST /api/opt-outs/import");
+const create = door("POST /api/opt-outs");
+const list = door("GET /api/opt-outs");
+const undo = door("DELETE /api/opt-outs");
+const getWords = door("GET /api/opt-outs/words");
+const putWords = door("PUT /api/opt-outs/words");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { within } from "#lib/contract/rules/sending/pace.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as facts } from "../facts/route.ts";
-import { GET, PUT } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const facts = door("GET /api/facts");
+const GET = door("GET /api/paces");
+const PUT = door("PUT /api/paces");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -4,12 +4,14 @@ import { Person, type PersonLine } from "#lib/contract/desk/people/person.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { getPerson } from "#lib/server/people/index.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
-import { POST as sendText } from "../chat/text/route.ts";
-import { POST as optOut } from "../opt-outs/route.ts";
-import { POST as sendSms } from "../sms/messages/route.ts";
-import { POST as call } from "../voice/calls/route.ts";
-import { GET } from "./route.ts";
+
+const sendText = door("POST /api/chat/text");
+const optOut = door("POST /api/opt-outs");
+const sendSms = door("POST /api/sms/messages");
+const call = door("POST /api/voice/calls");
+const GET = door("GET /api/person");
 
 const desk = await openSandboxDesk();
 const { db } = desk;

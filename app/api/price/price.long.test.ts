@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as facts } from "../facts/route.ts";
-import { PUT } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const facts = door("GET /api/facts");
+const PUT = door("PUT /api/price");
 
 const desk = await openDesk();
 after(() => desk.close());

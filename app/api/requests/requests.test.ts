@@ -6,13 +6,15 @@ import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { writeReads } from "#lib/server/requests/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
 import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
+import { door } from "#lib/testing/doors.ts";
 import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { POST as sendText } from "../chat/text/route.ts";
-import { POST as sendSms } from "../sms/messages/route.ts";
-import { GET as getRequest } from "./[id]/route.ts";
-import { GET as listRequests } from "./route.ts";
+
+const sendText = door("POST /api/chat/text");
+const sendSms = door("POST /api/sms/messages");
+const getRequest = door("GET /api/requests/:id");
+const listRequests = door("GET /api/requests");
 
 const stub = await startServiceStub();
 const desk = await openStubDesk(stub);

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET, PUT } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const GET = door("GET /api/retention");
+const PUT = door("PUT /api/retention");
 
 const desk = await openDesk();
 after(() => desk.close());

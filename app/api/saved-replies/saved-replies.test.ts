@@ -7,11 +7,15 @@ import {
   type SavedReply,
   SavedReplyNow,
 } from "#lib/contract/desk/inbox/saved-reply.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { POST as reply } from "../inbox/[id]/reply/route.ts";
-import { DELETE as remove, PUT as update } from "./[id]/route.ts";
-import { POST as create, GET as list } from "./route.ts";
+
+const reply = door("POST /api/inbox/:id/reply");
+const remove = door("DELETE /api/saved-replies/:id");
+const update = door("PUT /api/saved-replies/:id");
+const create = door("POST /api/saved-replies");
+const list = door("GET /api/saved-replies");
 
 const stub = await startServiceStub();
 const desk = await openStubDesk(stub);

@@ -3,14 +3,17 @@ import { after, beforeEach, test } from "node:test";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as accept } from "../invitations/accept/route.ts";
-import { POST as acceptReset } from "../resets/accept/route.ts";
-import { GET as whoAmI } from "../session/route.ts";
-import { POST as reset } from "./[id]/reset/route.ts";
-import { PATCH as change, DELETE as remove } from "./[id]/route.ts";
-import { DELETE as withdraw } from "./invitations/[id]/route.ts";
-import { POST as invite } from "./invitations/route.ts";
-import { GET as list } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const accept = door("POST /api/invitations/accept");
+const acceptReset = door("POST /api/resets/accept");
+const whoAmI = door("GET /api/session");
+const reset = door("POST /api/team/:id/reset");
+const change = door("PATCH /api/team/:id");
+const remove = door("DELETE /api/team/:id");
+const withdraw = door("DELETE /api/team/invitations/:id");
+const invite = door("POST /api/team/invitations");
+const list = door("GET /api/team");
 
 const desk = await openDesk();
 after(async () => {

@@ -4,7 +4,9 @@ import { RIGHTS, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { whyNotReset } from "#lib/contract/rules/team-rules.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as reset } from "./[id]/reset/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const reset = door("POST /api/team/:id/reset");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -5,14 +5,17 @@ import { RIGHTS, type Right } from "#lib/contract/desk/team/rights.ts";
 import { verifyAudit } from "#lib/server/audit/index.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as accept } from "../invitations/accept/route.ts";
-import { GET as live } from "../live/route.ts";
-import { POST as acceptReset } from "../resets/accept/route.ts";
-import { GET as whoAmI } from "../session/route.ts";
-import { POST as reset } from "./[id]/reset/route.ts";
-import { PATCH as change, DELETE as remove } from "./[id]/route.ts";
-import { POST as invite } from "./invitations/route.ts";
-import { GET as list } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const accept = door("POST /api/invitations/accept");
+const live = door("GET /api/live");
+const acceptReset = door("POST /api/resets/accept");
+const whoAmI = door("GET /api/session");
+const reset = door("POST /api/team/:id/reset");
+const change = door("PATCH /api/team/:id");
+const remove = door("DELETE /api/team/:id");
+const invite = door("POST /api/team/invitations");
+const list = door("GET /api/team");
 
 const desk = await openDesk();
 after(async () => {

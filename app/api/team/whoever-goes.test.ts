@@ -3,12 +3,15 @@ import { after, test } from "node:test";
 import { Team } from "#lib/contract/desk/team/team.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as pause } from "../campaigns/[id]/pause/route.ts";
-import { GET as readCampaign } from "../campaigns/[id]/route.ts";
-import { POST as reset } from "./[id]/reset/route.ts";
-import { PATCH as change, DELETE as remove } from "./[id]/route.ts";
-import { POST as invite } from "./invitations/route.ts";
-import { GET as list } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const pause = door("POST /api/campaigns/:id/pause");
+const readCampaign = door("GET /api/campaigns/:id");
+const reset = door("POST /api/team/:id/reset");
+const change = door("PATCH /api/team/:id");
+const remove = door("DELETE /api/team/:id");
+const invite = door("POST /api/team/invitations");
+const list = door("GET /api/team");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { TemplateList } from "#lib/contract/desk/template.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as list } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const list = door("GET /api/templates");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -2,8 +2,12 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { MAX_VIEWS, type SavedView, ViewList } from "#lib/contract/desk/view/saved-view.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { DELETE, PATCH } from "./[id]/route.ts";
-import { GET, POST } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const DELETE = door("DELETE /api/views/:id");
+const PATCH = door("PATCH /api/views/:id");
+const GET = door("GET /api/views");
+const POST = door("POST /api/views");
 
 const desk = await openDesk();
 after(() => desk.close());

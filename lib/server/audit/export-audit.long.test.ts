@@ -3,8 +3,10 @@ import { after, test } from "node:test";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET } from "../../../app/api/audit/export.csv/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { recordAudit } from "./record-audit.ts";
+
+const GET = door("GET /api/audit/export.csv");
 
 const desk = await openDesk();
 after(() => desk.close());

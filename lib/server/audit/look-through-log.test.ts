@@ -5,9 +5,11 @@ import { ListAudit } from "#lib/contract/desk/team/audit.ts";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
-import { GET as EXPORT } from "../../../app/api/audit/export.csv/route.ts";
 import { listAudit } from "./list-audit.ts";
+
+const EXPORT = door("GET /api/audit/export.csv");
 
 /** Lines that say nothing of what is looked for, more than three statements look at. */
 const NEWER = 6_500;

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as counts } from "../../../app/api/calls/counts/route.ts";
-import { GET as report } from "../../../app/api/calls/report.csv/route.ts";
-import { GET as list } from "../../../app/api/calls/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const counts = door("GET /api/calls/counts");
+const report = door("GET /api/calls/report.csv");
+const list = door("GET /api/calls");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
-import { PUT } from "../../../app/api/calls/[id]/tags/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const PUT = door("PUT /api/calls/:id/tags");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as GET_EVIDENCE } from "../../../app/api/calls/[id]/evidence.csv/route.ts";
-import { GET } from "../../../app/api/calls/report.csv/route.ts";
-import { GET as GET_CALLS } from "../../../app/api/calls/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const GET_EVIDENCE = door("GET /api/calls/:id/evidence.csv");
+const GET = door("GET /api/calls/report.csv");
+const GET_CALLS = door("GET /api/calls");
 
 const desk = await openDesk();
 after(() => desk.close());

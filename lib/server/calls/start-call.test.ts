@@ -3,19 +3,21 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import type { StartCall } from "#lib/contract/desk/call/call.ts";
 import type { ResolvedSend } from "#lib/contract/desk/send/send.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { until } from "#lib/testing/until.ts";
-import { POST as CHECK } from "../../../app/api/calls/[id]/check/route.ts";
-import { POST as RESOLVE } from "../../../app/api/calls/[id]/resolve/route.ts";
-import { GET as GET_LIST } from "../../../app/api/calls/route.ts";
-import { POST as RESOLVE_PRESS } from "../../../app/api/send-tokens/[token]/resolve/route.ts";
-import { POST } from "../../../app/api/voice/calls/route.ts";
 import { recoverAttempts } from "../dispatch/index.ts";
 import { getFacts } from "../overview/index.ts";
 import { listNeeds } from "../overview/list-needs.ts";
 import { listRunnable } from "../store/campaign/schedule.ts";
 import { walkCalls } from "./index.ts";
+
+const CHECK = door("POST /api/calls/:id/check");
+const RESOLVE = door("POST /api/calls/:id/resolve");
+const GET_LIST = door("GET /api/calls");
+const RESOLVE_PRESS = door("POST /api/send-tokens/:token/resolve");
+const POST = door("POST /api/voice/calls");
 
 const stub = await startVoiceStub();
 const desk = await openStubDesk(stub, { totalTimeoutMs: 2_000 });

@@ -4,9 +4,11 @@ import { after, test } from "node:test";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { DELETE } from "../../../app/api/lists/[id]/route.ts";
-import { POST as COMBINE } from "../../../app/api/lists/combine/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { namesOf, openLists, type Person, person } from "./test-lists.ts";
+
+const DELETE = door("DELETE /api/lists/:id");
+const COMBINE = door("POST /api/lists/combine");
 
 const desk = await openDesk();
 after(() => desk.close());

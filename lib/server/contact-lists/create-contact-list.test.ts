@@ -6,9 +6,11 @@ import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { sumTallies } from "#lib/server/store/console/tally.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as FIND } from "../../../app/api/find/route.ts";
-import { DELETE } from "../../../app/api/lists/[id]/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { namesOf, openLists, person } from "./test-lists.ts";
+
+const FIND = door("GET /api/find");
+const DELETE = door("DELETE /api/lists/:id");
 
 const desk = await openDesk();
 after(() => desk.close());

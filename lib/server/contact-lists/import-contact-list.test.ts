@@ -5,8 +5,10 @@ import type { ImportedContactList, ListedPeople } from "#lib/contract/desk/peopl
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { sheetOf, workbookBytes } from "#lib/testing/bytes/workbook-bytes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as IMPORT } from "../../../app/api/lists/import/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { namesOf, openLists } from "./test-lists.ts";
+
+const IMPORT = door("POST /api/lists/import");
 
 const desk = await openDesk();
 after(() => desk.close());

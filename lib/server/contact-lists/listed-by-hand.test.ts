@@ -3,11 +3,14 @@ import { after, test } from "node:test";
 import type { ContactList, ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { whileHeld } from "#lib/testing/while-held.ts";
-import { DELETE, POST } from "../../../app/api/lists/[id]/people/route.ts";
-import { GET as REPORT } from "../../../app/api/lists/[id]/report.csv/route.ts";
-import { POST as MAKE } from "../../../app/api/lists/by-hand/route.ts";
 import { namesOf, openLists, person } from "./test-lists.ts";
+
+const DELETE = door("DELETE /api/lists/:id/people");
+const POST = door("POST /api/lists/:id/people");
+const REPORT = door("GET /api/lists/:id/report.csv");
+const MAKE = door("POST /api/lists/by-hand");
 
 const desk = await openDesk();
 after(() => desk.close());

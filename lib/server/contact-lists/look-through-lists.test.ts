@@ -4,9 +4,11 @@ import { after, test } from "node:test";
 import type { Found } from "#lib/contract/desk/find.ts";
 import type { ContactLists } from "#lib/contract/desk/people/contact-list.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
-import { GET as FIND } from "../../../app/api/find/route.ts";
-import { GET } from "../../../app/api/lists/route.ts";
+
+const FIND = door("GET /api/find");
+const GET = door("GET /api/lists");
 
 /** Lists of another name, more than three statements look at. */
 const NEWER = 6_500;

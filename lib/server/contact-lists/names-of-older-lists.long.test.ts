@@ -8,7 +8,9 @@ import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as FIND } from "../../../app/api/find/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const FIND = door("GET /api/find");
 
 const MIGRATION = join(import.meta.dirname, "../store/migrations/0256_listed_people_by_word.sql");
 

@@ -3,11 +3,13 @@ import { after, test } from "node:test";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { whileHeld } from "#lib/testing/while-held.ts";
-import { POST as ERASE } from "../../../app/api/erasures/route.ts";
-import { POST as COMBINE } from "../../../app/api/lists/combine/route.ts";
-import { POST as IMPORT } from "../../../app/api/lists/import/route.ts";
 import { openLists } from "./test-lists.ts";
+
+const ERASE = door("POST /api/erasures");
+const COMBINE = door("POST /api/lists/combine");
+const IMPORT = door("POST /api/lists/import");
 
 const desk = await openDesk();
 after(() => desk.close());

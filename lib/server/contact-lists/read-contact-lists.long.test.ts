@@ -3,10 +3,12 @@ import { after, test } from "node:test";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as REPORT } from "../../../app/api/lists/[id]/report.csv/route.ts";
-import { GET } from "../../../app/api/lists/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { deleteContactList } from "../store/contact-list/contact-list.ts";
 import { namesOf, openLists, person } from "./test-lists.ts";
+
+const REPORT = door("GET /api/lists/:id/report.csv");
+const GET = door("GET /api/lists");
 
 const desk = await openDesk();
 after(() => desk.close());

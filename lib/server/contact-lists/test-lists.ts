@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ContactList, ContactLists, ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import type { openDesk } from "#lib/testing/desk.ts";
-import { GET as PEOPLE } from "../../../app/api/lists/[id]/people/route.ts";
-import { GET as ONE } from "../../../app/api/lists/[id]/route.ts";
-import { GET, POST } from "../../../app/api/lists/route.ts";
-import { DELETE as OPT_IN, POST as OPT_OUT } from "../../../app/api/opt-outs/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const PEOPLE = door("GET /api/lists/:id/people");
+const ONE = door("GET /api/lists/:id");
+const GET = door("GET /api/lists");
+const POST = door("POST /api/lists");
+const OPT_IN = door("DELETE /api/opt-outs");
+const OPT_OUT = door("POST /api/opt-outs");
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Person = { state: string; heard?: string; number: string; columns: string[] };

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { oldWordsIn } from "#lib/testing/old-words.ts";
-import { GET as GET_CSV } from "../../../app/api/credits/report.csv/route.ts";
-import { GET as GET_XLSX } from "../../../app/api/credits/report.xlsx/route.ts";
-import { GET } from "../../../app/api/credits/route.ts";
+
+const GET_CSV = door("GET /api/credits/report.csv");
+const GET_XLSX = door("GET /api/credits/report.xlsx");
+const GET = door("GET /api/credits");
 
 const desk = await openDesk();
 after(() => desk.close());

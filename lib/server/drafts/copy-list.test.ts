@@ -6,15 +6,21 @@ import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/copy-people.t
 import type { Draft, PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { during } from "#lib/testing/during.ts";
-import { GET as GET_CAMPAIGN } from "../../../app/api/campaigns/[id]/route.ts";
-import { POST as START } from "../../../app/api/campaigns/[id]/start/route.ts";
-import { GET as GET_FILE, PUT as PUT_FILE } from "../../../app/api/drafts/[id]/file/route.ts";
-import { POST as COPY } from "../../../app/api/drafts/[id]/list/route.ts";
-import { POST as PLAN } from "../../../app/api/drafts/[id]/plan/route.ts";
-import { GET as GET_DRAFT, PUT } from "../../../app/api/drafts/[id]/route.ts";
-import { DELETE, GET as ONE, PATCH } from "../../../app/api/lists/[id]/route.ts";
 import { openLists, person } from "../contact-lists/test-lists.ts";
+
+const GET_CAMPAIGN = door("GET /api/campaigns/:id");
+const START = door("POST /api/campaigns/:id/start");
+const GET_FILE = door("GET /api/drafts/:id/file");
+const PUT_FILE = door("PUT /api/drafts/:id/file");
+const COPY = door("POST /api/drafts/:id/list");
+const PLAN = door("POST /api/drafts/:id/plan");
+const GET_DRAFT = door("GET /api/drafts/:id");
+const PUT = door("PUT /api/drafts/:id");
+const DELETE = door("DELETE /api/lists/:id");
+const ONE = door("GET /api/lists/:id");
+const PATCH = door("PATCH /api/lists/:id");
 
 const desk = await openDesk();
 after(() => desk.close());

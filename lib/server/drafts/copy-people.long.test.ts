@@ -4,10 +4,12 @@ import { after, test } from "node:test";
 import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/copy-people.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as GET_FILE } from "../../../app/api/drafts/[id]/file/route.ts";
-import { POST as COPY } from "../../../app/api/drafts/[id]/people/route.ts";
-import { POST as PLAN } from "../../../app/api/drafts/[id]/plan/route.ts";
-import { PUT } from "../../../app/api/drafts/[id]/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const GET_FILE = door("GET /api/drafts/:id/file");
+const COPY = door("POST /api/drafts/:id/people");
+const PLAN = door("POST /api/drafts/:id/plan");
+const PUT = door("PUT /api/drafts/:id");
 
 const desk = await openDesk();
 after(() => desk.close());

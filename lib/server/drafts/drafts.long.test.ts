@@ -6,11 +6,15 @@ import type { Draft, DraftSaved, PlanAnswer } from "#lib/contract/desk/campaign/
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as CANCEL } from "../../../app/api/campaigns/[id]/cancel/route.ts";
-import { POST as START } from "../../../app/api/campaigns/[id]/start/route.ts";
-import { GET as GET_FILE, PUT as PUT_FILE } from "../../../app/api/drafts/[id]/file/route.ts";
-import { POST as PLAN } from "../../../app/api/drafts/[id]/plan/route.ts";
-import { GET, PUT } from "../../../app/api/drafts/[id]/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const CANCEL = door("POST /api/campaigns/:id/cancel");
+const START = door("POST /api/campaigns/:id/start");
+const GET_FILE = door("GET /api/drafts/:id/file");
+const PUT_FILE = door("PUT /api/drafts/:id/file");
+const PLAN = door("POST /api/drafts/:id/plan");
+const GET = door("GET /api/drafts/:id");
+const PUT = door("PUT /api/drafts/:id");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -7,9 +7,11 @@ import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { projectEvents } from "#lib/server/events/index.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { seedPeople } from "#lib/testing/people/people.ts";
 import { storeEvent } from "#lib/testing/people/seeded-events.ts";
-import { GET as find } from "../../../app/api/find/route.ts";
+
+const find = door("GET /api/find");
 
 const desk = await openDesk();
 const { db } = desk;

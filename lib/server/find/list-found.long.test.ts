@@ -6,8 +6,10 @@ import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { seedPeople } from "#lib/testing/people/people.ts";
-import { GET as find } from "../../../app/api/find/route.ts";
+
+const find = door("GET /api/find");
 
 const desk = await openDesk();
 const { db } = desk;

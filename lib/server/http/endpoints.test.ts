@@ -8,27 +8,19 @@ import { endpointOf } from "./endpoint-of.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const API = join(ROOT, "app/api");
 
-const files = readdirSync(API, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith("route.ts") && !file.startsWith("[[...rest]]"))
-  .map((file) => ({
-    path: `/api/${relative(API, dirname(join(API, file)))}`.replace(/\[(\w+)\]/g, ":$1"),
-    source: readFileSync(join(API, file), "utf8"),
-  }));
+const areas = readdirSync(API, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "[[...rest]]")
+  .map(({ name }) => ({ area: name, source: readFileSync(join(API, name, "[[...door]]/route.ts"), "utf8") }));
 
-for (const { path, source } of files) {
-  test(`${path} has exactly the methods of the table of endpoints`, () => {
-    const written = [...source.matchAll(/\broute\(\s*"([^"]+)"/g)].map((match) => match[1]);
-    const allowed = keys.filter((key) => key.split(" ")[1] === path);
-    assert.deepEqual(written.toSorted(), allowed.toSorted());
-    for (const key of allowed) {
-      const method = key.split(" ")[0];
-      assert.match(source, new RegExp(`\\b${method}: route\\(\\s*"${key}"`), `${key} stands under ${method}`);
-    }
+for (const { area, source } of areas) {
+  test(`/api/${area}: its route file has exactly the doors of the table`, () => {
+    const written = [...source.matchAll(/^ {2}"([A-Z]+ \/api\/[^"]+)":/gm)].map((match) => match[1]);
+    assert.deepEqual(written.toSorted(), keys.filter((key) => key.split("/")[2] === area).toSorted());
   });
 
-  test(`${path} exports nothing but what routes() made`, () => {
+  test(`/api/${area}: its route file exports nothing but what doors() made`, () => {
     const exports = [...source.matchAll(/^export .*$/gm)].map((match) => match[0]);
-    assert.deepEqual(exports, ["export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({"]);
+    assert.deepEqual(exports, ["export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({"]);
   });
 }
 
@@ -36,11 +28,10 @@ for (const { path, source } of files) {
 const ANSWERING =
   "{app,pages}/**/{route,robots,sitemap,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx,js,jsx,mjs}";
 
-test("every row of the table has its route, and nothing else answers requests but pages", () => {
-  const answering = globSync(ANSWERING, { cwd: ROOT })
-    .map((file) => `/${relative("app", dirname(file))}`.replace(/\[(\w+)\]/g, ":$1"))
-    .filter((path) => path !== "/api/[[...rest]]");
-  assert.deepEqual(answering.toSorted(), [...new Set(keys.map((key) => key.split(" ")[1]))].toSorted());
+test("every area of the table has its route file, and nothing else answers requests but pages", () => {
+  const answering = globSync(ANSWERING, { cwd: ROOT }).map((file) => relative("app/api", dirname(file)));
+  const inTable = new Set(keys.map((key) => `${key.split("/")[2]}/[[...door]]`));
+  assert.deepEqual(answering.toSorted(), ["[[...rest]]", ...inTable].toSorted());
   assert.deepEqual(globSync("pages/**", { cwd: ROOT }), []);
 });
 

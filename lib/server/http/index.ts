@@ -1,5 +1,4 @@
 export { TRUSTED_TYPES_SCRIPT } from "./answer/trusted-types.ts";
+export { doors } from "./doors.ts";
 export { requireReady } from "./require-ready.ts";
-export { route } from "./route.ts";
-export { routes } from "./routes.ts";
 export type { Handler } from "./serve-route.ts";

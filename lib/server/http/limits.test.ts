@@ -3,9 +3,12 @@ import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import type { Db } from "#lib/db/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import * as session from "../../../app/api/session/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { readJsonBody } from "./request/read-body.ts";
 import { serveRoute } from "./serve-route.ts";
+
+const sessionPOST = door("POST /api/session");
+const sessionGET = door("GET /api/session");
 
 const desk = await openDesk();
 after(() => desk.close());
@@ -38,7 +41,7 @@ for (const role of ["public", "viewer"] as const) {
 
 const tryPassword = () => {
   const body = { email: `${randomUUID()}@shop.example`, password: "mbuzi watatu wa kijani 3" };
-  return desk.ask(session.POST, { method: "POST", body });
+  return desk.ask(sessionPOST, { method: "POST", body });
 };
 
 test("a sign-in beyond the limit of its place: refused without a statement until the wait is over, in each process", async (t) => {
@@ -92,7 +95,7 @@ test("sign-ins whose statements never end: somebody signed in is answered", asyn
     blocker.release();
     await Promise.all(trying);
   });
-  assert.equal((await desk.ask(session.GET, { cookie })).status, 200);
+  assert.equal((await desk.ask(sessionGET, { cookie })).status, 200);
 });
 
 const TYPE = { "content-type": "application/json" };

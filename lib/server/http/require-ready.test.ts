@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Db } from "#lib/db/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as live } from "../../../app/api/health/live/route.ts";
-import { GET as ready } from "../../../app/api/health/ready/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { DRAINING_KEY } from "../shelf-keys.ts";
+
+const live = door("GET /api/health/live");
+const ready = door("GET /api/health/ready");
 
 const dataFolder = await mkdtemp(join(tmpdir(), "tuma-ready-"));
 const journal = join(dataFolder, "journal");

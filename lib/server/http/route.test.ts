@@ -5,9 +5,8 @@ import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { methodNotAllowed, notFound } from "../edge/index.ts";
 import { endpointOf } from "./endpoint-of.ts";
-import { type Handler, routes } from "./index.ts";
+import { doors, type Handler } from "./index.ts";
 import { serveRoute } from "./serve-route.ts";
 
 const desk = await openDesk();
@@ -200,15 +199,17 @@ test("a query is parsed, nothing makes 204, a Response passes with our headers a
 });
 
 test("other methods are 405 with Allow, HEAD is GET without a body, unknown addresses are 404", async () => {
-  const all = routes({ GET: route("GET /api/health/live", { answer: z.object({}) }, () => ({})) });
-  const refused = await desk.ask(all.DELETE, { method: "DELETE" });
+  const all = doors({ "GET /api/health/live": () => ({ status: "live" as const }) });
+  const at = (...door: string[]) => ({ params: Promise.resolve({ door }) });
+  const refused = await all.DELETE(new Request("http://localhost:3000/api/health/live"), at("live"));
   assert.equal((await problemOf(refused)).code, "method_not_allowed");
   assert.equal(refused.headers.get("allow"), "GET, HEAD, OPTIONS");
-  const head = await desk.ask(all.HEAD, { method: "HEAD" });
+  const head = await all.HEAD(new Request("http://localhost:3000/api/health/live"), at("live"));
   assert.equal(head.status, 200);
   assert.equal(await head.text(), "");
-  assert.equal((await problemOf(methodNotAllowed(["GET"]))).status, 405);
-  assert.equal((await problemOf(notFound())).code, "not_found");
+  assert.equal(refused.status, 405);
+  const lost = await all.OPTIONS(new Request("http://localhost:3000/api/health/nowhere"), at("nowhere"));
+  assert.equal((await problemOf(lost)).code, "not_found");
 });
 
 test("a browser that leaves while it sends is no fault of the database", async () => {

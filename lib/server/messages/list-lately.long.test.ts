@@ -3,9 +3,11 @@ import { after, test } from "node:test";
 import type { LatelyReasons } from "#lib/contract/desk/lately-reasons.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET } from "../../../app/api/messages/reasons/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { shortenReasons } from "../store/campaign/reason/reason-hours.ts";
 import { sumReasons } from "../store/campaign/reason/reasons.ts";
+
+const GET = door("GET /api/messages/reasons");
 
 const desk = await openDesk();
 const { db } = desk;

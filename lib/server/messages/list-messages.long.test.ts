@@ -4,7 +4,9 @@ import { after, test } from "node:test";
 import { MessageList } from "#lib/contract/desk/message.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as list } from "../../../app/api/messages/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const list = door("GET /api/messages");
 
 const desk = await openDesk();
 const { db } = desk;

@@ -3,11 +3,13 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { ResolvedSend } from "#lib/contract/desk/send/send.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { POST as SEND_TEXT } from "../../../app/api/chat/text/route.ts";
-import { POST as RESOLVE } from "../../../app/api/send-tokens/[token]/resolve/route.ts";
-import { POST as SEND_SMS } from "../../../app/api/sms/messages/route.ts";
+
+const SEND_TEXT = door("POST /api/chat/text");
+const RESOLVE = door("POST /api/send-tokens/:token/resolve");
+const SEND_SMS = door("POST /api/sms/messages");
 
 const stub = await startServiceStub();
 const desk = await openStubDesk(stub);

@@ -10,9 +10,11 @@ import type { Role } from "#lib/contract/desk/team/session.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { createService } from "#lib/service/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { PUT } from "../../../app/api/organisation/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { createTestCampaign } from "../messages/test-message.ts";
 import { getConsole, getFacts, getOverview, listNeeds, probeService } from "./index.ts";
+
+const PUT = door("PUT /api/organisation");
 
 const desk = await openDesk();
 const { db, clock, context } = desk;

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startRecordingHost } from "#lib/testing/stubs/recording-host.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { until } from "#lib/testing/until.ts";
-import { GET, HEAD } from "../../../app/api/voice/calls/[id]/recording/route.ts";
 import { walkCalls } from "../calls/index.ts";
+
+const GET = door("GET /api/voice/calls/:id/recording");
+const HEAD = door("HEAD /api/voice/calls/:id/recording");
 
 const stub = await startVoiceStub();
 const host = await startRecordingHost("http");

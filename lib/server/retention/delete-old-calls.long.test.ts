@@ -2,18 +2,20 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { CallList } from "#lib/contract/desk/call/call.ts";
 import { CALL_PHASES } from "#lib/contract/desk/call/call-choices.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
-import { GET as readCall } from "../../../app/api/calls/[id]/route.ts";
-import { GET as counts } from "../../../app/api/calls/counts/route.ts";
-import { GET as report } from "../../../app/api/calls/report.csv/route.ts";
-import { GET as listCalls } from "../../../app/api/calls/route.ts";
-import { POST as readService } from "../../../app/api/service-calls/route.ts";
-import { GET as peaks } from "../../../app/api/voice/calls/[id]/peaks/route.ts";
-import { POST as startCall } from "../../../app/api/voice/calls/route.ts";
 import { pollCalls, walkCalls } from "../calls/index.ts";
 import { updateRetentionDays } from "../store/retention/retention.ts";
 import { deleteOld } from "./index.ts";
+
+const readCall = door("GET /api/calls/:id");
+const counts = door("GET /api/calls/counts");
+const report = door("GET /api/calls/report.csv");
+const listCalls = door("GET /api/calls");
+const readService = door("POST /api/service-calls");
+const peaks = door("GET /api/voice/calls/:id/peaks");
+const startCall = door("POST /api/voice/calls");
 
 const stub = await startVoiceStub();
 const desk = await openStubDesk(stub, { totalTimeoutMs: 2_000 });

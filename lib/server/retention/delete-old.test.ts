@@ -4,15 +4,17 @@ import { RetentionDays } from "#lib/contract/desk/settings/retention.ts";
 import { LOCKS } from "#lib/db/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as listRecipients } from "../../../app/api/campaigns/[id]/recipients/route.ts";
-import { GET as report } from "../../../app/api/campaigns/[id]/report.csv/route.ts";
-import { GET as readCampaign } from "../../../app/api/campaigns/[id]/route.ts";
-import { GET as readEvent } from "../../../app/api/events/[id]/route.ts";
-import { GET as listEvents } from "../../../app/api/events/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { findPinnedAccount } from "../store/event/event.ts";
 import { updateRetentionDays } from "../store/retention/retention.ts";
 import { deleteOld } from "./index.ts";
+
+const listRecipients = door("GET /api/campaigns/:id/recipients");
+const report = door("GET /api/campaigns/:id/report.csv");
+const readCampaign = door("GET /api/campaigns/:id");
+const readEvent = door("GET /api/events/:id");
+const listEvents = door("GET /api/events");
 
 const desk = await openDesk();
 const { db, clock } = desk;

@@ -3,9 +3,11 @@ import { after, beforeEach, test } from "node:test";
 import { SANDBOX_ACTIONS } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { startSandbox } from "#lib/sandbox/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import * as actionRoute from "../../../app/api/sandbox/[action]/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { verifyAudit } from "../audit/index.ts";
 import { getSection } from "./index.ts";
+
+const actionRoutePOST = door("POST /api/sandbox/:action");
 
 const desk = await openDesk();
 const sandbox = await startSandbox({ databaseUrl: desk.db.url, webhookUrl: "http://127.0.0.1:9/hooks" });
@@ -37,7 +39,7 @@ beforeEach(async () => {
 });
 
 const pull = (action: string, body: object = {}) =>
-  desk.ask(actionRoute.POST, { method: "POST", params: { action }, body, cookie });
+  desk.ask(actionRoutePOST, { method: "POST", params: { action }, body, cookie });
 
 /** Something that every action accepts. */
 async function usualInputs() {
@@ -102,7 +104,7 @@ test("refuses what does not fit without a row, and the chain holds", async () =>
   assert.equal((await pull("erase-everything")).status, 404);
   const viewer = await desk.signIn("viewer");
   const asking = { method: "POST", params: { action: "reset" }, body: {}, cookie: viewer.cookie };
-  assert.equal((await desk.ask(actionRoute.POST, asking)).status, 403);
+  assert.equal((await desk.ask(actionRoutePOST, asking)).status, 403);
   assert.deepEqual(await newRows(), []);
   assert.equal((await verifyAudit(desk.db)).brokenAt, null);
 });

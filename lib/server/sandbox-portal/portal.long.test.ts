@@ -9,11 +9,13 @@ import { EVENT_TYPES } from "#lib/contract/wire/event.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { SandboxSettings } from "#lib/sandbox/settings.ts";
+import { door } from "#lib/testing/doors.ts";
 import { during } from "#lib/testing/during.ts";
-import * as actionRoute from "../../../app/api/sandbox/[action]/route.ts";
-import * as sectionRoute from "../../../app/api/sandbox/route.ts";
 import { getSection, pullLever } from "./index.ts";
 import { openPortal } from "./test-portal.ts";
+
+const actionRoutePOST = door("POST /api/sandbox/:action");
+const sectionRouteGET = door("GET /api/sandbox");
 
 const { desk, sandbox, ctx } = await openPortal({ webhookUrl: "http://127.0.0.1:9/hooks" });
 
@@ -182,9 +184,9 @@ test("refuses an answer without end, a redirect and a sandbox that is gone", asy
 
 test("without a sandbox there is nothing, whoever asks", async () => {
   const { cookie } = await desk.signIn("owner");
-  assert.equal((await desk.ask(sectionRoute.GET, { cookie })).status, 404);
+  assert.equal((await desk.ask(sectionRouteGET, { cookie })).status, 404);
   for (const action of Object.keys(SANDBOX_ACTIONS)) {
-    const answer = await desk.ask(actionRoute.POST, { method: "POST", params: { action }, body: {}, cookie });
+    const answer = await desk.ask(actionRoutePOST, { method: "POST", params: { action }, body: {}, cookie });
     assert.equal(answer.status, 404, action);
   }
 });
@@ -193,12 +195,12 @@ test("refuses everyone below admin", async () => {
   desk.context.env.sandboxAdminUrl = sandbox.adminUrl;
   for (const role of ["viewer", "sender"] as const) {
     const { cookie } = await desk.signIn(role);
-    assert.equal((await desk.ask(sectionRoute.GET, { cookie })).status, 403);
+    assert.equal((await desk.ask(sectionRouteGET, { cookie })).status, 403);
     const asking = { method: "POST", params: { action: "reset" }, body: {}, cookie };
-    assert.equal((await desk.ask(actionRoute.POST, asking)).status, 403);
+    assert.equal((await desk.ask(actionRoutePOST, asking)).status, 403);
   }
   const { cookie } = await desk.signIn("admin");
-  const answer = await desk.ask(sectionRoute.GET, { path: "/api/sandbox?section=keys", cookie });
+  const answer = await desk.ask(sectionRouteGET, { path: "/api/sandbox?section=keys", cookie });
   assert.equal(answer.status, 200);
   assert.ok(Array.isArray(((await answer.json()) as { keys: unknown }).keys));
 });

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { POST as SEND_CHAT } from "../../../app/api/chat/text/route.ts";
-import { POST as AGAIN } from "../../../app/api/sends/[id]/again/route.ts";
+
+const SEND_CHAT = door("POST /api/chat/text");
+const AGAIN = door("POST /api/sends/:id/again");
 
 const stub = await startServiceStub();
 const desk = await openStubDesk(stub);

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { startDue } from "#lib/server/store/campaign/schedule.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
-import { POST as LATER } from "../../../app/api/sends/later/route.ts";
+
+const LATER = door("POST /api/sends/later");
 
 const desk = await openSandboxDesk();
 after(desk.close);

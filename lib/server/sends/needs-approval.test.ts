@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { POST as TEMPLATE } from "../../../app/api/chat/template/route.ts";
-import { POST as TEXT } from "../../../app/api/chat/text/route.ts";
-import { POST as AGAIN } from "../../../app/api/sends/[id]/again/route.ts";
-import { POST as LATER } from "../../../app/api/sends/later/route.ts";
-import { POST as BATCH } from "../../../app/api/sms/batches/route.ts";
-import { POST as BULK } from "../../../app/api/sms/bulk/route.ts";
-import { POST as SMS } from "../../../app/api/sms/messages/route.ts";
 import { updateApprovalRuleRow } from "../store/console/approval-rule.ts";
+
+const TEMPLATE = door("POST /api/chat/template");
+const TEXT = door("POST /api/chat/text");
+const AGAIN = door("POST /api/sends/:id/again");
+const LATER = door("POST /api/sends/later");
+const BATCH = door("POST /api/sms/batches");
+const BULK = door("POST /api/sms/bulk");
+const SMS = door("POST /api/sms/messages");
 
 const stub = await startServiceStub();
 const desk = await openStubDesk(stub);

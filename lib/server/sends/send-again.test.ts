@@ -3,16 +3,18 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { Sent, SentPeople } from "#lib/contract/desk/send/sent.ts";
+import { door } from "#lib/testing/doors.ts";
 import { during } from "#lib/testing/during.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { POST as SEND_TEMPLATE } from "../../../app/api/chat/template/route.ts";
-import { POST as SEND_CHAT } from "../../../app/api/chat/text/route.ts";
-import { POST as AGAIN } from "../../../app/api/sends/[id]/again/route.ts";
-import { GET as PEOPLE } from "../../../app/api/sends/[id]/people/route.ts";
-import { GET as SENT } from "../../../app/api/sends/[id]/route.ts";
-import { GET as LIST } from "../../../app/api/sends/route.ts";
-import { POST as SEND_BULK } from "../../../app/api/sms/bulk/route.ts";
+
+const SEND_TEMPLATE = door("POST /api/chat/template");
+const SEND_CHAT = door("POST /api/chat/text");
+const AGAIN = door("POST /api/sends/:id/again");
+const PEOPLE = door("GET /api/sends/:id/people");
+const SENT = door("GET /api/sends/:id");
+const LIST = door("GET /api/sends");
+const SEND_BULK = door("POST /api/sms/bulk");
 
 const stub = await startServiceStub();
 const desk = await openStubDesk(stub);

@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as LATER } from "../../../app/api/sends/later/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const LATER = door("POST /api/sends/later");
 
 const desk = await openDesk();
 after(desk.close);

@@ -2,14 +2,18 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { during } from "#lib/testing/during.ts";
-import * as sessionRoute from "../../../app/api/session/route.ts";
-import * as setupRoute from "../../../app/api/setup/route.ts";
 import { verifyAudit } from "../audit/index.ts";
 import { peerStorage } from "../caller/client-address.ts";
 import { lockSetUp } from "../store/people/setup-code.ts";
 import { insertUser } from "../store/people/user.ts";
 import { createSetupCode } from "../team/index.ts";
+
+const sessionRoutePOST = door("POST /api/session");
+const sessionRouteGET = door("GET /api/session");
+const sessionRouteDELETE = door("DELETE /api/session");
+const setupRoutePOST = door("POST /api/setup");
 
 const desk = await openDesk();
 after(() => desk.close());
@@ -27,13 +31,13 @@ beforeEach(async () => {
 
 async function setUp() {
   const code = await createSetupCode(desk.db);
-  return desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code } });
+  return desk.ask(setupRoutePOST, { method: "POST", body: { ...OWNER, code } });
 }
 
 const signIn = (password = OWNER.password, email = OWNER.email, cookie?: string) =>
-  desk.ask(sessionRoute.POST, { method: "POST", body: { email, password }, cookie });
+  desk.ask(sessionRoutePOST, { method: "POST", body: { email, password }, cookie });
 
-const whoAmI = async (cookie?: string) => (await desk.ask(sessionRoute.GET, { cookie })).status;
+const whoAmI = async (cookie?: string) => (await desk.ask(sessionRouteGET, { cookie })).status;
 
 test("the code of the terminal makes the first owner, who is signed in at once", async () => {
   const answer = await setUp();
@@ -51,13 +55,13 @@ test("the organisation named at set-up is kept; without one set-up works as befo
   await desk.db.query("DELETE FROM session");
   await desk.db.query("DELETE FROM app_user");
   const body = { ...OWNER, organisation: " Amani Agrovet ", code: await createSetupCode(desk.db) };
-  assert.equal((await desk.ask(setupRoute.POST, { method: "POST", body })).status, 201);
+  assert.equal((await desk.ask(setupRoutePOST, { method: "POST", body })).status, 201);
   assert.equal(await named(), "Amani Agrovet");
 });
 
 test("refuses a setup code that was never shown", async () => {
   await createSetupCode(desk.db);
-  const answer = await desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code: "guess" } });
+  const answer = await desk.ask(setupRoutePOST, { method: "POST", body: { ...OWNER, code: "guess" } });
   assert.equal(answer.status, 401);
   assert.equal((await answer.json()).code, "wrong_credentials");
 });
@@ -65,7 +69,7 @@ test("refuses a setup code that was never shown", async () => {
 test("refuses a second owner, whatever the code", async () => {
   await setUp();
   assert.equal(await createSetupCode(desk.db), null);
-  const answer = await desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code: "any" } });
+  const answer = await desk.ask(setupRoutePOST, { method: "POST", body: { ...OWNER, code: "any" } });
   assert.equal(answer.status, 409);
   assert.equal((await answer.json()).code, "already_set_up");
 });
@@ -74,7 +78,7 @@ test("eight people with the same code make one owner", async () => {
   const code = await createSetupCode(desk.db);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, email: `o${n}@shop.example`, code } }),
+      desk.ask(setupRoutePOST, { method: "POST", body: { ...OWNER, email: `o${n}@shop.example`, code } }),
     ),
   );
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, ...Array(7).fill(409)]);
@@ -89,7 +93,7 @@ test("whoever sets up while another owner is being made waits for it, and is ref
       await lockSetUp(tx);
       await insertUser(tx, { ...first, passwordHash: "none", now: new Date() });
     },
-    () => desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code } }),
+    () => desk.ask(setupRoutePOST, { method: "POST", body: { ...OWNER, code } }),
   );
   assert.equal(answer.status, 409);
 });
@@ -103,7 +107,7 @@ test("refuses a short and a common password, naming the field", async () => {
     "ababababababababab",
     "asha@shop.example",
   ]) {
-    const answer = await desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code, password } });
+    const answer = await desk.ask(setupRoutePOST, { method: "POST", body: { ...OWNER, code, password } });
     assert.equal(answer.status, 400, password);
     assert.equal((await answer.json()).fields[0].path, "password");
   }
@@ -134,12 +138,12 @@ test("a new sign-in gets a new id and ends the session this browser had", async 
 test("an old cookie opens nothing after sign-out", async () => {
   await setUp();
   const cookie = cookieOf((await signIn()).headers);
-  const answer = await desk.ask(sessionRoute.DELETE, { method: "DELETE", cookie });
+  const answer = await desk.ask(sessionRouteDELETE, { method: "DELETE", cookie });
   assert.equal(answer.status, 204);
   assert.equal(answer.headers.get("clear-site-data"), '"cache", "storage"');
   assert.match(answer.headers.getSetCookie()[0]!, /__Host-sid=;.*Max-Age=0/);
   assert.equal(await whoAmI(cookie), 401);
-  assert.equal((await desk.ask(sessionRoute.DELETE, { method: "DELETE" })).status, 204);
+  assert.equal((await desk.ask(sessionRouteDELETE, { method: "DELETE" })).status, 204);
 });
 
 test("a session ends after 30 idle minutes and, used or not, after 8 hours", async () => {
@@ -170,7 +174,7 @@ test("the role is read at every request", async () => {
   await setUp();
   const cookie = cookieOf((await signIn()).headers);
   await desk.db.query("UPDATE app_user SET role = 'viewer'");
-  const { user } = await (await desk.ask(sessionRoute.GET, { cookie })).json();
+  const { user } = await (await desk.ask(sessionRouteGET, { cookie })).json();
   assert.equal(user.role, "viewer");
 });
 
@@ -306,7 +310,7 @@ test("neither the log nor the tables hold the password, the id or the cookie", a
 test("every sign-in and sign-out is in the chain, and says from where", async () => {
   await setUp();
   const cookie = cookieOf((await signIn()).headers);
-  await desk.ask(sessionRoute.DELETE, { method: "DELETE", cookie });
+  await desk.ask(sessionRouteDELETE, { method: "DELETE", cookie });
   const actions = await desk.db.query<{ action: string; isTraced: boolean }>(
     `SELECT action, address IS NOT NULL AND request_id IS NOT NULL AS "isTraced" FROM audit ORDER BY seq DESC LIMIT 4`,
   );

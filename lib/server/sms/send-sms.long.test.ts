@@ -3,13 +3,15 @@ import { test } from "node:test";
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { Sent, SentRow } from "#lib/contract/desk/send/sent.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { GET as MESSAGE } from "../../../app/api/messages/[id]/route.ts";
-import { GET as SENT } from "../../../app/api/sends/[id]/route.ts";
-import { GET as SENDS } from "../../../app/api/sends/route.ts";
-import { POST as SEND_BULK } from "../../../app/api/sms/bulk/route.ts";
-import { POST as SEND_ONE } from "../../../app/api/sms/messages/route.ts";
+
+const MESSAGE = door("GET /api/messages/:id");
+const SENT = door("GET /api/sends/:id");
+const SENDS = door("GET /api/sends");
+const SEND_BULK = door("POST /api/sms/bulk");
+const SEND_ONE = door("POST /api/sms/messages");
 
 const stub = await startServiceStub();
 const desk = await openStubDesk(stub);

@@ -3,10 +3,12 @@ import { after, test } from "node:test";
 import { HealthAnswer } from "#lib/contract/desk/health.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as ready } from "../../../app/api/health/ready/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { listNeeds } from "../overview/list-needs.ts";
 import { startLoop } from "./loop.ts";
 import { watchLoops } from "./watch-loops.ts";
+
+const ready = door("GET /api/health/ready");
 
 const desk = await openDesk();
 const { db, clock, context, lines } = desk;

@@ -3,12 +3,15 @@ import { after, beforeEach, test } from "node:test";
 import { hashPassword } from "#lib/server/session/password/password.ts";
 import { createResetOnHost } from "#lib/server/team/index.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
-import { POST as newCodes } from "../../session/factors/recovery/route.ts";
-import { POST as signIn, GET as whoAmI } from "../../session/route.ts";
-import { POST as second } from "../../session/second/route.ts";
-import { POST as reset } from "../../team/[id]/reset/route.ts";
-import { DELETE as remove } from "../../team/[id]/route.ts";
-import { POST as accept } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const newCodes = door("POST /api/session/factors/recovery");
+const signIn = door("POST /api/session");
+const whoAmI = door("GET /api/session");
+const second = door("POST /api/session/second");
+const reset = door("POST /api/team/:id/reset");
+const remove = door("DELETE /api/team/:id");
+const accept = door("POST /api/resets/accept");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as reset } from "../../team/[id]/reset/route.ts";
-import { PATCH as change } from "../../team/[id]/route.ts";
-import { POST as accept } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const reset = door("POST /api/team/:id/reset");
+const change = door("PATCH /api/team/:id");
+const accept = door("POST /api/resets/accept");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { whileHeld } from "#lib/testing/while-held.ts";
-import { POST as second } from "../second/route.ts";
 import { factorsOn, STEP } from "./test-factors.ts";
-import { POST as begin, PUT as prove } from "./totp/route.ts";
+
+const second = door("POST /api/session/second");
+const begin = door("POST /api/session/factors/totp");
+const prove = door("PUT /api/session/factors/totp");
 
 const desk = await openDesk();
 after(() => desk.close());

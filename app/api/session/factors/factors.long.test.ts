@@ -3,10 +3,13 @@ import { after, beforeEach, test } from "node:test";
 import { Secret } from "otpauth";
 import { verifyAudit } from "#lib/server/audit/index.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
-import { POST as second } from "../second/route.ts";
-import { POST as newCodes } from "./recovery/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { factorsOn, STEP } from "./test-factors.ts";
-import { POST as begin, DELETE as remove } from "./totp/route.ts";
+
+const second = door("POST /api/session/second");
+const newCodes = door("POST /api/session/factors/recovery");
+const begin = door("POST /api/session/factors/totp");
+const remove = door("DELETE /api/session/factors/totp");
 
 const desk = await openDesk();
 after(() => desk.close());

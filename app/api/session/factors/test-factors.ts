@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { Secret, TOTP } from "otpauth";
 import { hashPassword } from "#lib/server/session/password/password.ts";
 import { cookieOf, type openDesk } from "#lib/testing/desk.ts";
-import { POST as signIn, GET as whoAmI } from "../route.ts";
-import { POST as second } from "../second/route.ts";
-import { GET as listOwn } from "./route.ts";
-import { POST as begin, PUT as prove } from "./totp/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const signIn = door("POST /api/session");
+const whoAmI = door("GET /api/session");
+const second = door("POST /api/session/second");
+const listOwn = door("GET /api/session/factors");
+const begin = door("POST /api/session/factors/totp");
+const prove = door("PUT /api/session/factors/totp");
 
 export type Someone = { user: { id: string; email: string }; cookie: string };
 

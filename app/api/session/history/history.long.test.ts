@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { hashPassword } from "#lib/server/session/password/password.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as changePassword } from "../../session/password/route.ts";
-import { PATCH as changePerson } from "../../team/[id]/route.ts";
-import { PATCH as changeProfile, POST as signIn } from "../route.ts";
-import { GET as history } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const changePassword = door("POST /api/session/password");
+const changePerson = door("PATCH /api/team/:id");
+const changeProfile = door("PATCH /api/session");
+const signIn = door("POST /api/session");
+const history = door("GET /api/session/history");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -3,10 +3,14 @@ import { after, beforeEach, test } from "node:test";
 import { Secret, TOTP } from "otpauth";
 import { hashPassword } from "#lib/server/session/password/password.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { during } from "#lib/testing/during.ts";
-import { POST as begin, PUT as prove } from "../factors/totp/route.ts";
-import { POST as signIn, GET as whoAmI } from "../route.ts";
-import { POST as second } from "./route.ts";
+
+const begin = door("POST /api/session/factors/totp");
+const prove = door("PUT /api/session/factors/totp");
+const signIn = door("POST /api/session");
+const whoAmI = door("GET /api/session");
+const second = door("POST /api/session/second");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -2,13 +2,15 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as facts } from "../../facts/route.ts";
-import { GET as live } from "../../live/route.ts";
-import { GET as listOwn } from "../../session/factors/route.ts";
-import { DELETE as removeApp } from "../../session/factors/totp/route.ts";
-import { GET as whoAmI } from "../../session/route.ts";
-import { GET as listTeam } from "../route.ts";
-import { PUT as change } from "./route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const facts = door("GET /api/facts");
+const live = door("GET /api/live");
+const listOwn = door("GET /api/session/factors");
+const removeApp = door("DELETE /api/session/factors/totp");
+const whoAmI = door("GET /api/session");
+const listTeam = door("GET /api/team");
+const change = door("PUT /api/team/factor-rule");
 
 const desk = await openDesk();
 after(async () => {

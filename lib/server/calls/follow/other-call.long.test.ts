@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
-import { GET as GET_ONE } from "../../../../app/api/calls/[id]/route.ts";
-import { GET as PLAY } from "../../../../app/api/voice/calls/[id]/recording/route.ts";
 import { pollCalls, walkCalls } from "../index.ts";
+
+const GET_ONE = door("GET /api/calls/:id");
+const PLAY = door("GET /api/voice/calls/:id/recording");
 
 const stub = await startVoiceStub();
 const desk = await openStubDesk(stub, { totalTimeoutMs: 2_000 });

@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { CallDetail, CallList } from "#lib/contract/desk/call/call.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
-import { POST as CHECK } from "../../../../app/api/calls/[id]/check/route.ts";
-import { GET as GET_ONE } from "../../../../app/api/calls/[id]/route.ts";
-import { GET as GET_LIST } from "../../../../app/api/calls/route.ts";
-import { GET as PLAY } from "../../../../app/api/voice/calls/[id]/recording/route.ts";
-import { POST as START } from "../../../../app/api/voice/calls/route.ts";
 import { pollCalls, walkCalls } from "../index.ts";
+
+const CHECK = door("POST /api/calls/:id/check");
+const GET_ONE = door("GET /api/calls/:id");
+const GET_LIST = door("GET /api/calls");
+const PLAY = door("GET /api/voice/calls/:id/recording");
+const START = door("POST /api/voice/calls");
 
 const stub = await startVoiceStub();
 const desk = await openStubDesk(stub, { totalTimeoutMs: 2_000 });

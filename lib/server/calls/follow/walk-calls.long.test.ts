@@ -3,14 +3,16 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import type { CallDetail, CallList, CallRow } from "#lib/contract/desk/call/call.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, type StubCall, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
-import { GET as GET_ONE } from "../../../../app/api/calls/[id]/route.ts";
-import { GET as GET_COUNTS } from "../../../../app/api/calls/counts/route.ts";
-import { GET as GET_LIST } from "../../../../app/api/calls/route.ts";
-import { POST as READ_SERVICE } from "../../../../app/api/service-calls/route.ts";
-import { GET as GET_SERVICE } from "../../../../app/api/voice/calls/route.ts";
 import { getCallsToday, pollCalls, walkCalls } from "../index.ts";
+
+const GET_ONE = door("GET /api/calls/:id");
+const GET_COUNTS = door("GET /api/calls/counts");
+const GET_LIST = door("GET /api/calls");
+const READ_SERVICE = door("POST /api/service-calls");
+const GET_SERVICE = door("GET /api/voice/calls");
 
 const stub = await startVoiceStub();
 const desk = await openStubDesk(stub, { totalTimeoutMs: 2_000 });

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { PUT as AUDIENCE } from "../../../../app/api/campaigns/[id]/audience/route.ts";
-import { POST as CANCEL } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
-import { PUT as PUT_CAMPAIGN } from "../../../../app/api/campaigns/[id]/route.ts";
-import { GET as LIST } from "../../../../app/api/campaigns/route.ts";
-import { POST as PEOPLE } from "../../../../app/api/drafts/[id]/people/route.ts";
-import { GET as DRAFT } from "../../../../app/api/drafts/[id]/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { listRunnable, startDue } from "../../store/campaign/schedule.ts";
 import { CAMPAIGN, openApprovalDesk, type Person, uploadTo } from "./test-approval.ts";
+
+const AUDIENCE = door("PUT /api/campaigns/:id/audience");
+const CANCEL = door("POST /api/campaigns/:id/cancel");
+const PUT_CAMPAIGN = door("PUT /api/campaigns/:id");
+const LIST = door("GET /api/campaigns");
+const PEOPLE = door("POST /api/drafts/:id/people");
+const DRAFT = door("GET /api/drafts/:id");
 
 const open = await openApprovalDesk();
 const { desk, neema, juma, setRule, start, ask, approve, decline, withdraw, reviewed, asked, read } = open;

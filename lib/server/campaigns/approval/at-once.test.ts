@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { door } from "#lib/testing/doors.ts";
 import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { whileHeld } from "#lib/testing/while-held.ts";
-import { PUT as PUT_RULE } from "../../../../app/api/approval-rule/route.ts";
 import { approveCampaign } from "./approve-campaign.ts";
 import { createApproval } from "./create-approval.ts";
 import { CAMPAIGN, openApprovalDesk, type Said } from "./test-approval.ts";
+
+const PUT_RULE = door("PUT /api/approval-rule");
 
 const open = await openApprovalDesk();
 const { desk, neema, juma, setRule, start, ask, approve, decline, withdraw, asked, reviewed, read } = open;

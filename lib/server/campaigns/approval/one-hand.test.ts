@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { NO_SECOND_PERSON } from "#lib/contract/rules/sending/approval.ts";
-import { POST as ACCEPT } from "../../../../app/api/invitations/accept/route.ts";
-import { POST as CLAIM_RESET } from "../../../../app/api/resets/accept/route.ts";
-import { POST as RESET } from "../../../../app/api/team/[id]/reset/route.ts";
-import { POST as INVITE } from "../../../../app/api/team/invitations/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openApprovalDesk, type Person } from "./test-approval.ts";
+
+const ACCEPT = door("POST /api/invitations/accept");
+const CLAIM_RESET = door("POST /api/resets/accept");
+const RESET = door("POST /api/team/:id/reset");
+const INVITE = door("POST /api/team/invitations");
 
 const open = await openApprovalDesk();
 const { desk, neema, juma, asked, approve, decline, read } = open;

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
-import { POST as ALLOW } from "../../../../app/api/campaigns/[id]/outside-hours/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { updateMarketingHoursRow } from "../../store/console/marketing-hours.ts";
 import { openApprovalDesk, type Person } from "./test-approval.ts";
+
+const ALLOW = door("POST /api/campaigns/:id/outside-hours");
 
 const open = await openApprovalDesk();
 const { desk, neema, juma, asked, approve, read } = open;

@@ -5,15 +5,18 @@ import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { Handler } from "#lib/server/http/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as ASK, DELETE as WITHDRAW } from "../../../../app/api/campaigns/[id]/approval/route.ts";
-import { POST as APPROVE } from "../../../../app/api/campaigns/[id]/approve/route.ts";
-import { POST as DECLINE } from "../../../../app/api/campaigns/[id]/decline/route.ts";
-import { GET } from "../../../../app/api/campaigns/[id]/route.ts";
-import { POST as START } from "../../../../app/api/campaigns/[id]/start/route.ts";
-import { PUT as PUT_FILE } from "../../../../app/api/drafts/[id]/file/route.ts";
-import { POST as PLAN } from "../../../../app/api/drafts/[id]/plan/route.ts";
-import { PUT as SAVE } from "../../../../app/api/drafts/[id]/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { updateApprovalRuleRow } from "../../store/console/approval-rule.ts";
+
+const ASK = door("POST /api/campaigns/:id/approval");
+const WITHDRAW = door("DELETE /api/campaigns/:id/approval");
+const APPROVE = door("POST /api/campaigns/:id/approve");
+const DECLINE = door("POST /api/campaigns/:id/decline");
+const GET = door("GET /api/campaigns/:id");
+const START = door("POST /api/campaigns/:id/start");
+const PUT_FILE = door("PUT /api/drafts/:id/file");
+const PLAN = door("POST /api/drafts/:id/plan");
+const SAVE = door("PUT /api/drafts/:id");
 
 export type Person = { cookie: string; user: { id: string } };
 export type Said = { status: number; campaign: Campaign; detail: string; fields: Problem["fields"] };

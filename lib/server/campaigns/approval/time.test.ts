@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { POST as CANCEL } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
-import { POST as MOVE } from "../../../../app/api/campaigns/[id]/reschedule/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openApprovalDesk, type Person } from "./test-approval.ts";
+
+const CANCEL = door("POST /api/campaigns/:id/cancel");
+const MOVE = door("POST /api/campaigns/:id/reschedule");
 
 const open = await openApprovalDesk();
 const { desk, neema, juma, setRule, start, asked, approve, reviewed, read } = open;

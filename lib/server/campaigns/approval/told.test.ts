@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { NoticeList } from "#lib/contract/desk/notice/notice.ts";
 import { publishNotices } from "#lib/server/notices/index.ts";
-import { GET as HISTORY } from "../../../../app/api/campaigns/[id]/history/route.ts";
-import { GET as FACTS } from "../../../../app/api/facts/route.ts";
-import { GET as NOTICES } from "../../../../app/api/notices/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openApprovalDesk, type Person } from "./test-approval.ts";
+
+const HISTORY = door("GET /api/campaigns/:id/history");
+const FACTS = door("GET /api/facts");
+const NOTICES = door("GET /api/notices");
 
 const open = await openApprovalDesk();
 const { desk, neema, juma, approve, decline, withdraw, asked } = open;

@@ -3,9 +3,11 @@ import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { oldWordsIn } from "#lib/testing/old-words.ts";
-import { GET as GET_CSV } from "../../../../app/api/campaigns/report.csv/route.ts";
-import { GET as GET_XLSX } from "../../../../app/api/campaigns/report.xlsx/route.ts";
+
+const GET_CSV = door("GET /api/campaigns/report.csv");
+const GET_XLSX = door("GET /api/campaigns/report.xlsx");
 
 const desk = await openDesk();
 after(() => desk.close());

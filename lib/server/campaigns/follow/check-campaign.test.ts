@@ -4,8 +4,10 @@ import { CheckedCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { pollStatuses } from "#lib/server/sms/poll-statuses.ts";
 import { expireOverdue } from "#lib/server/store/message/poll.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
-import { POST } from "../../../../app/api/campaigns/[id]/check/route.ts";
+
+const POST = door("POST /api/campaigns/:id/check");
 
 const desk = await openSandboxDesk();
 const { db, run, pull } = desk;

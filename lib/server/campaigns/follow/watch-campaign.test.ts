@@ -3,7 +3,9 @@ import { after, test } from "node:test";
 import { createTestMessage } from "#lib/server/messages/test-message.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as watch } from "../../../../app/api/campaigns/[id]/watch/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const watch = door("POST /api/campaigns/:id/watch");
 
 const desk = await openDesk();
 const { db } = desk;

@@ -4,7 +4,9 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { ScheduledAt } from "#lib/contract/desk/campaign/scheduled-at.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST } from "../../../../app/api/campaigns/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const POST = door("POST /api/campaigns");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -3,11 +3,13 @@ import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlanHashAnswer } from "#lib/contract/desk/campaign/plan/plan-hash.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { PUT } from "../../../../app/api/campaigns/[id]/audience/route.ts";
-import { GET } from "../../../../app/api/campaigns/[id]/plan/route.ts";
-import { GET as REPORT } from "../../../../app/api/campaigns/[id]/report.csv/route.ts";
-import { POST } from "../../../../app/api/campaigns/route.ts";
-import { POST as ERASE } from "../../../../app/api/erasures/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const PUT = door("PUT /api/campaigns/:id/audience");
+const GET = door("GET /api/campaigns/:id/plan");
+const REPORT = door("GET /api/campaigns/:id/report.csv");
+const POST = door("POST /api/campaigns");
+const ERASE = door("POST /api/erasures");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -7,10 +7,12 @@ import { startTokenOf } from "#lib/server/store/campaign/campaign-view.ts";
 import { oneSheet, sheetOf, workbookBytes } from "#lib/testing/bytes/workbook-bytes.ts";
 import { zipBytes } from "#lib/testing/bytes/zip-bytes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { PUT } from "../../../../app/api/campaigns/[id]/audience/route.ts";
-import { POST as START } from "../../../../app/api/campaigns/[id]/start/route.ts";
-import { POST } from "../../../../app/api/campaigns/route.ts";
-import { GET as COLUMNS } from "../../../../app/api/columns/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const PUT = door("PUT /api/campaigns/:id/audience");
+const START = door("POST /api/campaigns/:id/start");
+const POST = door("POST /api/campaigns");
+const COLUMNS = door("GET /api/columns");
 
 const desk = await openDesk();
 after(() => desk.close());

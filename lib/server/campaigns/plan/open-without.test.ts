@@ -5,16 +5,19 @@ import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { PUT } from "../../../../app/api/campaigns/[id]/audience/route.ts";
-import { GET as HISTORY } from "../../../../app/api/campaigns/[id]/history/route.ts";
-import { GET as LEFT_OUT } from "../../../../app/api/campaigns/[id]/left-out/route.ts";
-import { GET as REPEATS } from "../../../../app/api/campaigns/[id]/repeats/route.ts";
-import { PUT as CHANGE, GET as ONE } from "../../../../app/api/campaigns/[id]/route.ts";
-import { POST as START } from "../../../../app/api/campaigns/[id]/start/route.ts";
-import { POST } from "../../../../app/api/campaigns/route.ts";
-import { DELETE } from "../../../../app/api/lists/[id]/route.ts";
-import { POST as IMPORT } from "../../../../app/api/lists/import/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openLists, type Person, person } from "../../contact-lists/test-lists.ts";
+
+const PUT = door("PUT /api/campaigns/:id/audience");
+const HISTORY = door("GET /api/campaigns/:id/history");
+const LEFT_OUT = door("GET /api/campaigns/:id/left-out");
+const REPEATS = door("GET /api/campaigns/:id/repeats");
+const CHANGE = door("PUT /api/campaigns/:id");
+const ONE = door("GET /api/campaigns/:id");
+const START = door("POST /api/campaigns/:id/start");
+const POST = door("POST /api/campaigns");
+const DELETE = door("DELETE /api/lists/:id");
+const IMPORT = door("POST /api/lists/import");
 
 const desk = await openDesk();
 after(() => desk.close());

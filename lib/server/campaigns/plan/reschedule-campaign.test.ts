@@ -3,8 +3,10 @@ import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as reschedule } from "../../../../app/api/campaigns/[id]/reschedule/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { startDue } from "../../store/campaign/schedule.ts";
+
+const reschedule = door("POST /api/campaigns/:id/reschedule");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -4,10 +4,12 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as start } from "../../../../app/api/campaigns/[id]/start/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { startDue } from "../../store/campaign/schedule.ts";
 import { updateMarketingHoursRow } from "../../store/console/marketing-hours.ts";
+
+const start = door("POST /api/campaigns/:id/start");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -9,11 +9,13 @@ import { createTemplate } from "#lib/server/templates/index.ts";
 import { BODY, ctxOf, DRAFT } from "#lib/server/templates/test-template.ts";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { letWrite } from "#lib/testing/campaign.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
-import { PUT } from "../../../../app/api/campaigns/[id]/audience/route.ts";
-import { GET as REPORT } from "../../../../app/api/campaigns/[id]/report.csv/route.ts";
-import { POST } from "../../../../app/api/campaigns/route.ts";
 import { listRecipients, startCampaign } from "../index.ts";
+
+const PUT = door("PUT /api/campaigns/:id/audience");
+const REPORT = door("GET /api/campaigns/:id/report.csv");
+const POST = door("POST /api/campaigns");
 
 const desk = await openSandboxDesk();
 after(() => desk.close());

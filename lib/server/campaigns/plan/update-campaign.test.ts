@@ -3,9 +3,11 @@ import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { PUT } from "../../../../app/api/campaigns/[id]/route.ts";
-import { POST as START } from "../../../../app/api/campaigns/[id]/start/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
+
+const PUT = door("PUT /api/campaigns/:id");
+const START = door("POST /api/campaigns/:id/start");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -4,7 +4,9 @@ import { after, beforeEach, test } from "node:test";
 import type { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as LIST_UNKNOWN } from "../../../../app/api/campaigns/[id]/unknown/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const LIST_UNKNOWN = door("GET /api/campaigns/:id/unknown");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -4,8 +4,10 @@ import type { CampaignWindows, WindowPeople } from "#lib/contract/desk/campaign/
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { letWrite, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as PEOPLE } from "../../../../app/api/campaigns/[id]/windows/people/route.ts";
-import { GET } from "../../../../app/api/campaigns/[id]/windows/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const PEOPLE = door("GET /api/campaigns/:id/windows/people");
+const GET = door("GET /api/campaigns/:id/windows");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { seedPeople } from "#lib/testing/people/people.ts";
-import { GET } from "../../../../app/api/campaigns/[id]/first/route.ts";
+
+const GET = door("GET /api/campaigns/:id/first");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -4,13 +4,15 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { CampaignHistory, MAX_POINTS } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
-import { GET } from "../../../../app/api/campaigns/[id]/history/route.ts";
-import { POST as pause } from "../../../../app/api/campaigns/[id]/pause/route.ts";
-import { POST as resume } from "../../../../app/api/campaigns/[id]/resume/route.ts";
 import { getSpan } from "../../store/campaign/history.ts";
 import { countBySlot, sumRates } from "../../store/campaign/rate.ts";
 import { noteHold } from "../../store/sending/hold.ts";
+
+const GET = door("GET /api/campaigns/:id/history");
+const pause = door("POST /api/campaigns/:id/pause");
+const resume = door("POST /api/campaigns/:id/resume");
 
 const desk = await openDesk();
 const { db } = desk;

@@ -3,8 +3,10 @@ import { after, test } from "node:test";
 import type { OneRecipient } from "#lib/contract/desk/campaign/one-recipient.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { seedPeople } from "#lib/testing/people/people.ts";
-import { GET } from "../../../../app/api/campaigns/[id]/recipients/[seq]/route.ts";
+
+const GET = door("GET /api/campaigns/:id/recipients/:seq");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -4,9 +4,12 @@ import { after, test } from "node:test";
 import type { Campaign, CampaignListCounts } from "#lib/contract/desk/campaign/campaign.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as cancel } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
-import { POST as create, GET as list } from "../../../../app/api/campaigns/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { sumTallies } from "../../store/console/tally.ts";
+
+const cancel = door("POST /api/campaigns/:id/cancel");
+const create = door("POST /api/campaigns");
+const list = door("GET /api/campaigns");
 
 const desk = await openDesk();
 after(() => desk.close());

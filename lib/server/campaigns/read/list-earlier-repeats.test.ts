@@ -3,8 +3,10 @@ import { after, test } from "node:test";
 import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET } from "../../../../app/api/campaigns/[id]/repeats/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { listEarlierRepeats } from "./list-earlier-repeats.ts";
+
+const GET = door("GET /api/campaigns/:id/repeats");
 
 const desk = await openDesk();
 after(() => desk.close());

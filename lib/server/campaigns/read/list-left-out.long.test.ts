@@ -3,8 +3,10 @@ import { after, test } from "node:test";
 import type { LeftOutList } from "#lib/contract/desk/campaign/left-out.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as list } from "../../../../app/api/campaigns/[id]/left-out/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { insertExcluded } from "../../store/campaign/audience.ts";
+
+const list = door("GET /api/campaigns/:id/left-out");
 
 const desk = await openDesk();
 after(() => desk.close());

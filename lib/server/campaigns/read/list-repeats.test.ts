@@ -4,8 +4,10 @@ import { after, test } from "node:test";
 import type { CampaignRepeats, RepeatPeople } from "#lib/contract/desk/campaign/repeats.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as listPeople } from "../../../../app/api/campaigns/[id]/repeats/people/route.ts";
-import { GET } from "../../../../app/api/campaigns/[id]/repeats/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const listPeople = door("GET /api/campaigns/:id/repeats/people");
+const GET = door("GET /api/campaigns/:id/repeats");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -5,11 +5,13 @@ import { systemClock } from "#lib/clock.ts";
 import type { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as LIST_UNKNOWN } from "../../../../app/api/campaigns/[id]/unknown/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { projectEvents } from "../../events/index.ts";
 import { eventOf } from "../../webhooks/receive/delivery.ts";
 import { storeEvents } from "../../webhooks/receive/store/store-events.ts";
 import { statusEvent } from "../../webhooks/receive/test-receiver.ts";
+
+const LIST_UNKNOWN = door("GET /api/campaigns/:id/unknown");
 
 const desk = await openDesk();
 after(() => desk.close());

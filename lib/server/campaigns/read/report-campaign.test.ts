@@ -4,9 +4,11 @@ import { after, test } from "node:test";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { oldWordsIn } from "#lib/testing/old-words.ts";
-import { GET as GET_CSV } from "../../../../app/api/campaigns/[id]/report.csv/route.ts";
-import { GET as GET_XLSX } from "../../../../app/api/campaigns/[id]/report.xlsx/route.ts";
+
+const GET_CSV = door("GET /api/campaigns/:id/report.csv");
+const GET_XLSX = door("GET /api/campaigns/:id/report.xlsx");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -10,8 +10,10 @@ import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { DIGITS } from "#lib/server/store/digits.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET } from "../../../../app/api/campaigns/[id]/reasons/route.ts";
-import { GET as LIST } from "../../../../app/api/campaigns/[id]/recipients/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const GET = door("GET /api/campaigns/:id/reasons");
+const LIST = door("GET /api/campaigns/:id/recipients");
 
 const desk = await openDesk();
 const { db } = desk;

@@ -4,14 +4,16 @@ import { systemClock } from "#lib/clock.ts";
 import type { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { type Counts, countsOf, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { ServiceStub, StubMove } from "#lib/testing/stubs/stub-types.ts";
 import { until } from "#lib/testing/until.ts";
-import { POST as cancel } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
-import { POST as resolve } from "../../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
-import { GET as listUnknown } from "../../../../app/api/campaigns/[id]/unknown/route.ts";
 import { type CampaignRounds, campaignRounds } from "../../worker/campaign-loop.ts";
+
+const cancel = door("POST /api/campaigns/:id/cancel");
+const resolve = door("POST /api/campaigns/:id/unknown/resolve");
+const listUnknown = door("GET /api/campaigns/:id/unknown");
 
 const desk = await openDesk();
 const sender = await desk.signIn("sender");

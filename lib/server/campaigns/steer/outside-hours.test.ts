@@ -5,10 +5,13 @@ import { RIGHTS, type Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as history } from "../../../../app/api/campaigns/[id]/history/route.ts";
-import { POST as ALLOW, DELETE as KEEP } from "../../../../app/api/campaigns/[id]/outside-hours/route.ts";
-import { POST as PAUSE } from "../../../../app/api/campaigns/[id]/pause/route.ts";
-import { PUT as HOURS } from "../../../../app/api/marketing-hours/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const history = door("GET /api/campaigns/:id/history");
+const ALLOW = door("POST /api/campaigns/:id/outside-hours");
+const KEEP = door("DELETE /api/campaigns/:id/outside-hours");
+const PAUSE = door("POST /api/campaigns/:id/pause");
+const HOURS = door("PUT /api/marketing-hours");
 
 const desk = await openDesk();
 const { db } = desk;

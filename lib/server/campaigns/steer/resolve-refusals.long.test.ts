@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { GET as answers } from "../../../../app/api/campaigns/[id]/answers/route.ts";
-import { POST as refuse } from "../../../../app/api/campaigns/[id]/refuse/route.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const answers = door("GET /api/campaigns/:id/answers");
+const refuse = door("POST /api/campaigns/:id/refuse");
 
 const desk = await openDesk();
 after(() => desk.close());

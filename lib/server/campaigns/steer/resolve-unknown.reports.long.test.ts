@@ -5,11 +5,13 @@ import { systemClock } from "#lib/clock.ts";
 import { countDelivery, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as RESOLVE } from "../../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { projectEvents } from "../../events/index.ts";
 import { eventOf } from "../../webhooks/receive/delivery.ts";
 import { storeEvents } from "../../webhooks/receive/store/store-events.ts";
 import { statusEvent } from "../../webhooks/receive/test-receiver.ts";
+
+const RESOLVE = door("POST /api/campaigns/:id/unknown/resolve");
 
 const desk = await openDesk();
 after(() => desk.close());

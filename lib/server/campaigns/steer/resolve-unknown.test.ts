@@ -8,18 +8,20 @@ import type { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { ServiceStub, StubMove } from "#lib/testing/stubs/stub-types.ts";
-import { POST as CANCEL } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
-import { GET as LIST_RECIPIENTS } from "../../../../app/api/campaigns/[id]/recipients/route.ts";
-import { POST as REFUSE } from "../../../../app/api/campaigns/[id]/refuse/route.ts";
-import { GET as REPORT } from "../../../../app/api/campaigns/[id]/report.csv/route.ts";
-import { GET as GET_CAMPAIGN } from "../../../../app/api/campaigns/[id]/route.ts";
-import { POST as RESOLVE } from "../../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
-import { GET as LIST_UNKNOWN } from "../../../../app/api/campaigns/[id]/unknown/route.ts";
 import { type Owner, openOwner, runCampaign } from "../../dispatch/index.ts";
 import { updateApprovalRuleRow } from "../../store/console/approval-rule.ts";
+
+const CANCEL = door("POST /api/campaigns/:id/cancel");
+const LIST_RECIPIENTS = door("GET /api/campaigns/:id/recipients");
+const REFUSE = door("POST /api/campaigns/:id/refuse");
+const REPORT = door("GET /api/campaigns/:id/report.csv");
+const GET_CAMPAIGN = door("GET /api/campaigns/:id");
+const RESOLVE = door("POST /api/campaigns/:id/unknown/resolve");
+const LIST_UNKNOWN = door("GET /api/campaigns/:id/unknown");
 
 const SIZE = 10;
 const desk = await openDesk();

@@ -4,10 +4,12 @@ import { setImmediate } from "node:timers/promises";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { POST as pause } from "../../../../app/api/campaigns/[id]/pause/route.ts";
-import { POST as resume } from "../../../../app/api/campaigns/[id]/resume/route.ts";
+import { door } from "#lib/testing/doors.ts";
 import { resumePlan } from "../../store/campaign/campaign.ts";
 import { startDue } from "../../store/campaign/schedule.ts";
+
+const pause = door("POST /api/campaigns/:id/pause");
+const resume = door("POST /api/campaigns/:id/resume");
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -3,14 +3,16 @@ import { after, before, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { door } from "#lib/testing/doors.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { ServiceStub } from "#lib/testing/stubs/stub-types.ts";
-import { GET as GET_PLAN } from "../../../../app/api/campaigns/[id]/plan/route.ts";
-import { POST as CHANGE } from "../../../../app/api/campaigns/[id]/sender/route.ts";
 import { type Owner, openOwner, runCampaign } from "../../dispatch/index.ts";
 import { listSenders } from "../../store/sending/sender.ts";
 import { openApprovalDesk, type Person } from "../approval/test-approval.ts";
+
+const GET_PLAN = door("GET /api/campaigns/:id/plan");
+const CHANGE = door("POST /api/campaigns/:id/sender");
 
 const open = await openApprovalDesk();
 const { desk, neema, juma, setRule } = open;

@@ -3,13 +3,16 @@ import type { RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import { after, test } from "node:test";
 import { SOUND_FORMATS } from "#lib/sandbox/voice/sound-formats.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startRecordingHost } from "#lib/testing/stubs/recording-host.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
-import { GET, POST } from "../../../../app/api/voice/calls/[id]/peaks/route.ts";
 import { walkCalls } from "../../calls/index.ts";
 import { claimPeaks } from "../../store/call/call-peaks.ts";
 import { computePeaks } from "./compute-peaks.ts";
+
+const GET = door("GET /api/voice/calls/:id/peaks");
+const POST = door("POST /api/voice/calls/:id/peaks");
 
 const stub = await startVoiceStub();
 const host = await startRecordingHost("http");

@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { POST as send } from "../../../../app/api/chat/template/route.ts";
-import { POST as check } from "../../../../app/api/templates/[id]/check/route.ts";
-import { GET as read } from "../../../../app/api/templates/[id]/route.ts";
-import { GET as known } from "../../../../app/api/templates/names/route.ts";
-import { POST as create } from "../../../../app/api/templates/route.ts";
 import { checkTemplate, createTemplate, getTemplate, syncTemplate, validateTemplate } from "../index.ts";
 import { answerGet, answerPost, created, ctxOf, DRAFT, tell } from "../test-template.ts";
+
+const send = door("POST /api/chat/template");
+const check = door("POST /api/templates/:id/check");
+const read = door("GET /api/templates/:id");
+const known = door("GET /api/templates/names");
+const create = door("POST /api/templates");
 
 const stub = await startServiceStub();
 const desk = await openStubDesk(stub);

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { CreditCharges } from "#lib/contract/desk/credits.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
-import { GET } from "../../../../../app/api/credits/charges/route.ts";
+
+const GET = door("GET /api/credits/charges");
 
 const desk = await openSandboxDesk();
 const { db, run } = desk;

@@ -1,6 +1,0 @@
-import { reportEvidence } from "#lib/server/calls/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/calls/:id/evidence.csv", ({ ctx, input }) => reportEvidence(ctx, input.id)),
-});

@@ -1,8 +1,0 @@
-import { resolveCall } from "#lib/server/calls/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/calls/:id/resolve", ({ ctx, input: { id, ...decision } }) =>
-    resolveCall(ctx, id, decision),
-  ),
-});

@@ -1,6 +1,0 @@
-import { reportCalls } from "#lib/server/calls/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/calls/report.csv", ({ ctx, input }) => reportCalls(ctx, { ...input, form: "csv" })),
-});

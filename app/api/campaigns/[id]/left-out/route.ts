@@ -1,6 +1,0 @@
-import { listLeftOut } from "#lib/server/campaigns/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/campaigns/:id/left-out", ({ ctx, input }) => listLeftOut(ctx, input.id, input)),
-});

@@ -1,6 +1,0 @@
-import { getRecipient } from "#lib/server/campaigns/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/campaigns/:id/recipients/:seq", ({ ctx, input }) => getRecipient(ctx, input)),
-});

@@ -1,8 +1,0 @@
-import { listRepeatPeople } from "#lib/server/campaigns/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/campaigns/:id/repeats/people", ({ ctx, input }) =>
-    listRepeatPeople(ctx, input.id, input),
-  ),
-});

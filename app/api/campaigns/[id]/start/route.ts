@@ -1,8 +1,0 @@
-import { startCampaign } from "#lib/server/campaigns/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/campaigns/:id/start", async ({ ctx, input }) => ({
-    campaign: await startCampaign(ctx, input.id, input),
-  })),
-});

@@ -1,6 +1,0 @@
-import { watchCampaign } from "#lib/server/campaigns/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/campaigns/:id/watch", ({ ctx, input }) => watchCampaign(ctx, input.id)),
-});

@@ -1,8 +1,0 @@
-import { listWindowPeople } from "#lib/server/campaigns/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/campaigns/:id/windows/people", ({ ctx, input }) =>
-    listWindowPeople(ctx, input.id, input),
-  ),
-});

@@ -1,8 +1,0 @@
-import { reportCosts } from "#lib/server/campaigns/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/campaigns/report.csv", ({ ctx, input }) =>
-    reportCosts(ctx, { ...input, form: "csv" }),
-  ),
-});

@@ -1,6 +1,0 @@
-import { sendChatTemplate } from "#lib/server/chat/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/chat/template", ({ ctx, input }) => sendChatTemplate(ctx, input)),
-});

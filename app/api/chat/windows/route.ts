@@ -1,6 +1,0 @@
-import { listWindows } from "#lib/server/chat/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/chat/windows", ({ ctx, input }) => listWindows(ctx, input)),
-});

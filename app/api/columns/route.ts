@@ -1,6 +1,0 @@
-import { getColumnChoice } from "#lib/server/campaigns/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/columns", ({ ctx, input }) => getColumnChoice(ctx, input)),
-});

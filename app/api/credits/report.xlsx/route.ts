@@ -1,8 +1,0 @@
-import { reportCredits } from "#lib/server/credits/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/credits/report.xlsx", ({ ctx, input }) =>
-    reportCredits(ctx, { ...input, form: "xlsx" }),
-  ),
-});

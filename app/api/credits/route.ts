@@ -1,6 +1,0 @@
-import { listCredits } from "#lib/server/credits/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/credits", ({ ctx, input }) => listCredits(ctx, input)),
-});

@@ -1,6 +1,0 @@
-import { startReplays } from "#lib/server/events/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/event-replays/:id/start", ({ ctx, input }) => startReplays(ctx, input.id)),
-});

@@ -1,7 +1,0 @@
-import { getContext } from "#lib/server/context.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-import { getWebhookReceiver } from "#lib/server/webhooks/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/hooks/chat", ({ request }) => getWebhookReceiver(getContext()).handleWeb(request)),
-});

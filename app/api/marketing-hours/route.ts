@@ -1,6 +1,0 @@
-import { route, routes } from "#lib/server/http/index.ts";
-import { updateMarketingHours } from "#lib/server/pacing/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  PUT: route("PUT /api/marketing-hours", ({ ctx, input }) => updateMarketingHours(ctx, input)),
-});

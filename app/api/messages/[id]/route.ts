@@ -1,6 +1,0 @@
-import { route, routes } from "#lib/server/http/index.ts";
-import { getMessage } from "#lib/server/messages/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/messages/:id", ({ ctx, input }) => getMessage(ctx, input.id)),
-});

@@ -1,6 +1,0 @@
-import { route, routes } from "#lib/server/http/index.ts";
-import { updateOrganisation } from "#lib/server/overview/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  PUT: route("PUT /api/organisation", ({ ctx, input }) => updateOrganisation(ctx, input)),
-});

@@ -1,6 +1,0 @@
-import { route, routes } from "#lib/server/http/index.ts";
-import { updatePrice } from "#lib/server/pricing/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  PUT: route("PUT /api/price", ({ ctx, input }) => updatePrice(ctx, input)),
-});

@@ -1,6 +1,0 @@
-import { route, routes } from "#lib/server/http/index.ts";
-import { listSenders } from "#lib/server/sms/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/senders", ({ ctx }) => listSenders(ctx)),
-});

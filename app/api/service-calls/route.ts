@@ -1,6 +1,0 @@
-import { recordServiceCalls } from "#lib/server/calls/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/service-calls", ({ ctx, input }) => recordServiceCalls(ctx, input)),
-});

@@ -1,6 +1,0 @@
-import { askNewPasskey } from "#lib/server/factors/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/session/factors/passkeys/options", ({ ctx }) => askNewPasskey(ctx)),
-});

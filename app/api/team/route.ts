@@ -1,6 +1,0 @@
-import { route, routes } from "#lib/server/http/index.ts";
-import { listTeam } from "#lib/server/team/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/team", ({ ctx }) => listTeam(ctx)),
-});
