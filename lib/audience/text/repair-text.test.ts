@@ -26,6 +26,11 @@ test("UTF-8 that was read as Windows-1252, once and twice: it is what it was", (
   }
 });
 
+test("what looks like a sign of a web page and names none: it stays, also by the names that every object has", () => {
+  for (const text of ["Duka &toString; la Asha", "&valueOf;", "&Duka;", "R&D;"])
+    assert.equal(repairText(text), text);
+});
+
 test("signs of a web page: they are the characters that they name", () => {
   for (const [text, wanted] of [
     ["N&#39;gombe", "N'gombe"],

@@ -65,27 +65,32 @@ const TAG = /<\/?(?:[abiup]|em|strong|span|font|div|small)(?:\s[^<>]*)?>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 
 function signOf(entity: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return SIGNS[name] ?? accented(name) ?? entity;
+  if (name !== undefined) return SIGNS.get(name) ?? accented(name) ?? entity;
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
   if (code === 0xa0) return " ";
   const isSign = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isSign ? String.fromCodePoint(code) : entity;
 }
 
-const SIGNS: Record<string, string> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", shy: "\u00ad" },
-  ...{ lsquo: "‘", rsquo: "’", sbquo: "‚", ldquo: "“", rdquo: "”", bdquo: "„", laquo: "«", raquo: "»" },
-  ...{ ndash: "–", mdash: "—", hellip: "…", bull: "•", middot: "·", deg: "°", euro: "€", pound: "£" },
-  ...{ copy: "©", reg: "®", trade: "™", szlig: "ß", aelig: "æ", AElig: "Æ", oslash: "ø", Oslash: "Ø" },
-};
-const ACCENTS: Record<string, string> = {
-  ...{ acute: "\u0301", grave: "\u0300", circ: "\u0302", uml: "\u0308", tilde: "\u0303" },
-  ...{ cedil: "\u0327", ring: "\u030a" },
-};
+// As maps: of an object `&toString;` would be a function, whose source the text would have.
+const SIGNS = new Map(
+  Object.entries({
+    ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", shy: "\u00ad" },
+    ...{ lsquo: "‘", rsquo: "’", sbquo: "‚", ldquo: "“", rdquo: "”", bdquo: "„", laquo: "«", raquo: "»" },
+    ...{ ndash: "–", mdash: "—", hellip: "…", bull: "•", middot: "·", deg: "°", euro: "€", pound: "£" },
+    ...{ copy: "©", reg: "®", trade: "™", szlig: "ß", aelig: "æ", AElig: "Æ", oslash: "ø", Oslash: "Ø" },
+  }),
+);
+const ACCENTS = new Map(
+  Object.entries({
+    ...{ acute: "\u0301", grave: "\u0300", circ: "\u0302", uml: "\u0308", tilde: "\u0303" },
+    ...{ cedil: "\u0327", ring: "\u030a" },
+  }),
+);
 
 /** `eacute` is é. */
 function accented(name: string): string | undefined {
-  const accent = ACCENTS[name.slice(1)];
+  const accent = ACCENTS.get(name.slice(1));
   if (accent === undefined) return undefined;
   const letter = `${name.charAt(0)}${accent}`.normalize("NFC");
   return letter.length === 1 ? letter : undefined;
