@@ -18,6 +18,15 @@ test("what nobody knows is shown as it came", () => {
   assert.equal(word("none", null), "Unreadable");
 });
 
+test("an event of a template whose word every object has as a name -> it is shown as it came, in a colour of ours", () => {
+  for (const said of ["constructor", "__proto__", "toString"]) {
+    const { ink, word: shown } = kindOf({ type: "template.status.updated", word: said, isTest: false });
+    assert.equal(ink, "text-ink-2");
+    assert.equal(shown, `Template ${said}`);
+    assert.equal(kindOf({ type: "message.status.updated", word: said, isTest: false }).word, said);
+  }
+});
+
 test("sent never looks like delivered", () => {
   const sent = kindOf({ type: "message.status.updated", word: "sent", isTest: false });
   const delivered = kindOf({ type: "message.status.updated", word: "delivered", isTest: false });

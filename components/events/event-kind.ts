@@ -10,11 +10,13 @@ export type EventKind = { icon: IconClass; ink: string; word: string; meaning: M
 /** What it means, or the state whose meaning it has. */
 type Meaning = { text: string } | { about: StateAbout };
 
-const TEMPLATE_INK: Record<string, string> = {
-  approved: "text-green-fg",
-  rejected: "text-red-fg",
-  deleted: "text-red-fg",
-};
+const TEMPLATE_INK = new Map(
+  Object.entries({
+    approved: "text-green-fg",
+    rejected: "text-red-fg",
+    deleted: "text-red-fg",
+  }),
+);
 
 /** What an event is, as an icon, a colour and its word. */
 export function kindOf({ type, word, isTest }: Pick<EventRow, "type" | "word" | "isTest">): EventKind {
@@ -23,7 +25,7 @@ export function kindOf({ type, word, isTest }: Pick<EventRow, "type" | "word" | 
     case "message.received":
       return { icon: "lucide-bold-message-square", ink: "text-accent-text", ...saidOf("received") };
     case "template.status.updated": {
-      const ink = TEMPLATE_INK[word ?? ""] ?? "text-ink-2";
+      const ink = TEMPLATE_INK.get(word ?? "") ?? "text-ink-2";
       const said = saidOf("template");
       return { icon: "lucide-bold-file-text", ink, ...said, word: word ? `${said.word} ${word}` : said.word };
     }

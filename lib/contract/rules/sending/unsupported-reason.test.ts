@@ -76,3 +76,22 @@ test("several parts that the service does not carry: each is named once", () => 
   );
   assert.ok((unsupportedReason([{ type: "x".repeat(9_000) }])?.length ?? 0) < 120);
 });
+
+test("parts as an object below `components`, or one button that is no list -> each is named all the same", () => {
+  assert.equal(
+    unsupportedReason({ components: { body: { text: "Habari" }, carousel: { cards: [] } } }),
+    "It has a carousel of cards. We cannot send that from here.",
+  );
+  assert.equal(
+    unsupportedReason({ body: "Habari", buttons: { type: "COPY_CODE", example: "ODA25" } }),
+    "It has a button that copies a code. We cannot send that from here.",
+  );
+  assert.equal(unsupportedReason([BODY, { type: "BUTTONS", buttons: {} }]), null);
+});
+
+test("a kind that every object has as a name -> it is quoted, as any that nobody knows", () => {
+  assert.equal(
+    unsupportedReason([BODY, { type: "constructor" }, buttons("__proto__")]),
+    "It has a part of the kind “constructor”. It has a button of the kind “__proto__”. We cannot send that from here.",
+  );
+});
