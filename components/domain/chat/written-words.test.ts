@@ -17,6 +17,10 @@ test("what somebody wrote is told in their words, and what is no text by what it
 test("a kind that nobody knows is said to be no text, a text without words not to be shown, and nothing to be kept no longer", () => {
   assert.equal(wordsOf(null, "hologram"), "A message that is no text");
   assert.equal(wordsOf(null, null), "A message that is no text");
+  for (const word of ["constructor", "__proto__"]) {
+    assert.equal(wordsOf(null, word), "A message that is no text");
+    assert.equal(wordsOf("Mpo?", word), "Mpo?");
+  }
   assert.equal(wordsOf(null, "text"), "A text that we cannot show");
   assert.equal(wordsOf("\u200b\u2800", "text"), "A text that we cannot show");
   assert.deepEqual(writtenWords(null), { words: "No longer kept", isText: false });

@@ -3,22 +3,24 @@ import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 
-/** What somebody wrote that is no text, by the word that the service has for it. */
-const KINDS: Partial<Record<string, string>> = {
-  image: "Picture",
-  audio: "Voice note",
-  voice: "Voice note",
-  video: "Video",
-  document: "Document",
-  location: "Location",
-  sticker: "Sticker",
-  contact: "Contact",
-  contacts: "Contact",
-  reaction: "Reaction",
-  order: "Order",
-  system: "Notice of the chat service",
-  unsupported: "A message that the chat service does not pass on",
-};
+/** What somebody wrote that is no text, by the word that the service has for it: `constructor` is no word of ours, as it would be of an object. */
+const KINDS = new Map(
+  Object.entries({
+    image: "Picture",
+    audio: "Voice note",
+    voice: "Voice note",
+    video: "Video",
+    document: "Document",
+    location: "Location",
+    sticker: "Sticker",
+    contact: "Contact",
+    contacts: "Contact",
+    reaction: "Reaction",
+    order: "Order",
+    system: "Notice of the chat service",
+    unsupported: "A message that the chat service does not pass on",
+  }),
+);
 
 /** Told of what is not kept any more, as of what somebody wrote as of what was sent. */
 export const NOT_KEPT = "No longer kept";
@@ -38,7 +40,7 @@ export function writtenParts(written: Written | null): WrittenParts {
   const text = written.text !== null && !isBlankText(written.text) ? written.text : null;
   const details = written.enclosed ? linesOf(written.enclosed) : [];
   const type = written.messageType?.trim().toLowerCase() ?? "";
-  const kind = KINDS[type] ?? null;
+  const kind = KINDS.get(type) ?? null;
   if (kind !== null || text !== null) return { kind, details, text };
   // What is not kept any more has no line: this is in its event, in a form that we do not know.
   const isLost = type === "text" && details.length === 0;
