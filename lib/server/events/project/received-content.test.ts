@@ -108,3 +108,19 @@ test("content of others: long, wrong or unseen values are cut, left out and coun
   ])
     assert.equal(enclosedOf(content), undefined, JSON.stringify(content));
 });
+
+test("a blank text beside a caption or a button: what was said is the caption or the button", () => {
+  for (const content of [
+    { text: " ", caption: "STOP" },
+    { body: "\u200b", image: { caption: "STOP" } },
+    { text: "\n", button_reply: { title: "STOP" } },
+  ])
+    assert.equal(textOfContent(content), "STOP", JSON.stringify(content));
+  assert.equal(textOfContent({ text: " " }), " ");
+});
+
+test("a contact whose whole name is empty: it is told by the parts of its name", () => {
+  const contacts = [{ name: { formatted_name: "", first_name: "Asha", last_name: "Mollel" } }];
+  const { enclosed } = writtenOf({ content: { contacts }, messageType: "contacts" });
+  assert.deepEqual(enclosed?.contacts, [{ personName: "Asha Mollel", numbers: [] }]);
+});

@@ -26,8 +26,10 @@ export function textOfContent(content: unknown): string | null {
     ...[fieldsOf(interactive), fields].flatMap(repliesOf),
     fieldsOf(order).text,
   ];
-  const found = places.find((place) => typeof place === "string" && place !== "");
-  return typeof found === "string" ? storableText(found, MAX_CHAT_TEXT_LENGTH) : null;
+  const texts = places.flatMap((place) => (typeof place === "string" && place !== "" ? place : []));
+  // A blank beside a caption is no text: taken for one, the STOP under a picture would not count.
+  const [found] = [...texts.filter((text) => !isBlankText(text)), ...texts];
+  return found === undefined ? null : storableText(found, MAX_CHAT_TEXT_LENGTH);
 }
 
 /** What the desk shows of a received message: its text, its kind in the service's word, and what came that is no text. */
@@ -98,7 +100,7 @@ function contactOf(card: unknown): Enclosed["contacts"] {
   const { name, phones } = fieldsOf(card);
   const { formatted_name, formattedName, first_name, last_name } = fieldsOf(name);
   const whole = typeof name === "string" ? name : (formatted_name ?? formattedName);
-  const parts = [whole ?? [first_name, last_name].filter((part) => typeof part === "string").join(" ")];
+  const parts = [whole, [first_name, last_name].filter((part) => typeof part === "string").join(" ")];
   const [personName = null] = parts.flatMap((part) => lineOf(part, MAX_DETAIL));
   const numbers = arrayOf(phones)
     .slice(0, MAX_TOLD)
