@@ -118,7 +118,7 @@ function faultFromSocket(cause: unknown, progress: Progress): Fault {
       retry: "safe",
     });
   }
-  return new Fault("service_unknown_outcome", `The service’s answer never came: ${why}.`, {
+  return new Fault("service_unknown_outcome", `No answer came from the service: ${why}.`, {
     cause,
     retry: "unknown-outcome",
   });

@@ -21,7 +21,6 @@ const RIGHT_HERE: readonly { text: string; why: string }[] = [
   { text: "was rejected", why: "what the provider calls a template it said no to" },
   { text: "The provider rejected it", why: "what the provider calls a template it said no to" },
   { text: "Ready", why: "a line that a server of Next prints, and a bench waits for" },
-  { text: "The service’s answer never came: ….", why: "the one place that knows that nothing came" },
   ...[
     "This may have been done: we lost the answer",
     "The list may have been changed: we lost the answer",

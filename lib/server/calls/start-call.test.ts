@@ -244,7 +244,7 @@ for (const [fate, says] of [
     "402",
     "The answer of the service does not say whether the request was carried out. Its reason: “no” (402).",
   ],
-  ["cut-after", "The service’s answer never came: the connection broke."],
+  ["cut-after", "No answer came from the service: the connection broke."],
 ] as const) {
   test(`an answer ${fate} that does not say whether it rang -> the press, the call and the request say what came of it`, async () => {
     stub.fate = () => fate;
