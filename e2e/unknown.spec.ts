@@ -36,7 +36,9 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
   const story = page.getByRole("region", { name: "What happened" });
   for (const width of [390, 1280]) {
     await resize(page, { width, height: 800 });
-    await expect(story.getByText(/^Stopped, no clear answer: .* s\. Then we went on slowly: 1\b/)).toBeVisible();
+    await expect(
+      story.getByText(/^Stopped, no clear answer: .* s\. Then we went on slowly: 1\b/),
+    ).toBeVisible();
   }
   await page.getByRole("table", { name: "Recipients" }).getByRole("link").first().click();
   const row = page.getByRole("dialog");
