@@ -34,6 +34,23 @@ test("every test that a document names by its file alone is there, once", () => 
   );
 });
 
+test("README: read in minutes -> at most 1,800 words and 140 lines", () => {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  assert.ok((readme.match(/\S+/g) ?? []).length <= 1_800);
+  assert.ok(readme.split("\n").length <= 140);
+});
+
+test("every decision is one page -> numbered without gaps, with context, decision and consequence", () => {
+  const pages = globSync("lib/decisions/*.md", { cwd: ROOT }).toSorted();
+  assert.ok(pages.length > 15);
+  for (const [at, path] of pages.entries()) {
+    assert.match(basename(path), new RegExp(`^${String(at + 1).padStart(4, "0")}-[a-z-]+\\.md$`));
+    const page = readFileSync(join(ROOT, path), "utf8");
+    for (const part of ["Context", "Decision", "Consequence"])
+      assert.ok(page.includes(`**${part}.** `), path);
+  }
+});
+
 test("the README names each thing by its word in the glossary", () => {
   const readme = readFileSync(join(ROOT, "README.md"), "utf8").replace(/```.*?```|`[^`]*`/gs, "");
   assert.deepEqual(readme.split("\n").flatMap(glossaryWordsIn), []);
