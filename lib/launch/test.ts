@@ -52,11 +52,13 @@ await mkdir(TMP, { recursive: true });
 const total: Counts = { passed: 0, failed: 0 };
 const long = { files: 0, played: 0 };
 const lines: string[] = [];
+const failures: string[] = [];
 let isGreen = true;
 for (const stage of STAGES) {
   isGreen = await runStage(stage);
   if (!isGreen) break;
 }
+if (failures.length > 0) say(`\n✖ failing tests:\n${failures.join("\n\n")}`);
 say(`\n${lines.join("\n")}\n${sentenceOfCounts(total)}`);
 say(`SEED=${seed}, limits of time ×${MACHINE_FACTOR}`);
 if (!isWhole) say(`${long.played} of ${long.files} long files by it; all of them: npm run test:whole`);
@@ -86,7 +88,8 @@ function runNodeTests(places: string[], { filesEach, atOnce }: Sharing): Promise
   const shares = sharesOf(filesAt(places), filesEach);
   return withDatabase(async (url) => {
     const env = environment({ TEST_DATABASE_URL: url });
-    const counts = await playShares(shares, { atOnce, env, print: say });
+    const { failures: red, ...counts } = await playShares(shares, { atOnce, env, print: say });
+    failures.push(...red);
     return { isGreen: counts.failed === 0, ...counts };
   });
 }

@@ -49,8 +49,9 @@ test("a test may use what its file says further down", async () => {
 
 test("a file alone is counted as in a run of its own", async () => {
   const both = `test("one", () => undefined); test("two", () => assert.equal(1, 2));`;
-  const { passed, failed, printed } = await play(both);
+  const { passed, failed, failures, printed } = await play(both);
   assert.deepEqual([passed, failed], [1, 1], printed);
+  assert.match(failures.join(), /two[\s\S]*AssertionError/, "what was red is told again at the end of a run");
 });
 
 test("a file alone whose process ends before its tests do is red", async () => {

@@ -2,8 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { ROOT } from "../root.ts";
-import { type Counts, countsOf } from "./counts-of.ts";
+import { type Counts, countsOf, failuresOf } from "./counts-of.ts";
 import { limitMs } from "./machine-speed.ts";
+
+/** What each red process said of its red tests, for the end of a long run. */
+type Failures = { failures: string[] };
 
 type Options = {
   /** Processes side by side. */
@@ -22,21 +25,22 @@ const NODE_OPTIONS = ["--test-reporter=spec", `--test-timeout=${limitMs(240_000)
  * its time on loading what the one before it had loaded. A file that is a share by itself has the process to itself, without
  * `node --test`, to which one that ends before its tests do is green.
  */
-export async function playShares(shares: readonly string[][], options: Options): Promise<Counts> {
+export async function playShares(shares: readonly string[][], options: Options): Promise<Counts & Failures> {
   const waiting = [...shares];
-  const total: Counts = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, failures: [] as string[] };
   const work = async () => {
     for (let share = waiting.shift(); share; share = waiting.shift()) {
-      const { passed, failed } = await playShare(share, options);
+      const { passed, failed, failures } = await playShare(share, options);
       total.passed += passed;
       total.failed += failed;
+      total.failures.push(...failures);
     }
   };
   await Promise.all(Array.from({ length: options.atOnce }, work));
   return total;
 }
 
-async function playShare(share: readonly string[], { env, print }: Options): Promise<Counts> {
+async function playShare(share: readonly string[], { env, print }: Options): Promise<Counts & Failures> {
   const isAlone = share.length === 1;
   const player = isAlone ? [] : [join(import.meta.dirname, "play-share.ts")];
   const args = [...NODE_OPTIONS, ...player, ...share];
@@ -58,8 +62,9 @@ async function playShare(share: readonly string[], { env, print }: Options): Pro
   const files = isAlone ? 0 : (text.match(/^✔ /gm)?.length ?? 0);
   const counts = countsOf(text);
   const passed = counts ? counts.passed - files : 0;
-  if (counts && counts.failed > 0) return { passed, failed: counts.failed };
-  if (counts && code === 0 && (isAlone || files === share.length)) return { passed, failed: 0 };
-  print(`✖ not played to their end (exit ${code}):\n${share.join("\n")}`);
-  return { passed, failed: 1 };
+  if (counts && counts.failed > 0) return { passed, failed: counts.failed, failures: [failuresOf(text)] };
+  if (counts && code === 0 && (isAlone || files === share.length)) return { passed, failed: 0, failures: [] };
+  const cutShort = `not played to their end (exit ${code}):\n${share.join("\n")}`;
+  print(`✖ ${cutShort}`);
+  return { passed, failed: 1, failures: [cutShort] };
 }

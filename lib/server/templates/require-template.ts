@@ -6,7 +6,6 @@ import { Fault } from "#lib/fault.ts";
 import { findOpenAttempt } from "../store/template/template-attempt.ts";
 import {
   type Declared,
-  getDeclared,
   listTemplateFacts,
   type StoredTemplateFact,
 } from "../store/template/template-fact.ts";
@@ -29,9 +28,8 @@ export const noTemplate = (): Fault =>
 export async function requireTemplate(db: Tx, id: string): Promise<Template> {
   const row = await getTemplateRow(db, id);
   if (!row) throw noTemplate();
-  const [facts, declared, variants, uses, directSends, creation] = await Promise.all([
+  const [facts, variants, uses, directSends, creation] = await Promise.all([
     listTemplateFacts(db, id, MAX_FACTS),
-    getDeclared(db, id),
     listLanguagesOf(db, row.name),
     listTemplateUses(db, id),
     countDirectUses(db, id, MAX_COUNTED),
@@ -39,7 +37,7 @@ export async function requireTemplate(db: Tx, id: string): Promise<Template> {
   ]);
   return {
     ...variantAnswer(row),
-    ...saidOf(row, declared),
+    ...saidOf(row),
     serviceId: row.serviceId,
     checkProblem: row.checkProblem,
     createdBy: row.createdBy,
@@ -53,7 +51,7 @@ export async function requireTemplate(db: Tx, id: string): Promise<Template> {
   };
 }
 
-function saidOf({ standing, content }: TemplateViewRow, { variables, parameterFormat }: Declared) {
+function saidOf({ standing, content, variables, parameterFormat }: TemplateViewRow & Declared) {
   return {
     componentSchema: content?.components ?? null,
     variableSchema: variables,

@@ -63,17 +63,17 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
   const [recipients, unknown, first, history, reasons, open] = await Promise.all([
     readPage(RecipientList, (ctx) => listRecipients(ctx, campaign.id, filters)).catch(leftToBrowser),
-    readPage(UnknownList, (ctx) => listUnknownAttempts(ctx, campaign.id)),
+    campaign.counts.unknown > 0
+      ? readPage(UnknownList, (ctx) => listUnknownAttempts(ctx, campaign.id))
+      : undefined,
     readPage(FirstRecipientAnswer, (ctx) => getFirstRecipient(ctx, campaign.id)),
     readPage(CampaignHistory, (ctx) => getHistory(ctx, campaign.id)),
     mayHaveReasons(campaign) ? readPage(CampaignReasons, (ctx) => listReasons(ctx, campaign.id)) : undefined,
     openSeq === undefined ? undefined : readOpen({ id: campaign.id, seq: openSeq }),
   ]);
-  // Nothing yet of what there is: the browser looks on.
-  if (recipients && (recipients.items.length > 0 || recipients.nextCursor === null)) {
+  if (recipients && !isFruitless(recipients))
     client.setQueryData(recipientsQuery(campaign.id, filters).queryKey, recipients);
-  }
-  client.setQueryData(unknownQuery(campaign.id).queryKey, unknown);
+  if (unknown) client.setQueryData(unknownQuery(campaign.id).queryKey, unknown);
   client.setQueryData(firstRecipientQuery(campaign.id).queryKey, first);
   client.setQueryData(historyQuery(campaign.id).queryKey, history);
   if (reasons) client.setQueryData(reasonsQuery(campaign.id).queryKey, reasons);
@@ -95,6 +95,9 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
     </HydrationBoundary>
   );
 }
+
+/** Nothing yet of what there is: the browser goes on from its cursor. */
+const isFruitless = ({ items, nextCursor }: RecipientList) => items.length === 0 && nextCursor !== null;
 
 /** Who is open beside the list, and their message where there is one. */
 async function readOpen(place: RecipientPlace) {

@@ -36,7 +36,7 @@ export async function createApproval(
       const limit = approvalLimitOf(sizeOf(campaign), await holdApprovalRule(tx));
       if (limit === null)
         throw new Fault("conflict", "This campaign needs no approval. You can send it yourself.");
-      await requireSkipsHold(tx, id);
+      await requireSkipsHold(tx, campaign);
       const { userId } = ctx.actor;
       await noteMaker(tx, id, userId);
       await insertApproval(tx, { campaignId: id, askedBy: userId, at: ctx.clock.now() });

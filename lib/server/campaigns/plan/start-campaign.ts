@@ -36,7 +36,7 @@ export async function startCampaign(
       requireReady(campaign, startToken);
       requireToken(campaign, startToken);
       await requireNoApproval(tx, sizeOf(campaign));
-      await requireSkipsHold(tx, id);
+      await requireSkipsHold(tx, campaign);
       return startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });
     },
   });
@@ -46,8 +46,8 @@ export async function startCampaign(
  * Throws `conflict` where the plan skips people who do not get it elsewhere any more: else neither campaign would reach them.
  * They are not put back behind the person who starts it: the button said to how many, and for what.
  */
-export async function requireSkipsHold(tx: Tx, id: string): Promise<void> {
-  const released = await listReleased(tx, id);
+export async function requireSkipsHold(tx: Tx, campaign: CampaignAtWork): Promise<void> {
+  const released = await listReleased(tx, campaign);
   const people = released.reduce((sum, { people }) => sum + people, 0);
   if (people === 0) return;
   throw new Fault(

@@ -9,7 +9,7 @@ const SHOWN = 40;
 
 /** How fast a campaign was sent over its whole life, in a bounded number of points, and what happened. Throws not_found. */
 export async function getHistory({ db }: SignedInCtx, id: string): Promise<CampaignHistory> {
-  await requireCampaign(db, id);
+  const campaign = await requireCampaign(db, id);
   const span = await getSpan(db, id, MAX_POINTS);
   const [counts, halts, steered] = await Promise.all([
     span.from === null ? [] : countBySlot(db, id, span),
@@ -36,6 +36,6 @@ export async function getHistory({ db }: SignedInCtx, id: string): Promise<Campa
     stepMs: span.stepMs,
     rates,
     story,
-    released: await listReleased(db, id),
+    released: await listReleased(db, campaign),
   };
 }

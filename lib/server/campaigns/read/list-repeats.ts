@@ -15,10 +15,10 @@ const STEP = 500;
 
 /** What a person should know before the same words go to the same people again; it refuses nothing. */
 export async function listCampaignRepeats(ctx: SignedInCtx, id: string): Promise<CampaignRepeats> {
-  await requireCampaign(ctx.db, id);
+  const campaign = await requireCampaign(ctx.db, id);
   const rows = await listRepeats(ctx.db, id);
   const items = rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }));
-  return { items, ...(await listEarlierRepeats(ctx, id)), released: await listReleased(ctx.db, id) };
+  return { items, ...(await listEarlierRepeats(ctx, id)), released: await listReleased(ctx.db, campaign) };
 }
 
 /**

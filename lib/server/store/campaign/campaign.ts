@@ -1,5 +1,6 @@
 import type { CampaignState, Channel, Hold, Lane } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
+import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { MARKETING_HOURS } from "../console/marketing-hours.ts";
@@ -35,6 +36,8 @@ export type CampaignAtWork = OwnPace & {
   segmentsPlanned: number;
   revision: number;
   startToken: string | null;
+  /** Whom its plan skips, as others have them. */
+  without: Without | null;
   scheduledAt: Date | null;
   /** So many more people before a person is asked; null where nobody is. */
   canaryLeft: number | null;
@@ -49,7 +52,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   sender_id AS "senderId", idempotency_key AS "idempotencyKey", provider_scheduled_at AS "providerScheduledAt",
   content, EXISTS (SELECT FROM requeue q WHERE q.campaign_id = campaign.id) AS "hasRequeued",
   cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting,
-  n_accepted AS accepted, n_delivered + n_read AS arrived, n_failed AS failed, failed_seen AS "failedSeen", segments_planned AS "segmentsPlanned", revision, start_token AS "startToken",
+  n_accepted AS accepted, n_delivered + n_read AS arrived, n_failed AS failed, failed_seen AS "failedSeen", segments_planned AS "segmentsPlanned", revision, start_token AS "startToken", without,
   scheduled_at AS "scheduledAt",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   messages_per_second AS "messagesPerSecond", sending_hours AS hours, outside_hours_at AS "outsideHours",

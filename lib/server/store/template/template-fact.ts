@@ -31,18 +31,13 @@ export async function insertTemplateFacts(
 
 export type Declared = Pick<TemplateRead, "variables" | "parameterFormat">;
 
-/** Each as the newest fact has it that speaks of it (§2.8): an event names the components, and nearly never the variables. */
-export async function getDeclared(tx: Tx, templateId: string): Promise<Declared> {
-  const [row] = await tx.query<Declared>(
-    `SELECT ${newestSaid("variables")} AS variables, ${newestSaid("parameterFormat")} AS "parameterFormat"`,
-    [templateId],
-  );
-  return row ?? { variables: null, parameterFormat: null };
-}
-
-const newestSaid = (name: keyof Declared): string =>
-  `(SELECT said->'${name}' FROM template_fact WHERE template_id = $1 AND said->'${name}' <> 'null'
-    ORDER BY coalesce(revision, -1) DESC, occurred_at DESC, id DESC LIMIT 1)`;
+/** Columns of `Declared` of the template `t`, each as the newest fact has it that speaks of it (§2.8): an event names the components, and nearly never the variables. */
+export const DECLARED = (() => {
+  const newestSaid = (name: keyof Declared) =>
+    `(SELECT said->'${name}' FROM template_fact f WHERE f.template_id = t.id AND said->'${name}' <> 'null'
+      ORDER BY coalesce(f.revision, -1) DESC, f.occurred_at DESC, f.id DESC LIMIT 1)`;
+  return `${newestSaid("variables")} AS variables, ${newestSaid("parameterFormat")} AS "parameterFormat"`;
+})();
 
 /** What was said of a template, newest first. */
 export async function listTemplateFacts(

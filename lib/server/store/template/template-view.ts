@@ -3,6 +3,7 @@ import type { TemplateState } from "#lib/contract/rules/template/template-state.
 import type { Tx } from "#lib/db/index.ts";
 import { holdsText } from "../text-search.ts";
 import type { StoredTemplate } from "./template.ts";
+import { DECLARED, type Declared } from "./template-fact.ts";
 import { templateLanguageOf, templateNameOf } from "./template-of-campaign.ts";
 
 export type TemplateViewRow = Omit<StoredTemplate, "creation"> & {
@@ -97,10 +98,11 @@ export async function countTemplates(tx: Tx): Promise<TemplateFacets> {
   return row ?? { all: 0, states: [], languages: [], categories: [] };
 }
 
-export async function getTemplateRow(tx: Tx, id: string): Promise<TemplateViewRow | undefined> {
-  const [row] = await tx.query<TemplateViewRow>(`SELECT ${VIEW} FROM template t ${USED} WHERE t.id = $1`, [
-    id,
-  ]);
+export async function getTemplateRow(tx: Tx, id: string): Promise<(TemplateViewRow & Declared) | undefined> {
+  const [row] = await tx.query<TemplateViewRow & Declared>(
+    `SELECT ${VIEW}, ${DECLARED} FROM template t ${USED} WHERE t.id = $1`,
+    [id],
+  );
   return row;
 }
 

@@ -39,7 +39,7 @@ export const DRAFTS: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/plan/start-campaign.ts",
-    from: "      await requireSkipsHold(tx, id);\n",
+    from: "      await requireSkipsHold(tx, campaign);\n",
     to: "",
     test: WITHOUT_TEST,
     name: "skipped campaign is cancelled after the plan: the start is refused and says for whom, a new plan sends to them",

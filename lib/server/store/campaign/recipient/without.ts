@@ -43,11 +43,15 @@ export function listWithout(
  * Whom a plan skips, though none of its lists and campaigns has them now: cancelled, refused or failed there, or taken off the
  * list. Whoever has opted out since stays out. Nobody of plans from before numbers of skipped rows were kept.
  */
-export function listReleased(tx: Tx, campaignId: string): Promise<Released[]> {
+export async function listReleased(
+  tx: Tx,
+  { id, without }: { id: string; without: object | null },
+): Promise<Released[]> {
+  if (!without) return [];
   return tx.query<Released>(
     `WITH plan AS (SELECT ARRAY(SELECT jsonb_array_elements_text(without->'listIds'))::uuid[] AS lists,
          ARRAY(SELECT jsonb_array_elements_text(without->'campaignIds'))::uuid[] AS campaigns
-       FROM campaign WHERE id = $1 AND without IS NOT NULL),
+       FROM campaign WHERE id = $1),
      skipped AS (SELECT DISTINCT ON (number) number, reason FROM excluded_row
        WHERE campaign_id = $1 AND number IS NOT NULL ORDER BY number, row_number)
      SELECT x.reason, count(*)::int AS people FROM plan CROSS JOIN skipped x
@@ -56,6 +60,6 @@ export function listReleased(tx: Tx, campaignId: string): Promise<Released[]> {
          WHERE s.number = x.number AND s.state <> 'cancelled' AND ${mayHaveIt("OFFSET 0")})
        AND NOT EXISTS (SELECT FROM suppression o WHERE o.number = x.number AND o.is_out)
      GROUP BY x.reason ORDER BY people DESC, x.reason`,
-    [campaignId],
+    [id],
   );
 }
