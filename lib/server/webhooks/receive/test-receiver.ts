@@ -16,7 +16,7 @@ export const SECRET = "whsec_9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d";
 
 export type Sending = { secret?: string; timestamp?: string; headers?: Record<string, string> };
 
-/** A receiver behind a real socket with a database of its own. */
+/** A receiver behind a real socket with a database of its own. It answers in a minute, as a busy machine may need seconds for one event. */
 export async function startReceiver(
   given: {
     secrets?: string[];
@@ -43,7 +43,7 @@ export async function startReceiver(
       trustProxyHops: given.trustProxyHops ?? 0,
     },
   };
-  const receiver = createWebhookReceiver(context, given);
+  const receiver = createWebhookReceiver(context, { budgetMs: 60_000, ...given });
   const server = createServer((req, res) => void receiver.handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
