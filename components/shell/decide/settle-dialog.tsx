@@ -21,7 +21,7 @@ import { UnknownEvidence } from "./unknown-evidence.tsx";
 type SettleDialogProps = {
   campaign: Campaign;
   attempts: readonly UnknownAttempt[];
-  resends: UnknownList["resends"];
+  resends: NonNullable<UnknownList["resends"]>;
   view: "evidence" | "settle" | null;
   onClose: () => void;
   onSettle: (() => void) | undefined;
@@ -151,7 +151,7 @@ export function SettleDialog({ campaign, attempts, resends, view, onClose, onSet
 function useWhyNotAgain(
   chosen: readonly UnknownAttempt[],
   { channel }: Campaign,
-  resends: UnknownList["resends"],
+  resends: SettleDialogProps["resends"],
 ): string | undefined {
   const noRight = useWhyNotSend(channel);
   const people = chosen.reduce((sum, { size }) => sum + size, 0);

@@ -52,7 +52,7 @@ export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSe
       >
         <WhatIsKnown attempts={attempts} /> We will not send them again unless you tell us to.
       </Note>
-      {data && attempts.length > 0 && wasOpen && (
+      {data?.resends && wasOpen && (
         <Suspense>
           <SettleDialog
             campaign={campaign}

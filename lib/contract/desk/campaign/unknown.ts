@@ -20,7 +20,7 @@ export const UnknownAttempt = z.object({
 });
 export type UnknownAttempt = z.infer<typeof UnknownAttempt>;
 
-/** For whoever looks: what was sent again before, and whether they are the second person that more of it may need. */
+/** For whoever asks: what was sent again before, and whether they are the second person that more of it may need. */
 const Resends = z.object({
   isSecond: z.boolean(),
   people: z.int(),
@@ -28,7 +28,8 @@ const Resends = z.object({
   limits: ApprovalLimits,
 });
 
-export const UnknownList = z.object({ items: z.array(UnknownAttempt), resends: Resends });
+/** `resends` is null where no request is unknown. */
+export const UnknownList = z.object({ items: z.array(UnknownAttempt), resends: Resends.nullable() });
 export type UnknownList = z.infer<typeof UnknownList>;
 
 /** The most open requests that are shown, and decided about, at once. */

@@ -1,18 +1,17 @@
 import type { UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { getResends } from "../../store/campaign/approval.ts";
 import { listUnknown, type UnknownRow } from "../../store/sending/answer/unknown.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
 /** Open unknowns with what the balance, or for chat the delivery reports, say about each; shown and never acted on. */
 export async function listUnknownAttempts(ctx: SignedInCtx, id: string): Promise<UnknownList> {
   await requireCampaign(ctx.db, id);
-  const rows = await listUnknown(ctx.db, id);
-  return { items: rows.map(viewOf), resends: await getResends(ctx.db, id, ctx.actor.userId) };
+  const rows = await listUnknown(ctx.db, id, ctx.actor.userId);
+  return { items: rows.map(viewOf), resends: rows[0]?.resends ?? null };
 }
 
-function viewOf({ unexplained, predictedInSpan, reported, ...row }: UnknownRow): UnknownAttempt {
+function viewOf({ unexplained, predictedInSpan, reported, resends: _, ...row }: UnknownRow): UnknownAttempt {
   const attempt = { ...row, attemptedAt: row.attemptedAt.toISOString() };
   if (row.operation.startsWith("chat.")) return { ...attempt, ...heardOf(reported, row.size) };
   const evidence = judge(unexplained, predictedInSpan);

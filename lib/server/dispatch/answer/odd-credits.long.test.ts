@@ -58,6 +58,6 @@ test("balances that fall by more than any campaign costs still leave the lost an
   stub.balance = 500;
   stub.odd = () => null;
   await run(id);
-  const [lost] = await listUnknown(db, id);
+  const [lost] = await listUnknown(db, id, crypto.randomUUID());
   assert.ok(lost?.unexplained && lost.unexplained > 2 ** 32, `${lost?.unexplained}`);
 });

@@ -71,7 +71,7 @@ for (const { move, cancelled, unknown } of [
     assert.deepEqual([counts.state, counts.accepted], ["sent", 97]);
     assert.deepEqual([counts.cancelled, counts.unknown], [cancelled, unknown]);
     assert.equal(stub.ledger.length, 97);
-    const open = await listUnknown(db, id);
+    const open = await listUnknown(db, id, crypto.randomUUID());
     assert.equal(
       open.reduce((sum, request) => sum + request.size, 0),
       unknown,

@@ -62,7 +62,7 @@ for (const { move, unexplained } of [
     // Whether a person alone, whose answer comes after that of others, is in their balance nobody knows.
     stub.before = ({ size }) => (size > 1 ? until(NO_SINGLE_UNDER_WAY) : undefined);
     await run(id);
-    const [row] = await listUnknown(db, id);
+    const [row] = await listUnknown(db, id, crypto.randomUUID());
     assert.equal(row?.unexplained, unexplained);
     assert.equal(row?.predictedInSpan, 100);
   });

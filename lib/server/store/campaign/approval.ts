@@ -40,17 +40,19 @@ export async function findApproval(
   return row;
 }
 
-/** What was sent again in a campaign, or a send by hand, after lost answers, for `whyNotResend`. */
+/** What was sent again in the campaign $1, or the send by hand, after lost answers, as `whyNotResend` asks it of the person $2. */
+export const RESENDS = `(SELECT jsonb_build_object('isSecond', is_second_person($2, c.makers || c.created_by, c.created_at),
+    'limits', ${APPROVAL_LIMITS}, 'people', coalesce(sum(a.size), 0), 'credits', coalesce(sum(a.segments_predicted), 0))
+  FROM campaign c LEFT JOIN attempt a ON a.campaign_id = c.id AND a.state = 'unknown' AND a.resolution = 'resend'
+  WHERE c.id = $1 GROUP BY c.id)`;
+
 export async function getResends(tx: Tx, campaignId: string, userId: string): Promise<Resends> {
-  const [row] = await tx.query<Resends>(
-    `SELECT is_second_person($2, c.makers || c.created_by, c.created_at) AS "isSecond", ${APPROVAL_LIMITS} AS limits,
-       coalesce(sum(a.size), 0)::int AS people, coalesce(sum(a.segments_predicted), 0)::int AS credits
-     FROM campaign c LEFT JOIN attempt a ON a.campaign_id = c.id AND a.state = 'unknown' AND a.resolution = 'resend'
-     WHERE c.id = $1 GROUP BY c.id`,
-    [campaignId, userId],
-  );
-  if (!row) throw new Error("no such campaign");
-  return row;
+  const [row] = await tx.query<{ resends: Resends | null }>(`SELECT ${RESENDS} AS resends`, [
+    campaignId,
+    userId,
+  ]);
+  if (!row?.resends) throw new Error("no such campaign");
+  return row.resends;
 }
 
 /** From here on the plan is frozen, and nothing of it is sent. */

@@ -1,5 +1,7 @@
 import { MOST_UNKNOWN } from "#lib/contract/desk/campaign/unknown.ts";
+import type { Resends } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { RESENDS } from "../../campaign/approval.ts";
 import { COUNT_DECIDED } from "../../credit/credit-quarter.ts";
 
 /** An unresolved unknown attempt with what was heard since: the balances around an SMS, the delivery reports of chat. */
@@ -21,6 +23,8 @@ export type UnknownRow = {
   reported: number;
   firstRow: number;
   lastRow: number;
+  /** Of all of its campaign, for whoever asks. */
+  resends: Resends;
 };
 
 /**
@@ -42,7 +46,7 @@ const MOST_LOOKED_AT = 10;
  * are in flight at once, so answers that cross are put in the service's order by the balance they tell, not by when they
  * came. What had ended before B0 was asked for explains nothing, however low its balance: somebody may have added credits.
  */
-export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRow[]> {
+export async function listUnknown(tx: Tx, campaignId: string, userId: string): Promise<UnknownRow[]> {
   return tx.query<UnknownRow>(
     `SELECT u.id AS "attemptId", u.ordinal AS request, u.operation, u.size, u.attempting_at AS "attemptedAt",
        u.http_status AS "httpStatus", u.problem, u.segments_predicted AS "segmentsPredicted",
@@ -57,7 +61,7 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
        (SELECT coalesce(sum(x.segments_predicted), 0)::int FROM attempt x
           WHERE x.state = 'unknown' AND x.operation LIKE 'sms.%' AND x.attempting_at >= b.finished_at
             AND x.attempting_at <= n.finished_at) AS "predictedInSpan",
-       coalesce(w.reported, 0) AS reported, r.first AS "firstRow", r.last AS "lastRow"
+       coalesce(w.reported, 0) AS reported, r.first AS "firstRow", r.last AS "lastRow", ${RESENDS} AS resends
      FROM attempt u
      JOIN LATERAL (SELECT min(r.row_number) AS first, max(r.row_number) AS last FROM recipient r
        WHERE r.campaign_id = u.campaign_id AND r.seq = ANY(u.seqs)) r ON true
@@ -67,8 +71,8 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
        JOIN event_wait ON event_wait.ref = r.number JOIN event e ON e.seq = event_wait.seq
        WHERE r.campaign_id = u.campaign_id AND r.seq = ANY(u.seqs) AND r.state = 'unknown'
          AND e.received_at >= coalesce(u.first_attempting_at, u.attempting_at)) w ON u.operation LIKE 'chat.%'
-     WHERE u.campaign_id = $1 AND u.state = 'unknown' AND u.resolution IS NULL ORDER BY u.ordinal LIMIT $2`,
-    [campaignId, MOST_UNKNOWN],
+     WHERE u.campaign_id = $1 AND u.state = 'unknown' AND u.resolution IS NULL ORDER BY u.ordinal LIMIT $3`,
+    [campaignId, userId, MOST_UNKNOWN],
   );
 }
 
