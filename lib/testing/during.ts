@@ -1,3 +1,4 @@
+import { systemClock } from "#lib/clock.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 
 /**
@@ -24,6 +25,28 @@ export async function during<T>(
   });
   return asked.answer;
 }
+
+/**
+ * Repeats a statement until the work is over, such as one that makes every planned request due. One after the other: two at
+ * once lock the same rows in two orders, and deadlock.
+ */
+export async function whileRepeating<T>(db: Db, statement: string, work: Promise<T>): Promise<T> {
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  const repeat = async () => {
+    while (!isOver) {
+      await db.query(statement);
+      await systemClock.sleep(5);
+    }
+  };
+  const [answer] = await Promise.all([over, repeat()]);
+  return answer;
+}
+
+/** Every request that waits for another try is due. */
+export const ALL_DUE = "UPDATE attempt SET due_at = now() WHERE state = 'planned'";
 
 // Asked where the change is: those who wait may have all other connections. A transaction sees the sessions of its first look.
 async function countWaiting(tx: Tx): Promise<number> {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { openSends } from "#lib/service/sends.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { ALL_DUE, whileRepeating } from "#lib/testing/during.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { StubReply } from "#lib/testing/stubs/stub-types.ts";
 
@@ -143,13 +144,7 @@ function answerFirst({ reply, isRefusal }: Row) {
 }
 
 /** Runs a campaign to where it stops; what waits to be tried again is due at once. */
-async function runHurried(id: string): Promise<void> {
-  const due = setInterval(
-    () => void db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned'"),
-    10,
-  );
-  await run(id).finally(() => clearInterval(due));
-}
+const runHurried = (id: string) => whileRepeating(db, ALL_DUE, run(id));
 
 async function fateOf(id: string): Promise<Fate> {
   const { rows, state, queued, unknown, rejected, accepted } = await countsOf(db, id);

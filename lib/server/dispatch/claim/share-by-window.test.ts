@@ -3,6 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { openReadAhead } from "#lib/server/dispatch/claim/read-ahead.ts";
 import { recoverAttempts } from "#lib/server/dispatch/index.ts";
 import { countsOf, doubledIn, letWrite, plantCampaign } from "#lib/testing/campaign.ts";
+import { ALL_DUE, whileRepeating } from "#lib/testing/during.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { claimAttempt } from "./claim-attempt.ts";
 import { openOwner } from "./owner.ts";
@@ -63,11 +64,7 @@ test("among many, in small requests of two lanes, everybody is sent to once, by 
   const open = Array.from({ length: 120 }, (_, index) => index + 1).filter((seq) => seq % 3 === 0);
   await letWrite(db, id, Object.fromEntries(open.map((seq) => [seq, 5])));
   stub.fate = (index) => (index === 4 ? "429" : index % 5 === 2 ? "cut-after" : "ok");
-  const due = setInterval(
-    () => void db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned' AND due_at > now()"),
-    5,
-  );
-  await run(id).finally(() => clearInterval(due));
+  await whileRepeating(db, ALL_DUE, run(id));
   const sent = await sentOf(id);
   assert.deepEqual(sent.text, open);
   assert.equal(sent.template.length, 120 - open.length);

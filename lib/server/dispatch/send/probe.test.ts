@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
+import { hastenReplays } from "#lib/server/store/sending/answer/replay.ts";
 import { closeBreaker, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
@@ -152,3 +153,18 @@ async function isSomebodyWaiting(): Promise<boolean> {
   );
   return waiting.length > 0;
 }
+
+test("replays hastened: what another lane has locked -> skipped without waiting, and the others are due", async () => {
+  const locked = await plantWaiting();
+  const other = await plantWaiting();
+  await db.query("UPDATE campaign SET state = 'running' WHERE id = ANY($1)", [[locked, other]]);
+  await db.transaction(async (tx) => {
+    await tx.query("SELECT 1 FROM attempt WHERE campaign_id = $1 FOR UPDATE", [locked]);
+    // Whoever waits here waits for what waits for it.
+    await hastenReplays(db);
+  });
+  const due = await db.query<{ id: string }>(
+    "SELECT campaign_id AS id FROM attempt WHERE state = 'planned' AND due_at <= now()",
+  );
+  assert.deepEqual(due, [{ id: other }]);
+});

@@ -5,6 +5,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
 import { listUnknown } from "#lib/server/store/sending/answer/unknown.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { ALL_DUE, whileRepeating } from "#lib/testing/during.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { type Owner, openOwner, recoverAttempts } from "../index.ts";
 
@@ -150,13 +151,7 @@ test("a rejected one among equals is a group: totals exact, nobody named", async
 test("a lost chat answer is asked for again with the same key and sends nobody twice", async () => {
   const id = await plantCampaign(db, { channel: "chat-text", size: 1200 });
   stub.fate = (index) => (["cut-after", "500-after", "garbage", "cut-before"] as const)[index] ?? "ok";
-  const finished = run(id);
-  const due = setInterval(
-    () => void db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned'"),
-    10,
-  );
-  await finished;
-  clearInterval(due);
+  await whileRepeating(db, ALL_DUE, run(id));
   const counts = await countsOf(db, id);
   assert.equal(counts.accepted, 1200);
   assert.equal(stub.ledger.length, 1200);

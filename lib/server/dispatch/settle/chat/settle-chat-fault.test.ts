@@ -5,6 +5,7 @@ import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { getConnection } from "#lib/server/store/sending/connection.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { ALL_DUE, whileRepeating } from "#lib/testing/during.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { StubMove } from "#lib/testing/stubs/stub-types.ts";
 import { NEVER_SENT, type Outcome, TOO_LATE_FAULT } from "../../attempt/outcome.ts";
@@ -226,8 +227,7 @@ for (const second of ["429", "cut-before", "500-before", "500-after", "garbage"]
     const id = await plantCampaign(db, { channel: "chat-text", size: 20, chunkSize: 10 });
     const moves: StubMove[] = ["cut-after", second];
     stub.fate = (index) => moves[index] ?? "ok";
-    const due = setInterval(() => void makeDue(id), 5);
-    await run(id).finally(() => clearInterval(due));
+    await whileRepeating(db, ALL_DUE, run(id));
     assert.deepEqual(await standOf(id), { ...NOBODY, accepted: 20 });
     assert.deepEqual([stub.ledger.length, doubledIn(stub.ledger)], [20, []]);
     assert.deepEqual(new Set(stub.ledger.map(({ key }) => key)), new Set([`key-${id}`]));

@@ -4,6 +4,7 @@ import { systemClock } from "#lib/clock.ts";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { listUnknown } from "#lib/server/store/sending/answer/unknown.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { ALL_DUE, whileRepeating } from "#lib/testing/during.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { together } from "#lib/testing/stubs/service-stub.ts";
 
@@ -20,18 +21,12 @@ async function holdOf(id: string): Promise<Hold | null> {
   return row?.hold ?? null;
 }
 
-/** Runs with no replay waiting for its time. */
-async function runDue(id: string) {
-  const due = setInterval(
-    () => void db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned' AND due_at > now()"),
-    5,
-  );
-  try {
-    await run(id);
-  } finally {
-    clearInterval(due);
-  }
+async function untilUnnamed(id: string): Promise<void> {
+  while ((await holdOf(id))?.kind !== "unnamed") await systemClock.sleep(20);
 }
+
+/** Runs with no replay waiting for its time. */
+const runDue = (id: string) => whileRepeating(db, ALL_DUE, run(id));
 
 test("who is named once with success is never asked for again, whatever the answer leaves out", async () => {
   const id = await plant(10);
@@ -65,12 +60,7 @@ test("who is never named waits with the reason from the third try on, and no lon
   stub.chat = (results) => (isNamed ? results : results.filter(({ to }) => !to.endsWith("3")));
   const stopping = new AbortController();
   const running = run(id, { signal: stopping.signal });
-  const hurried = setInterval(
-    () => void db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned' AND tries < 3"),
-    5,
-  );
-  while ((await holdOf(id))?.kind !== "unnamed") await systemClock.sleep(20);
-  clearInterval(hurried);
+  await whileRepeating(db, `${ALL_DUE} AND tries < 3`, untilUnnamed(id));
   const hold = await holdOf(id);
   assert.match(
     hold?.detail ?? "",
@@ -86,14 +76,9 @@ test("who is never named waits with the reason from the third try on, and no lon
   const late = await plant(10);
   isNamed = false;
   await db.query("UPDATE attempt SET first_attempting_at = now() - interval '29 minutes 59 seconds'");
-  const first = setInterval(
-    () =>
-      void db.query(
-        "UPDATE attempt SET due_at = now(), first_attempting_at = now() - interval '30 minutes' WHERE state = 'planned'",
-      ),
-    5,
-  );
-  await run(late).finally(() => clearInterval(first));
+  const tooOld =
+    "UPDATE attempt SET due_at = now(), first_attempting_at = now() - interval '30 minutes' WHERE state = 'planned'";
+  await whileRepeating(db, tooOld, run(late));
   assert.deepEqual([(await countsOf(db, late)).unknown, stub.requests], [1, 5], "none after half an hour");
 });
 

@@ -23,11 +23,15 @@ export async function replanAttempt(
   return rows.length > 0;
 }
 
-/** The service is there again: what waits for another try, of whichever campaign, need not wait for its time. */
+/**
+ * The service is there again: what waits for another try, of whichever campaign, need not wait for its time. What another
+ * lane has locked is on its way already -> skipped, so that two lanes that hasten at once never deadlock.
+ */
 export async function hastenReplays(tx: Tx): Promise<void> {
   await tx.query(
-    `UPDATE attempt SET due_at = now() WHERE state = 'planned' AND due_at > now()
-       AND campaign_id IN (SELECT id FROM campaign WHERE state = 'running')`,
+    `UPDATE attempt SET due_at = now() WHERE id = ANY(ARRAY(
+       SELECT id FROM attempt WHERE state = 'planned' AND due_at > now()
+         AND campaign_id IN (SELECT id FROM campaign WHERE state = 'running') FOR NO KEY UPDATE SKIP LOCKED))`,
   );
 }
 
