@@ -8,7 +8,7 @@ const BY_HAND = /queryKey:\s*\[(?!area\])|\b(?:k|\w*K)ey\s*=\s*\[/;
 
 test("no query has a key written by hand: each comes from a factory of its area", () => {
   const files = globSync("{app,components,lib/client}/**/*.{ts,tsx}", { cwd: ROOT });
-  assert.ok(files.includes("lib/client/find/queries.ts"));
+  assert.ok(files.length > 300);
   const byHand = files.filter(
     (file) => !file.includes(".test.") && BY_HAND.test(readFileSync(join(ROOT, file), "utf8")),
   );
@@ -17,8 +17,10 @@ test("no query has a key written by hand: each comes from a factory of its area"
 
 test("no two areas begin their keys with one word, so that a hint about one fetches nothing of the other", async () => {
   const owners = new Map<string, Set<string>>();
-  for (const file of globSync("lib/client/*/keys.ts", { cwd: ROOT })) {
-    for (const [, area = ""] of readFileSync(join(ROOT, file), "utf8").matchAll(/\["([^"]+)"/g))
+  for (const file of globSync("lib/client/**/*.ts", { cwd: ROOT })) {
+    const factories =
+      readFileSync(join(ROOT, file), "utf8").match(/^export const \w+Keys = \{.*?^\}/gms) ?? [];
+    for (const [, area = ""] of factories.join("\n").matchAll(/\["([^"]+)"/g))
       owners.set(area, (owners.get(area) ?? new Set()).add(file));
   }
   const shared = [...owners].filter(([, files]) => files.size > 1).map(([area]) => area);

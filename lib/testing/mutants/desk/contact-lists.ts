@@ -61,8 +61,8 @@ export const CONTACT_LISTS: Mutant[] = [
   },
   {
     file: "lib/server/store/contact-list/contact-list.ts",
-    from: "  await holdOptOuts(tx);\n  await tx.query(\n    `INSERT",
-    to: "  await tx.query(\n    `INSERT",
+    from: "  await holdOptOuts(tx);\n  await tx.query(\n    `INSERT INTO tally_added (name, at, n)\n",
+    to: "  await tx.query(\n    `INSERT INTO tally_added (name, at, n)\n",
     test: CREATE,
     name: "how many of a list have opted out is right before and after, however they do, and while it is being made",
   },

@@ -120,8 +120,8 @@ export const TEMPLATES: Mutant[] = [
   },
   {
     file: "lib/client/templates/read-template.ts",
-    from: "    ...(Object.keys(more).length > 0 && { more }),",
-    to: "",
+    from: "CHANNEL_MEMBER && { channelMember }),\n    ...(Object.keys(more).length > 0 && { more }),",
+    to: "CHANNEL_MEMBER && { channelMember }),",
     test: "lib/client/templates/templates.test.ts",
     name: "members that only the JSON says stay while the form goes on, and are sent as they are",
   },

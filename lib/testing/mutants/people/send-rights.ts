@@ -173,8 +173,8 @@ export const SEND_RIGHTS: Mutant[] = [
   },
   {
     file: "lib/server/team/chosen-rights.ts",
-    from: "rightsOf({ role, rights: chosen })",
-    to: "[...chosen]",
+    from: "const possible = rightsOf({ role, rights: chosen });",
+    to: "const possible = [...chosen];",
     test: "app/api/team/managers.test.ts",
     name: "what is chosen for a viewer holds no right to send, whatever they become",
   },

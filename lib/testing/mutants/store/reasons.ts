@@ -102,8 +102,8 @@ export const STORE_REASONS: Mutant[] = [
   },
   {
     file: "lib/server/store/campaign/reason/reasons.ts",
-    from: "AND c.channel <> 'voice'",
-    to: "",
+    from: "c.id = t.campaign_id AND c.channel <> 'voice'",
+    to: "c.id = t.campaign_id",
     test: LATELY,
     name: "a refused call is no message, and what was counted late says since when",
   },
