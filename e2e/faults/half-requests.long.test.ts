@@ -38,8 +38,11 @@ before(async () => {
 });
 after(() => desk.close());
 
-/** Of one address 60 may try to sign in within a minute, and of one person 20 files may be on their way. */
-const LATE = /^HTTP\/1\.1 (408|429) /;
+/**
+ * Of one address 60 may try to sign in within a minute, and of one person 20 files may be on their way. Where a busy machine
+ * cuts the first ones late, those who wait behind them for a place are told to come again.
+ */
+const LATE = /^HTTP\/1\.1 (408|429|503) /;
 
 /** Each says this and then nothing; some a sign a second, which is no pace either. */
 const halves = (upload: string): Record<string, { says: string; drips?: string; isTold?: RegExp }> => ({
