@@ -1,6 +1,6 @@
 import { type Operation, pathOf } from "../contract/wire/paths.ts";
 import { Fault } from "../fault.ts";
-import { type Endpoint, exchange, type RawAnswer } from "./transport.ts";
+import { type Endpoint, exchange, type RawAnswer, TOTAL_TIMEOUT_MS } from "./transport.ts";
 
 type Request = {
   operation: Operation;
@@ -8,15 +8,24 @@ type Request = {
   query?: URLSearchParams;
   /** JSON text, made once by the caller, so that a replay has the same bytes. */
   body?: string;
+  /** Milliseconds to a whole answer, where that is less than the endpoint allows. */
+  withinMs?: number | undefined;
 };
 
 /** Makes one request and gives its answer as it came. Throws `invalid_input` for an id that may not stand in a path. */
-export async function ask(endpoint: Endpoint, { operation, id, query, body }: Request): Promise<RawAnswer> {
-  const answer = await exchange(endpoint, {
-    method: operation.method,
-    path: pathWithQuery(operation, id, query),
-    ...(body !== undefined && { body }),
-  });
+export async function ask(
+  endpoint: Endpoint,
+  { operation, id, query, body, withinMs = Number.POSITIVE_INFINITY }: Request,
+): Promise<RawAnswer> {
+  const totalTimeoutMs = Math.min(withinMs, endpoint.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
+  const answer = await exchange(
+    { ...endpoint, totalTimeoutMs },
+    {
+      method: operation.method,
+      path: pathWithQuery(operation, id, query),
+      ...(body !== undefined && { body }),
+    },
+  );
   return { ...answer, operation };
 }
 

@@ -35,8 +35,8 @@ export function createService(options: ServiceOptions) {
       sms: watch({ kind: "probe-sms", service: "sms", isAnswer: saysNobodyHasIt }, () =>
         sms.getStatus(randomUUID()),
       ),
-      chat: watch({ kind: "probe-chat", service: "chat", isAnswer: saysNobodyHasIt }, () =>
-        templates.get(randomUUID()),
+      chat: watch({ kind: "probe-chat", service: "chat", isAnswer: saysNobodyHasIt }, (withinMs?: number) =>
+        templates.get(randomUUID(), withinMs),
       ),
       voice: watch({ kind: "probe-voice", service: "voice" }, () =>
         voice.listCalls(new URLSearchParams({ pageSize: "1" })),

@@ -27,11 +27,12 @@ function sendsTo(options: ServiceOptions) {
   const { chat, sms, voice } = endpointsOf(options);
   const { createTemplate } = operationsWith(options.templatePaths ?? TemplatePaths.parse({}));
   return {
-    /** §4.1: safe to repeat with a key. */
+    /** §4.1: safe to repeat with a key, and so to give up sooner. */
     chat: {
-      sendText: async (body: string) => proveChat(await ask(chat, { operation: OPERATIONS.sendText, body })),
-      sendTemplate: async (body: string) =>
-        proveChat(await ask(chat, { operation: OPERATIONS.sendTemplate, body })),
+      sendText: async (body: string, withinMs?: number) =>
+        proveChat(await ask(chat, { operation: OPERATIONS.sendText, body, withinMs })),
+      sendTemplate: async (body: string, withinMs?: number) =>
+        proveChat(await ask(chat, { operation: OPERATIONS.sendTemplate, body, withinMs })),
     },
     /** §4.2: no idempotency key exists, so nothing here may ever be repeated after a lost answer. */
     sms: {

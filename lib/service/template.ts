@@ -8,8 +8,8 @@ import type { Endpoint } from "./transport.ts";
 export function templateReads(endpoint: Endpoint, paths: TemplatePaths = TemplatePaths.parse({})) {
   const operations = operationsWith(paths);
   return {
-    get: async (id: string) =>
-      proveRead(await ask(endpoint, { operation: operations.getTemplate, id }), readTemplate),
+    get: async (id: string, withinMs?: number) =>
+      proveRead(await ask(endpoint, { operation: operations.getTemplate, id, withinMs }), readTemplate),
     sync: async (id: string) =>
       proveRead(await ask(endpoint, { operation: operations.syncTemplate, id, body: "{}" }), readTemplate),
     validate: async (id: string, body: string) =>

@@ -17,6 +17,9 @@ export type Endpoint = {
   secrets?: readonly string[];
 };
 
+/** So long a request waits for its whole answer where nothing else is said. */
+export const TOTAL_TIMEOUT_MS = 30_000;
+
 export type Exchange = { method: "GET" | "POST"; path: string; body?: string };
 
 /** An answer as it came, our secrets blotted out; `isCut` where its end got lost, `operation` what was asked. */
@@ -56,7 +59,7 @@ export function exchange(endpoint: Endpoint, { method, path, body }: Exchange): 
     let answer: http.IncomingMessage | undefined;
     const deadline = setTimeout(
       () => (answer ?? request).destroy(new Error(LATE)),
-      endpoint.totalTimeoutMs ?? 30_000,
+      endpoint.totalTimeoutMs ?? TOTAL_TIMEOUT_MS,
     );
     const fail = (error: unknown) => {
       // What has begun to come ends below, and keeps what came.

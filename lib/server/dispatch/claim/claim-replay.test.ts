@@ -114,3 +114,26 @@ test("half an hour after a lost answer, in an outage: unknown, and the campaign 
   );
   assert.match(row?.detail ?? "", /may have been sent\. No clear answer within 30 minutes\./);
 });
+
+for (const [away, streak, withinMs] of [
+  ["10 seconds", 1, 4_000],
+  ["2 minutes", 3, 12_000],
+  ["10 minutes", 3, 30_000],
+  ["10 minutes", 0, null],
+] as const) {
+  test(`a request tried ${away} ago, ${streak} without an answer in a row: it waits ${withinMs ?? "as long as any"} ms`, async () => {
+    const id = await plantTried("cut-before");
+    await db.query("UPDATE attempt SET first_attempting_at = now() - $2::interval WHERE campaign_id = $1", [
+      id,
+      away,
+    ]);
+    await db.query("UPDATE connection SET failure_streak = $1, is_breaker_open = false, tokens = 100", [
+      streak,
+    ]);
+    const attempt = await lane.claimed(id, { service: "chat" });
+    assert.equal(
+      attempt.withinMs === undefined ? null : Math.round(attempt.withinMs / 1_000) * 1_000,
+      withinMs,
+    );
+  });
+}

@@ -16,6 +16,7 @@ import { buildBody, hashBody } from "../attempt/build-body.ts";
 import { markUnknown } from "../attempt/end-attempt.ts";
 import { leaveBy } from "../attempt/leave-margin.ts";
 import { numbersOf } from "../attempt/members.ts";
+import { patienceMs } from "../hold/breaker-hold.ts";
 import type { Claim, Claiming, Gates } from "./claiming.ts";
 
 /**
@@ -31,7 +32,12 @@ export async function claimReplay(
   const planned = await claimPlanned(tx, campaignId, { owner, isOutage });
   if (!planned) return null;
   const members = await listMembers(tx, planned.id);
-  const attempt: Attempt = { ...planned, members, claimedAtMs: performance.now() };
+  const attempt: Attempt = {
+    ...planned,
+    members,
+    withinMs: withinOf(planned, connection),
+    claimedAtMs: performance.now(),
+  };
   const settling = { tx, attempt, isDirect: false };
   const optedOut = new Set(await listSuppressed(tx, numbersOf(members)));
   const body = buildBody(planned.operation, campaign, members);
@@ -53,6 +59,10 @@ export async function claimReplay(
   if (campaign.messagesPerSecond !== null) await payOwnPace(tx, campaignId, paid);
   return { kind: "attempt", ...again, attempt: { ...again.attempt, leaveByMs } };
 }
+
+/** Undefined while the service answers: then it has the time of any request. */
+const withinOf = ({ triedForMs }: { triedForMs: number }, { failureStreak }: Connection) =>
+  failureStreak > 0 ? patienceMs(triedForMs) : undefined;
 
 const TOO_OLD = "No clear answer within 30 minutes. The service may not remember our key longer.";
 const OPTED_OUT = "Opted out after we tried once. We do not know whether that message was sent.";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
@@ -136,6 +137,30 @@ test("the third failed probe holds the campaign after a claim that is being made
   });
   await probing.started;
   assert.equal((await countsOf(db, id)).state, "needs-attention");
+});
+
+test("a read that finds out whether chat is back waits 4 s at first, and 30 s only where it has been away for minutes", async () => {
+  const asked: (number | undefined)[] = [];
+  const probes = {
+    ...service.probes,
+    chat: (withinMs?: number) => {
+      asked.push(withinMs);
+      return service.probes.chat(withinMs);
+    },
+  };
+  const signal = new AbortController().signal;
+  const run = {
+    db,
+    service: { ...service, probes },
+    sends,
+    owner,
+    clock: IMPATIENT,
+    timeZone: "UTC",
+    signal,
+  };
+  for (const failedTries of [0, 10, 100])
+    await probe(run, { campaignId: randomUUID(), service: "chat" }, failedTries);
+  assert.deepEqual(asked, [4_000, 5_000, 30_000]);
 });
 
 /** Requests that are not due yet. */

@@ -8,7 +8,7 @@ import {
   setBreaker,
 } from "#lib/server/store/sending/connection.ts";
 import type { Service } from "#lib/service/index.ts";
-import { checkDelayMs } from "../hold/breaker-hold.ts";
+import { checkDelayMs, patienceMs } from "../hold/breaker-hold.ts";
 import { holdForOutage, MAX_FAILED_TRIES } from "../hold/hold-on-doubt.ts";
 import type { Run } from "./run.ts";
 
@@ -46,7 +46,9 @@ const MAX_CHAT_DELAY_MS = 5_000;
 async function probeChat({ service, db, clock, signal }: Run, failedTries: number): Promise<void> {
   await clock.sleep(Math.min(1_000 * 2 ** failedTries, MAX_CHAT_DELAY_MS), signal);
   if (signal.aborted) return;
-  const trouble = await troubleOf(() => service.probes.chat());
+  // It has been away for so long at least: each try before waited for that pause.
+  const withinMs = patienceMs(failedTries * MAX_CHAT_DELAY_MS);
+  const trouble = await troubleOf(() => service.probes.chat(withinMs));
   await db.transaction(async (tx) => {
     if (trouble !== null) return void (await noteFailedProbe(tx, "chat", failedTries));
     // Where reads were answered all the time, it is the sends that fail: one message goes as the probe (`claimPlanned`).

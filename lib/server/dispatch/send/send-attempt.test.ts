@@ -29,18 +29,21 @@ const MEMBER = {
   segments: 1,
 };
 
-/** Sends a claim that was committed so long ago. */
-function sendAfter(ageMs: number, by: SealedSends = sends) {
-  const body = buildBody("sms.send", ENVELOPE, [MEMBER]);
+/** Sends a claim that was committed so long ago, or one with other properties. */
+function sendAfter(ageMs: number, by: SealedSends = sends, other: Partial<Attempt> = {}) {
+  const { operation = "sms.send" } = other;
+  const content = operation === "chat.template" ? { templateName: "bei", language: "sw" } : ENVELOPE.content;
+  const body = buildBody(operation, { ...ENVELOPE, content }, [MEMBER]);
   const attempt: Attempt = {
     id: randomUUID(),
     campaignId: randomUUID(),
-    operation: "sms.send",
+    operation,
     fence: 1,
     tries: 1,
     bodyHash: hashBody(body),
     claimedAtMs: performance.now() - ageMs,
     members: [MEMBER],
+    ...other,
   };
   return sendAttempt(by, attempt, body);
 }
@@ -64,3 +67,17 @@ test("a request that fails in a way that nobody foresaw may have been sent", asy
   const outcome = await sendAfter(0, sealSends({ ...rest, sms: { ...sms, send } }));
   assert.equal(outcome.kind === "fault" && outcome.fault.retry, "unknown-outcome");
 });
+
+for (const operation of ["chat.text", "chat.template"] as const) {
+  // Where it waited as long as any request, the test would be over before.
+  test(`a service that accepts ${operation} and never answers: it is given up after its own time`, {
+    timeout: 15_000,
+  }, async () => {
+    const { promise: never, resolve: end } = Promise.withResolvers<void>();
+    stub.before = () => never;
+    const outcome = await sendAfter(0, sends, { operation, withinMs: 50 });
+    end();
+    assert.equal(outcome.kind === "fault" && outcome.fault.retry, "unknown-outcome");
+    assert.equal(stub.requests, 1);
+  });
+}

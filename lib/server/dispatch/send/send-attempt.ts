@@ -15,7 +15,11 @@ export async function sendAttempt(sends: SealedSends, attempt: Attempt, body: st
     return fault(new Fault("not_ready", "More than 5 s passed before it could be sent.", { retry: "safe" }));
   }
   try {
-    return await SEND[attempt.operation](openSends(sends), { body, asked: askedOf(attempt.members) });
+    return await SEND[attempt.operation](openSends(sends), {
+      body,
+      asked: askedOf(attempt.members),
+      withinMs: attempt.withinMs,
+    });
   } catch (error) {
     if (error instanceof Fault) return fault(error);
     return fault(
@@ -29,7 +33,7 @@ export async function sendAttempt(sends: SealedSends, attempt: Attempt, body: st
 
 const fault = (value: Fault): Outcome => ({ kind: "fault", fault: value });
 
-type Post = { body: string; asked: Asked };
+type Post = { body: string; asked: Asked; withinMs: number | undefined };
 
 const SEND: Record<Operation, (sends: Sends, post: Post) => Promise<Outcome>> = {
   "voice.call": async ({ voice }, { body }) => {
@@ -39,6 +43,12 @@ const SEND: Record<Operation, (sends: Sends, post: Post) => Promise<Outcome>> = 
   "sms.send": async ({ sms }, { body }) => ({ kind: "sms-one", ...(await sms.send(body)) }),
   "sms.bulk": async ({ sms }, { body, asked }) => judgeCounts.bulk(await sms.sendBulk(body), asked),
   "sms.batch": async ({ sms }, { body, asked }) => judgeCounts.batch(await sms.sendBatch(body), asked),
-  "chat.text": async ({ chat }, { body }) => ({ kind: "chat", ...(await chat.sendText(body)) }),
-  "chat.template": async ({ chat }, { body }) => ({ kind: "chat", ...(await chat.sendTemplate(body)) }),
+  "chat.text": async ({ chat }, { body, withinMs }) => ({
+    kind: "chat",
+    ...(await chat.sendText(body, withinMs)),
+  }),
+  "chat.template": async ({ chat }, { body, withinMs }) => ({
+    kind: "chat",
+    ...(await chat.sendTemplate(body, withinMs)),
+  }),
 };

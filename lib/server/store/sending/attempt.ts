@@ -20,6 +20,8 @@ export type Attempt = {
   leaveByMs?: number | undefined;
   /** Of a probe: its next try is then, whatever the probe is answered with, unless it names its people. */
   waitsUntil?: Date | null;
+  /** Waits so long for its answer where the service did not answer before; else as long as any request. */
+  withinMs?: number | undefined;
   members: Member[];
 };
 

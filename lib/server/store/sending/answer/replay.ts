@@ -64,6 +64,8 @@ export async function replanUntil(tx: Tx, id: string, dueAt: Date): Promise<void
 type PlannedAttempt = Omit<Attempt, "members" | "claimedAtMs"> & {
   isTooOld: boolean;
   waitsUntil: Date | null;
+  /** Since it was sent for the first time. */
+  triedForMs: number;
 };
 
 /** While the service answers nothing, one message is tried so often. */
@@ -88,7 +90,8 @@ export async function claimPlanned(
                  FOR NO KEY UPDATE SKIP LOCKED)
      RETURNING id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash",
        first_attempting_at < now() - ${REMEMBERED} AS "isTooOld",
-       CASE WHEN due_at > now() THEN due_at END AS "waitsUntil"`,
+       CASE WHEN due_at > now() THEN due_at END AS "waitsUntil",
+       (extract(epoch FROM now() - first_attempting_at) * 1000)::float8 AS "triedForMs"`,
     [campaignId, owner, isOutage],
   );
   return row ?? null;
