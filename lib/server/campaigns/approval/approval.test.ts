@@ -255,3 +255,17 @@ test("the list has those that wait for approval as a state of their own, counted
   assert.ok(items.some(({ id }: { id: string }) => id === draft.id));
   assert.ok(items.every(({ state }: { state: string }) => state === "awaiting-approval"));
 });
+
+test("people whom the campaign skips by now: nobody approves it, and it still waits", async () => {
+  const other = await open.reviewed();
+  const draft = await open.asked();
+  const without = { listIds: [], campaignIds: [other.id] };
+  await open.desk.db.query("UPDATE campaign SET without = $2 WHERE id = $1", [
+    draft.id,
+    JSON.stringify(without),
+  ]);
+  const refused = await open.approve(draft.id, open.juma, { startToken: draft.startToken });
+  assert.equal(refused.status, 409);
+  assert.match(refused.detail, /^Since the review 3 people are among those whom this campaign skips/);
+  assert.equal((await open.read(draft.id)).state, "awaiting-approval");
+});

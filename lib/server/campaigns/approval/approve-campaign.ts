@@ -4,6 +4,7 @@ import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import { decideApproval, findApproval } from "../../store/campaign/approval.ts";
 import { requireTemplate } from "../plan/require-template.ts";
+import { requireNobodyJoined } from "../plan/start-campaign.ts";
 import { startPlanned } from "../plan/start-planned.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { steerCampaign } from "../steer/steer-campaign.ts";
@@ -29,6 +30,7 @@ export async function approveCampaign(
       // Its name can be changed by an erasure while it waits: then it is not what somebody asked for.
       if (asked.revision !== campaign.revision)
         throw new Fault("conflict", "The campaign has changed since somebody asked. They have to ask again.");
+      await requireNobodyJoined(tx, campaign);
       await decideApproval(tx, asked.id, { verdict: "approved", by: userId, at: ctx.clock.now() });
       const started = await startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });
       return [{ action: "campaign.approve", detail: started.detail }, started];

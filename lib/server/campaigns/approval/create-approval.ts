@@ -7,7 +7,7 @@ import { insertApproval, noteMaker } from "../../store/campaign/approval.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { holdApprovalRule } from "../../store/console/approval-rule.ts";
 import { requireTemplate } from "../plan/require-template.ts";
-import { requireReady, requireSkipsHold, sizeOf } from "../plan/start-campaign.ts";
+import { requireNobodyJoined, requireReady, requireSkipsHold, sizeOf } from "../plan/start-campaign.ts";
 import { requireStartable } from "../plan/start-planned.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { steerCampaign } from "../steer/steer-campaign.ts";
@@ -36,6 +36,7 @@ export async function createApproval(
       const limit = approvalLimitOf(sizeOf(campaign), await holdApprovalRule(tx));
       if (limit === null)
         throw new Fault("conflict", "This campaign needs no approval. You can send it yourself.");
+      await requireNobodyJoined(tx, campaign);
       await requireSkipsHold(tx, campaign);
       const { userId } = ctx.actor;
       await noteMaker(tx, id, userId);

@@ -18,6 +18,7 @@ const START = door("POST /api/campaigns/:id/start");
 const POST = door("POST /api/campaigns");
 const DELETE = door("DELETE /api/lists/:id");
 const IMPORT = door("POST /api/lists/import");
+const ADD = door("POST /api/lists/:id/people");
 
 const desk = await openDesk();
 after(() => desk.close());
@@ -230,3 +231,47 @@ test("skipped campaign is cancelled after the plan: the start is refused and say
   const started = await ask(START, "POST", { startToken: await tokenOf() });
   assert.deepEqual([started.status, started.campaign.counts.queued], [200, 2]);
 });
+
+test("somebody of the plan is put in a skipped list after it: the start is refused, a new plan skips them", async () => {
+  const [asha, baraka] = [person("Asha", "accepted"), person("Baraka", "accepted")];
+  const list = await listOf(asha);
+  const id = await createDraft();
+  await upload([asha, baraka], { listIds: [list] }, id);
+  const body = { number: baraka.number, columns: baraka.columns };
+  const added = await desk.ask(ADD, { method: "POST", params: { id: list }, body, cookie: sender.cookie });
+  assert.equal(added.status, 200);
+  const refused = await startNow(id);
+  assert.equal(refused.status, 409);
+  assert.match(
+    refused.detail,
+    /^Since the review 1 person is among those whom this campaign skips\. Nothing was sent\./,
+  );
+  const { counts } = await upload([asha, baraka, person("Chiku", "accepted")], { listIds: [list] }, id);
+  assert.equal(counts.without, 2);
+  assert.equal((await startNow(id)).status, 200);
+});
+
+test("somebody of the plan gets a skipped campaign after it: the start is refused", async () => {
+  const [asha, baraka] = [person("Asha", "accepted"), person("Baraka", "rejected")];
+  const other = await lists.campaignWith([asha, baraka]);
+  const id = await createDraft();
+  assert.equal((await upload([asha, baraka], { campaignIds: [other] }, id)).counts.without, 1);
+  // Somebody has tried them again since.
+  await desk.db.query(
+    "UPDATE recipient SET state = 'queued', generation = 1 WHERE campaign_id = $1 AND number = $2",
+    [other, baraka.number],
+  );
+  assert.equal((await startNow(id)).status, 409);
+});
+
+async function startNow(id: string): Promise<Problem & { status: number }> {
+  const read = await desk.ask(ONE, { params: { id }, cookie: sender.cookie });
+  const { startToken } = ((await read.json()) as { campaign: Campaign }).campaign;
+  const answer = await desk.ask(START, {
+    method: "POST",
+    params: { id },
+    body: { startToken },
+    cookie: sender.cookie,
+  });
+  return { ...((await answer.json()) as Problem), status: answer.status };
+}

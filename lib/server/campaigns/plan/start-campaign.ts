@@ -1,4 +1,5 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -6,7 +7,7 @@ import { requireNoApproval } from "../../approval/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
-import { listReleased } from "../../store/campaign/recipient/without.ts";
+import { countJoined, listReleased } from "../../store/campaign/recipient/without.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { steerCampaign } from "../steer/steer-campaign.ts";
@@ -16,7 +17,7 @@ import { requireToken, startPlanned } from "./start-planned.ts";
 /**
  * Starts a ready campaign once, by the token that was shown with exactly this plan: the same one again (double click,
  * retry, second tab) answers the same campaign. Throws `conflict` for an older plan's token, for any other string and where
- * a second person has to approve it or people are skipped for nothing, and `not_permitted` where the service is certain to refuse the template.
+ * a second person has to approve it, people are skipped for nothing or are to be skipped by now, and `not_permitted` where the service is certain to refuse the template.
  */
 export async function startCampaign(
   ctx: SignedInCtx,
@@ -36,10 +37,25 @@ export async function startCampaign(
       requireReady(campaign, startToken);
       requireToken(campaign, startToken);
       await requireNoApproval(tx, sizeOf(campaign));
+      await requireNobodyJoined(tx, campaign);
       await requireSkipsHold(tx, campaign);
       return startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });
     },
   });
+}
+
+/**
+ * Throws `conflict` where somebody whom the plan sends to is by now in a list whose people it skips, or gets a campaign of which
+ * it skips them: whoever put them there counts on it.
+ */
+export async function requireNobodyJoined(tx: Tx, campaign: CampaignAtWork): Promise<void> {
+  const people = await countJoined(tx, campaign);
+  if (people === 0) return;
+  const are = people === 1 ? "person is" : "people are";
+  throw new Fault(
+    "conflict",
+    `Since the review ${formatCount(people)} ${are} among those whom this campaign skips. Nothing was sent. Make the review again: it skips them.`,
+  );
 }
 
 /**

@@ -45,6 +45,13 @@ export const DRAFTS: Mutant[] = [
     name: "skipped campaign is cancelled after the plan: the start is refused and says for whom, a new plan sends to them",
   },
   {
+    file: "lib/server/campaigns/plan/start-campaign.ts",
+    from: "      await requireNobodyJoined(tx, campaign);\n",
+    to: "",
+    test: WITHOUT_TEST,
+    name: "somebody of the plan is put in a skipped list after it: the start is refused, a new plan skips them",
+  },
+  {
     file: "lib/server/store/campaign/audience.ts",
     from: " without = NULL,",
     to: "",

@@ -39,19 +39,36 @@ export function listWithout(
   );
 }
 
+type Planned = { id: string; without: Without | null };
+
+/** Which of its lists and campaigns a plan skips the people of. */
+const PLAN = `SELECT ARRAY(SELECT jsonb_array_elements_text(without->'listIds'))::uuid[] AS lists,
+         ARRAY(SELECT jsonb_array_elements_text(without->'campaignIds'))::uuid[] AS campaigns
+       FROM campaign WHERE id = $1`;
+
+/** How many a plan sends to, though one of the lists and campaigns whose people it skips has them by now. */
+export async function countJoined(tx: Tx, { id, without }: Planned): Promise<number> {
+  if (!without) return 0;
+  const [row] = await tx.query<{ people: number }>(
+    `WITH plan AS (${PLAN})
+     SELECT count(*)::int AS people FROM recipient r WHERE r.campaign_id = $1 AND r.number IN (
+       SELECT m.number FROM plan JOIN contact_list_member m ON m.list_id = ANY(plan.lists)
+       UNION ALL
+       SELECT s.number FROM plan JOIN recipient s ON s.campaign_id = ANY(plan.campaigns)
+       WHERE s.state <> 'cancelled' AND ${mayHaveIt()})`,
+    [id],
+  );
+  return row?.people ?? 0;
+}
+
 /**
  * Whom a plan skips, though none of its lists and campaigns has them now: cancelled, refused or failed there, or taken off the
  * list. Whoever has opted out since stays out. Nobody of plans from before numbers of skipped rows were kept.
  */
-export async function listReleased(
-  tx: Tx,
-  { id, without }: { id: string; without: object | null },
-): Promise<Released[]> {
+export async function listReleased(tx: Tx, { id, without }: Planned): Promise<Released[]> {
   if (!without) return [];
   return tx.query<Released>(
-    `WITH plan AS (SELECT ARRAY(SELECT jsonb_array_elements_text(without->'listIds'))::uuid[] AS lists,
-         ARRAY(SELECT jsonb_array_elements_text(without->'campaignIds'))::uuid[] AS campaigns
-       FROM campaign WHERE id = $1),
+    `WITH plan AS (${PLAN}),
      skipped AS (SELECT DISTINCT ON (number) number, reason FROM excluded_row
        WHERE campaign_id = $1 AND number IS NOT NULL ORDER BY number, row_number)
      SELECT x.reason, count(*)::int AS people FROM plan CROSS JOIN skipped x
