@@ -5,6 +5,7 @@ import { listUnmeasured } from "#lib/launch/bench/list-unmeasured.ts";
 // What the others press is pressed by journeys, and a file of a hundredth would ask for other steps.
 for (const bench of [
   "acknowledge.bench.ts",
+  "crowd.bench.ts",
   "cpu/idle.bench.ts",
   "cpu/page-view.bench.ts",
   "memory.bench.ts",
