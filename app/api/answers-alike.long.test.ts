@@ -174,6 +174,14 @@ const NEEDED: Partial<Record<EndpointKey, () => Needed | Promise<Needed>>> = {
   "GET /api/templates/names": () => ({ query: { name: "habari_mpya" } }),
   "PUT /api/campaigns/:id": () => ({ params: { id: people.draftId } }),
   "PUT /api/drafts/:id": () => ({ params: { id: randomUUID() }, body: { revision: 0 } }),
+  "POST /api/campaigns/:id/sender": async () => {
+    const hold = { kind: "sender", detail: "The service does not know this sender." };
+    await desk.db.query("UPDATE campaign SET state = 'needs-attention', hold = $2 WHERE id = $1", [
+      people.campaignId,
+      JSON.stringify(hold),
+    ]);
+    return { body: { senderId: "DUKA" } };
+  },
   "POST /api/lists": () => ({ body: { campaignId: people.campaignId, name: freshName() } }),
   "PATCH /api/lists/:id": async () => {
     await desk.db.query("UPDATE contact_list SET name = $2 WHERE id = $1", [
