@@ -82,7 +82,7 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
               look="primary"
               isBusy={isPending}
               lockedBecause={text.trim() === "" ? "Paste numbers or choose a file" : undefined}
-              onClick={() => void check(() => pastedContent(text, region))}
+              onClick={() => void check(() => pastedContent(text))}
             >
               Check the numbers
             </Button>

@@ -16,9 +16,9 @@ export function looksLikePhone(cell: string): boolean {
 
 /** True for a cell with two numbers or more, as people and programs part them: ` ::: ` is what contacts are exported with. */
 export const hasSeveralNumbers = (cell: string): boolean =>
-  cell.split(BETWEEN).filter(looksLikePhone).length > 1;
+  cell.split(BETWEEN_NUMBERS).filter(looksLikePhone).length > 1;
 
-const BETWEEN = /[/,;&|\n]|:::/;
+export const BETWEEN_NUMBERS = /[/,;&|\n\t]|:::/;
 
 // A sheet begins text with one.
 const APOSTROPHE = /^\s*['‘’]/;

@@ -1,5 +1,4 @@
 import type { ImportOptOuts } from "#lib/contract/desk/people/opt-out.ts";
-import { splitNumbers } from "../send/people/split-numbers.ts";
 
 /** A file of this size becomes a request of at most 4 MB. */
 export const MAX_IMPORT_BYTES = 2_900_000;
@@ -9,12 +8,11 @@ export async function fileContent(file: File): Promise<Omit<ImportOptOuts, "isCh
   return { name: file.name.trim().slice(0, 200) || "file", content: await base64Of(file) };
 }
 
-/** Numbers as somebody pasted them, one a line. The reader of numbers is large: it is fetched only now. */
-export async function pastedContent(text: string, region: string): Promise<Omit<ImportOptOuts, "isCheck">> {
-  const { normalisePhone } = await import("#lib/audience/number/normalise-phone.ts");
-  const lines = splitNumbers(text, (piece) => normalisePhone(piece, region).number !== null);
-  return { name: null, content: await base64Of(new Blob([lines.join("\n")])) };
-}
+/** Numbers as somebody pasted them. */
+export const pastedContent = async (text: string): Promise<Omit<ImportOptOuts, "isCheck">> => ({
+  name: null,
+  content: await base64Of(new Blob([text])),
+});
 
 function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -24,22 +24,85 @@ test("a file of a company in another country says which column has its numbers, 
   );
 });
 
-test("a file with several columns of numbers, or one of few good ones, says which, and that they can be pasted", async () => {
-  for (const [file, detail] of [
-    [
-      "Simu,Simu ya pili\n0754000224,0754000225\n0754000226,0754000227\n",
-      "More than one column could have the phone numbers: “Simu”, “Simu ya pili”. Copy the numbers out of the file and paste them.",
+const read = async (text: string, isPasted = false) => {
+  const { people, refused, column } = await readImport({
+    bytes: new TextEncoder().encode(text),
+    region: "TZ",
+    isPasted,
+  });
+  return {
+    numbers: people
+      .map(({ number, row }) => [row, number.slice(-3)])
+      .sort(([a], [b]) => Number(a) - Number(b)),
+    refused: refused.map(({ row, value }) => [row, value]),
+    column,
+  };
+};
+
+test("a file with several columns of numbers: all of each are taken, and the columns are named", async () => {
+  assert.deepEqual(await read("Simu,Simu ya pili\n0754000224,0754000225\n,0754000226\n0754000227,07540\n"), {
+    numbers: [
+      [2, "224"],
+      [2, "225"],
+      [3, "226"],
+      [4, "227"],
     ],
-    [
-      "Simu,Jina\nhana,Asha\nhana,Juma\n0754000228,Neema\n",
-      "The column “Simu” has few good phone numbers. Copy the numbers out of the file and paste them.",
+    refused: [[4, "07540"]],
+    column: "Simu, Simu ya pili",
+  });
+});
+
+test("a column of few good numbers: these are taken, and each other row is named", async () => {
+  assert.deepEqual(await read("Simu,Jina\nhana,Asha\nhana,Juma\n0754000228,Neema\n"), {
+    numbers: [[4, "228"]],
+    refused: [
+      [2, "hana"],
+      [3, "hana"],
     ],
-    ["Jina,Mji\nAsha,Mwanza\n", "No column of the file looks like phone numbers. Its columns: Jina, Mji."],
-  ] as const)
-    await assert.rejects(readImport({ bytes: new TextEncoder().encode(file), region: "TZ" }), {
-      code: "unreadable_file",
-      detail,
-    });
+    column: "Simu",
+  });
+});
+
+test("a file without numbers: refused, with its columns", async () => {
+  await assert.rejects(read("Jina,Mji\nAsha,Mwanza\n"), {
+    code: "unreadable_file",
+    detail: "No column of the file looks like phone numbers. Its columns: Jina, Mji.",
+  });
+});
+
+test("pasted: however names, dots and signs stand beside the numbers, each number is taken by its line", async () => {
+  for (const [text, ...numbers] of [
+    ["Asha 0754000111\nNeema 0688000207", [1, "111"], [2, "207"]],
+    ["- 0754000111\n• 0688000207\n3. 0713 000 206", [1, "111"], [2, "207"], [3, "206"]],
+    ["Simu: 0754000111\n\nWhatsApp: +255 688 000 207", [1, "111"], [3, "207"]],
+    ["0754000111, 0688000207; 0713000206", [1, "111"], [1, "207"], [1, "206"]],
+    ["0754000111\t0688000207\n0713000206\t", [1, "111"], [1, "207"], [2, "206"]],
+    ["0754 000 111 0688 000 207", [1, "111"], [1, "207"]],
+    ["0754000111\u20280688·000·207", [1, "111"], [2, "207"]],
+    ["[29/11/2026, 07:31] +255 754 000 111: STOP", [1, "111"]],
+    ["📱0754000111 (Asha), “0688000207”", [1, "111"], [1, "207"]],
+  ] as [string, ...[number, string][]][])
+    assert.deepEqual(await read(text, true), { numbers, refused: [], column: null }, text);
+});
+
+test("pasted: a line without a number, and a mistyped one beside a good one, are named", async () => {
+  assert.deepEqual(await read("Habari\n07540, 0754000112", true), {
+    numbers: [[2, "112"]],
+    refused: [
+      [1, "Habari"],
+      [2, "07540"],
+    ],
+    column: null,
+  });
+  await assert.rejects(read(" \n", true), { code: "unreadable_file" });
+});
+
+test("a cell with a number a line: each number is taken", async () => {
+  assert.deepEqual((await read('Jina,Simu\nAsha,"0754000111\n0754000112"\nJuma,0754000113\n')).numbers, [
+    [2, "111"],
+    [2, "112"],
+    [3, "113"],
+  ]);
 });
 
 const fixture = (path: string) => readFile(new URL(path, import.meta.url));
@@ -82,7 +145,7 @@ test("workbook: hidden sheets and hidden columns are read, a cover beside the li
   assert.deepEqual([counts.rows, counts.refused, workbook?.hiddenColumns], [2, 0, 1]);
 });
 
-test("of two columns of numbers in one of several sheets it is said in which", async () => {
+test("two columns of numbers in one of several sheets: both are taken", async () => {
   const sheet = sheetOf([
     ["Simu", "Simu ya pili"],
     ["0754000224", "0754000225"],
@@ -91,9 +154,11 @@ test("of two columns of numbers in one of several sheets it is said in which", a
     "</sheets>",
     '<sheet name="B" sheetId="2" r:id="rId4"/></sheets>',
   );
-  await assert.rejects(readImport({ bytes: workbookBytes({ book, sheet }), region: "TZ" }), {
-    detail: /column of the sheet “Walioacha” could have the phone numbers/,
-  });
+  const { people } = await readImport({ bytes: workbookBytes({ book, sheet }), region: "TZ" });
+  assert.deepEqual(people, [
+    { number: "+255754000224", row: 2, sheet: "Walioacha" },
+    { number: "+255754000225", row: 2, sheet: "Walioacha" },
+  ]);
 });
 
 test("a cell with two numbers, or with words beside its number: each number is taken", async () => {

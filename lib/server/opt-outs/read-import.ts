@@ -1,13 +1,15 @@
+import { numberColumnsOf } from "#lib/audience/columns/guess-columns.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { inspectTable } from "#lib/audience/file/inspect-table.ts";
 import { openTables } from "#lib/audience/file/open-table.ts";
 import { importAudience } from "#lib/audience/import-audience.ts";
-import { looksLikePhone, phonesIn } from "#lib/audience/number/looks-like-phone.ts";
+import { BETWEEN_NUMBERS, looksLikePhone } from "#lib/audience/number/looks-like-phone.ts";
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type { Table } from "#lib/audience/table.ts";
 import { composeChatText } from "#lib/audience/text/compose.ts";
 import type { Repair } from "#lib/contract/desk/campaign/audience.ts";
 import type { OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
+import { withoutUnseen } from "#lib/contract/rules/text/unseen.ts";
 import { Fault } from "#lib/fault.ts";
 
 /** `sheet` is there where a workbook has several. */
@@ -17,21 +19,21 @@ export type ReadImport = Pick<OptOutImport, "column" | "workbook" | "repairs" | 
   counts: Pick<OptOutImport["counts"], "rows" | "repeated" | "refused">;
 };
 
-type Import = { bytes: Uint8Array; region: string; isPasted?: boolean };
+type Import = { bytes: Uint8Array; region: string };
 
 const MAX_NAMED = 50;
+const MAX_SHOWN = 60;
 
 /**
- * Reads the numbers of a file. Whatever can be read as a number is taken, of a landline or abroad, in hidden rows and in
- * every sheet: to send to somebody who asked us not to is worse than a line too many. Throws unreadable_file.
+ * Reads the numbers of a file, or of what was pasted, a line as one cell. Whatever can be read as a number is taken, of a landline or
+ * abroad, in hidden rows, in every sheet and in every column of numbers: to send to somebody who asked us not to is
+ * worse than a line too many. Throws unreadable_file.
  */
-export async function readImport({ bytes, region, isPasted = false }: Import): Promise<ReadImport> {
-  const tables = await openTables({
-    bytes: bytes.length,
-    read: async function* (start, end) {
-      yield bytes.subarray(start, end);
-    },
-  });
+export async function readImport({
+  bytes,
+  region,
+  isPasted = false,
+}: Import & { isPasted?: boolean }): Promise<ReadImport> {
   const tally: Tally = {
     people: new Map(),
     refused: [],
@@ -39,23 +41,46 @@ export async function readImport({ bytes, region, isPasted = false }: Import): P
     column: null,
     counts: NOTHING(),
   };
+  const workbook = isPasted ? readPasted({ bytes, region }, tally) : await readFile({ bytes, region }, tally);
+  return {
+    ...tally,
+    people: [...tally.people.values()],
+    repairs: [...tally.repairs].map(([kind, count]) => ({ kind, count })),
+    workbook,
+  };
+}
+
+function readPasted({ bytes, region }: Import, tally: Tally): null {
+  const lines = new TextDecoder().decode(bytes).split(LINE);
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === "") continue;
+    const { repair, reason } = normalisePhone(line, region);
+    if (repair) addRepairs(tally, [{ kind: repair, count: 1 }]);
+    addRow(tally, { row: at + 1, columns: [line], reason }, { phoneColumns: [0], region, sheet: undefined });
+  }
+  if (tally.counts.rows === 0) throw unreadable("There is nothing in this list.");
+  return null;
+}
+
+const LINE = /\r\n|[\r\n\u0085\u2028\u2029]/;
+
+async function readFile({ bytes, region }: Import, tally: Tally): Promise<OptOutImport["workbook"]> {
+  const tables = await openTables({
+    bytes: bytes.length,
+    read: async function* (start, end) {
+      yield bytes.subarray(start, end);
+    },
+  });
   const faults: Fault[] = [];
   for (const table of tables) {
-    // Nobody pastes a heading: a first number with too few digits would be taken for one, and not even be counted.
-    const overrides = { region, ...(isPasted && { hasHeader: false }) };
-    const inspection = await inspectTable(table, overrides).catch(faultOf);
+    const inspection = await inspectTable(table, { region }).catch(faultOf);
     if (inspection instanceof Fault) faults.push(inspection);
     else await readTable({ table, inspection, region, isAlone: tables.length === 1 }, tally);
   }
   const [fault] = faults;
   // A cover of one line is no reason to refuse the sheet behind it.
   if (fault && tally.counts.rows === 0) throw fault;
-  return {
-    ...tally,
-    people: [...tally.people.values()],
-    repairs: [...tally.repairs].map(([kind, count]) => ({ kind, count })),
-    workbook: wholeOf(tables),
-  };
+  return wholeOf(tables);
 }
 
 type Tally = Pick<ReadImport, "refused" | "column" | "counts"> & {
@@ -72,21 +97,20 @@ function faultOf(error: unknown): Fault {
 
 type Reading = { table: Table; inspection: Inspection; region: string; isAlone: boolean };
 type Row = { row: number; columns: readonly string[]; number?: string; reason?: string };
-/** `phoneColumn` is null for a sheet beside the list: there a number may stand in any cell. */
-type Place = { phoneColumn: number | null; region: string; sheet: string | undefined };
+/** `phoneColumns` is null for a sheet beside the list: there a number may stand in any cell. */
+type Place = { phoneColumns: readonly number[] | null; region: string; sheet: string | undefined };
 
 async function readTable({ table, inspection, region, isAlone }: Reading, tally: Tally): Promise<void> {
-  const { headers, phoneCandidates } = inspection;
-  const phoneColumn = inspection.phoneColumn ?? (headers.length === 1 ? 0 : null);
-  const place = { phoneColumn, region, sheet: isAlone ? undefined : table.workbook?.sheet };
-  if (phoneColumn === null && (isAlone || phoneCandidates.length > 0))
-    throw noColumn(inspection, place.sheet);
+  const { headers } = inspection;
+  const phoneColumns = phoneColumnsOf(inspection, region);
+  if (phoneColumns === null && isAlone) throw noColumn(headers);
+  const place = { phoneColumns, region, sheet: isAlone ? undefined : table.workbook?.sheet };
   const add = (rows: readonly Row[]) => {
     for (const row of rows) addRow(tally, row, place);
   };
   const plan = {
     ...inspection,
-    phoneColumn: phoneColumn ?? 0,
+    phoneColumn: phoneColumns?.[0] ?? 0,
     compose: composeChatText("-", headers),
     region,
   };
@@ -95,36 +119,99 @@ async function readTable({ table, inspection, region, isAlone }: Reading, tally:
     { ...plan, isHomeOnly: false, duplicates: "first", isSuppressed: () => false },
     { onRecipients: add, onExcluded: add },
   );
-  if (phoneColumn === null) return;
+  if (phoneColumns === null) return;
+  addRepairs(tally, repairs);
+  if (inspection.hasHeader) tally.column ??= phoneColumns.map((column) => headers[column]).join(", ");
+}
+
+/** Nobody says here which of several is meant, and who stands in any of them has asked us not to send. */
+function phoneColumnsOf(
+  { headers, rows, phoneColumn, phoneCandidates }: Inspection,
+  region: string,
+): number[] | null {
+  if (headers.length === 1) return [0];
+  const likely = phoneColumn === null ? phoneCandidates : [phoneColumn];
+  return likely.length === 0 ? null : [...new Set([...likely, ...numberColumnsOf(headers, rows, region)])];
+}
+
+function addRepairs(tally: Tally, repairs: ReadImport["repairs"]): void {
   for (const { kind, count } of repairs) tally.repairs.set(kind, (tally.repairs.get(kind) ?? 0) + count);
-  if (inspection.hasHeader) tally.column ??= headers[phoneColumn] ?? null;
 }
 
 function addRow(tally: Tally, row: Row, place: Place): void {
-  const { phoneColumn, sheet } = place;
-  const numbers = numbersOf(row, place);
-  if (phoneColumn === null && numbers.length === 0) return;
+  const { numbers, unread, first } = readCells(row, place);
+  if (place.phoneColumns === null && numbers.length === 0) return;
   tally.counts.rows++;
-  const at = { row: row.row, ...(sheet !== undefined && { sheet }) };
+  const at = { row: row.row, ...(place.sheet !== undefined && { sheet: place.sheet }) };
   for (const number of numbers) {
     if (tally.people.has(number)) tally.counts.repeated++;
     else tally.people.set(number, { number, ...at });
   }
-  if (numbers.length > 0 || tally.counts.refused++ >= MAX_NAMED) return;
-  const value = (row.columns[phoneColumn ?? 0] ?? "").slice(0, 60);
-  tally.refused.push({ ...at, value, reason: row.reason ?? "" });
+  const reasonOf = (value: string) => normalisePhone(value, place.region).reason;
+  if (numbers.length === 0) refuse(tally, { ...at, value: first, reason: row.reason ?? "" });
+  else for (const value of unread) refuse(tally, { ...at, value, reason: reasonOf(value) });
 }
 
-function numbersOf({ columns, number }: Row, { phoneColumn, region }: Place): string[] {
-  if (phoneColumn === null) return columns.filter(looksLikePhone).flatMap((cell) => numbersIn(cell, region));
-  return number === undefined ? numbersIn(columns[phoneColumn] ?? "", region) : [number];
+type ReadCells = { numbers: string[]; unread: string[] };
+
+/** What the importer has read stands: it knows of which country a number of its column is. */
+function readCells({ columns, number }: Row, { phoneColumns, region }: Place): ReadCells & { first: string } {
+  const cells = phoneColumns?.map((column) => columns[column] ?? "") ?? columns.filter(looksLikePhone);
+  const isRead = number !== undefined && phoneColumns !== null;
+  const read = cells.slice(isRead ? 1 : 0).map((cell) => readCell(cell, region));
+  return {
+    numbers: [...(isRead ? [number] : []), ...read.flatMap((cell) => cell.numbers)],
+    unread: read.flatMap((cell) => cell.unread),
+    first: cells[0] ?? "",
+  };
 }
 
-/** All numbers of a cell: one may hold two, or words beside its number. */
-function numbersIn(cell: string, region: string): string[] {
-  const { number } = normalisePhone(cell, region);
+function refuse(tally: Tally, refused: ReadImport["refused"][number]): void {
+  if (tally.counts.refused++ < MAX_NAMED)
+    tally.refused.push({ ...refused, value: refused.value.slice(0, MAX_SHOWN) });
+}
+
+/** What may be meant as a number and cannot be read as one: a day and a month have fewer digits. */
+const LEAST_DIGITS = 5;
+const countDigits = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;
+
+/** All numbers of a cell, which may hold several, or words beside them; `unread`: what in it cannot be read as one. */
+function readCell(cell: string, region: string): ReadCells {
+  const pieces = normalisePhone(cell, region).number === null ? cell.split(BETWEEN_NUMBERS) : [cell];
+  const read = pieces.map((piece) => ({ piece: piece.trim(), numbers: numbersIn(piece, region) }));
+  return {
+    numbers: read.flatMap(({ numbers }) => numbers),
+    unread: read.flatMap(({ piece, numbers }) =>
+      numbers.length === 0 && countDigits(piece) >= LEAST_DIGITS ? piece : [],
+    ),
+  };
+}
+
+// From its first digit to its last, as long as nothing but spaces and marks stands between them.
+const FIGURES = /\+?\d[\d\s().·\-\u2010-\u2015\u2212]*\d/g;
+
+function numbersIn(piece: string, region: string): string[] {
+  const { number } = normalisePhone(piece, region);
   if (number !== null) return [number];
-  return phonesIn(cell).flatMap((part) => normalisePhone(part, region).number ?? []);
+  return [...withoutUnseen(piece).matchAll(FIGURES)].flatMap(([figures]) => cutFigures(figures, region));
+}
+
+/** A number is written in at most so many parts. */
+const MAX_PARTS = 8;
+
+/** The numbers among figures with spaces between them: `1. 0754 000 318`, `0754 000 318 0713 000 206`. */
+function cutFigures(figures: string, region: string): string[] {
+  const parts = figures.split(/\s+/);
+  const numbers: string[] = [];
+  for (let start = 0; start < parts.length; start++)
+    for (let end = Math.min(parts.length, start + MAX_PARTS); end > start; end--) {
+      const { number } = normalisePhone(parts.slice(start, end).join(" ").replaceAll("·", ""), region);
+      if (number === null) continue;
+      numbers.push(number);
+      start = end - 1;
+      break;
+    }
+  return numbers;
 }
 
 function wholeOf(tables: readonly Table[]): OptOutImport["workbook"] {
@@ -136,18 +223,9 @@ function wholeOf(tables: readonly Table[]): OptOutImport["workbook"] {
   return { ...first, sheets: books.length, ...hidden };
 }
 
-/** Of several columns nobody here says which one; numbers that are pasted are taken from all of them. */
-function noColumn({ headers, phoneCandidates }: Inspection, sheet: string | undefined): Fault {
-  const names = phoneCandidates.map((column) => `“${headers[column]}”`).join(", ");
-  const where = sheet === undefined ? "" : ` of the sheet “${sheet}”`;
-  if (phoneCandidates.length === 1)
-    return unreadable(`The column ${names}${where} has few good phone numbers. ${PASTE}`);
-  if (phoneCandidates.length > 1)
-    return unreadable(`More than one column${where} could have the phone numbers: ${names}. ${PASTE}`);
+function noColumn(headers: readonly string[]): Fault {
   const known = headers.slice(0, 12).join(", ");
   return unreadable(`No column of the file looks like phone numbers. Its columns: ${known}.`);
 }
-
-const PASTE = "Copy the numbers out of the file and paste them.";
 
 const unreadable = (detail: string) => new Fault("unreadable_file", detail);

@@ -39,10 +39,17 @@ export const OPT_OUTS: Mutant[] = [
   },
   {
     file: "lib/server/opt-outs/read-import.ts",
-    from: 'return number === undefined ? numbersIn(columns[phoneColumn] ?? "", region) : [number];',
-    to: "return number === undefined ? [] : [number];",
+    from: ".map((cell) => readCell(cell, region));",
+    to: ".map(() => ({ numbers: [], unread: [] }));",
     test: "app/api/opt-outs/opt-outs.test.ts",
     name: "a file takes out every number that can be read, also of a landline and abroad; a check changes nothing",
+  },
+  {
+    file: "lib/server/opt-outs/read-import.ts",
+    from: "[...new Set([...likely, ...numberColumnsOf(headers, rows, region)])]",
+    to: "likely.slice(0, 1)",
+    test: "lib/server/opt-outs/read-import.test.ts",
+    name: "a file with several columns of numbers: all of each are taken, and the columns are named",
   },
   {
     file: "lib/audience/workbook/open-workbook.ts",
