@@ -116,6 +116,39 @@ test("STOP under a picture or on a button: opts out; as the name of a place, a r
   assert.deepEqual(await listSuppressed(db, numbers), numbers.slice(0, 3));
 });
 
+test("a pressed button: its label counts where it speaks of messages, and a typed word in each case", async () => {
+  const said = [
+    ["Cancel", "typed"],
+    ["Jitoe", "typed"],
+    ["Stop promotions", "pressed"],
+    ["Jitoe", "pressed"],
+    ["Cancel", "pressed"],
+    ["End", "pressed"],
+    ["Sitisha", "pressed"],
+  ] as const;
+  const numbers = said.map(() => `+255${next++}`);
+  const pressed = (title: string) => ({
+    messageType: "interactive",
+    content: { interactive: { type: "button_reply", button_reply: { id: "1", title } } },
+  });
+  await effectsOf(
+    ...said.map(([text, how], place) => ({
+      ...{ number: numbers[place] ?? "", text, sentAt: hoursAgo(2) },
+      ...(how === "pressed" && { data: pressed(text) }),
+    })),
+  );
+  assert.deepEqual(await listSuppressed(db, numbers), numbers.slice(0, 4));
+  const [first = ""] = numbers;
+  for (const [data, out] of [
+    [pressed("Start"), [first]],
+    [{ messageType: "button", content: { text: "Anza" } }, [first]],
+    [{}, []],
+  ] as const) {
+    await effectsOf({ number: first, text: "START", sentAt: hoursAgo(1), data });
+    assert.deepEqual(await listSuppressed(db, [first]), out, JSON.stringify(data));
+  }
+});
+
 test("a word of settings counts from when it is added", async () => {
   const number = `+255${next++}`;
   await effectsOf({ number, text: "Toa namba yangu", sentAt: hoursAgo(2) });

@@ -1,22 +1,30 @@
-import { allWords, readOptOut } from "#lib/contract/rules/text/opt-out-words.ts";
+import { allWords, PRESSED_WORDS, readOptOut } from "#lib/contract/rules/text/opt-out-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { OptOutFact } from "../store/opt-out/opt-out.ts";
 import { listOptOutWords } from "../store/opt-out/opt-out-word.ts";
 import { type RecordedOptOut, recordOptOuts } from "./record-opt-outs.ts";
 
-/** An inbound chat message as the projection knows it; `text` is all of it. */
-export type InboundText = { seq: number; eventId: string; number: string; sentAt: Date; text: string };
+/** An inbound chat message as the projection knows it; `text` is all of it, or the label of the button that was pressed. */
+export type InboundText = {
+  seq: number;
+  eventId: string;
+  number: string;
+  sentAt: Date;
+  text: string;
+  isPressed: boolean;
+};
 
 export type OptOutEffect = { isNews: boolean; text: string };
 
-/** Opts out whoever wrote an opt-out word as a whole message, or back in; what each did, by `seq`, in words. */
+/** Opts out whoever wrote an opt-out word as a whole message or pressed it, or back in; what each did, by `seq`, in words. */
 export async function projectOptOuts(
   tx: Tx,
   messages: readonly InboundText[],
 ): Promise<Map<number, OptOutEffect>> {
-  const words = allWords(await listOptOutWords(tx));
+  const own = await listOptOutWords(tx);
+  const [written, pressed] = [allWords(own), allWords(own, PRESSED_WORDS)];
   const said = messages.flatMap((message) => {
-    const verdict = readOptOut(message.text, words);
+    const verdict = readOptOut(message.text, message.isPressed ? pressed : written);
     return verdict ? [{ message, fact: factOf(message, verdict === "out") }] : [];
   });
   const recorded = await recordOptOuts(

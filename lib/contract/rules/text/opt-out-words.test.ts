@@ -57,6 +57,13 @@ test("each whole message that is an opt-out word takes out, however it is dresse
     "revoke",
     "Stop promotions",
     "STOP_PROMOTIONS",
+    "Jitoe",
+    "KUJITOA!",
+    "Nitoe",
+    "niondoe.",
+    "Jiondoe",
+    "Acha kunitumia",
+    "usinitumie 🙏",
   ]) {
     assert.equal(readOptOut(text, WORDS), "out", JSON.stringify(text));
   }

@@ -19,8 +19,26 @@ export const BUILT_IN_WORDS: OptOutWords = {
     "SITISHA",
     "ONDOA",
     "ACHA",
+    "ACHA KUNITUMIA",
+    "USINITUMIE",
+    "JITOE",
+    "JIONDOE",
+    "KUJITOA",
+    "NIONDOE",
+    "NITOE",
   ],
   in: ["START", "ANZA", "RUDI", "UNSTOP"],
+};
+
+const TYPED_ONLY = new Set(["CANCEL", "END", "QUIT", "REVOKE", "SITISHA", "ONDOA", "START", "ANZA", "RUDI"]);
+
+/**
+ * The same of a button. A press answers what the company asked there: Cancel an order, End a menu, Start one. Only a
+ * label that speaks of messages by itself counts beside those of settings.
+ */
+export const PRESSED_WORDS: OptOutWords = {
+  out: BUILT_IN_WORDS.out.filter((word) => !TYPED_ONLY.has(word)),
+  in: BUILT_IN_WORDS.in.filter((word) => !TYPED_ONLY.has(word)),
 };
 
 /** A word of settings, as typed; with its marks a message of it may be somewhat longer. */
@@ -54,8 +72,8 @@ function withoutRepeats(said: string): string {
 }
 
 /** Built-in words and those of settings as one list. */
-export function allWords(own: OptOutWords): OptOutWords {
-  return { out: [...BUILT_IN_WORDS.out, ...own.out], in: [...BUILT_IN_WORDS.in, ...own.in] };
+export function allWords(own: OptOutWords, builtIn = BUILT_IN_WORDS): OptOutWords {
+  return { out: [...builtIn.out, ...own.out], in: [...builtIn.in, ...own.in] };
 }
 
 /** What is compared: `“ＳＴＯＰ”!! 🙏` and `stop`, `Opt-Out` and `opt out` are the same. Empty where the text holds no letter and no digit. */

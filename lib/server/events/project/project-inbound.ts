@@ -9,7 +9,7 @@ import { fillNames, recordInbound } from "#lib/server/store/sending/contact-wind
 import { textOf } from "../../webhooks/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
 import type { Outcome } from "./effect.ts";
-import { textOfContent } from "./received-content.ts";
+import { saidIn } from "./received-content.ts";
 
 type Inbound = { event: ClaimedEvent; number: string; sentAt: Date };
 type Kept = Inbound & { isNew: boolean; isRepeat: boolean };
@@ -70,8 +70,9 @@ function inboundOf(event: ClaimedEvent): Inbound[] {
 }
 
 function textOfInbound({ event, number, sentAt }: Inbound) {
-  const text = textOfContent(event.data.content);
-  return text === null ? [] : [{ seq: event.seq, eventId: event.eventId, number, sentAt, text }];
+  const { content, messageType } = event.data;
+  const said = saidIn({ content, messageType: textOf(messageType) });
+  return said === null ? [] : [{ seq: event.seq, eventId: event.eventId, number, sentAt, ...said }];
 }
 
 /** One row a number, in number order, so that two batches never wait for each other. */

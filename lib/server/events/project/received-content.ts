@@ -16,30 +16,38 @@ const MEDIA = ["image", "video", "document", "audio", "media"];
  * The text of an inbound message's `content` (§2.9: an object "e.g. with `text`"): what was typed, also under a picture or
  * with an order, or what stood on the button that was pressed. Null where it holds none. At most 4096 characters (§8).
  */
-export function textOfContent(content: unknown): string | null {
+export const textOfContent = (content: unknown): string | null =>
+  saidIn({ content, messageType: null })?.text ?? null;
+
+type Received = { content: unknown; messageType: string | null };
+
+/** The same, and whether it is the label of a button or of a line of a list, which the company has worded. */
+export function saidIn({ content, messageType }: Received): { text: string; isPressed: boolean } | null {
   const fields = fieldsOf(content);
   const { text, body, caption, button, interactive, order } = fields;
-  const places = [
+  const typed = [
     ...[content, text, fieldsOf(text).body, body, caption],
     ...MEDIA.map((kind) => fieldsOf(fields[kind]).caption),
-    fieldsOf(button).text,
-    ...[fieldsOf(interactive), fields].flatMap(repliesOf),
-    fieldsOf(order).text,
-  ];
-  const texts = places.flatMap((place) => (typeof place === "string" && place !== "" ? place : []));
+  ].flatMap(textsOf);
+  const pressed = [fieldsOf(button).text, ...[fieldsOf(interactive), fields].flatMap(repliesOf)].flatMap(
+    textsOf,
+  );
+  const texts = [...typed, ...pressed, ...textsOf(fieldsOf(order).text)];
   // A blank beside a caption is no text: taken for one, the STOP under a picture would not count.
   const [found] = [...texts.filter((text) => !isBlankText(text)), ...texts];
-  return found === undefined ? null : storableText(found, MAX_CHAT_TEXT_LENGTH);
+  if (found === undefined) return null;
+  const isPressed =
+    PRESSED.has(messageType?.toLowerCase() ?? "") || (pressed.includes(found) && !typed.includes(found));
+  return { text: storableText(found, MAX_CHAT_TEXT_LENGTH), isPressed };
 }
 
+/** Kinds of message that nobody types, in the words of the provider. */
+const PRESSED = new Set(["button", "button_reply", "interactive", "list_reply"]);
+
+const textsOf = (place: unknown): string[] => (typeof place === "string" && place !== "" ? [place] : []);
+
 /** What the desk shows of a received message: its text, its kind in the service's word, and what came that is no text. */
-export function writtenOf({
-  content,
-  messageType,
-}: {
-  content: unknown;
-  messageType: string | null;
-}): Written {
+export function writtenOf({ content, messageType }: Received): Written {
   const enclosed = enclosedOf(fieldsOf(content));
   const isEmpty = enclosed.details.length === 0 && enclosed.contacts.length === 0;
   return { text: textOfContent(content), messageType, ...(!isEmpty && { enclosed }) };

@@ -135,4 +135,11 @@ export const OPT_OUTS: Mutant[] = [
     test: "lib/server/opt-outs/project-opt-outs.test.ts",
     name: "STOP under a picture or on a button: opts out; as the name of a place, a reaction or a notice: does not",
   },
+  {
+    file: "lib/server/opt-outs/project-opt-outs.ts",
+    from: "message.isPressed ? pressed : written",
+    to: "written",
+    test: "lib/server/opt-outs/project-opt-outs.test.ts",
+    name: "a pressed button: its label counts where it speaks of messages, and a typed word in each case",
+  },
 ];
