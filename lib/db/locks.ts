@@ -38,7 +38,11 @@ export const LOCKS = {
 } as const;
 
 /** The first of two numbers; the second is the hash of what is locked. They never meet those above. */
-export const LOCKS_OF = { campaign: 1_953_849_697, callStart: 1_953_849_698 } as const;
+export const LOCKS_OF = {
+  campaign: 1_953_849_697,
+  callStart: 1_953_849_698,
+  sameContent: 1_953_849_699,
+} as const;
 
 /** Above all locks by name, and below those of the live log. */
 const OWN_LOCKS = { from: 2 ** 34, to: 2 ** 47 } as const;

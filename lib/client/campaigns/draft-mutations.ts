@@ -14,6 +14,8 @@ type Start = Pick<Campaign, "id" | "startToken"> & {
   isAsking: boolean;
   /** What whoever starts it was asked where the balance is too low. */
   hasAddedCredits: boolean;
+  /** Campaigns with the same message that they were shown. */
+  repeats: string[];
 };
 
 /** Starts the plan whose token was shown, or asks for its approval; the same token twice does it once. */
@@ -21,8 +23,8 @@ export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
     meta: START_PRESS,
-    mutationFn: async ({ id, startToken, isAsking, hasAddedCredits }: Start) => {
-      const given = { params: { id }, body: { startToken, hasAddedCredits } };
+    mutationFn: async ({ id, startToken, isAsking, hasAddedCredits, repeats }: Start) => {
+      const given = { params: { id }, body: { startToken, hasAddedCredits, repeats } };
       const answer = await (isAsking
         ? http("POST /api/campaigns/:id/approval", given)
         : http("POST /api/campaigns/:id/start", given));
@@ -32,7 +34,9 @@ export function useStartCampaign() {
       client.setQueryData(campaignKeys.one(campaign.id), campaign);
       void client.invalidateQueries({ queryKey: campaignKeys.lists });
     },
-    onError: () => {
+    onError: (_, { id }) => {
+      // Another campaign says the same by now, or has other people than when it was reviewed.
+      void client.invalidateQueries({ queryKey: campaignKeys.repeats(id) });
       // It may need approval by a rule that is newer than what was shown.
       void client.invalidateQueries({ queryKey: factsKeys.all });
     },

@@ -5,6 +5,7 @@ import type {
   ChangeSender,
   DeclineCampaign,
   RescheduleCampaign,
+  StartCampaign,
 } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
 import { http } from "../http.ts";
@@ -98,8 +99,8 @@ export function useApproveCampaign({ id, startToken }: Planned) {
   const keep = useKeepCampaign();
   return useMutation({
     meta: { what: ["the campaign", "approved"] } satisfies Press,
-    mutationFn: (hasAddedCredits: boolean) =>
-      http("POST /api/campaigns/:id/approve", { params: { id }, body: { startToken, hasAddedCredits } }),
+    mutationFn: (agreed: Pick<StartCampaign, "hasAddedCredits" | "repeats">) =>
+      http("POST /api/campaigns/:id/approve", { params: { id }, body: { startToken, ...agreed } }),
     // Also where it was refused: somebody else may have decided.
     onSettled: (answer) => keep(answer?.campaign),
   });

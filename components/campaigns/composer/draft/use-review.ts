@@ -86,7 +86,7 @@ export function useReview({ id, form, saver }: ReviewOptions) {
   };
 }
 
-type Sending = { isAsking: boolean; hasAddedCredits: boolean };
+type Sending = { isAsking: boolean; hasAddedCredits: boolean; repeats: string[] };
 
 const CHANGED = "The draft has changed since the review. Review it again.";
 

@@ -119,6 +119,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
         limit={limit}
         unagreed={warnings.unagreed}
         hasAddedCredits={warnings.isMissingAgreed}
+        repeats={warnings.shown}
       />
     </Step>
   );

@@ -99,6 +99,7 @@ function Warnings({ campaign, approval, canDecide, isSecond }: WarningsProps) {
           isSecond={isSecond}
           unagreed={warnings.unagreed}
           hasAddedCredits={warnings.isMissingAgreed}
+          repeats={warnings.shown}
         />
       )}
     </>

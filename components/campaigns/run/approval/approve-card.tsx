@@ -33,10 +33,12 @@ type ApproveCardProps = {
   isSecond: boolean;
   unagreed: string | undefined;
   hasAddedCredits: boolean;
+  /** Campaigns with the same message that are shown. */
+  repeats: string[];
 };
 
 /** What happens when a second person approves, and both answers: the button says how many, for what and when. */
-export function ApproveCard({ campaign, approval, isSecond, unagreed, hasAddedCredits }: ApproveCardProps) {
+export function ApproveCard({ campaign, approval, isSecond, unagreed, ...agreed }: ApproveCardProps) {
   const [typed, setTyped] = useState("");
   const { mutate, isPending, error } = useApproveCampaign(campaign);
   const { isOpen, turn, open, close } = useOpening();
@@ -91,7 +93,7 @@ export function ApproveCard({ campaign, approval, isSecond, unagreed, hasAddedCr
             icon={<Check />}
             isBusy={isPending}
             lockedBecause={whyNot ?? whyNotApprove({ isLate, unagreed, isConfirmed })}
-            onClick={() => mutate(hasAddedCredits)}
+            onClick={() => mutate(agreed)}
             className="h-auto! min-h-11 whitespace-normal! text-balance py-2 max-sm:w-full sm:max-w-88"
           >
             Approve and {isAhead ? "schedule" : "send"} {costing(count, credits)}

@@ -190,6 +190,9 @@ export const CampaignList = z.object({
   counts: CampaignListCounts.nullable(),
 });
 
+/** More of a day are never shown. */
+const MAX_REPEATS = 1_000;
+
 export const StartCampaign = z.object({
   /** The `startToken` read with the campaign: it starts exactly that plan, once; the same one again changes nothing. */
   startToken: z
@@ -199,6 +202,11 @@ export const StartCampaign = z.object({
     .max(128, "startToken has at most 128 characters"),
   /** Credits were added since the balance that we know was told, or it may stop for want of them. */
   hasAddedCredits: z.boolean("hasAddedCredits is true or false").optional(),
+  /** Campaigns with the same message that whoever starts it was shown, of `repeats`; without it none is compared. */
+  repeats: z
+    .array(z.uuid("repeats are the ids of campaigns"))
+    .max(MAX_REPEATS, `repeats has at most ${MAX_REPEATS} ids`)
+    .optional(),
 });
 export type StartCampaign = z.infer<typeof StartCampaign>;
 

@@ -4,7 +4,7 @@ import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import { decideApproval, findApproval } from "../../store/campaign/approval.ts";
 import { requireTemplate } from "../plan/require-template.ts";
-import { requireNobodyJoined } from "../plan/start-campaign.ts";
+import { requireNobodyJoined, requireRepeatsShown } from "../plan/start-campaign.ts";
 import { startPlanned } from "../plan/start-planned.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { steerCampaign } from "../steer/steer-campaign.ts";
@@ -17,7 +17,7 @@ import { requireAsked } from "./require-asked.ts";
 export async function approveCampaign(
   ctx: SignedInCtx,
   id: string,
-  { startToken, hasAddedCredits }: StartCampaign,
+  { startToken, hasAddedCredits, repeats }: StartCampaign,
 ): Promise<Campaign> {
   const waiting = await requireCampaign(ctx.db, id);
   requireSendRight(ctx.actor, waiting.channel);
@@ -31,6 +31,7 @@ export async function approveCampaign(
       if (asked.revision !== campaign.revision)
         throw new Fault("conflict", "The campaign has changed since somebody asked. They have to ask again.");
       await requireNobodyJoined(tx, campaign);
+      await requireRepeatsShown(tx, id, repeats);
       await decideApproval(tx, asked.id, { verdict: "approved", by: userId, at: ctx.clock.now() });
       const started = await startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });
       return [{ action: "campaign.approve", detail: started.detail }, started];

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
+import { lockContent } from "../../store/campaign/recipient/same-content.ts";
 import { startDue } from "../../store/campaign/schedule.ts";
 import { updateMarketingHoursRow } from "../../store/console/marketing-hours.ts";
 
@@ -23,8 +25,8 @@ async function plantReady(minutes: number): Promise<string> {
   return id;
 }
 
-const startWith = (id: string, startToken: string): Promise<Response> =>
-  desk.ask(start, { method: "POST", params: { id }, cookie: sender.cookie, body: { startToken } });
+const startWith = (id: string, startToken: string, more: object = {}): Promise<Response> =>
+  desk.ask(start, { method: "POST", params: { id }, cookie: sender.cookie, body: { startToken, ...more } });
 
 async function startAt(minutes: number): Promise<Response> {
   const id = await plantReady(minutes);
@@ -106,3 +108,42 @@ test("the same token again answers the same campaign; another one is refused", a
   assert.equal(await stateOf(await startWith(id, startTokenOf(id, 1))), "scheduled");
   assert.equal((await startWith(id, startTokenOf(id, 2))).status, 409);
 });
+
+test("two campaigns with one message to the same people start at once, and no page showed the other: one starts", async () => {
+  const [first, second] = [await plantReady(-1), await plantReady(-1)];
+  await desk.db.query("UPDATE campaign SET content = $2, started_at = NULL WHERE id = ANY ($1)", [
+    [first, second],
+    JSON.stringify({ text: "Duka limehamia" }),
+  ]);
+  let answered = false;
+  const pressed = await desk.db.transaction(async (tx) => {
+    await lockContent(tx, first);
+    const answer = startWith(second, startTokenOf(second, 1), { repeats: [] });
+    void answer.finally(() => {
+      answered = true;
+    });
+    while (!answered && !(await isSomebodyWaiting())) await systemClock.sleep(5);
+    await tx.query("UPDATE campaign SET state = 'running', started_at = now() WHERE id = $1", [first]);
+    return { answer };
+  });
+  const refusal = await pressed.answer;
+  assert.equal(refusal.status, 409);
+  assert.match(
+    ((await refusal.json()) as Problem).detail,
+    /^“planted” was started since you looked, with the same message to 3 of these people\. Nothing was sent\./,
+  );
+  // Whoever was shown it means it.
+  assert.equal((await startWith(second, startTokenOf(second, 1), { repeats: [first] })).status, 200);
+});
+
+test("a script that says nothing of repeats starts a copy as ever", async () => {
+  for (const id of [await plantReady(-1), await plantReady(-1)])
+    assert.equal((await startWith(id, startTokenOf(id, 1))).status, 200);
+});
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const waiting = await desk.db.query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return waiting.length > 0;
+}

@@ -7,6 +7,8 @@ import { requireNoApproval } from "../../approval/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
+import { listRepeats } from "../../store/campaign/recipient/repeats.ts";
+import { lockContent } from "../../store/campaign/recipient/same-content.ts";
 import { countJoined, listReleased } from "../../store/campaign/recipient/without.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign } from "../require-campaign.ts";
@@ -17,12 +19,12 @@ import { requireToken, startPlanned } from "./start-planned.ts";
 /**
  * Starts a ready campaign once, by the token that was shown with exactly this plan: the same one again (double click,
  * retry, second tab) answers the same campaign. Throws `conflict` for an older plan's token, for any other string and where
- * a second person has to approve it, people are skipped for nothing or are to be skipped by now, and `not_permitted` where the service is certain to refuse the template.
+ * a second person has to approve it, people are skipped for nothing or are to be skipped by now, or get the same from a campaign that was not shown, and `not_permitted` where the service is certain to refuse the template.
  */
 export async function startCampaign(
   ctx: SignedInCtx,
   id: string,
-  { startToken, hasAddedCredits }: StartCampaign,
+  { startToken, hasAddedCredits, repeats }: StartCampaign,
 ): Promise<Campaign> {
   const draft = await requireCampaign(ctx.db, id);
   requireSendRight(ctx.actor, draft.channel);
@@ -39,9 +41,29 @@ export async function startCampaign(
       await requireNoApproval(tx, sizeOf(campaign));
       await requireNobodyJoined(tx, campaign);
       await requireSkipsHold(tx, campaign);
+      await requireRepeatsShown(tx, id, repeats);
       return startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });
     },
   });
+}
+
+/**
+ * Throws `conflict` where a campaign with the same message to most of the same people is not among those that were shown: it was
+ * started since the page asked, maybe in this moment by somebody else.
+ */
+export async function requireRepeatsShown(
+  tx: Tx,
+  id: string,
+  shown: StartCampaign["repeats"],
+): Promise<void> {
+  await lockContent(tx, id);
+  if (shown === undefined) return;
+  const other = (await listRepeats(tx, id)).find((repeat) => !shown.includes(repeat.id));
+  if (!other) return;
+  throw new Fault(
+    "conflict",
+    `“${other.name}” was started since you looked, with the same message to ${formatCount(other.people)} of these people. Nothing was sent. Read what the review says about it, then decide.`,
+  );
 }
 
 /**

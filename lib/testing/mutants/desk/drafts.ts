@@ -52,6 +52,13 @@ export const DRAFTS: Mutant[] = [
     name: "somebody of the plan is put in a skipped list after it: the start is refused, a new plan skips them",
   },
   {
+    file: "lib/server/store/campaign/recipient/same-content.ts",
+    from: "pg_advisory_xact_lock($2, hashtext(channel || content::text))",
+    to: "$2::int, content",
+    test: "lib/server/campaigns/plan/start-campaign.test.ts",
+    name: "two campaigns with one message to the same people start at once, and no page showed the other: one starts",
+  },
+  {
     file: "lib/server/store/campaign/audience.ts",
     from: " without = NULL,",
     to: "",

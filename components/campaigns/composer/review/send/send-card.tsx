@@ -37,6 +37,8 @@ type SendCardProps = Shares<"form" | "review" | "zone" | "marketing"> & {
   /** What a person has not agreed to yet. */
   unagreed: string | undefined;
   hasAddedCredits: boolean;
+  /** Campaigns with the same message that are shown. */
+  repeats: string[];
 };
 
 /** What happens when the button is pressed, and the button: it says how many, for what and when. */
@@ -72,7 +74,7 @@ function NobodyCard({ planned }: Pick<SendCardProps, "planned">) {
   );
 }
 
-function SomebodyCard({ composer, planned, limit, unagreed, hasAddedCredits }: SendCardProps) {
+function SomebodyCard({ composer, planned, limit, unagreed, hasAddedCredits, repeats }: SendCardProps) {
   const { form, review } = composer;
   const [typed, setTyped] = useState("");
   const when = useWatch({ control: form.control, name: "when" });
@@ -86,7 +88,7 @@ function SomebodyCard({ composer, planned, limit, unagreed, hasAddedCredits }: S
   async function send() {
     // What was chosen last may still be missing its day or time, or a number.
     if (await form.trigger([...ASKED], { shouldFocus: true }))
-      await review.send({ isAsking: limit !== null, hasAddedCredits });
+      await review.send({ isAsking: limit !== null, hasAddedCredits, repeats });
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { Note } from "#components/ui/note.tsx";
 import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
 import { RepeatThere } from "./repeat-there.tsx";
 import { repeatTitle } from "./repeat-words.ts";
+import { isAskedAbout } from "./use-warnings.ts";
 
 type RepeatNoteProps = {
   /** The plan under review. */
@@ -26,7 +27,7 @@ export function RepeatNote({ id, repeat, count, isAgreed, onAgree, actions }: Re
       <p>
         <RepeatThere id={id} repeat={repeat} />
       </p>
-      {onAgree && repeat.has > 0 && (
+      {onAgree && isAskedAbout(repeat) && (
         <Checkbox
           className="mt-2 text-ink"
           label="Send it to them again"

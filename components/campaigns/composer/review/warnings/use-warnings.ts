@@ -3,6 +3,7 @@ import { useState } from "react";
 import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 
@@ -17,10 +18,14 @@ export type MissingCredits = { count: number; balance: NonNullable<Facts["credit
 export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
   const { data: repeats } = useQuery(repeatsQuery(id));
   const { data: facts } = useQuery(factsQuery);
-  const [isRepeatAgreed, agreeToRepeat] = useState(false);
+  const [agreedTo, agreeTo] = useState<string>();
   const [isMissingAgreed, agreeToMissing] = useState(false);
-  // Whoever may have it is asked about first: to be queued elsewhere locks nothing.
-  const had = repeats?.items.find(({ has }) => has > 0);
+  // Whoever may have it, or is being sent it, is asked about first: to be queued elsewhere locks nothing.
+  const all = repeats?.items ?? [];
+  const had = all.find(isAskedAbout);
+  // Of another campaign that says the same by now nobody has agreed to anything.
+  const asked = all.filter(isAskedAbout).map((each) => each.id);
+  const isRepeatAgreed = agreedTo === asked.join();
   const repeat = had ?? repeats?.items[0];
   const missing = missingOf(needed, facts?.credits ?? null);
   return {
@@ -28,7 +33,9 @@ export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
     /** What is only said: nobody has to agree to it. */
     repeats,
     isRepeatAgreed,
-    agreeToRepeat,
+    agreeToRepeat: (isAgreed: boolean) => agreeTo(isAgreed ? asked.join() : undefined),
+    /** Ids of all that say the same: the server starts it beside no other. */
+    shown: all.map((each) => each.id),
     missing,
     isMissingAgreed,
     agreeToMissing,
@@ -41,6 +48,10 @@ export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
           : undefined,
   };
 }
+
+/** Whether a person has to agree that its people get the same message again. */
+export const isAskedAbout = ({ has, sending }: Pick<CampaignRepeat, "has" | "sending">): boolean =>
+  has + sending > 0;
 
 function missingOf(needed: number, balance: Facts["credits"]): MissingCredits | null {
   const count = balance === null ? 0 : needed - balance.amount;

@@ -1,7 +1,7 @@
 import type { CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignRepeat, RepeatGroup } from "#lib/contract/desk/campaign/repeats.ts";
 import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
-import { type Db, sqlStateOf, type Tx } from "#lib/db/index.ts";
+import { type Db, LOCKS_OF, sqlStateOf, type Tx } from "#lib/db/index.ts";
 import { limitStatements } from "../../limit-statements.ts";
 import { sharedWith } from "./may-have-it.ts";
 
@@ -32,6 +32,14 @@ export function listSameContent(tx: Tx, campaignId: string, limit: number): Prom
        ORDER BY greatest(c.started_at, c.scheduled_at) DESC LIMIT $2) AS other
      WHERE mine.id = $1 AND other.id <> mine.id AND other.content = mine.content`,
     [campaignId, limit],
+  );
+}
+
+/** Of campaigns that say the same one starts at a time, until the transaction ends: the second sees the first. */
+export async function lockContent(tx: Tx, campaignId: string): Promise<void> {
+  await tx.query(
+    "SELECT pg_advisory_xact_lock($2, hashtext(channel || content::text)) FROM campaign WHERE id = $1",
+    [campaignId, LOCKS_OF.sameContent],
   );
 }
 
