@@ -27,7 +27,15 @@ test("UTF-8 that was read as Windows-1252, once and twice: it is what it was", (
 });
 
 test("what looks like a sign of a web page and names none: it stays, also by the names that every object has", () => {
-  for (const text of ["Duka &toString; la Asha", "&valueOf;", "&Duka;", "R&D;"])
+  for (const text of [
+    "Duka &toString; la Asha",
+    "&valueOf;",
+    "&Duka;",
+    "R&D;",
+    "R&D",
+    "a?b&amp=1",
+    "Tom&Jerry",
+  ])
     assert.equal(repairText(text), text);
 });
 
@@ -42,6 +50,9 @@ test("signs of a web page: they are the characters that they name", () => {
     ["&lt;p class=x&gt;Neema<br/>Mushi", "Neema Mushi"],
     ["Moll&eacute;l &Ccedil;elik", "Mollél Çelik"],
     ["&ldquo;Duka&rdquo;", "“Duka”"],
+    ["Moll&eacutel", "Mollél"],
+    ["Andr&eacute", "André"],
+    ["Juma &amp Wana", "Juma & Wana"],
   ] as const)
     assert.equal(repairText(text), wanted);
 });
@@ -63,6 +74,29 @@ test("what an old Mac and an Arabic Windows wrote: it is read in their letters",
   );
   assert.deepEqual(read, ["Mollél", "Çelik", "Ng’ombe", "José", "François"]);
   assert.equal(repairText(asWindows(Uint8Array.of(0xe3, 0xcd, 0xe3, 0xcf))), "محمد");
+});
+
+test("what a Polish Windows wrote: it is read in its letters", () => {
+  for (const name of ["Łukasz Wałęsa", "Żukowski", "Stanisław"]) {
+    const damaged = name.replace(/[ŁłęŻ]/g, (letter) => "£³ê¯"["ŁłęŻ".indexOf(letter)] ?? "");
+    assert.equal(repairText(damaged), name);
+  }
+});
+
+test("a name with an accent where few have one: no other letters or signs are made of it", () => {
+  for (const name of [
+    "MacÉ",
+    "JosÉ",
+    "MacÓ",
+    "ÁÉÍÓÚ",
+    "ÑÁÑEZ",
+    "áéíóú",
+    "DeÁngelo",
+    "¿Qué tal?",
+    "£500",
+    "5 m³ za maji",
+  ])
+    assert.equal(repairText(name), name);
 });
 
 test("names as people write them: none is changed", () => {

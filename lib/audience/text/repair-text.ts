@@ -2,7 +2,7 @@ import { HIGH_WINDOWS_1252 } from "../file/decode-text.ts";
 
 /**
  * What a damaged text was before, as far as its own letters tell: UTF-8 that was read as Windows-1252 (`MollÃ©l`, twice
- * too), what is left of a web page (`&#39;`, `<b>`), and what an old Mac or an Arabic Windows wrote, read as Windows-1252 (`MollŽl`). The
+ * too), what is left of a web page (`&#39;`, `&eacute`, `<b>`), and what an old Mac, an Arabic or a Polish Windows wrote, read as Windows-1252 (`MollŽl`). The
  * same text where nothing of the kind is in it. A guess: nothing is sent in this form before a person has chosen it.
  */
 export function repairText(text: string): string {
@@ -13,6 +13,7 @@ export function repairText(text: string): string {
     const next = before
       .replace(GARBLED, readAgain)
       .replace(ENTITY, signOf)
+      .replace(CUT_ENTITY, (_, name: string) => signOf(`&${name}`, undefined, undefined, name))
       .replace(BREAK, " ")
       .replace(TAG, "");
     if (next === before) break;
@@ -23,7 +24,7 @@ export function repairText(text: string): string {
 
 const MOST_TIMES = 4;
 /** Nearly every text has no such character, and is not searched further. */
-const MAY_BE_DAMAGED = /[\u0080-\u2122]|&[#\w]{2,8};|<\/?[a-z]/i;
+const MAY_BE_DAMAGED = /[\u0080-\u2122]|&[#\w]{2}|<\/?[a-z]/i;
 
 const ANY = `[\\u0080-\\u00bf${HIGH_WINDOWS_1252}]`;
 const GARBLED = new RegExp(
@@ -64,6 +65,9 @@ const BREAK = /<br\s*\/?>/gi;
 const TAG = /<\/?(?:[abiup]|em|strong|span|font|div|small)(?:\s[^<>]*)?>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 
+// Browsers read these without their semicolon, too, and what was cut by a program has lost it. `R&D` and `&copy` of a link name none.
+const CUT_ENTITY = /&([a-z](?:acute|grave|circ|uml|tilde|cedil|ring)|(?:amp|nbsp|quot)(?![a-z\d=]))/gi;
+
 function signOf(entity: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return SIGNS.get(name) ?? accented(name) ?? entity;
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
@@ -102,15 +106,29 @@ const MAC =
 const OF_MAC = /^[\p{ASCII}À-ÖØ-öø-ÿŒœŸ’‘“”–—…«»°]*$/u;
 /** What stands between letters of no word. */
 const WITHIN_WORDS = /\p{L}[“”…«»°]\p{L}/u;
-/** No word of Latin letters has three with accents side by side. */
-const ARABIC = /[À-ÖØ-öø-ÿ]{3}/;
+/** Of a letter nobody would have made such a sign: `MacÉ` is no `Mac…`. */
+const BESIDE_WORDS = /\p{L}[…«»°]|[…«»°]\p{L}/u;
+/** Three with accents side by side, small ones among capitals: no word of Latin letters. `ÁÉÍÓÚ` may be one. */
+const ARABIC = /(?=[À-ÖØ-öø-ÿ]{3})[À-ÖØ-öø-ÿ]*(?:[à-öø-ÿ][À-ÖØ-Þ]|[À-ÖØ-Þ][à-öø-ÿ])/;
 const OF_ARABIC = /^[\p{ASCII}\p{Script=Arabic}،؛؟ـ\u200c\u200d]*$/u;
+const ARABIC_AND_LATIN = /\p{Script=Arabic}[a-z]|[a-z]\p{Script=Arabic}/iu;
+/** Signs of Windows-1252 that stand where a letter does: `£ukasz`, `Wa³êsa`. */
+const POLISH = /\p{L}[£³¹¿¯]\p{Ll}|(?<![\p{L}\d])[£¯]\p{Ll}{2}/u;
+const OF_POLISH = /^[\p{ASCII}\p{Script=Latin}’‘”“„–—…«»°]*$/u;
 
 function ofOtherLetters(text: string): string {
-  if (ARABIC.test(text)) return readAs("windows-1256", OF_ARABIC, text) ?? text;
+  if (POLISH.test(text)) return readAs("windows-1250", OF_POLISH, text) ?? text;
+  if (ARABIC.test(text)) {
+    const ofArabic = readAs("windows-1256", OF_ARABIC, text);
+    return ofArabic === null || ARABIC_AND_LATIN.test(ofArabic) ? text : ofArabic;
+  }
   const ofMac = MAC.test(text) ? readAs("macintosh", OF_MAC, text) : null;
-  return ofMac === null || WITHIN_WORDS.test(ofMac) ? text : ofMac;
+  return ofMac === null || !isWritten(ofMac) ? text : ofMac;
 }
+
+/** As somebody would have written it: no sign in a word or at its edge, and quotation marks in pairs. */
+const isWritten = (text: string): boolean =>
+  !WITHIN_WORDS.test(text) && !BESIDE_WORDS.test(text) && text.split("“").length === text.split("”").length;
 
 /** Null where the text read so has other letters than are expected. */
 function readAs(encoding: string, expected: RegExp, text: string): string | null {
