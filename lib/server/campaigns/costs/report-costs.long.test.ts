@@ -119,6 +119,18 @@ test("a row a campaign and one a send by hand, the newest first, and no call: wh
   assert.deepEqual([header, ...rows].flat().flatMap(oldWordsIn), []);
 });
 
+test("an SMS that the service keeps for later: scheduled until its time, then waiting for its report", async () => {
+  const id = await plant("SMS to 1", { kind: "direct", state: "sent", counts: { n_rows: 1, n_accepted: 1 } });
+  const stateAt = async (ms: number) => {
+    const at = new Date(desk.clock.now().getTime() + ms);
+    await desk.db.query("UPDATE campaign SET scheduled_at = $2 WHERE id = $1", [id, at]);
+    const { header, rows } = await report();
+    return rows[0]?.[header.indexOf("State")];
+  };
+  assert.equal(await stateAt(3_600_000), "Scheduled");
+  assert.equal(await stateAt(-1_000), "Waiting for delivery reports");
+});
+
 test("money stands beside the credits where a price is set, to the last decimal of it", async () => {
   await plant("Bei", { counts: { n_rows: 3, n_accepted: 3, credits_used: 3 } });
   await plant("Salamu", { channel: "chat-text", at: "2026-11-01T06:00:00Z" });

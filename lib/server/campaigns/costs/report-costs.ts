@@ -1,5 +1,4 @@
 import type { ReportCosts } from "#lib/contract/desk/campaign/campaign.ts";
-import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
@@ -65,12 +64,17 @@ async function* pagesOf(
   const localTime = localTimeIn(ctx.env.defaultTimezone);
   const show = (text: string) => String(showTo(sight, text));
   for await (const rows of walkCosts(ctx, asked))
-    yield rows.map((row) => [...aboutOf(row, show, localTime), ...figuresOf(row), ...creditsOf(row, price)]);
+    yield rows.map((row) => [
+      ...aboutOf(row, { show, localTime, now: ctx.clock.now() }),
+      ...figuresOf(row),
+      ...creditsOf(row, price),
+    ]);
 }
 
 type Text = (text: string) => string;
+type Reading = { show: Text; localTime: Text; now: Date };
 
-function aboutOf(row: CostRow, show: Text, localTime: Text): ReportCell[] {
+function aboutOf(row: CostRow, { show, localTime, now }: Reading): ReportCell[] {
   const times = [row.startedAt, row.endedAt].flatMap((moment) => {
     const iso = moment?.toISOString();
     return iso === undefined ? ["", ""] : [localTime(iso), iso];
@@ -79,7 +83,7 @@ function aboutOf(row: CostRow, show: Text, localTime: Text): ReportCell[] {
     show(row.name),
     KIND_WORDS[row.kind],
     CHANNEL_WORDS[row.channel],
-    stateWord(row.state),
+    stateWord(row, now),
     ...times,
     show(row.startedBy ?? ""),
   ];
@@ -87,8 +91,11 @@ function aboutOf(row: CostRow, show: Text, localTime: Text): ReportCell[] {
 
 const KIND_WORDS: Record<CostRow["kind"], string> = { campaign: "Campaign", direct: "Sent by hand" };
 
-const stateWord = (state: ShownState): string =>
-  CAMPAIGN_WORDS[state === "discarded" ? state : NAME_OF_CAMPAIGN[state]].word;
+function stateWord({ state, keptUntil }: CostRow, now: Date): string {
+  // Of what has not left the service no report can come.
+  if (state === "sent" && keptUntil !== null && keptUntil > now) return CAMPAIGN_WORDS.waiting.word;
+  return CAMPAIGN_WORDS[state === "discarded" ? state : NAME_OF_CAMPAIGN[state]].word;
+}
 
 const figuresOf = (row: CostRow): ReportCell[] => [
   row.people,

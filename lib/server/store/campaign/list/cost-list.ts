@@ -10,6 +10,8 @@ export type CostRow = Pick<Campaign, "id" | "name" | "channel"> & {
   state: ShownState;
   startedAt: Date | null;
   endedAt: Date | null;
+  /** Until then the service keeps what was sent by hand. */
+  keptUntil: Date | null;
   startedBy: string | null;
   people: number;
   accepted: number;
@@ -40,6 +42,7 @@ const costsOf = (
   moment = MOMENT,
 ): string => `SELECT c.id, c.kind, c.name, c.channel, ${SHOWN_STATE} AS state,
     ${STARTED_AT} AS "startedAt", c.ended_at AS "endedAt",
+    CASE c.kind WHEN 'direct' THEN c.scheduled_at END AS "keptUntil",
     CASE WHEN ${STARTED_AT} IS NOT NULL THEN coalesce(u.name, 'Somebody') END AS "startedBy",
     c.n_rows - c.n_excluded AS people, c.n_accepted AS accepted, c.n_delivered + c.n_read AS delivered,
     c.n_failed + c.n_rejected AS failed, c.n_unknown AS unknown, c.segments_planned AS "creditsPlanned",
