@@ -140,3 +140,10 @@ test("a number that is written behind letters of a hash or into a UUID is masked
   ])
     assert.doesNotMatch(maskNumbers(text), /754000400/, text);
 });
+
+test("the field of a template beside a number: it stays, and a number in brackets is masked all the same", () => {
+  assert.equal(maskNumbers("Piga 0754913268 {{1}}"), "Piga 075•••268 {{1}}");
+  assert.equal(maskNumbers("{{1}} 0754 913 268, {{12}}"), "{{1}} 075•••268, {{12}}");
+  for (const text of ["{{754913268}}", "{{0754913268}}", "{{75}}4913268", "0754{{91}}3268"])
+    assert.doesNotMatch(maskNumbers(text).replace(/[{}]/g, ""), /754913268/, text);
+});

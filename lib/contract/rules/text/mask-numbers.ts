@@ -20,7 +20,9 @@ export const blotNumbers = (text: string): string => text.replace(ANY_NUMBER, MA
 // colon also stand in lists and times: there the group behind them, or its distance, tells a number from these.
 const SIGN = String.raw`(?:[\u115f\u1160\u3164\uffa0]|[^\p{L}\p{Nd},;:•]|(?<!•)•(?!•))`;
 const GAP = String.raw`(?:${SIGN}{0,3}|[,;]|[,;:]${SIGN}?(?=\p{Nd}{3}))`;
-const NUMBER = String.raw`\+?\p{Nd}(?:${GAP}\p{Nd}){6,}`;
+// The field of a template beside a number is no part of it: masked with it, a message would be shown without the field.
+const FIELD = String.raw`\{\{\d{1,3}\}\}`;
+const NUMBER = String.raw`(?<!\{\{(?=\d{1,3}\}\})\d{0,2})\+?\p{Nd}(?:(?!\s${FIELD})${GAP}\p{Nd}){6,}`;
 const NEAR = String.raw`\p{Nd}[^\p{L}\p{Nd}]{0,3}`;
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 // What is kept however many digits it has.
