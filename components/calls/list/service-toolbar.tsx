@@ -8,6 +8,7 @@ import { PAGE_SIZES } from "./call-filters.ts";
 
 type ServiceToolbarProps = {
   asked: ListServiceCalls;
+  /** Whoever sees no numbers neither searches nor sorts by one. */
   canSearch: boolean;
   onAsk: (change: Record<string, string | undefined>) => void;
 };
@@ -19,18 +20,18 @@ const FIELDS = {
   endedAt: "Ended",
   status: "Status",
   direction: "Direction",
-  callerNumber: "Caller number",
-  destinationNumber: "Called number",
 } as const;
+const NUMBERS = { callerNumber: "Caller number", destinationNumber: "Called number" } as const;
 
 /** What the service's list takes (§4.3): search, sort and size of a page, passed on as they are. */
 export function ServiceToolbar({ asked, canSearch, onAsk }: ServiceToolbarProps) {
   const { q, sortBy, sortOrder, pageSize } = asked;
-  const fields = Object.entries(FIELDS).map(([value, word]) => ({
+  const known = canSearch ? { ...FIELDS, ...NUMBERS } : FIELDS;
+  const fields = Object.entries(known).map(([value, word]) => ({
     value,
     label: `Sort by ${word.toLowerCase()}`,
   }));
-  const isStrange = sortBy !== undefined && !Object.hasOwn(FIELDS, sortBy);
+  const isStrange = sortBy !== undefined && !Object.hasOwn(known, sortBy);
   return (
     <Toolbar>
       {canSearch && (

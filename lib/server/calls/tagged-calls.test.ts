@@ -5,6 +5,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import type { SignedInCtx } from "../context.ts";
 import { countCalls } from "./count-calls.ts";
 import { listCalls } from "./list-calls.ts";
+import { listServiceCalls, recordServiceCalls } from "./list-service-calls.ts";
 
 const desk = await openDesk();
 const { db } = desk;
@@ -27,6 +28,26 @@ test("calls of a tag with a number in it: whoever sees no numbers asks for it in
       await assert.rejects(ask(viewer, { tag }), { code: "forbidden" }, tag);
   assert.equal((await listCalls(viewer, { tag: "vip" })).items.length, 1);
   await db.query("DELETE FROM call WHERE session_id = 'tagged'");
+});
+
+test("the service's list by a field with numbers, or by one that we do not know: not for whoever sees none", async () => {
+  const asked: string[] = [];
+  const voice = {
+    listCalls: async (query: URLSearchParams) => {
+      asked.push(query.get("sortBy") ?? "");
+      return { items: [], total: undefined, unreadable: 0 };
+    },
+  };
+  const by = (role: string) => ({ ...ctx, actor: { role }, service: { voice } }) as unknown as SignedInCtx;
+  const page = { page: 1, pageSize: 25, sortOrder: "ASC" } as const;
+  for (const list of [listServiceCalls, recordServiceCalls]) {
+    for (const sortBy of ["destinationNumber", "callerNumber", "customer_number", "to"])
+      await assert.rejects(list(by("viewer"), { ...page, sortBy }), { code: "forbidden" }, sortBy);
+    await list(by("viewer"), { ...page, sortBy: "startedAt" });
+    await list(by("viewer"), page);
+    await list(by("owner"), { ...page, sortBy: "destinationNumber" });
+  }
+  assert.deepEqual(asked, ["startedAt", "", "destinationNumber", "startedAt", "", "destinationNumber"]);
 });
 
 /** The identifiers of all pages. */
