@@ -38,8 +38,8 @@ export function listSameContent(tx: Tx, campaignId: string, limit: number): Prom
 /** Of campaigns that say the same one starts at a time, until the transaction ends: the second sees the first. */
 export async function lockContent(tx: Tx, campaignId: string): Promise<void> {
   await tx.query(
-    "SELECT pg_advisory_xact_lock($2, hashtext(channel || content::text)) FROM campaign WHERE id = $1",
-    [campaignId, LOCKS_OF.sameContent],
+    "SELECT pg_advisory_xact_lock($1, hashtext(channel || content::text)) FROM campaign WHERE id = $2",
+    [LOCKS_OF.sameContent, campaignId],
   );
 }
 
