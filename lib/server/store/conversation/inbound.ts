@@ -29,7 +29,7 @@ export async function insertInbound(tx: Tx, lines: readonly InboundLine[]): Prom
   });
 }
 
-type Known = { seq: number; number: string; wamid: string; sentAt: Date };
+type Known = { seq: number; number: string; wamid: string | null; sentAt: Date };
 
 // In one order, so that two batches with the same messages never wait for each other.
 const INSERT = `INSERT INTO inbound (seq, number, sent_at, wamid)
