@@ -53,8 +53,8 @@ export const DRAFTS: Mutant[] = [
   },
   {
     file: "lib/server/store/campaign/recipient/same-content.ts",
-    from: "pg_advisory_xact_lock($2, hashtext(channel || content::text))",
-    to: "$2::int, content",
+    from: "pg_advisory_xact_lock($1, hashtext(channel || content::text))",
+    to: "$1::int, content",
     test: "lib/server/campaigns/plan/start-campaign.test.ts",
     name: "two campaigns with one message to the same people start at once, and no page showed the other: one starts",
   },
