@@ -183,8 +183,11 @@ module.exports = {
       forbid(
         `dispatch-${room}`,
         "attempt is the ground, answer reads, hold stops, claim takes, settle stores, send joins them: no way back.",
-        { path: `^lib/server/dispatch/${room}/`, pathNot: tests },
-        { path: "^lib/server/dispatch/", pathNot: `^lib/server/dispatch/(${[room, ...below].join("|")})/` },
+        { path: `^lib/server/dispatch/${room}[./]`, pathNot: tests },
+        {
+          path: "^lib/server/dispatch/",
+          pathNot: `^lib/server/dispatch/(${[room, ...below].join("|")})[./]`,
+        },
       ),
     ),
     forbid(

@@ -4,7 +4,7 @@ import { after, type TestContext, test } from "node:test";
 import type { z } from "zod";
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
-import { hashPassword } from "#lib/server/session/password/password.ts";
+import { hashPassword } from "#lib/server/session/password.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, openDoors } from "#lib/testing/doors.ts";
 import { oldWordsIn } from "#lib/testing/old-words.ts";

@@ -1,10 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { consoleNow } from "#lib/client/console-clock.ts";
+import { useTakeSecondStep } from "#lib/client/session/mutations.ts";
 import type { SecondStep } from "#lib/contract/desk/team/factor.ts";
+import { sayWait } from "#lib/contract/words/say-wait.ts";
+import { Fault } from "#lib/fault.ts";
+import { Field } from "../ui/field/field.tsx";
+import { Input } from "../ui/field/input.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
-import { CodeForm } from "./code-form.tsx";
+import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
+import { useTicking } from "../ui/time/use-ticking.ts";
+import { faultSentence, waitSentence } from "./fault-sentence.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 const INSTEAD = {
   passkey: "Use a passkey instead",
@@ -47,4 +57,91 @@ export function SecondStepForm({ ways, back }: SecondStepFormProps) {
       </div>
     </div>
   );
+}
+
+const WORDS = {
+  totp: { label: "Code from your app", hint: "6 digits" },
+  recovery: { label: "Recovery code", hint: "such as k7qm2-xv9hd" },
+} as const;
+
+type CodeFormProps = {
+  way: "totp" | "recovery";
+  back: string | null;
+  /** When codes count again, by the clock of the console; 0 where they do. */
+  waitUntilMs: number;
+  onWait: (untilMs: number) => void;
+};
+
+/** A code of the app, or one of those that were kept for the day on which the phone is lost. */
+export function CodeForm({ way, back, waitUntilMs, onWait }: CodeFormProps) {
+  const router = useRouter();
+  const [code, setCode] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { mutateAsync, isSuccess } = useTakeSecondStep();
+  const { run, isBusy } = useOneAtATime();
+  const wait = useWait(waitUntilMs);
+  const isWaitOver = waitUntilMs > 0 && wait === undefined;
+  // Whoever came from the password goes on typing.
+  useEffect(() => field.current?.focus(), []);
+
+  function refuse(error: unknown) {
+    const waitMs = error instanceof Fault ? error.retryAfterMs : undefined;
+    onWait(waitMs === undefined ? 0 : consoleNow().getTime() + waitMs);
+    setRefusal(waitMs === undefined ? faultSentence(error) : waitSentence(error));
+    field.current?.select();
+    field.current?.focus();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (wait !== undefined) return;
+    void run(() => mutateAsync({ way, code }).then(() => router.replace(back ?? "/overview"), refuse));
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field {...WORDS[way]} error={isWaitOver ? undefined : refusal}>
+        <Input
+          ref={field}
+          controlSize="large"
+          isCode
+          autoComplete={way === "totp" ? "one-time-code" : "off"}
+          inputMode={way === "totp" ? "numeric" : "text"}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setRefusal(undefined);
+          }}
+        />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <SubmitButton isBusy={isBusy || isSuccess} lockedBecause={wait}>
+          Sign in
+        </SubmitButton>
+        {wait !== undefined && <WaitLine key={waitUntilMs} words={wait} />}
+      </div>
+    </form>
+  );
+}
+
+/** Read out once: a clock in an alert would be read every second. */
+function WaitLine({ words }: { words: string }) {
+  const [said] = useState(words);
+  return (
+    <p role="alert" className="num text-12 text-ink-2">
+      <span className="sr-only">{said}</span>
+      <span aria-hidden="true">{words}</span>
+    </p>
+  );
+}
+
+/** How long nothing more can be tried, second by second; undefined once that is over. `untilMs` is a time of the console. */
+export function useWait(untilMs: number): string | undefined {
+  const words = useTicking((now) => {
+    const ms = untilMs - now.getTime();
+    return ms > 0 ? `You can try again in ${sayWait(ms)}.` : "";
+  });
+  return words || undefined;
 }

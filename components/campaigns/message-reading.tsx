@@ -3,7 +3,7 @@
 import { formatNumber } from "#components/domain/format-number.ts";
 import { LateTemplateReading } from "#components/domain/template/late-template-reading.tsx";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
-import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
+import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { MessageText } from "./composer/message/message-text.tsx";
 import { PreviewText } from "./composer/preview/preview-text.tsx";
 

@@ -1,8 +1,10 @@
 "use client";
 
 import { Ban } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { Phone } from "#lib/audience/number/normalise-phone.ts";
 import { useCreateOptOut } from "#lib/client/opt-outs/mutations.ts";
+import { isOfTanzania, repairWords } from "#lib/client/repair-words.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { SaveFault } from "../shell/save-fault.tsx";
 import { Field } from "../ui/field/field.tsx";
@@ -10,7 +12,6 @@ import { Input } from "../ui/field/input.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
 import { showToast } from "../ui/toast/show-toast.ts";
 import { HowAskedField } from "./how-asked-field.tsx";
-import { NumberHint, useReadNumber } from "./number-hint.tsx";
 
 type AddDialogProps = { region: string; isOpen: boolean; onClose: () => void };
 
@@ -64,4 +65,32 @@ function whyNot(number: string, reason: string, problem: string | undefined): st
   if (number.trim() === "") return "Enter a phone number";
   if (problem !== undefined) return "Fix the phone number";
   return reason.trim().length < 3 ? "Say how they asked" : undefined;
+}
+
+/** How a number that is being typed will be read; null until it can be. Its reader is large and comes when it is used. */
+export function useReadNumber(raw: string, region: string): Phone | null {
+  const [read, setRead] = useState<{ raw: string; phone: Phone } | null>(null);
+  useEffect(() => {
+    if (raw.trim() === "") return;
+    let isStale = false;
+    void import("#lib/audience/number/normalise-phone.ts")
+      .then(({ normalisePhone }) => {
+        if (!isStale) setRead({ raw, phone: normalisePhone(raw, region) });
+      })
+      .catch(() => undefined);
+    return () => {
+      isStale = true;
+    };
+  }, [raw, region]);
+  return read?.raw === raw ? read.phone : null;
+}
+
+export function NumberHint({ raw, phone }: { raw: string; phone: Phone | null }) {
+  if (phone?.number == null || phone.number === raw.trim()) return null;
+  return (
+    <p className="num text-12 text-ink-3">
+      We read it as <span className="font-medium text-ink-2">{formatNumber(phone.number)}</span>
+      {phone.repair !== null && `: ${repairWords(phone.repair, isOfTanzania(phone.number))}`}
+    </p>
+  );
 }

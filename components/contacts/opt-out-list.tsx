@@ -5,13 +5,20 @@ import { Ban } from "lucide-react";
 import type { OptOutFilters } from "#lib/client/opt-outs/keys.ts";
 import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/people/opt-out.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatNumber } from "../domain/format-number.ts";
+import { CallButton } from "../shell/calls/call-button.tsx";
 import { ListStates } from "../shell/list-states.tsx";
+import { Button } from "../ui/button/button.tsx";
 import { ClearFiltersButton } from "../ui/list/clear-filters-button.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
+import { RowsTable } from "../ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row } from "../ui/list/table.tsx";
+import { VisuallyHidden } from "../ui/text/visually-hidden.tsx";
+import { Time } from "../ui/time/time.tsx";
 import { SOURCE_FILTERS } from "./opt-out-filters.ts";
-import { OptOutTable } from "./opt-out-table.tsx";
+import { SaidWords, sourceWords } from "./said-words.tsx";
 
 type OptOutListProps = {
   query: UseInfiniteQueryResult<InfiniteData<OptOutListAnswer>>;
@@ -60,5 +67,86 @@ function Nothing({ filters, onClear }: Pick<OptOutListProps, "filters" | "onClea
     >
       Other people are hidden by your search.
     </ListNoMatch>
+  );
+}
+
+type OptOutTableProps = {
+  rows: readonly OptOut[];
+  isPending: boolean;
+  canDial: boolean;
+  onUndo: ((optOut: OptOut) => void) | undefined;
+};
+
+export function OptOutTable({ rows, isPending, canDial, onUndo }: OptOutTableProps) {
+  return (
+    <RowsTable
+      label="Opted out"
+      isPending={isPending}
+      columns={["wide", "small", "widest", "normal"]}
+      pendingRows={8}
+      head={
+        <>
+          <HeadCell className="xl:min-w-44">Who</HeadCell>
+          <HeadCell sorted="descending" className="xl:min-w-27">
+            When
+          </HeadCell>
+          <HeadCell isWide>By which words</HeadCell>
+          <HeadCell className="xl:min-w-44">Source</HeadCell>
+          {(canDial || onUndo) && (
+            <HeadCell className="xl:min-w-40">
+              <VisuallyHidden>Call or undo</VisuallyHidden>
+            </HeadCell>
+          )}
+        </>
+      }
+    >
+      {rows.map((optOut) => (
+        <OptOutRow key={optOut.id} optOut={optOut} canDial={canDial} onUndo={onUndo} />
+      ))}
+    </RowsTable>
+  );
+}
+
+type OptOutRowProps = {
+  optOut: OptOut;
+  canDial: boolean;
+  onUndo: ((optOut: OptOut) => void) | undefined;
+};
+
+export function OptOutRow({ optOut, canDial, onUndo }: OptOutRowProps) {
+  const { number, personName: name, saidAt } = optOut;
+  const shown = formatNumber(number);
+  return (
+    <Row isHoverable>
+      <Cell kind="ink" card="1l" className="py-1.5">
+        {name !== null && <span className="block max-w-52 truncate">{name}</span>}
+        <span className={name === null ? "num" : "num block font-normal text-12 text-ink-2"}>{shown}</span>
+      </Cell>
+      <Cell card="1r" kind="usual" className="num">
+        <Time value={saidAt} show="day" />
+      </Cell>
+      <Cell card="2l" isWide isCut title={optOut.words ?? undefined}>
+        <SaidWords fact={optOut} />
+      </Cell>
+      <Cell card="3l" className="max-w-60 truncate" title={sourceWords(optOut)}>
+        {sourceWords(optOut)}
+      </Cell>
+      {(canDial || onUndo) && (
+        <Cell card="2r" isNumber className="max-sm:row-span-2">
+          <CallButton size="small" number={number} label={`Call ${name ?? shown}`} optedOutAt={saidAt} />
+          {onUndo && (
+            <Button
+              size="small"
+              icon="lucide-undo-2"
+              className="ml-2"
+              onClick={() => onUndo(optOut)}
+              aria-label={`Undo for ${name ?? shown}`}
+            >
+              Undo
+            </Button>
+          )}
+        </Cell>
+      )}
+    </Row>
   );
 }

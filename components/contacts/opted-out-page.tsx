@@ -1,22 +1,26 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Check, Download, Info } from "lucide-react";
 import { useState } from "react";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
+import { doorHref } from "#lib/client/door-href.ts";
 import { optOutCountsQuery, optOutListQuery } from "#lib/client/opt-outs/queries.ts";
 import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
+import { DownloadLink } from "../shell/download-link.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { buttonClass } from "../ui/button/button-class.ts";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
+import { Card } from "../ui/card.tsx";
 import { SearchField } from "../ui/field/search/search-field.tsx";
 import { Toolbar } from "../ui/list/toolbar.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";
 import { ContactTabs } from "./contact-tabs.tsx";
-import { EffectCard } from "./effect-card.tsx";
-import { OptOutActions } from "./opt-out-actions.tsx";
 import { optOutFiltersOf, SOURCE_FILTERS } from "./opt-out-filters.ts";
 import { OptOutList } from "./opt-out-list.tsx";
 import type { OptOutRights } from "./opt-out-rights.ts";
@@ -102,5 +106,78 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
         )}
       </Opened>
     </Page>
+  );
+}
+
+/** What an opt-out does, and what it cannot do. */
+export function EffectCard() {
+  return (
+    <Card isPadded className="flex flex-col gap-3 text-13 text-ink-2">
+      <h2 className="font-semibold text-14 text-ink">What it does</h2>
+      <ul className="flex flex-col gap-2 text-12 [&_.lucide]:mt-0.5 [&_.lucide]:size-3.5 [&_.lucide]:flex-none [&>li]:flex [&>li]:gap-2">
+        <li>
+          <Check className="text-green-fg" />
+          We check when you review a campaign, and again just before each message.
+        </li>
+        <li>
+          <Check className="text-green-fg" />
+          We send this number nothing more: no SMS, no chat and no test messages.
+        </li>
+        <li>
+          <Info className="text-ink-3" />
+          People cannot answer an SMS, so give them a chat number or a phone number to opt out.
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+const { Part: AddDialog, preload: preloadAdd } = lazyPart(() =>
+  import("./add-dialog.tsx").then((part) => part.AddDialog),
+);
+const { Part: ImportDialog, preload: preloadImport } = lazyPart(() =>
+  import("./file/import-dialog.tsx").then((part) => part.ImportDialog),
+);
+
+type OptOutActionsProps = { region: string; rights: OptOutRights };
+
+/** Export, add from a file, add one: each for who may. */
+export function OptOutActions({ region, rights }: OptOutActionsProps) {
+  const [open, setOpen] = useState<"add" | "import" | null>(null);
+  // Each opening is a new form.
+  const [turn, setTurn] = useState(0);
+  function show(which: "add" | "import") {
+    setTurn(turn + 1);
+    setOpen(which);
+  }
+  const close = () => setOpen(null);
+  return (
+    <>
+      {rights.canExport && (
+        <DownloadLink
+          className={buttonClass({ look: "quiet", size: "normal" })}
+          href={doorHref("GET /api/opt-outs/export.csv")}
+        >
+          <Download />
+          Export
+        </DownloadLink>
+      )}
+      {rights.canAdd && (
+        <>
+          <Button icon="lucide-sheet" onClick={() => show("import")}>
+            Add from a file
+          </Button>
+          <Button icon="lucide-plus" onClick={() => show("add")}>
+            Opt someone out
+          </Button>
+          <Opened when={open === "add"} preload={preloadAdd}>
+            <AddDialog key={`add ${turn}`} region={region} isOpen={open === "add"} onClose={close} />
+          </Opened>
+          <Opened when={open === "import"} preload={preloadImport}>
+            <ImportDialog key={`import ${turn}`} region={region} isOpen={open === "import"} onClose={close} />
+          </Opened>
+        </>
+      )}
+    </>
   );
 }

@@ -8,9 +8,10 @@ import { MIN_UNDO_REASON } from "#lib/contract/desk/people/opt-out-source.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { SaveFault } from "../shell/save-fault.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
+import { Time } from "../ui/time/time.tsx";
 import { showToast } from "../ui/toast/show-toast.ts";
 import { HowAskedField } from "./how-asked-field.tsx";
-import { WhatWasSaid } from "./what-was-said.tsx";
+import { SaidWords, sourceWords } from "./said-words.tsx";
 
 type UndoDialogProps = { optOut: OptOut; isOpen: boolean; onClose: () => void };
 
@@ -55,5 +56,26 @@ export function UndoDialog({ optOut, isOpen, onClose }: UndoDialogProps) {
       <HowAskedField hint={`at least ${MIN_UNDO_REASON} characters`} reason={reason} onChange={setReason} />
       <SaveFault error={error} title="Still opted out" />
     </FormDialog>
+  );
+}
+
+/** What is undone, and what was said before it, newest first. */
+export function WhatWasSaid({ optOut: { history } }: { optOut: OptOut }) {
+  return (
+    <section aria-label="What was said" className="flex flex-col gap-1">
+      <h3 className="font-medium text-13">What was said</h3>
+      <ul className="flex flex-col gap-1.5 text-13 text-ink-2">
+        {history.map((fact) => (
+          <li key={fact.id} className="flex flex-wrap gap-x-2">
+            <span className="num text-ink-3">
+              <Time value={fact.saidAt} show="day" />
+            </span>
+            <span className="font-medium text-ink">{fact.isOut ? "Opted out" : "Back in"}</span>
+            <SaidWords fact={fact} />
+            <span className="text-ink-3">{sourceWords(fact)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { Download, Pause, Play } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { Download, Pause, Play, RotateCcw } from "lucide-react";
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
+import type { CreateEventReplays } from "#lib/contract/desk/event-replays.ts";
 import { Fault } from "#lib/fault.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
@@ -14,20 +15,16 @@ import { Card } from "../ui/card.tsx";
 import { cx } from "../ui/cx.ts";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";
+import { useOpening } from "../ui/load/use-opening.ts";
 import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
 import { downloadText } from "../ui/text/download-text.ts";
 import { WaitBand, type Waiting } from "./drawer/wait-band.tsx";
 import { KeyLegend } from "./keys/key-legend.tsx";
 import { useEventKeys } from "./keys/use-event-keys.ts";
-import { useSingleKeys } from "./keys/use-single-keys.ts";
 import { eventFiltersOf, openIdOf, SPANS, type Span, spanOf, tabOf } from "./list/event-filters.ts";
 import { EventList } from "./list/event-list.tsx";
-import { EventToolbar } from "./list/event-toolbar.tsx";
+import { EventToolbar, useEventTail } from "./list/event-toolbar.tsx";
 import { eventsCsv } from "./list/events-csv.ts";
-import { useAtTop } from "./list/use-at-top.ts";
-import { useEventTail } from "./list/use-event-tail.ts";
-import { useOnRow } from "./list/use-on-row.ts";
-import { ReplaysButton } from "./replay/replays-button.tsx";
 import { EventStats } from "./stats/event-stats.tsx";
 
 const { Part: EventDrawer, preload: preloadDrawer } = lazyPart(() =>
@@ -209,4 +206,77 @@ function focusRow(id: string, isFocus: boolean) {
 function focusedId(): string | undefined {
   const link = document.activeElement?.closest("tr")?.querySelector("[data-event]");
   return link?.getAttribute("data-event") ?? undefined;
+}
+
+/** Whether the mark at the top of a list is in sight, in its pane or in the window. */
+export function useAtTop(mark: RefObject<Element | null>): boolean {
+  const [isAtTop, setAtTop] = useState(true);
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry && setAtTop(entry.isIntersecting));
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [mark]);
+  return isAtTop;
+}
+
+const ON_ROW = "[data-event]:focus-visible, [data-tip]:focus-visible";
+
+/** Whether somebody has gone to a row of this pane by keys; it would fall off the end of a watched list under them. */
+export function useOnRow(pane: RefObject<Element | null>): boolean {
+  const [isOnRow, setOnRow] = useState(false);
+  useEffect(() => {
+    const heard = new AbortController();
+    const listen = (type: string, hear: (event: Event) => void) =>
+      pane.current?.addEventListener(type, hear, { signal: heard.signal });
+    listen("focusin", ({ target }) => setOnRow((target as Element).matches(ON_ROW)));
+    listen("focusout", () => setOnRow(false));
+    return () => heard.abort();
+  }, [pane]);
+  return isOnRow;
+}
+
+const NAME = "tuma.single-keys";
+const listeners = new Set<() => void>();
+
+/** Whether single keys act; remembered in this browser. */
+export function useSingleKeys(): [isOn: boolean, setOn: (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(NAME) !== "off",
+    () => true,
+  );
+  return [isOn, remember];
+}
+
+function remember(isOn: boolean) {
+  localStorage.setItem(NAME, isOn ? "on" : "off");
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const { Part: ReplaysDialog, preload } = lazyPart(() =>
+  import("./replay/replays-dialog.tsx").then((part) => part.ReplaysDialog),
+);
+
+type ReplaysButtonProps = {
+  /** The list as it is shown when it is pressed. */
+  askedNow: () => CreateEventReplays;
+};
+
+/** For all events of the list, as one event is worked on again. */
+export function ReplaysButton({ askedNow }: ReplaysButtonProps) {
+  const { isOpen, turn, open, close } = useOpening();
+  return (
+    <>
+      <IconButton label="Work on the events of this list again" icon={<RotateCcw />} onClick={open} />
+      <Opened when={isOpen} preload={preload}>
+        <ReplaysDialog key={turn} askedNow={askedNow} isOpen={isOpen} onClose={close} />
+      </Opened>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { type Search, textOf } from "#lib/client/address/search.ts";
-import type { ConversationFilters } from "#lib/client/inbox/keys.ts";
+import type { ConversationFilters } from "#lib/client/inbox/mutations.ts";
 import { CONVERSATION_FILTERS } from "#lib/contract/desk/conversation.ts";
 import { WHOSE_FILTERS } from "#lib/contract/desk/inbox/answerer.ts";
 

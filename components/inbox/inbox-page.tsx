@@ -3,10 +3,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { conversationListQuery } from "#lib/client/inbox/queries.ts";
-import { useStaleThreads } from "#lib/client/inbox/use-thread-news.ts";
+import { useStaleThreads } from "#lib/client/inbox/use-seeing.ts";
 import { LiveStart } from "../shell/frame/live-start.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
 import { cx } from "../ui/cx.ts";
@@ -14,9 +15,8 @@ import { ListSay } from "../ui/list/list-say.tsx";
 import { conversationFiltersOf, inboxHref, openConversationOf } from "./inbox-address.ts";
 import type { InboxRights } from "./inbox-rights.ts";
 import { ConversationList } from "./list/conversation-list.tsx";
-import { ListHead } from "./list/list-head.tsx";
+import { ListHead } from "./list/list-menu.tsx";
 import { ThreadPane } from "./thread/thread-pane.tsx";
-import { useOneOfTwo } from "./use-one-of-two.ts";
 
 /**
  * Whoever wrote, and beside them one conversation; where there is no room for both, one of the two. Which ones are listed and
@@ -89,4 +89,33 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
       </section>
     </div>
   );
+}
+
+/**
+ * Where there is room for the list or the conversation alone: whoever opens one begins at its top, whoever comes back finds
+ * the list where it was, and the focus is in the part that is shown. Beside each other both stay as they are.
+ */
+export function useOneOfTwo(openId: number | undefined) {
+  const list = useRef<HTMLElement>(null);
+  const conversation = useRef<HTMLElement>(null);
+  const shown = useRef(openId);
+  const listTop = useRef(0);
+  const change = useEffectEvent(() => {
+    if (shown.current === openId) return;
+    shown.current = openId;
+    const [part, other] = openId === undefined ? [list, conversation] : [conversation, list];
+    if (other.current?.checkVisibility() !== false) return;
+    window.scrollTo(0, openId === undefined ? listTop.current : 0);
+    if (!document.activeElement?.checkVisibility()) part.current?.focus({ preventScroll: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is shown when another one is open
+  useLayoutEffect(() => change(), [openId]);
+  return {
+    list,
+    conversation,
+    /** Before another part is shown. */
+    leaveList() {
+      listTop.current = window.scrollY;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import type { WindowState } from "#lib/contract/rules/sending/chat-window.ts";
 import { cx } from "../ui/cx.ts";
 import { useTicking } from "../ui/time/use-ticking.ts";
 import { PILL_OF } from "../ui/tone.ts";
@@ -24,3 +25,7 @@ function lookOf({ state, isSoon }: ReturnType<typeof windowChipOf>): string {
   if (state === "closed") return `lucide-lock ${PILL_OF.grey}`;
   return `lucide-clock ${isSoon ? PILL_OF.amber : "border-line-strong text-ink-2"}`;
 }
+
+/** The state of a window as time passes, without asking the server. */
+export const useWindowState = ({ endsAt }: Conversation["window"]): WindowState =>
+  useTicking((now) => windowChipOf(endsAt, now).state) as WindowState;

@@ -3,19 +3,35 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import type { MessageFilters } from "#lib/client/messages/keys.ts";
-import type { MessageList as MessageListAnswer, MessageRow } from "#lib/contract/desk/message.ts";
+import type {
+  MessageList as MessageListAnswer,
+  MessageRow,
+  PendingMessage,
+} from "#lib/contract/desk/message.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
+import { NAME_OF_MESSAGE, NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { formatNumber } from "../domain/format-number.ts";
+import { Grade } from "../domain/grade.tsx";
+import { GradeHint } from "../domain/grade-hint.tsx";
+import { ShortId } from "../domain/short-id.tsx";
+import { Status } from "../domain/status/status.tsx";
+import { StatusCell } from "../domain/status/status-cell.tsx";
 import { WordsLink } from "../domain/words-link.tsx";
 import { ListStates } from "../shell/list-states.tsx";
+import { MessageLink } from "../shell/message/message-link.tsx";
+import { pendingHref } from "../shell/message/pending-href.ts";
+import { reasonOf } from "../shell/message/reason-of.ts";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
-import { MessageTable } from "./message-table.tsx";
-import { PendingLines } from "./pending-lines.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
+import { RowsTable } from "../ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row } from "../ui/list/table.tsx";
+import { Time } from "../ui/time/time.tsx";
 
 type Change = Record<string, string | undefined>;
 type MessageListProps = {
@@ -101,4 +117,111 @@ function askedWords({ q, channel, state }: MessageFilters): string {
     state && MESSAGE_WORDS[NAME_OF_MESSAGE[state]].word,
   ];
   return words.filter(Boolean).join(" and ");
+}
+
+/** Above the messages to a number: where it has no message yet, because the answer was lost or its turn has not come. */
+export function PendingLines({ pending }: { pending: readonly PendingMessage[] }) {
+  if (pending.length === 0) return null;
+  return (
+    <ul aria-label="Without a message yet" className="border-line border-b px-4 py-2 text-13">
+      {pending.map((each) => (
+        <li key={each.campaign.id} className="flex flex-wrap items-center gap-x-3 max-sm:min-h-11">
+          <Status name={NAME_OF_RECIPIENT[each.state]} />
+          <PageLink
+            className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+            href={pendingHref(each)}
+          >
+            {each.campaign.kind === "campaign" ? each.campaign.name : "By hand"}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MessageTableProps = {
+  rows: readonly MessageRow[];
+  isPending: boolean;
+  openId: number | undefined;
+  hrefOf: (id: number) => string;
+  onOpen: (id: number) => void;
+};
+
+export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: MessageTableProps) {
+  return (
+    <RowsTable
+      label="Messages"
+      isPending={isPending}
+      columns={["wide", "tiny", "widest", "small", "normal", "small", "normal"]}
+      pendingRows={10}
+      head={
+        <>
+          <HeadCell className="xl:min-w-38">Number</HeadCell>
+          <HeadCell>Channel</HeadCell>
+          <HeadCell isWide>Status</HeadCell>
+          <HeadCell isNumber className="xl:min-w-32">
+            Since
+          </HeadCell>
+          <HeadCell className="xl:min-w-56">Sent by</HeadCell>
+          <HeadCell isSecondRank>Message id</HeadCell>
+          <HeadCell className="in-data-drawer:hidden xl:min-w-44">
+            Id matched <GradeHint />
+          </HeadCell>
+        </>
+      }
+    >
+      {rows.map((message) => (
+        <MessageListRow
+          key={message.id}
+          message={message}
+          href={hrefOf(message.id)}
+          isOpen={message.id === openId}
+          onOpen={onOpen}
+        />
+      ))}
+    </RowsTable>
+  );
+}
+
+type MessageListRowProps = {
+  message: MessageRow;
+  href: string;
+  isOpen: boolean;
+  onOpen: (id: number) => void;
+};
+
+export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRowProps) {
+  const { id, channel, number, state, stateAt, serviceId, campaign, grade } = message;
+  const isSms = channel === "sms";
+  return (
+    <Row isHoverable isSelected={isOpen} className="relative">
+      <Cell kind="ink" card="1l" className="num">
+        <MessageLink href={href} onOpen={() => onOpen(id)}>
+          {number === null ? "Number unknown" : formatNumber(number)}
+        </MessageLink>
+      </Cell>
+      <Cell card="3l">{isSms ? "SMS" : "Chat"}</Cell>
+      <StatusCell name={NAME_OF_MESSAGE[state]} reason={reasonOf(message)} isSms={isSms} />
+      <Cell card="2r" kind="meta" isNumber>
+        <Time value={stateAt} show="day" />
+      </Cell>
+      <Cell card="2l" className="max-w-56 truncate">
+        {campaign.kind === "campaign" ? (
+          campaign.name
+        ) : (
+          <>
+            <PageLink className="link relative z-1 max-sm:hidden" href={`/send/${campaign.id}`}>
+              Sent by hand
+            </PageLink>
+            {/* A finger opens the whole card, and finds the link in its message. */}
+            <span className="sm:hidden">Sent by hand</span>
+          </>
+        )}
+      </Cell>
+      <ShortId id={serviceId} />
+      <Cell card="3r" isSecondRank={false} className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
+        <Grade name={NAME_OF_GRADE[grade]} />
+      </Cell>
+    </Row>
+  );
 }

@@ -12,11 +12,8 @@ import { ButtonLink } from "../ui/button/button-link.tsx";
 import { CopyButton } from "../ui/button/copy-button.tsx";
 import { List, ListRow } from "../ui/list/list.tsx";
 import { Section } from "../ui/section.tsx";
-import { CheckNow } from "./check-now.tsx";
+import { CheckNow, SenderWords, StandingIcon, WebhookWords } from "./check-now.tsx";
 import { grantWords, type Standing, webhookStanding } from "./connection-facts.ts";
-import { SenderWords } from "./sender-words.tsx";
-import { StandingIcon } from "./standing-icon.tsx";
-import { WebhookWords } from "./webhook-words.tsx";
 
 type FirstStepsProps = {
   connections: Connections;

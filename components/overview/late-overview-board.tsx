@@ -1,6 +1,6 @@
 "use client";
 
-import { lateCode } from "#components/ui/load/late-code.tsx";
+import { lateCode } from "#components/ui/load/late-part.tsx";
 
 /** `OverviewBoard`, for a `LatePart`. */
 export const LateOverviewBoard = lateCode(() =>

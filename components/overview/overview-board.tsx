@@ -1,19 +1,36 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Check, Megaphone, Unplug } from "lucide-react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { overviewQuery } from "#lib/client/overview/queries.ts";
-import type { Overview } from "#lib/contract/desk/overview.ts";
+import { overviewQuery } from "#lib/client/overview-queries.ts";
+import type { Connections, Need, Overview, RecentCampaign } from "#lib/contract/desk/overview.ts";
+import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { FactorDueNote } from "../domain/factor-due-note.tsx";
 import { saveCsv } from "../domain/save-csv.ts";
+import { stillMovingWords } from "../domain/status/campaign-moves.ts";
+import { campaignResultOf } from "../domain/status/campaign-result.ts";
+import { campaignStateOf } from "../domain/status/campaign-state.ts";
+import { Status } from "../domain/status/status.tsx";
+import { statusOf } from "../domain/status/status-table.ts";
+import { LeavesTime } from "../shell/frame/leaves-time.tsx";
 import { ListError } from "../shell/list-error.tsx";
+import { type NeedFace, needFacesOf } from "../shell/notices/need-faces.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Card } from "../ui/card.tsx";
+import { List, ListRow } from "../ui/list/list.tsx";
+import { ListEmpty } from "../ui/list/list-empty.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/list/table.tsx";
 import { HourPlot } from "../ui/plot/hour-plot.tsx";
-import { CampaignsSection } from "./campaigns-section.tsx";
-import { ConnectionsSection } from "./connections-section.tsx";
+import { Track } from "../ui/plot/track.tsx";
+import { Section } from "../ui/section.tsx";
+import { VisuallyHidden } from "../ui/text/visually-hidden.tsx";
+import { formatLength } from "../ui/time/format-time.ts";
+import { Time } from "../ui/time/time.tsx";
+import { ConnectionsSection } from "./check-now.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { NeedsSection } from "./needs-section.tsx";
 import { TodaySection } from "./today-section.tsx";
 
 /** `isSender` by the role; `canSend` by the rights to SMS or chat. */
@@ -84,4 +101,190 @@ function Board({ overview, canSend, isSender }: OverviewBoardProps & { overview:
       {(!isNew || campaigns.length > 0) && <CampaignsSection campaigns={campaigns} />}
     </>
   );
+}
+
+type NeedsSectionProps = { needs: readonly Need[]; connections: Connections };
+
+/** What needs a person, the most costly first; says so too when nothing does. */
+export function NeedsSection({ needs, connections }: NeedsSectionProps) {
+  // What the worker has found stands in the list.
+  const isListed = needs.some((need) => need.kind === "trouble" && need.name === "key");
+  const lost = isListed ? [] : lostKey(connections);
+  const count = needs.reduce((sum, need) => sum + (need.kind === "more" ? need.count : 1), lost.length);
+  return (
+    <Section title="Needs you" note={formatCount(count)}>
+      <List label="Needs you">
+        {[...lost, ...needs.flatMap(needFacesOf)].map(({ key, icon, title, detail, at, go }) => (
+          <ListRow
+            key={key}
+            icon={icon}
+            title={title}
+            detail={detail}
+            {...(at && { meta: <Time value={at} /> })}
+            {...(go && {
+              action: (
+                <ButtonLink href={go.href} size="small">
+                  {go.label}
+                </ButtonLink>
+              ),
+            })}
+          />
+        ))}
+        {count === 0 && (
+          <ListRow
+            icon={<Check className="text-green-fg" />}
+            title="Nothing needs you"
+            detail="We list problems here when there are some."
+          />
+        )}
+      </List>
+    </Section>
+  );
+}
+
+/** Only when every group says the same: a key that opens one of three is as it was ordered. */
+function lostKey({ probe }: Connections): NeedFace[] {
+  const states = new Set(probe?.grants.map((grant) => grant.state));
+  if (!probe || states.size !== 1) return [];
+  if (states.has("refused"))
+    return needFacesOf({ kind: "trouble", name: "key", since: probe.at, credits: null });
+  if (!states.has("unreachable")) return [];
+  return [
+    {
+      key: "unreachable",
+      icon: <Unplug className="text-red-fg" />,
+      title: "The service does not answer",
+      detail: `Campaigns are waiting. They go on when the service answers. ${probe.grants[0]?.detail ?? ""}`,
+      at: probe.at,
+    },
+  ];
+}
+
+/** What needs someone, runs or waits, then the newest campaigns, and how far each is. */
+export function CampaignsSection({ campaigns }: { campaigns: readonly RecentCampaign[] }) {
+  const all = (
+    <PageLink href="/campaigns" className="link touch rounded-1">
+      All campaigns
+    </PageLink>
+  );
+  return (
+    <Section title="Campaigns" end={all}>
+      <Card>
+        <Table label="Campaigns">
+          <TableHead>
+            <HeadCell isWide>Name</HeadCell>
+            <HeadCell isSecondRank>Channel</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell isNumber>Progress</HeadCell>
+            <HeadCell isSecondRank>
+              <VisuallyHidden>Bar</VisuallyHidden>
+            </HeadCell>
+            <HeadCell>Now</HeadCell>
+          </TableHead>
+          <TableBody>
+            {campaigns.map((campaign) => (
+              <CampaignRow key={campaign.id} campaign={campaign} />
+            ))}
+          </TableBody>
+        </Table>
+        {campaigns.length === 0 && (
+          <ListEmpty icon={<Megaphone />} title="No campaigns yet">
+            A campaign sends one message to everyone in a spreadsheet. Single messages are under Messages.
+          </ListEmpty>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function CampaignRow({ campaign }: { campaign: RecentCampaign }) {
+  const { id, name, channel, counts } = campaign;
+  const { name: status, word } = campaignStateOf(campaign);
+  const { sent, planned } = progressOf(counts);
+  return (
+    <Row isHoverable className="relative">
+      <Cell kind="ink" card="1l" isWide isCut>
+        <PageLink
+          dir="auto"
+          href={`/campaigns/${id}`}
+          className="rounded-1 after:absolute after:inset-0 max-sm:whitespace-normal"
+        >
+          {name}
+        </PageLink>
+      </Cell>
+      <Cell card="2l" isSecondRank className="max-lg:hidden max-sm:block">
+        {CHANNEL_WORDS[channel]}
+      </Cell>
+      <Cell card="1r">
+        <Status name={status} word={word} />
+      </Cell>
+      <Cell card="2r" isNumber>
+        {planned === 0 ? (
+          <span className="text-ink-3">Not reviewed yet</span>
+        ) : (
+          <>
+            {formatCount(sent)} <span className="text-ink-3">of {formatCount(planned)}</span>
+          </>
+        )}
+      </Cell>
+      <Cell isSecondRank>
+        <Track
+          label={`${formatCount(sent)} of ${formatCount(planned)} sent`}
+          parts={[{ key: "sent", count: sent, tone: statusOf(status).tone }]}
+          total={planned}
+          size="mini"
+        />
+      </Cell>
+      <Cell card="3l">
+        <span className="num block max-w-70 truncate max-sm:whitespace-normal">
+          <CampaignNow campaign={campaign} />
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+/** How many are sent of those that are to be; rows skipped in the file are in neither. */
+export function progressOf({ rows, excluded, accepted, rejected, unknown }: RecentCampaign["counts"]) {
+  return { sent: accepted + rejected + unknown, planned: rows - excluded };
+}
+
+/** What goes on with a campaign at this moment, in a few words. */
+export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
+  const { state, hold, scheduledAt, counts, createdAt } = campaign;
+  switch (state) {
+    case "draft":
+    case "ready":
+      return (
+        <>
+          Created <Time value={createdAt} show="day" />
+        </>
+      );
+    case "awaiting-approval":
+      return `${formatNoun(counts.queued, "message")} to approve`;
+    case "scheduled":
+      return scheduledAt ? (
+        <LeavesTime scheduledAt={scheduledAt} campaign={campaign} />
+      ) : (
+        "Waiting for its time"
+      );
+    case "running":
+      return hold ? hold.detail : <Pace campaign={campaign} />;
+    case "needs-attention":
+      return hold?.detail ?? "It was stopped, and no reason is known.";
+    case "paused":
+    case "cancelling":
+      return stillMovingWords(campaign) ?? `${formatCount(counts.queued)} queued`;
+    case "cancelled":
+      return `${formatCount(counts.cancelled)} not sent`;
+    default:
+      return campaignResultOf(campaign)?.detail ?? `${formatCount(counts.unknown)} may have been sent`;
+  }
+}
+
+function Pace({ campaign: { ratePerSecond, counts } }: { campaign: RecentCampaign }) {
+  const rate = Math.round(ratePerSecond);
+  if (rate === 0) return "Waiting for its turn";
+  const left = formatLength(Math.max(1, counts.queued / ratePerSecond) * 1000);
+  return `${formatCount(rate)} a second, about ${left} left`;
 }

@@ -2,13 +2,13 @@ import type { Today, Yesterday } from "#lib/contract/desk/overview.ts";
 import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
 import { StatusIcon } from "../domain/status/status-icon.tsx";
 import { SmsAge } from "../shell/frame/sms-age.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
 import { type Figure, Strip } from "../ui/plot/strip.tsx";
 import { TodayLine } from "../ui/plot/today-line.tsx";
 import { Section } from "../ui/section.tsx";
 import { formatLength } from "../ui/time/format-time.ts";
 import { useTicking } from "../ui/time/use-ticking.ts";
 import { CallsLine } from "./calls-line.tsx";
-import { YesterdayLine } from "./yesterday-line.tsx";
 
 type TodaySectionProps = { today: Today; yesterday: Yesterday; canDecide: boolean };
 
@@ -98,4 +98,27 @@ function figuresOf(today: Today, canDecide: boolean): Figure[] {
 
 function Oldest({ at }: { at: string }) {
   return useTicking((now) => `Oldest ${formatLength(Math.max(0, now.getTime() - Date.parse(at)))}`);
+}
+
+/** What was sent until midnight, as it stands now: who comes in the morning looks for what failed at night. */
+export function YesterdayLine({
+  yesterday: { handedOver, delivered, failed, open },
+}: {
+  yesterday: Yesterday;
+}) {
+  if (handedOver + delivered + failed === 0) return null;
+  return (
+    <p className="num mt-2 text-13 text-ink-2">
+      Yesterday: {formatCount(handedOver)} accepted, {formatCount(delivered)} delivered
+      {failed > 0 && (
+        <>
+          ,{" "}
+          <PageLink href="/messages?state=failed" className="link rounded-1">
+            {formatCount(failed)} failed
+          </PageLink>
+        </>
+      )}
+      {open > 0 && `, ${formatCount(open)} without a delivery report yet`}
+    </p>
+  );
 }

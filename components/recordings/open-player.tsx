@@ -1,23 +1,21 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Hourglass, RefreshCw } from "lucide-react";
-import { useRef, useState } from "react";
-import { peaksQuery, recordingUrl } from "#lib/client/recordings/queries.ts";
+import { Hourglass, LoaderCircle, Pause, Play, RefreshCw, RotateCcw, RotateCw } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { peaksQuery, recordingUrl } from "#lib/client/recordings-queries.ts";
 import type { CallDetail, CallPeaks, CallRow } from "#lib/contract/desk/call/call.ts";
 import { Button } from "../ui/button/button.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
 import { cx } from "../ui/cx.ts";
+import { Kbd } from "../ui/text/kbd.tsx";
 import { Time } from "../ui/time/time.tsx";
-import { KeysLegend } from "./keys-legend.tsx";
-import { PinnedNotes, pinnedOf } from "./pinned-notes.tsx";
+import { formatSecond } from "./format-second.ts";
 import { PlayerSettings } from "./player-settings.tsx";
 import type { RecordingPlayerProps } from "./recording-player.tsx";
 import { isShutBy, RecordingState, stateOfFault } from "./recording-state.tsx";
 import { SeekBar } from "./seek-bar.tsx";
-import { TransportButtons } from "./transport-buttons.tsx";
 import { type Playback, usePlayback } from "./use-playback.ts";
-import { usePlayerKeys } from "./use-player-keys.ts";
 import { Waveform } from "./waveform.tsx";
 
 /** The player, opened. No sound is fetched before it is played: to fetch it is to have listened. */
@@ -155,5 +153,136 @@ function Trouble({ call, playback }: { call: CallDetail | CallRow; playback: Pla
         on.
       </span>
     </p>
+  );
+}
+
+const KEYS = [
+  { caps: ["Space", "k"], does: "play, pause" },
+  { caps: ["←", "→"], does: "5 s" },
+  { caps: ["j", "l"], does: "15 s" },
+] as const;
+
+/** The keys that act while the focus is in the player. */
+export function KeysLegend() {
+  return (
+    <p className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:hidden">
+      <span>Keys in the player:</span>
+      {KEYS.map(({ caps, does }) => (
+        <span key={does} className="flex items-center gap-1.5">
+          {caps.map((cap) => (
+            <Kbd key={cap}>{cap}</Kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type PinnedNote = { id: string; second: number; text: string };
+
+/** The notes of a call that are pinned to a second, in the order of the recording. */
+export function pinnedOf(call: CallDetail | CallRow): PinnedNote[] {
+  if (!("notes" in call)) return [];
+  return call.notes
+    .flatMap(({ id, second, text }) => (second === null ? [] : [{ id, second, text }]))
+    .sort((one, other) => one.second - other.second);
+}
+
+type PinnedNotesProps = { notes: readonly PinnedNote[]; onSeek: (second: number) => void };
+
+/** Each goes to its second. */
+export function PinnedNotes({ notes, onSeek }: PinnedNotesProps) {
+  if (notes.length === 0) return null;
+  return (
+    <ul aria-label="Notes in this recording" className="mt-3 flex max-h-40 flex-col gap-1 overflow-y-auto">
+      {notes.map(({ id, second, text }) => (
+        <li key={id}>
+          <button
+            type="button"
+            onClick={() => onSeek(second)}
+            className="flex min-h-7 w-full items-baseline gap-3 rounded-1 px-2 py-1 text-left text-13 hover:bg-hover max-sm:min-h-11"
+          >
+            <span className="num flex-none font-semibold text-accent-text">{formatSecond(second)}</span>
+            <span className="min-w-0 break-words">{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FAR_S = 15;
+const NEAR_S = 5;
+
+type Act = (playback: Playback) => void;
+
+const MEANING: Record<string, Act> = {
+  " ": ({ toggle }) => toggle(),
+  k: ({ toggle }) => toggle(),
+  j: ({ skip }) => skip(-FAR_S),
+  l: ({ skip }) => skip(FAR_S),
+  ArrowLeft: ({ skip }) => skip(-NEAR_S),
+  ArrowRight: ({ skip }) => skip(NEAR_S),
+  Home: ({ seek }) => seek(0),
+};
+
+/** Keys of the player, while the focus is in it: nowhere else do single letters act. */
+export function usePlayerKeys(playback: Playback): (event: KeyboardEvent) => void {
+  return (event) => {
+    const act = MEANING[event.key];
+    const isChord = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (!act || isChord || event.defaultPrevented || hasOwnUse(event)) return;
+    event.preventDefault();
+    act(playback);
+  };
+}
+
+/** Space presses a button, arrows move between choices: those keep their keys. */
+function hasOwnUse({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.matches("textarea, select, [contenteditable='true'], input:not([type='range'], [type='radio'])"))
+    return true;
+  if (key === " ") return target.matches("button, a, input[type='radio'], audio");
+  return key.startsWith("Arrow") && target.matches("input[type='radio'], input[data-volume], audio");
+}
+
+const SKIP_S = 15;
+const SIDE =
+  "inline-flex h-8 items-center gap-1.5 rounded-2 border border-line-strong bg-raised px-2.5 text-13 font-medium text-ink hover:bg-hover max-sm:h-11";
+
+/** Back, play, on; and where one is. */
+export function TransportButtons({ playback, durationS }: { playback: Playback; durationS: number }) {
+  const { isPlaying, isWaiting, at, warm, toggle, skip } = playback;
+  const icon = isWaiting ? <LoaderCircle className="animate-turn" /> : isPlaying ? <Pause /> : <Play />;
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <div className="flex items-center gap-2">
+        <button type="button" aria-label="Back 15 seconds" onClick={() => skip(-SKIP_S)} className={SIDE}>
+          <RotateCcw /> 15
+        </button>
+        <button
+          type="button"
+          aria-label={isPlaying ? "Pause" : "Play"}
+          aria-busy={isWaiting || undefined}
+          onPointerEnter={warm}
+          onPointerDown={warm}
+          onFocus={warm}
+          onClick={toggle}
+          className={cx(
+            "inline-flex size-11 items-center justify-center rounded-full",
+            "bg-accent text-on-accent hover:bg-accent-hover",
+          )}
+        >
+          {icon}
+        </button>
+        <button type="button" aria-label="Forward 15 seconds" onClick={() => skip(SKIP_S)} className={SIDE}>
+          15 <RotateCw />
+        </button>
+      </div>
+      <p className="num text-13 text-ink-2">
+        <span className="font-semibold text-ink">{formatSecond(at)}</span> of {formatSecond(durationS)}
+      </p>
+    </div>
   );
 }

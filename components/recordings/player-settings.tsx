@@ -1,5 +1,5 @@
 import { Download, StickyNote, Volume2, VolumeX } from "lucide-react";
-import { recordingUrl } from "#lib/client/recordings/queries.ts";
+import { recordingUrl } from "#lib/client/recordings-queries.ts";
 import { Button } from "../ui/button/button.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
 import { CopyButton } from "../ui/button/copy-button.tsx";

@@ -1,12 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { recordingUrl } from "#lib/client/recordings-queries.ts";
+import { http } from "#lib/client/request.ts";
 import type { Fault } from "#lib/fault.ts";
-import type { Heard } from "./heard.ts";
-import { useBeingHere } from "./use-being-here.ts";
-import { useHeard } from "./use-heard.ts";
-import { useLoudness } from "./use-loudness.ts";
-import { usePatience } from "./use-patience.ts";
-import { useRenewal } from "./use-renewal.ts";
-import { useWarmLink } from "./use-warm-link.ts";
+import { type Heard, heardOf, useRenewal, type Wanted } from "./heard.ts";
 
 export type Playback = Heard &
   ReturnType<typeof useLoudness> & {
@@ -136,4 +132,99 @@ function useMediaEvents(
       audio.load();
     };
   }, [audioRef]);
+}
+
+/** Far within the half hour after which a session ends in which nothing is asked. */
+const HERE_MS = 5 * 60_000;
+
+/** Whoever listens is there: a recording that was read ahead asks for nothing more, and nor does a hidden tab. */
+export function useBeingHere(isListening: boolean): void {
+  useEffect(() => {
+    if (!isListening) return;
+    const timer = setInterval(() => void http("GET /api/session").catch(() => undefined), HERE_MS);
+    return () => clearInterval(timer);
+  }, [isListening]);
+}
+
+/** The server keeps a link for a minute at most. */
+const WARM_MS = 50_000;
+
+/**
+ * Lets the server ask for the temporary link while a hand is on its way to Play: the service may need longer for it
+ * than for the sound. Headers alone are nothing heard, so nobody is noted as a listener by it.
+ */
+export function useWarmLink(callId: string): () => void {
+  const warmedAt = useRef(Number.NEGATIVE_INFINITY);
+  return () => {
+    const now = performance.now();
+    if (now - warmedAt.current < WARM_MS) return;
+    warmedAt.current = now;
+    // Whatever is wrong is said when it is played.
+    fetch(recordingUrl(callId), { method: "HEAD" }).catch(() => undefined);
+  };
+}
+
+/** How fast and how loud an element plays. */
+export function useLoudness(audioRef: RefObject<HTMLAudioElement | null>) {
+  const [rate, setRate] = useState(1);
+  const [volume, setVolume] = useState(1);
+  return {
+    rate,
+    volume,
+    setRate(next: number) {
+      setRate(next);
+      if (!audioRef.current) return;
+      // A source that is loaded anew begins with the default.
+      audioRef.current.defaultPlaybackRate = next;
+      audioRef.current.playbackRate = next;
+    },
+    setVolume(next: number) {
+      setVolume(next);
+      if (audioRef.current) audioRef.current.volume = next;
+    },
+  };
+}
+
+const SLOW_MS = 4_000;
+const STUCK_MS = 10_000;
+
+/** Whether it has waited for longer than a person does without a word; `onStuck` is called when that leads nowhere. */
+export function usePatience(isWaiting: boolean, onStuck: () => void): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useAfter(SLOW_MS, isWaiting, () => setSlow(true));
+  useAfter(STUCK_MS, isWaiting, onStuck);
+  if (isSlow && !isWaiting) setSlow(false);
+  return isSlow;
+}
+
+/** Acts once when it has waited for so long. */
+function useAfter(waitMs: number, isWaiting: boolean, act: () => void): void {
+  const onEnd = useEffectEvent(act);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(onEnd, waitMs);
+    return () => clearTimeout(timer);
+  }, [waitMs, isWaiting]);
+}
+
+type OptionsOfUseHeard = { startAt: number | null; knownDurationS: number };
+
+/** What is wanted of an element, and what was heard of it when it was last looked at. */
+export function useHeard({ startAt, knownDurationS }: OptionsOfUseHeard) {
+  const wanted = useRef<Wanted>({ at: startAt ?? 0, isPlaying: false });
+  const [heard, setHeard] = useState<Heard>({ ...wanted.current, isWaiting: false, durationS: null });
+  const end = heard.durationS ?? knownDurationS;
+  return {
+    wanted,
+    heard,
+    /** Within the recording, as far as its end is known. */
+    bounded: (second: number) => Math.max(0, end > 0 ? Math.min(second, end) : second),
+    lookAt(audio: HTMLAudioElement, how: { isRenewing: boolean }) {
+      const now = heardOf(audio, wanted.current, how);
+      wanted.current = { at: now.at, isPlaying: now.isPlaying };
+      setHeard((before) => ({ ...now, durationS: now.durationS ?? before.durationS }));
+    },
+    /** Shows the second that is wanted before the element is there. */
+    showWanted: () => setHeard((before) => ({ ...before, at: wanted.current.at })),
+  };
 }

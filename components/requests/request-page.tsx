@@ -1,9 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { requestQuery } from "#lib/client/requests/queries.ts";
 import type { RequestDetail } from "#lib/contract/desk/request/request.ts";
-import { requestWords } from "#lib/contract/words/console/request-words.ts";
+import { requestWords, tookWords } from "#lib/contract/words/console/request-words.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { ListError } from "../shell/list-error.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -13,7 +15,7 @@ import { Facts } from "../ui/facts.tsx";
 import { Section } from "../ui/section.tsx";
 import { ExactTime } from "./exact-time.tsx";
 import { Outcome } from "./outcome.tsx";
-import { requestFacts } from "./request-facts.tsx";
+import { OwnerLink } from "./owner-link.tsx";
 import { supportText } from "./support-text.ts";
 
 const BACK = { href: "/events/requests", label: "Requests" };
@@ -80,3 +82,77 @@ function Answer({ request: { answer, answerState, count } }: { request: RequestD
 
 /** As high as it is long, within bounds; the rest is scrolled to. */
 const rowsOf = (answer: string): number => Math.min(16, Math.max(3, Math.ceil(answer.length / 80)));
+
+type Fact = { key: string; label: string; value: ReactNode };
+
+/** All that is known of one request, but its answer. */
+export function requestFacts(request: RequestDetail): Fact[] {
+  const { method, path, problem, oddities, serviceRequest, serviceTime, id, resolution } = request;
+  const known: [label: string, value: ReactNode][] = [
+    ["What happened", problem],
+    ["Belongs to", ownerOf(request)],
+    ["HTTP", request.httpStatus ?? "No answer"],
+    ["Asked", <Code key="path" text={`${method} ${path}`} />],
+    ...timesOf(request),
+    ["Credits", request.credits === null ? null : formatNoun(request.credits, "credit")],
+    ["Decided", resolution && (DECIDED[resolution] ?? "The service said later what became of it")],
+    ["Not understood", oddities.length > 0 ? oddities.slice(0, 10).join(", ") : null],
+    ["Service’s id", serviceRequest && <Copied text={serviceRequest} what="the service’s request id" />],
+    ["Service’s time", serviceTime && <Code key="time" text={serviceTime} />],
+    ["Our id", <Copied key="id" text={id} what="our id" />],
+  ];
+  return known.flatMap(([label, value]) =>
+    value === null || value === "" ? [] : [{ key: label, label, value }],
+  );
+}
+
+const DECIDED: Record<string, string> = {
+  sent: "Counted as sent",
+  "not-sent": "Counted as not sent",
+  resend: "Sent again",
+  created: "Counted as created",
+  "not-created": "Counted as not created",
+};
+
+function ownerOf({ owner, request }: RequestDetail): ReactNode {
+  if (owner === null) return null;
+  return (
+    <>
+      <OwnerLink owner={owner} />
+      {request !== null && owner.kind === "campaign" && `, request ${formatCount(request)}`}
+    </>
+  );
+}
+
+function timesOf({ sentAt, endedAt, lastAt, tookMs, tries, count, httpStatus }: RequestDetail) {
+  const times: [string, ReactNode][] =
+    count > 1
+      ? [
+          ["First", <ExactTime key="first" value={sentAt} />],
+          ["Last", <ExactTime key="last" value={lastAt} />],
+          ["How often", `${formatCount(count)} times alike within this minute`],
+        ]
+      : [
+          ["Sent", <ExactTime key="sent" value={sentAt} />],
+          [
+            httpStatus === null ? "Given up" : "Answered",
+            endedAt && <ExactTime key="ended" value={endedAt} />,
+          ],
+        ];
+  return [
+    ...times,
+    [count > 1 ? "Slowest" : "Took", tookMs === null ? null : tookWords(tookMs)],
+    ["Tries", tries > 1 ? `${formatCount(tries)}; the answer is that of the last` : null],
+  ] satisfies [string, ReactNode][];
+}
+
+const Code = ({ text }: { text: string }) => <span className="code break-all">{text}</span>;
+
+function Copied({ text, what }: { text: string; what: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Code text={text} />
+      <CopyButton text={text} label={`Copy ${what}`} isIcon />
+    </span>
+  );
+}

@@ -7,24 +7,50 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { requestFiltersOf } from "#lib/client/requests/filters.ts";
 import { requestsQuery } from "#lib/client/requests/queries.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import type { ListRequests, RequestRow } from "#lib/contract/desk/request/request.ts";
-import { SHOWN_WORDS } from "#lib/contract/words/console/request-words.ts";
-import { writeDay } from "../domain/moment/read-day.ts";
+import {
+  type ListRequests,
+  REQUEST_CHANNELS,
+  REQUESTS_SHOWN,
+  type ReadFigures,
+  type RequestRow,
+} from "#lib/contract/desk/request/request.ts";
+import {
+  READ_WORDS,
+  requestWords,
+  SHOWN_WORDS,
+  tookWords,
+} from "#lib/contract/words/console/request-words.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { DayInput } from "../domain/moment/day-input.tsx";
+import { readDay, writeDay } from "../domain/moment/read-day.ts";
 import { CursorFoot } from "../shell/cursor-foot.tsx";
 import { ListStates } from "../shell/list-states.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
+import { FilterChip } from "../ui/button/filter-chip.tsx";
+import { Card } from "../ui/card.tsx";
+import { Facts } from "../ui/facts.tsx";
 import { SearchLink } from "../ui/field/search-link.tsx";
+import { Select, type SelectOption } from "../ui/field/select.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
 import { RowsTable } from "../ui/list/rows-table.tsx";
-import { HeadCell } from "../ui/list/table.tsx";
+import { Cell, HeadCell, Row } from "../ui/list/table.tsx";
+import { Toolbar } from "../ui/list/toolbar.tsx";
+import { Section } from "../ui/section.tsx";
 import { useDay } from "../ui/time/use-day.ts";
-import { CHANNEL_WORDS } from "./channel-words.ts";
-import { ReadsLine } from "./reads-line.tsx";
-import { RequestListRow } from "./request-list-row.tsx";
-import { RequestToolbar } from "./request-toolbar.tsx";
+import { ExactTime } from "./exact-time.tsx";
+import { Outcome } from "./outcome.tsx";
+import { OwnerLink, ownerWords } from "./owner-link.tsx";
+
+/** The parts of the service, as a list chooses by them. */
+export const CHANNEL_WORDS: Record<RequestRow["channel"], string> = {
+  sms: "SMS",
+  chat: "Chat",
+  voice: "Calls",
+};
 
 /** What was asked of the service, newest first; what is shown and the page live in the address. */
 export function RequestsPage() {
@@ -138,3 +164,126 @@ const askedWords = ({ show, channel, day, cursor }: ListRequests): string =>
   ]
     .filter(Boolean)
     .join(" and ");
+
+type ReadsLineProps = { reads: readonly ReadFigures[]; isToday: boolean };
+
+/** How much was read of the service on a day, and how much of it failed; answered reads have no row of their own. */
+export function ReadsLine({ reads, isToday }: ReadsLineProps) {
+  const day = isToday ? "today" : "on this day";
+  const failed = reads.reduce((sum, read) => sum + read.failed, 0);
+  return (
+    <Section
+      title={`Reads ${day}`}
+      note={
+        reads.length === 0
+          ? `Nothing was read from the service ${day}.`
+          : `${formatNoun(failed, "read")} failed. Reads that were answered are only counted.`
+      }
+    >
+      {reads.length > 0 && (
+        <Card isPadded>
+          <Facts
+            facts={reads.map(({ kind, made, failed: bad }) => ({
+              key: kind,
+              label: READ_WORDS[kind].word,
+              value: bad === 0 ? formatCount(made) : `${formatCount(bad)} of ${formatCount(made)} failed`,
+            }))}
+          />
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+export function RequestListRow({ request }: { request: RequestRow }) {
+  const { id, at, httpStatus, problem, owner, tookMs, credits } = request;
+  return (
+    <Row isHoverable className="relative">
+      <Cell kind="ink" card="1l">
+        <PageLink href={`/events/requests/${id}`} className="rounded-1 after:absolute after:inset-0">
+          {requestWords(request)}
+        </PageLink>
+      </Cell>
+      <Cell card="full" isWide isProse className="min-w-56">
+        <Outcome request={request} />
+        {problem !== null && (
+          <span className="line-clamp-2 break-words text-12 text-ink-2" title={problem}>
+            {problem}
+          </span>
+        )}
+      </Cell>
+      <Cell card="3r" cardLabel="HTTP" isNumber>
+        {httpStatus ?? <span className="text-ink-3">None</span>}
+      </Cell>
+      <Cell card="3l" className="max-w-56 truncate">
+        {owner && (
+          <>
+            <OwnerLink owner={owner} className="max-sm:hidden" />
+            {/* A finger opens the whole card, and finds the link in its request. */}
+            <span className="sm:hidden">{ownerWords(owner)}</span>
+          </>
+        )}
+      </Cell>
+      <Cell isNumber isSecondRank>
+        {tookMs === null ? "" : tookWords(tookMs)}
+      </Cell>
+      <Cell isNumber isSecondRank>
+        {credits === null ? "" : formatCount(credits)}
+      </Cell>
+      <Cell card="1r" kind="meta" isNumber>
+        <ExactTime value={at} />
+      </Cell>
+    </Row>
+  );
+}
+
+type Change = Record<string, string | undefined>;
+type RequestToolbarProps = {
+  filters: ListRequests;
+  hrefWith: (change: Change) => string;
+  onChange: (change: Change) => void;
+};
+
+const ANY = "any";
+const CHANNELS: readonly SelectOption[] = [
+  { value: ANY, label: "All channels" },
+  ...REQUEST_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })),
+];
+
+/** What is shown of the requests; all of it lives in the address. */
+export function RequestToolbar({ filters, hrefWith, onChange }: RequestToolbarProps) {
+  const today = useDay();
+  const chipHref = (show: string | undefined) => hrefWith({ show, cursor: undefined });
+  return (
+    <Toolbar>
+      <FilterChip href={chipHref(undefined)} isOn={filters.show === undefined}>
+        All
+      </FilterChip>
+      {REQUESTS_SHOWN.map((show) => (
+        <FilterChip key={show} href={chipHref(show)} isOn={filters.show === show}>
+          {SHOWN_WORDS[show].word}
+        </FilterChip>
+      ))}
+      <Select
+        label="Channel"
+        isQuiet
+        options={CHANNELS}
+        value={filters.channel ?? ANY}
+        onChange={(channel) => onChange({ channel: channel === ANY ? undefined : channel })}
+        className="max-sm:w-full"
+      />
+      <DayInput
+        aria-label="Day"
+        placeholder="Any day"
+        value={filters.day ?? ""}
+        onChange={(day) => {
+          // Half a day is no filter yet.
+          if (day === "" || readDay(day, today) === day) onChange({ day: day || undefined });
+        }}
+        today={today}
+        takesPast
+        className="w-44 max-sm:w-full"
+      />
+    </Toolbar>
+  );
+}

@@ -3,7 +3,6 @@ import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { MenuButton } from "../ui/popup/menu-button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { SECTION_LABELS } from "./sandbox-sections.ts";
 import { SectionBody } from "./section-body.tsx";
 import { LazyTour } from "./tour/lazy-tour.tsx";
 
@@ -47,4 +46,23 @@ export function SandboxPage({ section, isTourOpen }: SandboxPageProps) {
 
 function hrefOf(section: SandboxSection): string {
   return section === "connection" ? "/sandbox" : `/sandbox?section=${section}`;
+}
+
+/** The words of each section on its tab. */
+export const SECTION_LABELS = {
+  connection: "Connection",
+  keys: "Keys",
+  webhook: "Webhook",
+  credits: "Credits and senders",
+  sms: "SMS activity",
+  templates: "Templates",
+  customers: "Play the customer",
+  calls: "Calls",
+  faults: "Faults",
+  settings: "Settings",
+} as const satisfies Record<SandboxSection, string>;
+
+/** The section an address asks for; the first one where it asks for none. */
+export function sectionOf(search: Record<string, string | string[] | undefined>): SandboxSection {
+  return SANDBOX_SECTIONS.find((section) => section === search.section) ?? "connection";
 }

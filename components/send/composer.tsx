@@ -1,32 +1,48 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Megaphone } from "lucide-react";
+import { Megaphone, Smartphone } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { usePreload } from "#components/ui/load/use-preload.ts";
-import { channelOf, EMPTY_DRAFT } from "#lib/client/send/draft.ts";
+import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
 import { useHandedOn } from "#lib/client/send/hand-on.ts";
 import { skippedQuery } from "#lib/client/send/skipped.ts";
+import { parametersOf } from "#lib/client/send/template-slots.ts";
 import { MESSAGE_CHANNELS, type MessageChannel } from "#lib/contract/desk/team/channel-rights.ts";
+import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { WHY_NOT_BRING } from "#lib/contract/words/console/send-right-words.ts";
+import { ChatWords } from "../domain/chat/chat-words.tsx";
+import { PhonePreview } from "../domain/phone-preview.tsx";
+import { LateTemplateReading } from "../domain/template/late-template-reading.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { useChannels } from "../shell/sending/use-channels.ts";
+import { useWhyNotSend } from "../shell/sending/use-why-not-send.ts";
+import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
+import { TypedPart } from "../ui/field/typed-part.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
+import { Note } from "../ui/note.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { useScheduling } from "./later/use-scheduling.ts";
-import { SendPreview } from "./message/send-preview.tsx";
-import { MessageForm } from "./message-form.tsx";
-import { RecentSends } from "./recent/recent-sends.tsx";
+import { SmsWords } from "./message/sms-words.tsx";
+import { RecentSends } from "./recent-sends.tsx";
+import { RecipientsField } from "./recipients/recipients-field.tsx";
 import { toOf } from "./result/names-of.ts";
-import { type SendForm, useSendForm } from "./rules/use-send-form.ts";
-import { SendClosed } from "./send-closed.tsx";
+import {
+  type ChatAsked,
+  type SendForm,
+  useRecipients,
+  useSendForm,
+  useSendProblems,
+} from "./rules/use-send-form.ts";
+import { SameToAll } from "./same-to-all.tsx";
 import type { SentRights } from "./sent/sent-report.tsx";
-import { TestButton } from "./test/test-button.tsx";
 import { type Gone, type Outcome, useSending } from "./use-sending.ts";
 
 const { Part: SendResult, preload } = lazyPart(() =>
@@ -158,4 +174,120 @@ function useUnsentPeople(outcome: Outcome | null, { getValues, setValue }: SendF
     const list = getValues("to").list.filter(({ number }) => number !== null && unsent.includes(number));
     setValue("to", { list, repeated: 0 });
   }, [outcome, getValues, setValue]);
+}
+
+/** In the place of the composer, for a sender who has neither the right to SMS nor to chat, or sees no numbers. */
+export function SendClosed({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <PageHeader title="Send" purpose="One message to one person or to many." />
+      <Note tone="grey" title="You may not send messages here">
+        {children}
+      </Note>
+      <RecentSends />
+    </Page>
+  );
+}
+
+// The reader of numbers comes with it, which is large.
+const { Part: TestDialog } = lazyPart(() => import("./test/test-dialog.tsx").then((part) => part.TestDialog));
+
+type TestButtonProps = { channel: SendChannel; form: SendForm; region: string };
+
+export function TestButton({ channel, form, region }: TestButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button isWide icon={<Smartphone />} onClick={() => setOpen(true)}>
+        Send a test to myself
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TestDialog channel={channel} draft={form.getValues()} region={region} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type MessageFormProps = {
+  channel: SendChannel;
+  form: SendForm;
+  region: string;
+  sending: ReturnType<typeof useSending>;
+  onAsked: (asked: ChatAsked) => void;
+  scheduling: ReturnType<typeof useScheduling>;
+};
+
+// What is sorted by windows comes with its tab: it is more than the first page may weigh.
+const { Part: ChatTextForm } = lazyPart(() =>
+  import("./message/chat-text-form.tsx").then((part) => part.ChatTextForm),
+);
+
+/** The recipients, the fields of one channel and the button that says what it does. */
+export function MessageForm(props: MessageFormProps) {
+  const { channel, form, region, sending, onAsked, scheduling } = props;
+  const recipients = useRecipients(form);
+  const problems = useSendProblems(form);
+  const refusedBecause = useWhyNotSend(channel);
+  const own = { form, recipients, problems, refusedBecause, sending };
+  return (
+    // Enter in a field must never send: a message cannot be undone.
+    <form noValidate onSubmit={(event) => event.preventDefault()} className="flex min-w-0 flex-col gap-6">
+      <RecipientsField region={region} form={form} recipients={recipients} error={problems.at("to")} />
+      {channel === "chat-text" ? (
+        <TypedPart fallback={<div className="h-104 max-sm:h-125" />}>
+          <ChatTextForm {...own} onAsked={onAsked} />
+        </TypedPart>
+      ) : (
+        <SameToAll {...own} channel={channel} scheduling={scheduling} />
+      )}
+    </form>
+  );
+}
+
+type PreviewProps = { control: SendForm["control"] };
+
+/** The message as its reader will see it. */
+export function SendPreview({ channel, control }: PreviewProps & { channel: SendChannel }) {
+  if (channel === "sms") return <SmsPreview control={control} />;
+  return channel === "chat-text" ? <ChatPreview control={control} /> : <TemplateRead control={control} />;
+}
+
+function SmsPreview({ control }: PreviewProps) {
+  const [senderId, text] = useWatch({ control, name: ["senderId", "smsText"] });
+  return (
+    <PhonePreview sender={senderId.trim() || "Sender"} foot={footOf(text, countSegments(text).segments)}>
+      <SmsWords text={text} />
+    </PhonePreview>
+  );
+}
+
+function ChatPreview({ control }: PreviewProps) {
+  const text = useWatch({ control, name: "chatText" });
+  return (
+    <PhonePreview sender="Your business" foot="Chat, free text">
+      <ChatWords text={text} />
+    </PhonePreview>
+  );
+}
+
+function TemplateRead({ control }: PreviewProps) {
+  const [templateName, language, texts, buttons] = useWatch({
+    control,
+    name: ["templateName", "language", "texts", "buttons"],
+  });
+  return (
+    <LateTemplateReading
+      templateName={templateName}
+      language={language}
+      parameters={parametersOf({ texts, buttons })}
+    />
+  );
+}
+
+function footOf(text: string, segments: number): string | undefined {
+  // What is said at the field is that it does not leave at all.
+  if (segments === 0 || text.length > MAX_SMS_LENGTH) return undefined;
+  return segments === 1 ? "1 segment" : `${segments} segments, arrives as one message`;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { lateCode } from "#components/ui/load/late-code.tsx";
+import { lateCode } from "#components/ui/load/late-part.tsx";
 
 /** `Composer`, for a `LatePart`. */
 export const LateComposer = lateCode(() => import("./composer.tsx").then((part) => part.Composer));

@@ -1,22 +1,36 @@
 "use client";
 
-import { useMemo } from "react";
-import { useWatch } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useDeferredValue, useMemo } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { SenderField } from "#components/domain/sender-field.tsx";
+import { usePreload } from "#components/ui/load/use-preload.ts";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
+import { windowsQuery } from "#lib/client/send/people/windows-query.ts";
+import { MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNumber } from "../domain/format-number.ts";
+import { whenCards } from "../domain/moment/when-cards.ts";
 import { useUnsupported } from "../domain/template/use-known-template.ts";
+import { TextCount } from "../domain/text-count.tsx";
 import { RefusalNote } from "../shell/sending/refusal-note.tsx";
 import { SendButton } from "../shell/sending/send-button.tsx";
+import { Field } from "../ui/field/field.tsx";
+import { RadioCards } from "../ui/field/radio-cards.tsx";
+import { Textarea } from "../ui/field/textarea.tsx";
 import { TypedPart } from "../ui/field/typed-part.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
+import { Note } from "../ui/note.tsx";
+import { zoneClock } from "../ui/time/format-time.ts";
+import { useTimeFacts } from "../ui/time/time-provider.tsx";
+import { useTicking } from "../ui/time/use-ticking.ts";
 import type { useScheduling } from "./later/use-scheduling.ts";
-import { WhenChoice } from "./later/when-choice.tsx";
-import { SmsForm } from "./message/sms-form.tsx";
-import { OptedOutNote } from "./recipients/opted-out-note.tsx";
-import { useOptedOut } from "./recipients/use-opted-out.ts";
+import { SmsCost } from "./message/sms-cost.tsx";
+import { useSettled } from "./result/use-settled.ts";
 import type { SendPart } from "./rules/send-part.ts";
 import { takeDraft } from "./rules/take-draft.ts";
+import type { SendForm, SendProblems } from "./rules/use-send-form.ts";
 
 const { Part: TemplateForm } = lazyPart(() =>
   import("./message/template-form.tsx").then((part) => part.TemplateForm),
@@ -88,4 +102,103 @@ function consequenceOf(people: number, isLater: boolean): string {
   const verb = isLater ? "Schedule" : "Send";
   if (people === 0) return verb;
   return `${verb} ${isLater ? "for" : "to"} ${formatNoun(people, "person", "people")}`;
+}
+
+/**
+ * Who of those in the composer has opted out, as far as is known by now; asked anew at news of the feed. Only so that
+ * nobody is surprised: the server asks again when it sends.
+ */
+export function useOptedOut(numbers: readonly string[]): readonly string[] {
+  const settled = useSettled(numbers);
+  const { data } = useQuery({
+    ...windowsQuery(settled),
+    enabled: settled.length > 0 && settled.length <= MAX_RECIPIENTS,
+  });
+  const optedOut = (data?.items ?? []).filter((item) => item.isOptedOut).map(({ number }) => number);
+  return numbers.filter((number) => optedOut.includes(number));
+}
+
+const SHOWN = 5;
+
+/** Who does not get this message, as they asked. */
+export function OptedOutNote({ numbers }: { numbers: readonly string[] }) {
+  if (numbers.length === 0) return null;
+  const more = numbers.length - SHOWN;
+  return (
+    <Note
+      tone="amber"
+      isSmall
+      isAlert
+      title={`Skipped: opted out (${formatNoun(numbers.length, "person", "people")})`}
+    >
+      {numbers.slice(0, SHOWN).map(formatNumber).join(", ")}
+      {more > 0 && ` and ${more} more`} asked to get no messages.
+    </Note>
+  );
+}
+
+type SmsFormProps = { control: SendForm["control"]; problems: SendProblems; people: number };
+
+export function SmsForm({ control, problems, people }: SmsFormProps) {
+  return (
+    <>
+      <Controller
+        control={control}
+        name="senderId"
+        render={({ field }) => (
+          <SenderField field={field} error={problems.at("senderId")} controlSize="large" />
+        )}
+      />
+      <Controller
+        control={control}
+        name="smsText"
+        render={({ field }) => (
+          <>
+            <Field
+              label="Message"
+              error={problems.at("smsText")}
+              action={<TextCount length={field.value.length} max={MAX_SMS_LENGTH} />}
+            >
+              <Textarea {...field} rows={5} />
+            </Field>
+            {field.value !== "" && <SmsCost text={field.value} people={people} onText={field.onChange} />}
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+// Most messages are sent now: what another time needs comes when it is chosen.
+const { Part: WhenField, preload } = lazyPart(() =>
+  import("./later/when-field.tsx").then((part) => part.WhenField),
+);
+
+type WhenChoiceProps = { form: SendForm; problems: SendProblems };
+
+/** Now, or a day and a time in the company's zone. The schedule is ours: it can be stopped. */
+export function WhenChoice({ form, problems }: WhenChoiceProps) {
+  const { zone } = useTimeFacts();
+  const [when, messageClass] = useWatch({ control: form.control, name: ["when", "messageClass"] });
+  // The press shows at once, and what it opens right after it.
+  const opened = useDeferredValue(when);
+  const offset = useTicking((now) => zoneClock(zone).offset(now));
+  // A button that moves away under a hand is not pressed.
+  usePreload(preload);
+  return (
+    <>
+      <RadioCards
+        legend="When"
+        columns={2}
+        value={when}
+        input={form.register("when")}
+        cards={whenCards(`${zone.replaceAll("_", " ")} (${offset})`)}
+      />
+      {opened === "later" && (
+        <Suspense>
+          <WhenField form={form} isService={messageClass === "service"} problems={problems} />
+        </Suspense>
+      )}
+    </>
+  );
 }

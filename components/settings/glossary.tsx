@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { CallStateName } from "#lib/contract/words/call/call-words.ts";
 import { GLOSSARY, type GlossaryEntry } from "#lib/contract/words/glossary.ts";
 import type { GradeName } from "#lib/contract/words/grade-words.ts";
@@ -6,9 +6,11 @@ import type { StateName } from "#lib/contract/words/state-words.ts";
 import { GradeFace } from "../domain/grade-face.tsx";
 import { StatusFace } from "../domain/status/status-face.tsx";
 import { callStateNamed } from "../shell/calls/call-state-of.ts";
+import { Card } from "../ui/card.tsx";
+import { cx } from "../ui/cx.ts";
 import { faceClass } from "../ui/icon/face-class.ts";
-import { GlossaryList } from "./glossary-list.tsx";
-import { GlossaryTable } from "./glossary-table.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/list/table.tsx";
+import { Section } from "../ui/section.tsx";
 
 type SectionName = keyof typeof GLOSSARY;
 
@@ -74,4 +76,70 @@ const FACES: Partial<Record<SectionName, (name: GlossaryEntry["name"]) => ReactN
 function CallFace({ name }: { name: CallStateName }) {
   const { word, icon, ink } = callStateNamed(name);
   return <span className={faceClass(icon, ink)}>{word}</span>;
+}
+
+type GlossaryListProps = {
+  title: string;
+  entries: readonly GlossaryEntry[];
+  faceOf: (entry: GlossaryEntry) => ReactNode;
+  /** Codes of the service, not words of ours. */
+  isCode: boolean;
+};
+
+// A table would take two elements a row more, and the page has two hundred.
+const LIST =
+  "grid grid-cols-[fit-content(45%)_minmax(0,1fr)] overflow-hidden rounded-3 border border-line bg-raised text-13 max-sm:grid-cols-1";
+const WORD =
+  "border-line border-t px-4 py-[9px] font-medium text-ink nth-[1]:border-t-0 max-sm:pt-3 max-sm:pb-0.5 max-sm:text-14";
+const MEANING =
+  "border-line border-t py-[9px] pr-4 text-ink-2 nth-[2]:border-t-0 max-sm:border-t-0 max-sm:px-4 max-sm:pt-0 max-sm:pb-3";
+
+/** The words of one kind of thing: how each looks, and what it means. */
+export function GlossaryList({ title, entries, faceOf, isCode }: GlossaryListProps) {
+  return (
+    <Section title={title}>
+      <dl className={LIST}>
+        {entries.map((entry) => (
+          <Fragment key={entry.name}>
+            <dt className={cx(WORD, isCode && "code")}>{faceOf(entry)}</dt>
+            <dd className={MEANING}>{entry.meaning}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+type GlossaryTableProps = { title: string; entries: readonly GlossaryEntry[] };
+
+/** The states of a message: how each looks, what it means, and whether it cost credits. */
+export function GlossaryTable({ title, entries }: GlossaryTableProps) {
+  return (
+    <Section title={title}>
+      <Card>
+        <Table label={title}>
+          <TableHead>
+            <HeadCell>Status</HeadCell>
+            <HeadCell isWide>Meaning</HeadCell>
+            <HeadCell>Costs credits (SMS)</HeadCell>
+          </TableHead>
+          <TableBody>
+            {entries.map(({ name, meaning, cost }) => (
+              <Row key={name}>
+                <Cell card="1l" className="align-top pt-[9px]">
+                  <StatusFace name={name as StateName} />
+                </Cell>
+                <Cell card="full" isProse isWide>
+                  {meaning}
+                </Cell>
+                <Cell card="1r" cardLabel="Credits:" className="align-top pt-[9px]">
+                  {cost}
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+    </Section>
+  );
 }

@@ -4,13 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
+import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
+import { aboutNamed } from "../domain/status/about-named.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";
+import { Tip } from "../ui/popup/tip.tsx";
 import { Section } from "../ui/section.tsx";
-import { RightsSaid } from "./rights-said.tsx";
 
 const { Part: NameDialog, preload: preloadName } = lazyPart(() =>
   import("./profile/name-dialog.tsx").then((part) => part.NameDialog),
@@ -76,4 +78,15 @@ export function YouSection({ email, roleSaid, rights }: YouSectionProps) {
       </Opened>
     </Section>
   );
+}
+
+/** The rights of a person; each says what it means on hover, focus and tap. */
+export function RightsSaid({ rights }: { rights: readonly Right[] }) {
+  if (rights.length === 0) return "None in addition to the role";
+  return rights.map((right, index) => (
+    <span key={right}>
+      {index > 0 && ", "}
+      <Tip about={aboutNamed("right", right)}>{RIGHT_WORDS[right]}</Tip>
+    </span>
+  ));
 }

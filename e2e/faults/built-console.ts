@@ -8,7 +8,7 @@ import type { Role } from "#lib/contract/desk/team/session.ts";
 import { type Context, createContext } from "#lib/server/context.ts";
 import { readEnv } from "#lib/server/env.ts";
 import { openSession } from "#lib/server/session/index.ts";
-import { insertUser } from "#lib/server/store/people/user.ts";
+import { insertUser } from "#lib/server/store/people/pending-sign-in.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { type SeededPeople, seedPeople } from "#lib/testing/people/people.ts";
 import { until } from "#lib/testing/until.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
-import { createRandom } from "#lib/sandbox/random.ts";
+import { createRandom } from "#lib/sandbox/faults.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
 import { type BuiltConsole, startBuiltConsole } from "./built-console.ts";
 import { deliverDuring } from "./deliver.ts";

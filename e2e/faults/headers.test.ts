@@ -4,7 +4,7 @@ import { existsSync, globSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { after, before, test } from "node:test";
 import type { Role } from "#lib/contract/desk/team/session.ts";
-import { endpointOf } from "#lib/server/http/endpoint-of.ts";
+import { endpointOf } from "#lib/server/http/doors.ts";
 import { ENDPOINT_KEYS, fillPath } from "#lib/testing/doors.ts";
 import { PAGES } from "../support/pages.ts";
 import { type BuiltConsole, type Heard, type Question, startBuiltConsole } from "./built-console.ts";

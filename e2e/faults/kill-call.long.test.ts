@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { systemClock } from "#lib/clock.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
-import { createRandom } from "#lib/sandbox/random.ts";
+import { createRandom } from "#lib/sandbox/faults.ts";
 import { walkCalls } from "#lib/server/calls/index.ts";
 import { recoverAttempts } from "#lib/server/dispatch/index.ts";
 import { createService } from "#lib/service/index.ts";

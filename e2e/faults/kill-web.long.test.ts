@@ -9,7 +9,7 @@ import { startChild } from "#lib/launch/launcher/child.ts";
 import { findFreePort } from "#lib/launch/launcher/port.ts";
 import { giveSettings } from "#lib/launch/settings/give-settings.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
-import { createRandom } from "#lib/sandbox/random.ts";
+import { createRandom } from "#lib/sandbox/faults.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { median } from "#lib/testing/quantile.ts";
 import { SEED } from "#lib/testing/random/seed.ts";

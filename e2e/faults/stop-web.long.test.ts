@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#lib/db/index.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
-import { createRandom } from "#lib/sandbox/random.ts";
+import { createRandom } from "#lib/sandbox/faults.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
 import { deliver } from "./deliver.ts";

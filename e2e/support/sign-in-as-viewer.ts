@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { hashPassword } from "#lib/server/session/password/password.ts";
-import { insertUser } from "#lib/server/store/people/user.ts";
+import { hashPassword } from "#lib/server/session/password.ts";
+import { insertUser } from "#lib/server/store/people/pending-sign-in.ts";
 import { withDatabase } from "./console/console-database.ts";
 import { sendSignIn } from "./desk.ts";
 

@@ -10,8 +10,7 @@ import { part } from "#lib/launch/bench/part.ts";
 import { NODE_FLAGS } from "../launch/node-flags.ts";
 import { readFile } from "../server/campaigns/plan/read-file.ts";
 import { median } from "../testing/quantile.ts";
-import { inspectTable } from "./file/inspect-table.ts";
-import { openTable } from "./file/open-table.ts";
+import { inspectTable, openTable } from "./file/open-table.ts";
 import { importAudience } from "./import-audience.ts";
 import { composeSms } from "./text/compose.ts";
 

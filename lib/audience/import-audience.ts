@@ -1,6 +1,5 @@
 import { Fault } from "../fault.ts";
-import { eachRow, type PieceRows } from "./file/piece-rows.ts";
-import { readFileRows } from "./file/read-file-rows.ts";
+import { eachRow, type PieceRows, readFileRows } from "./file/read-file-rows.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow } from "./import-plan.ts";
 import {
   createFirstRowFinder,
@@ -11,8 +10,8 @@ import {
   phoneReaderOf,
   type Sorted,
 } from "./row/judge-row.ts";
-import type { OpenFile } from "./stored-file.ts";
 import { type AudienceSummary, createSummary } from "./summarise.ts";
+import type { OpenFile } from "./table.ts";
 
 /** Takes batches in file order; the import waits for each. */
 export type AudienceSink = {

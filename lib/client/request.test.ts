@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
 import { problemResponse } from "#lib/server/edge/index.ts";
-import { insist } from "./insist.ts";
-import { request } from "./request.ts";
+import { insist, request } from "./request.ts";
 import { requestIdOf } from "./request-id-of.ts";
 import { signInGate } from "./session/gate.ts";
 

@@ -1,6 +1,10 @@
+import type { z } from "zod";
+import type { EndpointKey, Endpoints } from "#lib/contract/desk/endpoints/index.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { Fault, type FaultCode, STATUS_OF } from "#lib/fault.ts";
 import { hearDate } from "./console-clock.ts";
+import { hrefOf, type Params, type Parts as Place, type Query } from "./door-href.ts";
+import { passwordGate, signInGate } from "./session/gate.ts";
 
 export type DeskCall = {
   method?: string;
@@ -98,4 +102,65 @@ function headersOf(isSafe: boolean, body: unknown): HeadersInit {
 
 function isFaultCode(code: string): code is FaultCode {
   return Object.hasOwn(STATUS_OF, code);
+}
+
+/**
+ * One request, and the same once more where a door asked for something first and the person gave it over the page:
+ * nothing was done before it opened. Throws as `request` does.
+ */
+export async function insist(call: DeskCall): Promise<unknown> {
+  const noted: Noted = { password: passwordGate.openings, signIn: signInGate.openings };
+  try {
+    return await request(call);
+  } catch (error) {
+    if (error instanceof Fault && (await isAnswered(error, call, noted))) return insist(call);
+    throw error;
+  }
+}
+
+type Noted = { password: number; signIn: number };
+
+async function isAnswered(
+  { code, fields }: Fault,
+  { path, isKept }: DeskCall,
+  noted: Noted,
+): Promise<boolean> {
+  if (code === "password_needed") return passwordGate.ask(noted.password);
+  // Who was signed out by somebody else reads why on the sign-in page; nobody is asked on a page that is left.
+  const isOver = fields.some((field) => field.path === "session") || isKept === true;
+  return code === "signed_out" && !isOver && path !== "/api/session" && signInGate.ask(noted.signIn);
+}
+
+type Body<K extends EndpointKey> = Endpoints[K] extends { body: infer S extends z.ZodType }
+  ? { body: z.input<S> }
+  : Endpoints[K] extends { isStream: true }
+    ? { body: FormData }
+    : unknown;
+
+/** What one door takes, by the schemas of the table. */
+export type Asked<K extends EndpointKey> = Params<K> &
+  Query<K> &
+  Body<K> & {
+    signal?: AbortSignal;
+    /** It goes on when its page is left; such a body has at most 64 kB. */
+    isKept?: boolean;
+    patienceMs?: number;
+  };
+
+/** What one door answers, as JSON has it. */
+export type Answered<K extends EndpointKey> = Endpoints[K] extends { answer: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+type Parts = Omit<DeskCall, "method" | "path"> & Place;
+
+/** One request to a door of the table, typed by its row; the browser has its types only. Throws as `request` does. */
+export async function http<K extends EndpointKey>(
+  key: K,
+  ...[asked]: Record<string, never> extends Asked<K> ? [Asked<K>?] : [Asked<K>]
+): Promise<Answered<K>> {
+  const { params, query, ...parts }: Parts = asked ?? {};
+  const [method = ""] = key.split(" ");
+  // The server has parsed the answer by the schema of the same row; a second parser would cost every page 30 kB.
+  return (await insist({ ...parts, method, path: hrefOf(key, { params, query }) })) as Answered<K>;
 }

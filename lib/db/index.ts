@@ -1,5 +1,4 @@
 export { booleanArray, bytesArray, intArray, textArray, timeArray } from "./binary-array.ts";
-export { type Connections, countConnections } from "./count-connections.ts";
 export {
   type Connection,
   type Db,
@@ -16,5 +15,10 @@ export { migrate } from "./migrate.ts";
 export { hasOwnSessions } from "./own-sessions.ts";
 export { pipelined } from "./pipelined.ts";
 export type { Query } from "./query.ts";
-export { readOnce } from "./read-once.ts";
-export { type DatabaseServer, readServer } from "./read-server.ts";
+export {
+  type Connections,
+  countConnections,
+  type DatabaseServer,
+  readOnce,
+  readServer,
+} from "./read-once.ts";

@@ -1,5 +1,27 @@
+import pg from "pg";
 import type { Db } from "./database.ts";
 import type { Query } from "./query.ts";
+
+const ANSWER_MS = 5_000;
+
+/** The one row that this statement answers, over a connection of its own that is closed again; for before there is a pool. */
+export async function askOnce<T extends object>(url: string, sql: string): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "tuma start",
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query<T>(sql);
+    const [found] = rows;
+    if (!found) throw new Error("the server did not answer what it is");
+    return found;
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * A database for the making of one page: what several parts of it ask for is read once, and all of them show the same.
@@ -30,3 +52,36 @@ const WRITES =
   /\b(INSERT|UPDATE|DELETE|TRUNCATE|nextval|setval|pg_notify|set_config|pg_(try_)?advisory\w*)\b/i;
 
 const isRead = (sql: string): boolean => /^\s*(SELECT|WITH)\b/i.test(sql) && !WRITES.test(sql);
+
+/** What the database of a URL is: of which PostgreSQL (`15.18`, and its first number), and what letters it can hold. */
+export type DatabaseServer = { version: string; major: number; encoding: string };
+
+export const readServer = (url: string): Promise<DatabaseServer> =>
+  askOnce<DatabaseServer>(
+    url,
+    `SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
+       current_setting('server_version_num')::int / 10000 AS major, current_setting('server_encoding') AS encoding`,
+  );
+
+/** `spare` are those that this role may still open now, in this database of this server. */
+export type Connections = { max: number; spare: number };
+
+/** How many connections the server lets this role have, and how many are left; the one that asks counts as left. */
+export const countConnections = (url: string): Promise<Connections> => askOnce<Connections>(url, COUNTED);
+
+const SETTING = (name: string) => `coalesce(current_setting('${name}', true)::int, 0)`;
+
+/** Of the server, of the database and of the role, the one with the least left; less than 0 means no limit of its own. */
+const COUNTED = `
+  WITH backend AS (
+    SELECT datname, usename FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()),
+  bound AS (
+    SELECT ${SETTING("max_connections")} - ${SETTING("superuser_reserved_connections")} - ${SETTING("reserved_connections")} AS max,
+      (SELECT count(*) FROM backend) AS used
+    UNION ALL
+    SELECT datconnlimit, (SELECT count(*) FROM backend b WHERE b.datname = d.datname)
+    FROM pg_database d WHERE datname = current_database() AND datconnlimit >= 0
+    UNION ALL
+    SELECT rolconnlimit, (SELECT count(*) FROM backend b WHERE b.usename = r.rolname)
+    FROM pg_roles r WHERE rolname = current_user AND rolconnlimit >= 0)
+  SELECT max::int, greatest(0, max - used)::int AS spare FROM bound ORDER BY max - used, max LIMIT 1`;

@@ -7,8 +7,8 @@ import { Fault } from "#lib/fault.ts";
 import { isAuditKeyOf, sentenceOfVerdict, setAuditKey, verifyAudit } from "#lib/server/audit/index.ts";
 import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { createResetOnHost } from "#lib/server/team/index.ts";
-import { findDatabase } from "./launcher/find-database.ts";
-import { say, sentenceOf } from "./launcher/say.ts";
+import { say, sentenceOf } from "./launcher/child.ts";
+import { findDatabase } from "./launcher/find-link.ts";
 import { openSecrets } from "./launcher/secrets.ts";
 
 const USAGE = "Usage: npm run admin -- reset EMAIL, or npm run admin -- verify";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Figure, readFigure } from "./bench/figure.ts";
 import { tableOf } from "./bench/table.ts";
-import { say, sentenceOf } from "./launcher/say.ts";
+import { say, sentenceOf } from "./launcher/child.ts";
 import { NODE_FLAGS } from "./node-flags.ts";
 import { ROOT } from "./root.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { dropStamp, type Part, staleParts, stampOf, writeStamp } from "./build/freshness.ts";
 import { hintScripts } from "./build/hint-scripts.ts";
 import { packFiles } from "./build/pack-files.ts";
-import { say, sentenceOf } from "./launcher/say.ts";
+import { say, sentenceOf } from "./launcher/child.ts";
 import { withFolder } from "./launcher/with-folder.ts";
 import { ROOT } from "./root.ts";
 import { runInGroup } from "./run-in-group.ts";

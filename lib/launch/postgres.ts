@@ -1,9 +1,8 @@
 import { systemClock } from "../clock.ts";
-import { lockFolder } from "./launcher/folder-lock.ts";
+import { sentenceOf } from "./launcher/child.ts";
 import { findFreePort } from "./launcher/port.ts";
-import { sentenceOf } from "./launcher/say.ts";
-import { type Cluster, openCluster } from "./postgres/cluster.ts";
-import { prepareDatabase } from "./postgres/prepare-database.ts";
+import { lockFolder } from "./launcher/with-folder.ts";
+import { type Cluster, openCluster, prepareDatabase } from "./postgres/cluster.ts";
 import { findServer, type Server, startServer, stopServer } from "./postgres/server.ts";
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };

@@ -1,8 +1,8 @@
 import { openDatabase } from "#lib/db/index.ts";
 import { rereadAnswers } from "#lib/server/dispatch/index.ts";
 import { readLaunchEnv } from "#lib/server/env.ts";
-import { findDatabase } from "./launcher/find-database.ts";
-import { say, sentenceOf } from "./launcher/say.ts";
+import { say, sentenceOf } from "./launcher/child.ts";
+import { findDatabase } from "./launcher/find-link.ts";
 
 try {
   const db = openDatabase(await findDatabase(readLaunchEnv()), { max: 1, name: "tuma reread" });

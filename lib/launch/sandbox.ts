@@ -2,9 +2,9 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { OPERATIONS } from "#lib/contract/wire/paths.ts";
 import { helpText, type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
+import { say, sayWhile, sentenceOf } from "./launcher/child.ts";
 import { onStop } from "./launcher/on-stop.ts";
 import { findFreePort, isPortFree } from "./launcher/port.ts";
-import { say, sayWhile, sentenceOf } from "./launcher/say.ts";
 import { startPostgres } from "./postgres.ts";
 
 const USUAL_PORT = 4000;

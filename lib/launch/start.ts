@@ -1,6 +1,5 @@
 import { enableCompileCache } from "node:module";
-import { staleParts } from "./build/freshness.ts";
-import { scriptOf } from "./build/processes.ts";
+import { scriptOf, staleParts } from "./build/freshness.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 
 enableCompileCache(COMPILE_CACHE);

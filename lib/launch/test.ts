@@ -1,19 +1,43 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
+import { freemem } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.ts";
 import { findChromium } from "./chromium.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
-import { say, sentenceOf } from "./launcher/say.ts";
+import { say, sentenceOf } from "./launcher/child.ts";
 import { startPostgres } from "./postgres.ts";
 import { ROOT } from "./root.ts";
-import { SCRATCH } from "./scratch-folder.ts";
 import { chooseTests, listTests, sharesOf } from "./test/choose-tests.ts";
-import { type Counts, countsOf } from "./test/counts-of.ts";
 import { MACHINE_FACTOR } from "./test/machine-speed.ts";
-import { playShares } from "./test/play-shares.ts";
+import { type Counts, countsOf, playShares } from "./test/play-shares.ts";
 import { seedOfTree } from "./test/seed-of-tree.ts";
+
+const MEMORY = "/dev/shm";
+const GiB = 1024 ** 3;
+/** A whole run writes less than one; the rest is for the browsers and servers beside it. */
+const NEEDED = 6 * GiB;
+
+/**
+ * Where a run of the tests keeps its databases and whatever else goes when it is green: in memory where there is plenty,
+ * in the checkout otherwise. On a disk two thirds of what PostgreSQL did for the tests was creating and deleting files:
+ * ext4 without a journal looks long for a number of a file that was not just deleted.
+ */
+export const SCRATCH = hasRoomInMemory()
+  ? join(MEMORY, `tuma-test-${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}`)
+  : join(ROOT, ".tuma/npm-test");
+
+function hasRoomInMemory(): boolean {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > NEEDED && freemem() > NEEDED;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * `npm test`: all that is short, and a twentieth of what is long, by the state of the code or SEED; it names what it plays.

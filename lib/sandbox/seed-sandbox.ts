@@ -4,7 +4,7 @@ import { EVENT_TYPES } from "../contract/wire/event.ts";
 import { WEBHOOK_SECRET_PREFIX } from "../contract/wire/limits.ts";
 import type { Tx } from "../db/index.ts";
 import { getSetting, updateSetting } from "./settings.ts";
-import { insertTemplate } from "./templates/create-template.ts";
+import { insertTemplate } from "./templates.ts";
 
 export const DEFAULT_BALANCE = 100_000;
 

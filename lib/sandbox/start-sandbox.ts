@@ -1,21 +1,23 @@
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type Clock, systemClock } from "../clock.ts";
-import { type Db, migrate, openDatabase } from "../db/index.ts";
+import { type Db, migrate, openDatabase, type Tx } from "../db/index.ts";
+import { type AdminOptions, answerAdmin } from "./admin/answer-admin.ts";
+import { helpText } from "./admin/help-text.ts";
 import { advanceChat } from "./chat/advance-chat.ts";
-import { SANDBOX_CONNECTIONS } from "./connections.ts";
 import type { Sandbox } from "./context.ts";
 import { FaultPlan } from "./fault-rule.ts";
 import { createFaults } from "./faults.ts";
-import { createServer } from "./http/server.ts";
+import { writeJson } from "./http/fault.ts";
+import { answerOperation } from "./http/operation.ts";
 import { startLoop } from "./loop.ts";
+import { openapiDocument } from "./openapi-document.ts";
 import { type GivenSecrets, seedSandbox, updateEndpoint, updateSecret } from "./seed-sandbox.ts";
 import { getSetting, SandboxSettings, updateSetting } from "./settings.ts";
-import { advanceSms } from "./sms/advance-sms.ts";
-import { advanceTemplates } from "./templates/advance-templates.ts";
-import { advanceCalls } from "./voice/advance-calls.ts";
+import { reviewTemplate } from "./templates.ts";
+import { answerRecording } from "./voice/recording.ts";
 import { deliverWebhooks } from "./webhooks/deliver.ts";
-import { recoverDeliveries } from "./webhooks/recover-deliveries.ts";
 import { leadsHere } from "./webhooks/url-rules.ts";
 
 export type SandboxOptions = GivenSecrets & {
@@ -161,3 +163,115 @@ async function advanceLives(sandbox: Sandbox, wakeDelivery: () => void): Promise
   if (chat + templates > 0) wakeDelivery();
   return sms + chat + templates + calls;
 }
+
+/** Puts back what a killed process had taken to deliver: the receiver may see it twice, never not at all (§6.4 r1). */
+export async function recoverDeliveries(tx: Tx, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE sandbox.webhook_delivery
+        SET state = CASE WHEN attempts > 1 THEN 'retrying' ELSE 'pending' END, due_at = $1
+      WHERE state = 'delivering'`,
+    [now],
+  );
+}
+
+/** Approves templates whose review is over; a name that contains `kataa` is rejected. How many were reviewed. */
+export async function advanceTemplates(sandbox: Sandbox, limit: number): Promise<number> {
+  return await sandbox.db.transaction(async (tx) => {
+    const due = await tx.query<{ id: string; name: string }>(
+      "SELECT id, name FROM sandbox.template WHERE due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED",
+      [sandbox.now(), limit],
+    );
+    for (const { id, name } of due) {
+      const isRejected = name.includes("kataa");
+      await reviewTemplate(tx, sandbox, {
+        id,
+        status: isRejected ? "rejected" : "approved",
+        reason: isRejected ? "INVALID_FORMAT" : undefined,
+      });
+    }
+    return due.length;
+  });
+}
+
+/** Moves up to `limit` due messages one step along §3.2; how many moved. */
+export async function advanceSms({ db, now, settings }: Sandbox, limit: number): Promise<number> {
+  const [row] = await db.query<{ moved: number }>(
+    `WITH due AS (
+       SELECT id FROM sandbox.sms WHERE due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+     ), moved AS (
+       UPDATE sandbox.sms m SET
+         status = CASE
+           WHEN m.status = 'SCHEDULED' THEN 'PROCESSING'
+           WHEN m.status = 'PROCESSING' THEN CASE m.fate WHEN 'refused' THEN 'FAILED' ELSE 'SENT' END
+           ELSE CASE m.fate WHEN 'delivered' THEN 'DELIVERED' WHEN 'silent' THEN 'SENT'
+                         WHEN 'partial' THEN 'PARTIAL_SUCCESS' ELSE 'FAILED' END END,
+         sent_at = CASE WHEN m.status = 'PROCESSING' AND m.fate <> 'refused' THEN m.due_at ELSE m.sent_at END,
+         delivered_at = CASE WHEN m.status = 'SENT' AND m.fate = 'delivered' THEN m.due_at END,
+         due_at = CASE
+           WHEN m.status = 'SCHEDULED' THEN m.due_at + $3::int * m.pace * interval '1 ms'
+           WHEN m.status = 'PROCESSING' AND m.fate <> 'refused' THEN m.due_at + $4::int * m.pace * interval '1 ms' END
+       FROM due WHERE m.id = due.id RETURNING 1
+     ) SELECT count(*) AS moved FROM moved`,
+    [now(), limit, settings.smsSubmitMs, settings.smsDeliverMs],
+  );
+  return row?.moved ?? 0;
+}
+
+/** Moves up to `limit` due calls one step: queued, ringing, in progress, over, and where it takes a while: recorded. */
+export async function advanceCalls({ db, now, settings }: Sandbox, limit: number): Promise<number> {
+  const [row] = await db.query<{ moved: number }>(
+    `WITH due AS (
+       SELECT id FROM sandbox.call WHERE due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+     ), moved AS (
+       UPDATE sandbox.call c SET
+         status = CASE c.status WHEN 'QUEUED' THEN 'RINGING'
+           WHEN 'RINGING' THEN CASE c.fate WHEN 'COMPLETED' THEN 'IN_PROGRESS' ELSE c.fate END
+           ELSE 'COMPLETED' END,
+         started_at = CASE WHEN c.status = 'QUEUED' THEN c.due_at ELSE c.started_at END,
+         answered_at = CASE WHEN c.status = 'RINGING' AND c.fate = 'COMPLETED' THEN c.due_at ELSE c.answered_at END,
+         ended_at = CASE WHEN c.status = 'IN_PROGRESS' OR (c.status = 'RINGING' AND c.fate <> 'COMPLETED')
+                         THEN c.due_at ELSE c.ended_at END,
+         recording_media_id = CASE WHEN c.status = 'COMPLETED' OR (c.status = 'IN_PROGRESS' AND c.is_recorded AND $5 = 0)
+                                   THEN gen_random_uuid() END,
+         due_at = CASE WHEN c.status = 'QUEUED' THEN c.due_at + $3::int * c.pace * interval '1 ms'
+                       WHEN c.status = 'RINGING' AND c.fate = 'COMPLETED'
+                       THEN c.due_at + $4::int * c.pace * interval '1 ms'
+                       WHEN c.status = 'IN_PROGRESS' AND c.is_recorded AND $5 > 0
+                       THEN c.due_at + $5::int * interval '1 ms' END
+       FROM due WHERE c.id = due.id RETURNING 1
+     ) SELECT count(*) AS moved FROM moved`,
+    [now(), limit, settings.callStepMs, settings.callTalkMs, settings.recordingDelayMs],
+  );
+  return row?.moved ?? 0;
+}
+
+/** The one HTTP server of the sandbox: operations, recordings, the admin surface, and what describes them. */
+export function createServer(sandbox: Sandbox, options: AdminOptions): http.Server {
+  return http.createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
+    const path = request.url ?? "/";
+    // A client that has gone is no reason to stop; its answer has nowhere to go.
+    response.on("error", () => undefined);
+    if (path === "/admin" || path.startsWith("/admin/") || path.startsWith("/admin?")) {
+      void answerAdmin(sandbox, options, request, response);
+    } else if (path.startsWith("/recordings/")) {
+      answerRecording(sandbox, request, response);
+    } else if (!describe(sandbox, request, response)) {
+      void answerOperation(sandbox, request, response);
+    }
+  });
+}
+
+/** Answers the two addresses that tell what the others do; true when it was one of them. */
+function describe({ url }: Sandbox, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== "GET") return false;
+  if (request.url === "/") {
+    writeJson(response, 200, helpText(), { "content-type": "text/plain; charset=utf-8" });
+    return true;
+  }
+  if (request.url !== "/openapi.json") return false;
+  writeJson(response, 200, JSON.stringify(openapiDocument(url)));
+  return true;
+}
+
+/** Connections that the whole sandbox shares. */
+export const SANDBOX_CONNECTIONS = 12;

@@ -2,16 +2,18 @@ import { type Clock, systemClock } from "#lib/clock.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import type { Db, OwnLimit } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { createSends, type SealedSends } from "#lib/service/sends.ts";
-import { setAuditKey } from "./audit/audit-key.ts";
+import { setAuditKey } from "./audit/record-audit.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 import { openPool } from "./open-pool.ts";
 import { AUTH_POOL_SIZE, POOL_SIZE } from "./pool-size.ts";
-import { collectReads, type ReadsCollected } from "./requests/collect-reads.ts";
-import { writeReadsInTurn } from "./requests/write-reads.ts";
+import { collectReads, type ReadsCollected, writeReadsInTurn } from "./requests/collect-reads.ts";
 import { CONTEXT_KEY } from "./shelf-keys.ts";
+import { type CallRecord, findCall } from "./store/call/call.ts";
+import { findRetention } from "./store/retention.ts";
 
 /** The signed-in person, as the database knows them at this request. */
 export type Actor = {
@@ -86,4 +88,18 @@ function openContext(): Context {
   const context = createContext(readEnv());
   writeReadsInTurn(context);
   return context;
+}
+
+/** A call by our id or either of the service's, or a not_found that says whether it was removed. */
+export async function requireCall(db: Context["db"], id: string): Promise<CallRecord> {
+  const record = await findCall(db, id);
+  if (record?.removedAt)
+    throw new Fault(
+      "not_found",
+      "This call was removed, with its number, its notes and the link to its recording.",
+    );
+  if (record) return record;
+  const { callDays } = await findRetention(db);
+  const kept = callDays === null ? "" : ` We keep calls for ${callDays} days.`;
+  throw new Fault("not_found", `We do not know this call. It may not be in our list yet.${kept}`);
 }

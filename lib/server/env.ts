@@ -4,7 +4,7 @@ import { countryOf } from "../audience/number/country-of.ts";
 import { bareSecret } from "../contract/rules/bare-secret.ts";
 import { TemplatePaths } from "../contract/wire/paths.ts";
 import { noticeKeyOf, noticeWebhookOf } from "./notice-webhook.ts";
-import { requireWhole } from "./require-whole.ts";
+import { requireWhole } from "./require-unchanged.ts";
 
 export type ServiceEndpoint = { baseUrl: string; apiKey: string };
 

@@ -1,4 +1,4 @@
-/** Connections that all requests, pages and loops of one process share; `lib/launch/launcher/connection-budget.ts` adds up. */
+/** Connections that all requests, pages and loops of one process share; `lib/launch/launcher/start-database.ts` adds up. */
 export const POOL_SIZE = 10;
 
 /** Those of the front beside it, for callbacks and live streams. */

@@ -13,7 +13,7 @@ import { followLog } from "./live/follow-log.ts";
 import { publish } from "./publish.ts";
 import { listWatching } from "./signed-in/index.ts";
 import { STATEMENT_LIMITS } from "./statement-limits.ts";
-import { resolveRefused } from "./webhooks/receive/resolve-refused.ts";
+import { resolveRefused } from "./webhooks/receive/receive.ts";
 
 const cancel = door("POST /api/campaigns/:id/cancel");
 const listMessages = door("GET /api/messages");

@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Fault } from "../fault.ts";
-import { endpointsOf, type ServiceOptions } from "./endpoints.ts";
-import { smsReads } from "./sms.ts";
-import { templateReads } from "./template.ts";
-import { voiceReads } from "./voice.ts";
-import { watchReads } from "./watch-reads.ts";
+import { smsReads, templateReads, voiceReads } from "./prove.ts";
+import { endpointsOf, type ServiceOptions, watchReads } from "./transport.ts";
 
-export type { ServiceOptions } from "./endpoints.ts";
-export { type Proof, proveChat, proveSend } from "./prove.ts";
-export type { RawAnswer } from "./transport.ts";
-export type { ReadSeen } from "./watch-reads.ts";
-export { withId } from "./with-id.ts";
+export { type Proof, proveChat, proveSend, withId } from "./prove.ts";
+export type { RawAnswer, ReadSeen, ServiceOptions } from "./transport.ts";
 
 /** What may be asked of the service; what it carries out is in `sends.ts`. Opens nothing until an operation is called. */
 export function createService(options: ServiceOptions) {

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readCallIds } from "../contract/wire/call-answer.ts";
-import { readSmsBulk, readSmsOne, readSmsStatus } from "../contract/wire/sms-answer.ts";
+import { readCallIds, readSmsBulk, readSmsOne, readSmsStatus } from "../contract/wire/chat-answer.ts";
 import { Fault } from "../fault.ts";
-import { proveChat, proveRead, proveSend } from "./prove.ts";
-import { withId } from "./with-id.ts";
+import { proveChat, proveRead, proveSend, withId } from "./prove.ts";
 
 const ID = "0f2c7f1e-3d9c-4d7e-9c58-1f1f0c4f7a11";
 

@@ -1,12 +1,17 @@
+import type { CallIds } from "../contract/rules/call/ask-id-of.ts";
+import { isUuid } from "../contract/rules/text/is-uuid.ts";
 import type { ChatResult } from "../contract/wire/chat.ts";
-import { readChatResults } from "../contract/wire/chat-answer.ts";
+import { type Read, readChatResults, readSmsStatus, type SmsOne } from "../contract/wire/chat-answer.ts";
+import { OPERATIONS, operationsWith, TemplatePaths } from "../contract/wire/paths.ts";
 import { type Frame, readFrame } from "../contract/wire/read/frame.ts";
 import { type Loose, NO_ID, type Parsed, parseLoosely } from "../contract/wire/read/loose.ts";
-import type { Read } from "../contract/wire/sms-answer.ts";
+import { readTemplate, readTemplateValidation } from "../contract/wire/template-answer.ts";
+import { type CallSession, readCallList, readCallSession } from "../contract/wire/voice.ts";
 import { Fault } from "../fault.ts";
+import { ask } from "./call.ts";
 import { faultFromRefusal } from "./refusal.ts";
 import { requestIdIn } from "./request-id-in.ts";
-import type { RawAnswer } from "./transport.ts";
+import type { Endpoint, RawAnswer } from "./transport.ts";
 
 /** What an answer named, the text as it came for the journal, and what of it was not understood. */
 export type Proof<T> = { httpStatus: number; data: T; raw: string; oddities: string[] };
@@ -143,4 +148,79 @@ function textOf(raw: string): string {
     frame.message ??
     raw.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ");
   return words.replace(/\s+/g, " ").trim().slice(0, MAX_WORDS).replaceAll("\0", "").toWellFormed();
+}
+
+/** A single send's proof with its id; accepted without one, the ids are lost. */
+export function withId(proof: Proof<SmsOne>): Proof<{ messageId: string; status: string }> {
+  const { messageId, status } = proof.data;
+  if (messageId === null) throw idsLost({ httpStatus: proof.httpStatus, text: proof.raw }, proof.oddities);
+  return { ...proof, data: { messageId, status } };
+}
+
+/** What may be asked about templates (§4.1); a deployment may override the sub-paths that the contract does not show. */
+export function templateReads(endpoint: Endpoint, paths: TemplatePaths = TemplatePaths.parse({})) {
+  const operations = operationsWith(paths);
+  return {
+    get: async (id: string, withinMs?: number) =>
+      proveRead(await ask(endpoint, { operation: operations.getTemplate, id, withinMs }), readTemplate),
+    sync: async (id: string) =>
+      proveRead(await ask(endpoint, { operation: operations.syncTemplate, id, body: "{}" }), readTemplate),
+    validate: async (id: string, body: string) =>
+      proveRead(
+        await ask(endpoint, { operation: operations.validateTemplate, id, body }),
+        readTemplateValidation,
+      ),
+  };
+}
+
+/** What may be asked about an SMS (§4.2). */
+export function smsReads(endpoint: Endpoint) {
+  return {
+    /** An answer with the UUID of another message is about that one: it came from a cache or a mixed-up connection. */
+    async getStatus(messageId: string) {
+      const raw = await ask(endpoint, { operation: OPERATIONS.getSmsStatus, id: messageId });
+      const answer = proveRead(raw, readSmsStatus);
+      const told = answer.data.messageId;
+      if (told === null || !isOfAnother(told, messageId)) return answer;
+      const detail = `The service answered about another SMS (${told}). We did not use this answer.`;
+      throw new Fault("service_malformed", detail, {
+        upstream: { status: answer.httpStatus, raw: answer.raw },
+      });
+    },
+  };
+}
+
+/** Only of two UUIDs: a service that takes an id of another form may answer with the UUID of that message. */
+const isOfAnother = (told: string, asked: string): boolean =>
+  isUuid(told) && isUuid(asked) && told.toLowerCase() !== asked.toLowerCase();
+
+/** What may be asked about calls (§4.3). */
+export function voiceReads(endpoint: Endpoint) {
+  return {
+    /** Asks by `id`; an answer that names no identifier of the call that is `meant` is about another one. */
+    async getCall(id: string, meant: CallIds) {
+      const raw = await ask(endpoint, { operation: OPERATIONS.getCall, id });
+      const answer = proveRead(raw, readCallSession);
+      // What a call is wrapped in may have an id, too.
+      const calls = readFrame(parseLoosely(raw.text)?.json).places.flatMap(
+        (place) => readCallSession(place) ?? [],
+      );
+      const read = calls.find(({ data }) => namesOne(data, meant));
+      if (read) return { ...answer, data: read.data };
+      const detail = `The service answered about another call (${answer.data.id}). We did not use this answer.`;
+      throw new Fault("service_malformed", detail, {
+        upstream: { status: answer.httpStatus, raw: answer.raw },
+      });
+    },
+    async listCalls(query: URLSearchParams) {
+      const raw = await ask(endpoint, { operation: OPERATIONS.listCalls, query });
+      const list = readCallList(parseLoosely(raw.text)?.json);
+      return proveRead(raw, () => list && { data: list, oddities: [] }).data;
+    },
+  };
+}
+
+function namesOne({ id, callAttemptId }: CallSession, meant: CallIds): boolean {
+  const known = [meant.sessionId, meant.callAttemptId].map((one) => one?.toLowerCase());
+  return [id, callAttemptId].some((told) => told && known.includes(told.toLowerCase()));
 }

@@ -1,10 +1,13 @@
 import http from "node:http";
 import https from "node:https";
-import type { Operation } from "../contract/wire/paths.ts";
+import { performance } from "node:perf_hooks";
+import { promisify } from "node:util";
+import { brotliDecompress, constants, gunzip, inflate } from "node:zlib";
+import type { ReadKind } from "../contract/desk/request/request.ts";
+import type { Group, Operation, TemplatePaths } from "../contract/wire/paths.ts";
 import { Fault } from "../fault.ts";
 import { readBounded } from "../read-bounded.ts";
 import { blotSecrets } from "./blot-secrets.ts";
-import { unpack } from "./unpack.ts";
 
 /** One exchange with the service: origin and key of its group, times in ms, answer size in bytes. */
 export type Endpoint = {
@@ -144,4 +147,85 @@ function connectionWords(cause: unknown): string {
   const known = MEANING[code ?? ""] ?? MEANING[message ?? ""];
   if (known) return known;
   return /CERT|TLS|SSL/i.test(code ?? "") ? "its certificate is not valid" : "the connection broke";
+}
+
+const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH } = constants;
+const gzip = promisify(gunzip);
+
+/**
+ * The bytes of an answer without the packing that a proxy put around them, though we ask for none; as far as they came
+ * where their end got lost, and as they are where they cannot be unpacked within the limit.
+ */
+export async function unpack(bytes: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
+  const packing = PACKINGS.get(encoding?.trim().toLowerCase() ?? "");
+  return packing ? packing(bytes, limit).catch(() => bytes) : bytes;
+}
+
+const zip = (bytes: Buffer, maxOutputLength: number): Promise<Buffer> =>
+  gzip(bytes, { maxOutputLength, finishFlush: Z_SYNC_FLUSH });
+
+const PACKINGS = new Map<string, (bytes: Buffer, limit: number) => Promise<Buffer>>([
+  ["gzip", zip],
+  ["x-gzip", zip],
+  [
+    "deflate",
+    (bytes, maxOutputLength) => promisify(inflate)(bytes, { maxOutputLength, finishFlush: Z_SYNC_FLUSH }),
+  ],
+  [
+    "br",
+    (bytes, maxOutputLength) =>
+      promisify(brotliDecompress)(bytes, { maxOutputLength, finishFlush: BROTLI_OPERATION_FLUSH }),
+  ],
+]);
+
+/** One read that was made; `fault` where it told nothing. */
+export type ReadSeen = { kind: ReadKind; service: Group; at: Date; tookMs: number; fault: Fault | null };
+
+export type OnRead = (read: ReadSeen) => void;
+
+/** Faults that tell what was asked for, as a probe asks about what nobody has. */
+type IsAnswer = (fault: Fault) => boolean;
+
+type Watched = { kind: ReadKind; service: Group; isAnswer?: IsAnswer };
+
+/** Tells of each read that was made, after it was answered; it answers and throws as it did. */
+export function watchReads(onRead: OnRead | undefined) {
+  return <A extends unknown[], R>(watched: Watched, read: (...given: A) => Promise<R>) =>
+    onRead ? (...given: A) => told(onRead, watched, () => read(...given)) : read;
+}
+
+async function told<R>(onRead: OnRead, { isAnswer, ...read }: Watched, ask: () => Promise<R>): Promise<R> {
+  const at = new Date();
+  const startedMs = performance.now();
+  const tell = (fault: Fault | null) =>
+    onRead({ ...read, at, fault, tookMs: Math.round(performance.now() - startedMs) });
+  try {
+    const answer = await ask();
+    tell(null);
+    return answer;
+  } catch (error) {
+    if (error instanceof Fault && wasAsked(error)) tell(isAnswer?.(error) ? null : error);
+    throw error;
+  }
+}
+
+/** An id that may not stand in a path makes no request. */
+const wasAsked = ({ code }: Fault): boolean => code !== "invalid_input";
+
+export type ServiceOptions = {
+  chat: Endpoint;
+  sms: Endpoint;
+  voice: Endpoint;
+  templatePaths?: TemplatePaths;
+  /** Never shown and never stored, should the service send one back. */
+  secrets?: readonly string[];
+  /** Told of each read, as it ends. */
+  onRead?: OnRead | undefined;
+};
+
+/** The parts of the service; in an answer of one nobody reads the key of another. */
+export function endpointsOf({ chat, sms, voice, secrets = [] }: ServiceOptions) {
+  const all = [...secrets, chat.apiKey, sms.apiKey, voice.apiKey];
+  const quiet = (endpoint: Endpoint): Endpoint => ({ ...endpoint, secrets: all });
+  return { chat: quiet(chat), sms: quiet(sms), voice: quiet(voice) };
 }

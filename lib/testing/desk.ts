@@ -8,7 +8,7 @@ import { createLog } from "#lib/server/log.ts";
 import { AUTH_POOL_SIZE } from "#lib/server/pool-size.ts";
 import { openSession } from "#lib/server/session/index.ts";
 import { CONTEXT_KEY } from "#lib/server/shelf-keys.ts";
-import { insertUser } from "#lib/server/store/people/user.ts";
+import { insertUser } from "#lib/server/store/people/pending-sign-in.ts";
 import { createTestDatabase } from "./database.ts";
 
 export type DrivenClock = Clock & { set(to: Date): void; forward(byMs: number): void };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import { ENDPOINTS, type EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
-import { endpointOf } from "#lib/server/http/endpoint-of.ts";
+import { endpointOf } from "#lib/server/http/doors.ts";
 import type { Handler } from "#lib/server/http/index.ts";
 
 export type Door = { key: EndpointKey; method: string; path: string; endpoint: Endpoint; handler: Handler };

@@ -71,7 +71,7 @@ test("covering tests: that of the file's name is first, what loads it only for i
   assert.equal(tests[0], "lib/server/worker/loop.test.ts");
   assert.ok(!tests.includes("lib/testing/drop-database.test.ts"));
   assert.deepEqual(testsOf("lib/testing/mutants/mutant.ts"), []);
-  const ofStore = testsOf("lib/server/store/credit/credit-ledger.ts").map((name) => name.includes(".long."));
+  const ofStore = testsOf("lib/server/store/credit.ts").map((name) => name.includes(".long."));
   assert.ok(ofStore.length > 1);
   assert.deepEqual(ofStore, ofStore.toSorted());
 });

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { ROOT } from "../launch/root.ts";
-import { createRandom, shuffled } from "../sandbox/random.ts";
+import { createRandom, shuffled } from "../sandbox/faults.ts";
 import type { Mutant } from "./mutants/index.ts";
 
 /** One place of the source broken in one way; `line` counts from 1, `operator` says in which way. */

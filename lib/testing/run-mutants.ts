@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { say } from "../launch/launcher/say.ts";
+import { say } from "../launch/launcher/child.ts";
 import { ROOT } from "../launch/root.ts";
 import { limitMs } from "../launch/test/machine-speed.ts";
 import { seedOfTree } from "../launch/test/seed-of-tree.ts";

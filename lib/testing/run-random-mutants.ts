@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { say } from "../launch/launcher/say.ts";
+import { say } from "../launch/launcher/child.ts";
 import { ROOT } from "../launch/root.ts";
 import { limitMs } from "../launch/test/machine-speed.ts";
 import { MUTANTS } from "./mutants/index.ts";

@@ -5,7 +5,7 @@ import { startSandbox } from "../sandbox/index.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
 import { openOwner, runCampaign } from "../server/dispatch/index.ts";
 import { projectEvents } from "../server/events/index.ts";
-import { createWebhookReceiver } from "../server/webhooks/receive/create-webhook-receiver.ts";
+import { createWebhookReceiver } from "../server/webhooks/receive/get-webhook-receiver.ts";
 import { openDesk } from "./desk.ts";
 import { clientOf } from "./stubs/client-of.ts";
 

@@ -7,7 +7,7 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
-import { overviewQuery } from "#lib/client/overview/queries.ts";
+import { overviewQuery } from "#lib/client/overview-queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CallsToday } from "#lib/contract/desk/call/call.ts";
 import { Overview } from "#lib/contract/desk/overview.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { HeldPerson } from "#lib/contract/desk/people/erasure.ts";
-import { ERASED_EFFECT } from "#lib/server/store/erasure/erase-event.ts";
+import { ERASED_EFFECT } from "#lib/server/store/erasure/held.ts";
 import { insertEvents } from "#lib/server/store/event/event.ts";
 import { letWrite } from "#lib/testing/campaign.ts";
 import { door } from "#lib/testing/doors.ts";

@@ -6,7 +6,7 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { stepReplays } from "#lib/server/events/index.ts";
 import { openReplays } from "#lib/server/events/replay/test-replays.ts";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
-import { replaceOptOutWords } from "#lib/server/store/opt-out/opt-out-word.ts";
+import { replaceOptOutWords } from "#lib/server/store/opt-out.ts";
 import { statusEvent } from "#lib/server/webhooks/receive/test-receiver.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";

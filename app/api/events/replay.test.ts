@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import { EventReplay } from "#lib/contract/desk/event-replay.ts";
+import { EventReplay } from "#lib/contract/desk/event-replays.ts";
 import { openReplays } from "#lib/server/events/replay/test-replays.ts";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { statusEvent } from "#lib/server/webhooks/receive/test-receiver.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { DoneBeforeAnswer } from "#lib/contract/desk/inbox/answerer.ts";
-import { updateDoneBefore } from "#lib/server/inbox/update-done-before.ts";
+import { updateDoneBefore } from "#lib/server/inbox/update-answerer.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import { Thread, type ThreadLine } from "#lib/contract/desk/conversation.ts";
-import { Person } from "#lib/contract/desk/people/person.ts";
+import { Person } from "#lib/contract/desk/people/opt-out.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
-import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
+import { updateRetentionDays } from "#lib/server/store/retention.ts";
 import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 

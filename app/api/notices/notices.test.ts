@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import type { NoticeList } from "#lib/contract/desk/notice/notice.ts";
 import { publishNotices } from "#lib/server/notices/index.ts";
-import { deleteOldNotices } from "#lib/server/store/notice/notice.ts";
+import { deleteOldNotices } from "#lib/server/store/notice/notice-view.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Person, type PersonLine } from "#lib/contract/desk/people/person.ts";
+import { Person, type PersonLine } from "#lib/contract/desk/people/opt-out.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { getPerson } from "#lib/server/people/index.ts";

@@ -5,7 +5,7 @@ import { type ListRequests, RequestDetail, RequestList } from "#lib/contract/des
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { writeReads } from "#lib/server/requests/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
-import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
+import { updateRetentionDays } from "#lib/server/store/retention.ts";
 import { door } from "#lib/testing/doors.ts";
 import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";

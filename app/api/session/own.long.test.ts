@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { AUDIT_ACTIONS } from "#lib/contract/words/audit-actions.ts";
-import { auditHash, plainAuditHash } from "#lib/server/audit/audit-hash.ts";
-import { hashPassword } from "#lib/server/session/password/password.ts";
+import { auditHash, plainAuditHash } from "#lib/server/audit/record-audit.ts";
+import { hashPassword } from "#lib/server/session/password.ts";
 import type { AuditRow } from "#lib/server/store/people/audit.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { MAX_VIEWS, type SavedView, ViewList } from "#lib/contract/desk/view/saved-view.ts";
+import { MAX_VIEWS, type SavedView, ViewList } from "#lib/contract/desk/event.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 

@@ -1,31 +1,40 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Download, Phone, PhoneOff, RefreshCw } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { StatusIcon } from "#components/domain/status/status-icon.tsx";
+import { useCheckCall, useResolveCall } from "#lib/client/calls/mutations.ts";
 import { callQuery } from "#lib/client/calls/queries.ts";
-import type { CallDetail } from "#lib/contract/desk/call/call.ts";
+import { doorHref } from "#lib/client/door-href.ts";
+import type { CallDetail, ResolveCall } from "#lib/contract/desk/call/call.ts";
+import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallButton } from "../../shell/calls/call-button.tsx";
+import { CallLength, CallState } from "../../shell/calls/call-length.tsx";
 import { callStateOf } from "../../shell/calls/call-state-of.ts";
+import { DownloadLink } from "../../shell/download-link.tsx";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
+import { SaveFault } from "../../shell/save-fault.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
+import { Note } from "../../ui/note.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Section } from "../../ui/section.tsx";
 import { PayloadTree } from "../../ui/text/payload-tree.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { CallCheck } from "./call-check.tsx";
-import { CallFacts } from "./call-facts.tsx";
-import { CallNotes } from "./call-notes.tsx";
+import { CallFacts, CallNotes } from "./call-notes.tsx";
 import type { CallPageRights } from "./call-page-rights.ts";
 import { CallTags } from "./call-tags.tsx";
-import { LostDecision } from "./lost-decision.tsx";
-import { OtherCalls } from "./other-calls.tsx";
 import { RecordingSection } from "./recording-section.tsx";
-import { WhoListened } from "./who-listened.tsx";
 
 const BACK = { href: "/calls", label: "Calls" };
 
@@ -119,4 +128,153 @@ function Answer({ payload, canRead }: { payload: unknown; canRead: boolean }) {
 function titleOf({ number, direction }: CallDetail): string {
   if (number === null) return "Call with an unknown number";
   return `Call ${direction === "in" ? "from" : "to"} ${formatNumber(number)}`;
+}
+
+/** When the service was last asked about this call, and a way to ask now. */
+export function CallCheck({ call }: { call: CallDetail }) {
+  const { mutate, isPending, isSuccess, error } = useCheckCall(call.id);
+  const isNameless = askIdOf(call) === null;
+  return (
+    <div className="flex flex-col gap-2 border-line border-t pt-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="small" icon={<RefreshCw />} isBusy={isPending} onClick={() => mutate()}>
+          Check now
+        </Button>
+        <p role="status" className="text-12 text-ink-3">
+          {isNameless && isSuccess && "We are looking for it in the service’s list. "}
+          {call.askedAt === null ? (
+            "The service was not asked yet"
+          ) : (
+            <>
+              Checked <Time value={call.askedAt} show="relative" />
+            </>
+          )}
+        </p>
+      </div>
+      {call.askProblem !== null && (
+        <p className="text-12 text-amber-fg">The last check failed: {call.askProblem}</p>
+      )}
+      <FaultNote error={error} title="The check failed" />
+    </div>
+  );
+}
+
+/** The evidence of a recording: who opened it and when, to take away without the sound. */
+export function WhoListened({ call: { id, listened }, canExport }: { call: CallDetail; canExport: boolean }) {
+  return (
+    <Section title="Who listened">
+      <Card isPadded className="flex flex-col gap-3">
+        {listened.length === 0 && <p className="text-13 text-ink-3">Nobody has opened the recording here</p>}
+        {listened.length > 0 && (
+          <ul aria-label="Who listened" className="num flex flex-col gap-1.5 text-13">
+            {listened.map(({ by, at, kind }) => (
+              <li key={`${by.id} ${at} ${kind}`} className="flex flex-wrap gap-x-2">
+                <bdi className="font-medium">{by.name}</bdi>
+                <span className="text-ink-3">
+                  {kind === "played" ? "listened" : "downloaded it"}, <Time value={at} show="day" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {canExport && (
+          <DownloadLink
+            href={doorHref("GET /api/calls/:id/evidence.csv", { params: { id } })}
+            className={buttonClass({ look: "quiet", size: "small" })}
+          >
+            <Download />
+            Export evidence (CSV)
+          </DownloadLink>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+/** The same person's other calls, newest first. */
+export function OtherCalls({ call: { others } }: { call: CallDetail }) {
+  if (others.length === 0) return null;
+  return (
+    <Section title="Other calls with this person">
+      <Card>
+        <Table label="Other calls with this person">
+          <TableHead>
+            <HeadCell>Started</HeadCell>
+            <HeadCell isWide>Ended as</HeadCell>
+            <HeadCell>Started by</HeadCell>
+            <HeadCell isNumber>Length</HeadCell>
+          </TableHead>
+          <TableBody>
+            {others.map((other) => (
+              <Row key={other.id} isHoverable className="relative">
+                <Cell kind="ink" card="1l" className="num">
+                  <PageLink href={`/calls/${other.id}`} className="rounded-1 after:absolute after:inset-0">
+                    <Time value={other.at} show="day" />
+                  </PageLink>
+                </Cell>
+                <Cell card="1r">
+                  <CallState call={other} />
+                </Cell>
+                <Cell card="2l">{callStarterOf(other)}</Cell>
+                <Cell isNumber card="2r">
+                  <CallLength call={other} />
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+    </Section>
+  );
+}
+
+/** A start that got no clear answer: what is known, and the two decisions with what each does. */
+export function LostDecision({ call, canDecide }: { call: CallDetail; canDecide: boolean }) {
+  const { mutate, isPending, variables, error } = useResolveCall(call.id);
+  const choice = (as: ResolveCall["as"]) => ({
+    isBusy: isPending && variables?.as === as,
+    onClick: () => !isPending && mutate({ as }),
+  });
+  return (
+    <section aria-label="Decide" className="flex flex-col gap-3">
+      <Note
+        tone="amber"
+        icon={<StatusIcon name="unknown" className="size-4" />}
+        title="May have rung: no clear answer"
+      >
+        <p>
+          We asked the service to call <Time value={call.at} /> and got no clear answer. {call.problem} We
+          look for the call in the service’s list. If it shows up there, you need not decide. We will not call
+          again unless you tell us to.
+        </p>
+        {canDecide && (
+          <>
+            <p className="mt-2 font-medium text-ink">If you know what happened, you can decide:</p>
+            <ul className="mt-2 flex flex-col gap-2">
+              <Choice consequence="It counts as a call. Nothing is called now.">
+                <Button size="small" icon={<Phone />} {...choice("rang")}>
+                  It rang
+                </Button>
+              </Choice>
+              <Choice consequence="It counts as not called. Nothing is called now; you can call the number yourself.">
+                <Button size="small" icon={<PhoneOff />} {...choice("did-not-ring")}>
+                  It did not ring
+                </Button>
+              </Choice>
+            </ul>
+          </>
+        )}
+      </Note>
+      <SaveFault error={error} title="Not decided" />
+    </section>
+  );
+}
+
+function Choice({ consequence, children }: { consequence: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 [&>button]:min-w-36">
+      {children}
+      <span className="min-w-0 flex-1 max-sm:basis-full">{consequence}</span>
+    </li>
+  );
 }

@@ -1,15 +1,18 @@
 "use client";
 
-import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
+import { ArrowDownLeft, ArrowUpRight, Calendar } from "lucide-react";
+import { useState } from "react";
 import type { CallCounts, CallRow, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
+import { DayInput } from "../../domain/moment/day-input.tsx";
+import { readDay } from "../../domain/moment/read-day.ts";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
-import { counted } from "./counted.ts";
-import { DayChoice } from "./day-choice.tsx";
+import { useDay } from "../../ui/time/use-day.ts";
+import { counted } from "./call-list.tsx";
 import { STATUS_CHOICES } from "./status-choices.ts";
 
 type Change = Record<string, string | undefined>;
@@ -145,4 +148,101 @@ function peopleOf(rows: readonly CallRow[], me: CallToolbarProps["me"], by: stri
   if (by !== undefined && !names.has(by)) names.set(by, "The person of this address");
   if (me) names.set(me.id, `${isolated(me.name)} (you)`);
   return [...names].map(([value, name]) => ({ value, label: `Started by ${isolated(name)}` }));
+}
+
+type Days = { from?: string | undefined; to?: string | undefined };
+type DayChoiceProps = {
+  days: Days;
+  onChange: (days: { from: string | undefined; to: string | undefined }) => void;
+};
+
+const OWN = "own";
+const ANY_DAY_CHOICE = "any";
+
+/** From which day to which, in the console's zone. */
+export function DayChoice({ days, onChange }: DayChoiceProps) {
+  const today = useDay();
+  const spans = spansOf(today);
+  const known = spans.find(({ from, to }) => from === days.from && to === days.to)?.value;
+  const [wantsOwn, setWantsOwn] = useState(false);
+  const isOwn = wantsOwn || known === undefined;
+  function choose(value: string) {
+    setWantsOwn(value === OWN);
+    const span = spans.find((candidate) => candidate.value === value);
+    if (span) onChange({ from: span.from, to: span.to });
+  }
+  const icon = <Calendar />;
+  const options = [
+    ...spans.map(({ value, label }) => ({ value, label, icon })),
+    { value: OWN, label: "Own days", icon },
+  ];
+  return (
+    <>
+      <Select
+        label="Days"
+        isQuiet
+        options={options}
+        value={isOwn ? OWN : (known ?? ANY_DAY_CHOICE)}
+        onChange={choose}
+        className="max-sm:w-full"
+      />
+      {isOwn && (
+        <>
+          <Day
+            label="From"
+            today={today}
+            value={days.from}
+            onChange={(from) => onChange({ from, to: days.to })}
+          />
+          <Day
+            label="To"
+            today={today}
+            value={days.to}
+            onChange={(to) => onChange({ from: days.from, to })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type DayProps = {
+  label: string;
+  today: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+function Day({ label, today, value, onChange }: DayProps) {
+  return (
+    <DayInput
+      aria-label={label}
+      value={value ?? ""}
+      onChange={(day) => {
+        // Half a day is no filter yet.
+        if (day === "" || readDay(day, today) === day) onChange(day || undefined);
+      }}
+      today={today}
+      takesPast
+      className="w-44 max-sm:w-full"
+    />
+  );
+}
+
+type Span = { value: string; label: string } & Days;
+
+function spansOf(today: string): Span[] {
+  return [
+    { value: ANY_DAY_CHOICE, label: "Any day", from: undefined, to: undefined },
+    { value: "today", label: "Today", from: today, to: today },
+    { value: "yesterday", label: "Yesterday", from: before(today, 1), to: before(today, 1) },
+    { value: "week", label: "Last 7 days", from: before(today, 6), to: today },
+    { value: "month", label: "Last 30 days", from: before(today, 29), to: today },
+  ];
+}
+
+function before(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - days);
+  return at.toISOString().slice(0, 10);
 }

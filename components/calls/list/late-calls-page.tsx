@@ -1,6 +1,6 @@
 "use client";
 
-import { lateCode } from "#components/ui/load/late-code.tsx";
+import { lateCode } from "#components/ui/load/late-part.tsx";
 
 /** `CallsPage`, for a `LatePart`. */
 export const LateCallsPage = lateCode(() => import("./calls-page.tsx").then((part) => part.CallsPage));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PlanCheck } from "#lib/contract/desk/campaign/plan/plan-hash.ts";
+import type { PlanCheck } from "#lib/contract/desk/campaign/plan-hash.ts";
 import { checkWords } from "./plan-words.ts";
 
 const NOTHING: PlanCheck = { result: "unchanged", erased: 0, unchecked: 0, upTo: 1_204 };

@@ -1,4 +1,4 @@
-import type { PlanCheck, PlanHash } from "#lib/contract/desk/campaign/plan/plan-hash.ts";
+import type { PlanCheck, PlanHash } from "#lib/contract/desk/campaign/plan-hash.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 type Read = { plan: Pick<PlanHash, "people">; sum: PlanCheck; isChecking: boolean };

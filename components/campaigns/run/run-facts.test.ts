@@ -7,7 +7,7 @@ import { fc } from "#lib/testing/random/fast-check.ts";
 import { recipientSizesOf, sizeOf } from "./recipients/recipient-sizes.ts";
 import { endLabel, leavingAtMost, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";
-import { runStepsOf } from "./run-steps.ts";
+import { runStepsOf } from "./run-sentence.ts";
 
 const size = fc.nat(20_000);
 const numbers = fc.record({

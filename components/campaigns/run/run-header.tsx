@@ -1,14 +1,26 @@
 import type { ReactNode } from "react";
+import { useSendingClock } from "#components/domain/moment/use-sending-clock.ts";
+import { aboutNamed } from "#components/domain/status/about-named.ts";
 import { campaignStateOf, isDiscarded } from "#components/domain/status/campaign-state.ts";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { PageLink } from "#components/ui/list/page-link.tsx";
+import { Tip } from "#components/ui/popup/tip.tsx";
+import { Section } from "#components/ui/section.tsx";
+import { formatLength, zoneClock } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { useTicking } from "#components/ui/time/use-ticking.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignHistory, StoryItem } from "#lib/contract/desk/campaign/campaign-history.ts";
+import type { Facts } from "#lib/contract/desk/facts.ts";
+import { endOf } from "#lib/contract/rules/sending/pace.ts";
+import { isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { STEERING_WORDS, storyWords } from "#lib/contract/words/run/story-words.ts";
 import { useIsAhead } from "../../ui/time/use-is-ahead.ts";
-import { runFactsOf } from "./run-facts.ts";
+import { endLabel, runFactsOf, timeLeftMs, timeLeftWords, waitsForHours } from "./run-facts.ts";
 import { runSentenceOf } from "./run-sentence.ts";
 
 /** Name, state, and one line of where this run stands. */
@@ -94,4 +106,84 @@ function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
       {runSentenceOf(campaign)}
     </>
   );
+}
+
+/** What happened with this campaign, oldest first: who did what, what it waited for and how long. */
+export function RunStory({ story }: Pick<CampaignHistory, "story">) {
+  if (story.length === 0) return null;
+  return (
+    <Section title="What happened">
+      <Card isPadded>
+        <ol className="num -m-1.5 flex max-h-83 p-1.5 flex-col gap-1.5 overflow-y-auto text-13">
+          {story.map((item) => (
+            <li
+              key={`${item.at} ${item.kind === "person" ? item.action : item.reason}`}
+              className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-0"
+            >
+              <span className="text-ink-3">
+                <Time value={item.at} show="second" />
+              </span>
+              <span>
+                <StoryLine item={item} />
+                {item.kind === "halt" &&
+                  item.endedAt === null &&
+                  item.until !== null &&
+                  item.reason !== "breaker" && (
+                    <>
+                      , until <Time value={item.until} show="day" />
+                    </>
+                  )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Section>
+  );
+}
+
+function StoryLine({ item }: { item: StoryItem }) {
+  const { word, rest } = storyWords(item, formatLength);
+  const meaning =
+    item.kind === "halt"
+      ? { about: aboutNamed("halt", item.reason) }
+      : { text: STEERING_WORDS[item.action].meaning };
+  return (
+    <>
+      <Tip {...meaning}>{word}</Tip>
+      {rest}
+    </>
+  );
+}
+
+/** The fact about time that fits the state: when it is sent, how long it still needs, or when the last one was sent. */
+export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts | undefined }): {
+  label: string;
+  value: ReactNode;
+} {
+  if (campaign.state === "scheduled" && campaign.scheduledAt) {
+    return {
+      label: "Will be sent",
+      value: <LeavesTime scheduledAt={campaign.scheduledAt} campaign={campaign} />,
+    };
+  }
+  const end = endLabel(campaign);
+  if (campaign.endedAt && end !== null)
+    return { label: end, value: <Time value={campaign.endedAt} show="day" /> };
+  const ms = campaign.state === "running" ? timeLeftMs(campaign, facts) : null;
+  if (ms !== null) return { label: "Time left", value: <EndsAbout campaign={campaign} ms={ms} /> };
+  const { queued, attempting } = campaign.counts;
+  return { label: "Time left", value: queued + attempting === 0 ? "None" : "Not known" };
+}
+
+/** How long, and the time by the clock: what waits for its hours ends on another day. */
+function EndsAbout({ campaign, ms }: { campaign: Campaign; ms: number }) {
+  const { zone, marketing } = useSendingClock();
+  const hours = openHours(campaign, marketing);
+  const isOver = hours !== null && isNever(hours);
+  const end = useTicking((now) => {
+    const at = isOver ? null : endOf({ from: now, ms, timeZone: zone, hours });
+    return at === null ? "" : zoneClock(zone).day(at, now);
+  });
+  return timeLeftWords(ms, end, waitsForHours(campaign));
 }

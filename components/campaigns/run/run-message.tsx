@@ -2,11 +2,27 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { stillMovingWords } from "#components/domain/status/campaign-moves.ts";
+import { StatusIcon } from "#components/domain/status/status-icon.tsx";
+import { useMoney } from "#components/domain/use-money.ts";
+import { Card } from "#components/ui/card.tsx";
+import { Facts } from "#components/ui/facts.tsx";
+import { Legend } from "#components/ui/plot/legend.tsx";
+import { LegendDot } from "#components/ui/plot/legend-dot.tsx";
+import { Track } from "#components/ui/plot/track.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { firstRecipientQuery } from "#lib/client/campaigns/queries.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Facts as FrameFacts } from "#lib/contract/desk/facts.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { MessageReading } from "../message-reading.tsx";
 import { LatePlanLine } from "../plan/late-plan-line.tsx";
+import { limitWords, runFactsOf } from "./run-facts.ts";
+import { RunClock } from "./run-header.tsx";
+import { runPartsOf } from "./run-parts.ts";
+import type { HrefOf } from "./run-sentence.ts";
+import { WaitsFor } from "./waits-for.tsx";
 
 /** What this campaign says, beside how far it is. */
 export function RunMessage({ campaign }: { campaign: Campaign }) {
@@ -27,3 +43,79 @@ export function RunMessage({ campaign }: { campaign: Campaign }) {
     </Section>
   );
 }
+
+/** How many are sent, how fast, what it waits for, and one bar that adds up to the plan. */
+export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: HrefOf }) {
+  const { planned, left } = runFactsOf(campaign);
+  const parts = runPartsOf(campaign);
+  const money = useMoney();
+  const frame = useQuery(factsQuery).data;
+  const label = `${formatCount(left)} of ${formatCount(planned)} sent to the service`;
+  return (
+    <Card isPadded className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+        <div className="flex-auto whitespace-nowrap max-lg:basis-full">
+          <p className="text-13 text-ink-2">Sent to the service</p>
+          <p className="num text-28 font-semibold tracking-figure">
+            {formatCount(left)}{" "}
+            <span className="text-16 font-normal tracking-normal text-ink-3">of {formatCount(planned)}</span>
+          </p>
+        </div>
+        <Facts facts={factsOf(campaign, { money, frame })} />
+      </div>
+      <Track label={label} size="big" total={planned} parts={parts.filter((part) => !part.isRest)} />
+      <Legend
+        entries={parts
+          .filter((part) => part.isUsual || part.count > 0)
+          .map((part) => ({
+            key: part.key,
+            label: part.word,
+            icon: part.isRest ? <LegendDot look="none" /> : <StatusIcon name={part.name} />,
+            count: part.count,
+            href: hrefOf(part.filter),
+          }))}
+      />
+    </Card>
+  );
+}
+
+type Known = { money: (credits: number) => string; frame: FrameFacts | undefined };
+
+function factsOf(campaign: Campaign, { money, frame }: Known) {
+  const { state, ratePerSecond, channel, creditsUsed, segmentsPlanned } = campaign;
+  const limit = limitWords(campaign);
+  const isMoving = state === "running";
+  return [
+    {
+      key: "rate",
+      label: "Rate",
+      value: isMoving
+        ? `${rateWord(ratePerSecond)} a second`
+        : (stillMovingWords(campaign) ?? "Nothing is being sent"),
+    },
+    { key: "time", ...RunClock({ campaign, facts: frame }) },
+    ...(limit === null ? [] : [{ key: "limit", label: "Your limit", value: limit }]),
+    { key: "waits", label: "Waiting for", value: <WaitsFor campaign={campaign} /> },
+    ...(channel === "sms"
+      ? [
+          {
+            key: "credits",
+            label: "Credits",
+            value: `${formatCount(creditsUsed)} of ${formatCount(segmentsPlanned)} used${money(creditsUsed)}${moreCredits(campaign)}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What no answer says, and what messages that were sent again may have cost too. */
+function moreCredits({ creditsUnstated, creditsResent }: Campaign): string {
+  const parts = [
+    ...(creditsUnstated > 0 ? [`about ${formatCount(creditsUnstated)} that the service did not report`] : []),
+    ...(creditsResent > 0 ? [`up to ${formatCount(creditsResent)} for messages that were sent again`] : []),
+  ];
+  return parts.map((part) => `, and ${part}`).join("");
+}
+
+const rateWord = (rate: number): string =>
+  rate > 0 && rate < 10 ? String(Math.round(rate * 10) / 10) : formatCount(rate);

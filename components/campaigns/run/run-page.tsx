@@ -1,12 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
-import { RemovedNote } from "#components/shell/decide/removed-note.tsx";
-import { UnknownNote } from "#components/shell/decide/unknown-note.tsx";
+import { Suspense, useEffect } from "react";
+import { campaignResultOf } from "#components/domain/status/campaign-result.ts";
+import { campaignStateOf } from "#components/domain/status/campaign-state.ts";
+import { RemovedNote, UnknownNote } from "#components/shell/decide/unknown-note.tsx";
+import { SmsAge } from "#components/shell/frame/sms-age.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { Note } from "#components/ui/note.tsx";
+import { Funnel } from "#components/ui/plot/funnel.tsx";
 import { DrawerRoom } from "#components/ui/popup/drawer-room.tsx";
+import { Section } from "#components/ui/section.tsx";
+import { announce } from "#components/ui/text/announce.ts";
+import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { useHistory } from "#lib/client/campaigns/use-history.ts";
@@ -14,30 +25,27 @@ import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import { heardTime } from "#lib/client/heard-time.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
-import { LateApprovalSection } from "./approval/late-approval-section.tsx";
-import { ReturnedNote } from "./approval/returned-note.tsx";
-import { HoldNote } from "./decide/hold-note.tsx";
-import { isTold } from "./decide/is-told.ts";
+import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
 import { NoReportNote } from "./decide/no-report-note.tsx";
-import { NobodyNote } from "./decide/nobody-note.tsx";
-import { OverApiNote } from "./decide/over-api-note.tsx";
-import { ResentNote } from "./decide/resent-note.tsx";
-import { OutsideHours } from "./hours/outside-hours.tsx";
+import { HoldNote, isTold } from "./decide/refuse-them.tsx";
+import { AllowedNote, WaitingNote } from "./hours/allowed-note.tsx";
 import { type HrefOfReason, RunReasons } from "./reasons/run-reasons.tsx";
 import { openRecipientOf } from "./recipients/open/open-recipient-of.ts";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
 import { useMakeList } from "./recipients/use-make-list.tsx";
-import { RunCard } from "./run-card.tsx";
-import { RunFunnel } from "./run-funnel.tsx";
-import { RunHeader } from "./run-header.tsx";
-import { RunMessage } from "./run-message.tsx";
+import { runFactsOf } from "./run-facts.ts";
+import { RunHeader, RunStory } from "./run-header.tsx";
+import { RunCard, RunMessage } from "./run-message.tsx";
 import { RunRate } from "./run-rate.tsx";
-import type { HrefOf } from "./run-steps.ts";
-import { RunStory } from "./run-story.tsx";
-import { RunSummary } from "./run-summary.tsx";
-import { LateSkippedFrom } from "./skipped/late-skipped-from.tsx";
-import { type Rights, RunActions } from "./steer/run-actions.tsx";
-import { StopOnlyNote } from "./steer/stop-only-note.tsx";
+import { type HrefOf, runStepsOf } from "./run-sentence.ts";
+import { type Rights, RunActions, useCopyCampaign } from "./steer/run-actions.tsx";
+
+/** Few campaigns skip anybody so: its code comes with those. */
+export const { Part: LateSkippedFrom } = lazyPart(() =>
+  import("./skipped/skipped-from.tsx").then((part) => part.SkippedFrom),
+);
 
 /** One campaign while it runs and ever after. */
 export function RunPage({ id, rights }: { id: string; rights: Rights }) {
@@ -149,5 +157,130 @@ function UnstartedNote({ campaign, rights }: Pick<RunProps, "campaign" | "rights
     <OverApiNote campaign={campaign} canCopy={rights.canSteer && rights.canSeeNumbers} />
   ) : (
     <ReturnedNote campaign={campaign} canSend={rights.canSteer} />
+  );
+}
+
+/** Few campaigns wait for approval: no other loads this. */
+export const { Part: LateApprovalSection } = lazyPart(() =>
+  import("./approval/approval-section.tsx").then((part) => part.ApprovalSection),
+);
+
+/** Why a sender finds the buttons that send locked: a phone shows no title of a button. */
+export function StopOnlyNote({ campaign: { channel, state } }: { campaign: Campaign }) {
+  const whyNot = useWhyNotSend(channel);
+  if (whyNot === undefined || !CANCELLABLE_STATES.includes(state)) return null;
+  return (
+    <Note tone="grey" isSmall title="You can stop this campaign, but not send it">
+      {whyNot}
+    </Note>
+  );
+}
+
+/** For whoever looked at a campaign while it was withdrawn or declined. */
+export function ReturnedNote({ campaign, canSend }: { campaign: Campaign; canSend: boolean }) {
+  const isDeclined = campaign.approval?.verdict === "declined";
+  return (
+    <Note
+      tone="grey"
+      title={isDeclined ? "This campaign was declined" : "The request for approval was withdrawn"}
+      actions={canSend && <ButtonLink href={`/campaigns/${campaign.id}/edit`}>Open the draft</ButtonLink>}
+    >
+      It is a draft again. Nothing was sent.
+    </Note>
+  );
+}
+
+/** Says for good that some may have got two messages: the first answer was lost, and somebody chose to send again. */
+export function ResentNote({ campaign: { resent } }: { campaign: Campaign }) {
+  if (resent === 0) return null;
+  return (
+    <Note
+      tone="grey"
+      title={`Somebody here chose to send again to ${formatNoun(resent, "person", "people")} after no clear answer`}
+    >
+      Their first message may have been sent too. If the second one is refused or cancelled, you find them
+      under “May have been sent”.
+    </Note>
+  );
+}
+
+/** Says the sum of what changed to a screen reader, never the rows; draws nothing. */
+export function RunSummary({ campaign }: { campaign: Campaign }) {
+  const { left, planned } = runFactsOf(campaign);
+  const { word } = campaignStateOf(campaign);
+  useEffect(() => {
+    announce(`${word}. ${formatCount(left)} of ${formatCount(planned)} sent to the service.`);
+  }, [word, left, planned]);
+  return null;
+}
+
+/** A campaign that reached nobody says so in red, with why: its colour must not be that of a good end. */
+export function NobodyNote({ campaign }: { campaign: Campaign }) {
+  const result = campaignResultOf(campaign);
+  if (result?.kind !== "nobody") return null;
+  const { planned } = runFactsOf(campaign);
+  return (
+    <Note tone="red" title={CAMPAIGN_WORDS.nobody.word}>
+      {planned === 1 ? "Its only message" : `All ${formatNoun(planned, "message")}`}{" "}
+      {planned === 1 ? "was" : "were"} refused or failed. Reason{planned === 1 ? "" : " for the first one"}: “
+      {result.detail}”
+    </Note>
+  );
+}
+
+type OutsideHoursProps = { campaign: Campaign; rights: Rights };
+
+/** Where a campaign waits for the hours of marketing: the way to send it at once, and after that who has allowed it. */
+export function OutsideHours({ campaign, rights }: OutsideHoursProps) {
+  const { outsideHours, hold, state } = campaign;
+  const until = state === "running" && hold?.kind === "quiet-hours" ? hold.until : null;
+  // Where nothing ran here in those hours, that time is over and no other one is known yet.
+  const isAhead =
+    useTicking((now) => (until !== null && Date.parse(until) > now.getTime() ? "yes" : "")) !== "";
+  if (outsideHours !== null)
+    return <AllowedNote campaign={campaign} allowed={outsideHours} canSteer={rights.canSteer} />;
+  if (until === null || !isAhead || !rights.canSendOutsideHours) return null;
+  return <WaitingNote campaign={campaign} until={until} />;
+}
+
+/** How many got how far, each step leading to everybody who has got as far. */
+export function RunFunnel({ campaign, hrefOf }: { campaign: Campaign; hrefOf: HrefOf }) {
+  const steps = runStepsOf(campaign).map(({ filter, ...step }) => ({ ...step, href: hrefOf(filter) }));
+  const { handed, operator } = campaign.delivery;
+  const isPolled = campaign.channel === "sms" && handed + operator > 0;
+  return (
+    <Section
+      title="Funnel"
+      note={
+        <>
+          Click a step to see these people{isPolled && ". "}
+          {isPolled && <SmsAge />}
+        </>
+      }
+      isStretched
+    >
+      <Funnel total={runFactsOf(campaign).planned} steps={steps} />
+    </Section>
+  );
+}
+
+type OverApiNoteProps = { campaign: Campaign; canCopy: boolean };
+
+/** The program that has planned a campaign starts it; a person who wants it otherwise gets a draft of their own. */
+export function OverApiNote({ campaign, canCopy }: OverApiNoteProps) {
+  const whyNot = useWhyNotSend(campaign.channel);
+  const copy = useCopyCampaign(campaign);
+  if (campaign.state !== "ready") return null;
+  return (
+    <Note
+      tone="grey"
+      title="This campaign was made over the API"
+      actions={
+        canCopy && whyNot === undefined && <Button onClick={() => copy("all")}>Open a copy as a draft</Button>
+      }
+    >
+      Nothing of it was sent. The program that made it starts it. To change it or send it from here, open a
+      copy and cancel this one: if both are sent, people get it twice.
+    </Note>
   );
 }

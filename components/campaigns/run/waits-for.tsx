@@ -3,7 +3,18 @@ import { campaignMovesOf } from "#components/domain/status/campaign-moves.ts";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
-import { NextCheck } from "./next-check.tsx";
+import { useIsAhead } from "../../ui/time/use-is-ahead.ts";
+
+/** When the service is asked whether it is back; once that time has come it is being asked. */
+export function NextCheck({ at }: { at: string }) {
+  return useIsAhead(at) ? (
+    <>
+      The next check is at <Time value={at} show="second" />
+    </>
+  ) : (
+    "We are checking now"
+  );
+}
 
 /** Why nothing, or not more, is sent at this moment. */
 export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {

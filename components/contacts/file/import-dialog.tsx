@@ -4,7 +4,8 @@ import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { fileContent, MAX_IMPORT_BYTES, pastedContent } from "#lib/client/opt-outs/import-content.ts";
 import { useImportOptOuts } from "#lib/client/opt-outs/mutations.ts";
-import type { ImportOptOuts } from "#lib/contract/desk/people/opt-out.ts";
+import { workbookWord } from "#lib/client/workbook-word.ts";
+import type { ImportOptOuts, OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
@@ -13,7 +14,8 @@ import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { Dialog, WayOut } from "../../ui/popup/dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { ImportSummary } from "./import-summary.tsx";
+import { RefusedRows } from "./refused-rows.tsx";
+import { RepairLines } from "./repair-lines.tsx";
 
 type ImportDialogProps = { region: string; isOpen: boolean; onClose: () => void };
 type Content = Omit<ImportOptOuts, "isCheck">;
@@ -121,5 +123,37 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
       {checked && <ImportSummary checked={checked} region={region} />}
       <SaveFault error={problem ?? error} title="Nobody was opted out" />
     </Dialog>
+  );
+}
+
+type ImportSummaryProps = { checked: OptOutImport; region: string };
+
+/** What a file comes to before anybody is opted out: who, who is already, and each row that cannot be read. */
+export function ImportSummary({ checked, region }: ImportSummaryProps) {
+  const { column, workbook, counts, repairs, refused } = checked;
+  const { rows, taken, known, repeated, refused: bad } = counts;
+  return (
+    <section aria-label="What we read" role="status" className="num flex flex-col gap-1.5 text-13 text-ink-2">
+      <p className="font-medium text-ink">
+        {formatNoun(rows, "row")} read
+        {column !== null && (
+          <>
+            {" "}
+            from the column “<bdi>{column}</bdi>”
+          </>
+        )}
+        {workbook && `, ${workbookWord(workbook)}`}
+      </p>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>{formatNoun(taken, "person", "people")} will be opted out</li>
+        {known > 0 && <li>{formatNoun(known, "person is", "people are")} opted out already</li>}
+        {repeated > 0 && <li>{formatNoun(repeated, "row repeats", "rows repeat")} a number</li>}
+        <RepairLines repairs={repairs} region={region} />
+        {bad > 0 && (
+          <li className="text-red-fg">{formatNoun(bad, "row")} cannot be read as a phone number</li>
+        )}
+      </ul>
+      <RefusedRows rows={refused} count={bad} />
+    </section>
   );
 }

@@ -1,30 +1,41 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus, Users } from "lucide-react";
-import { useState } from "react";
+import { UserMinus, UserPlus, Users } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
+import { useAddListed, useRemoveListed } from "#lib/client/contact-lists/mutations.ts";
 import { listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
+import { isLost } from "#lib/client/is-lost.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import type { ContactList, ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
+import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { Status } from "../../domain/status/status.tsx";
 import { WordsLink } from "../../domain/words-link.tsx";
+import { NumberToCall } from "../../shell/calls/number-to-call.tsx";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { RowsTable } from "../../ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { Section } from "../../ui/section.tsx";
+import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import type { ListRights } from "./list-actions.tsx";
-import { PeopleTable } from "./people-table.tsx";
 
 const { Part: AddPersonDialog, preload } = lazyPart(() =>
   import("./add-person-dialog.tsx").then((part) => part.AddPersonDialog),
@@ -119,5 +130,151 @@ function Nothing({ list, q, allHref }: { list: ContactList; q: string | undefine
     >
       None of the {people} matches your search.
     </ListNoMatch>
+  );
+}
+
+type PeopleTableProps = {
+  list: ContactList;
+  people: readonly ListedPerson[];
+  isPending: boolean;
+  /** Whether people are taken out of it here. */
+  canRemove: boolean;
+};
+
+const MOST_COLUMNS = 5;
+
+/** The number of each person, who they are, and as many other columns as a page has room for. */
+export function PeopleTable({ list, people, isPending, canRemove }: PeopleTableProps) {
+  const columns = columnsOf(list);
+  return (
+    <RowsTable
+      label="People"
+      isPending={isPending}
+      columns={[
+        "wide",
+        ...columns.map(() => "normal" as const),
+        "normal",
+        ...(canRemove ? (["tiny"] as const) : []),
+      ]}
+      pendingRows={8}
+      head={
+        <>
+          <HeadCell>Number</HeadCell>
+          {columns.map((column) => (
+            <HeadCell key={column} isSecondRank={column !== columns[0]}>
+              {list.headers[column]}
+            </HeadCell>
+          ))}
+          <HeadCell isWide>Messages</HeadCell>
+          {canRemove && (
+            <HeadCell>
+              <VisuallyHidden>Remove</VisuallyHidden>
+            </HeadCell>
+          )}
+        </>
+      }
+    >
+      {people.map((person) => (
+        <PersonRow key={person.number} person={person} columns={columns}>
+          {canRemove && (
+            <Cell card="2r">
+              <RemovePerson list={list} person={person} />
+            </Cell>
+          )}
+        </PersonRow>
+      ))}
+    </RowsTable>
+  );
+}
+
+/** The column of names first; the number stands before all of them. */
+function columnsOf({ headers, phoneColumn }: ContactList): number[] {
+  const name = nameColumnOf(headers, phoneColumn);
+  const others = [...headers.keys()].filter((column) => column !== phoneColumn && column !== name);
+  return [...(name < 0 ? [] : [name]), ...others].slice(0, MOST_COLUMNS);
+}
+
+type PersonRowProps = { person: ListedPerson; columns: readonly number[]; children: ReactNode };
+
+function PersonRow({ person, columns, children }: PersonRowProps) {
+  return (
+    <Row isHoverable>
+      <Cell kind="ink" card="1l" className="num max-sm:text-13!">
+        <NumberToCall number={person.number} />
+      </Cell>
+      {columns.map((column, place) => (
+        <Cell
+          key={column}
+          card={place === 0 ? "2l" : "hide"}
+          isSecondRank={place > 0}
+          className="max-w-48 truncate"
+          title={person.columns[column]}
+        >
+          {person.columns[column]}
+        </Cell>
+      ))}
+      <Cell card="1r" kind="meta" isWide>
+        {person.isOptedOut ? <Status name="optedOut" /> : "Can get messages"}
+      </Cell>
+      {children}
+    </Row>
+  );
+}
+
+type RemovePersonProps = { list: ContactList; person: ListedPerson };
+
+/** Takes somebody out of a list at once, with a way back. */
+export function RemovePerson({ list, person: { number, columns } }: RemovePersonProps) {
+  const removing = useRemoveListed();
+  const adding = useAddListed();
+  const shown = formatNumber(number);
+  function putBack() {
+    adding.mutate(
+      { id: list.id, number, columns },
+      {
+        onError: (error) =>
+          showToast(
+            isLost(error)
+              ? { tone: "amber", title: `${shown} may be back: we lost the answer` }
+              : { tone: "red", title: `${shown} is not back`, detail: detailOf(error) },
+          ),
+      },
+    );
+  }
+  function remove(pressed: HTMLElement) {
+    // The row that goes takes the focus with it: the one beside it has the next.
+    const row = pressed.closest("tr");
+    const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
+      "[data-remove]",
+    );
+    removing.mutate(
+      { id: list.id, number },
+      {
+        onSuccess() {
+          beside?.focus();
+          showToast({
+            tone: "green",
+            title: `${shown} is removed from the list`,
+            action: { label: "Put back at the end", onPress: putBack },
+          });
+        },
+        onError: (error) =>
+          showToast(
+            isLost(error)
+              ? { tone: "amber", title: `${shown} may have been removed: we lost the answer` }
+              : { tone: "red", title: `${shown} is still in the list`, detail: detailOf(error) },
+          ),
+      },
+    );
+  }
+  return (
+    <IconButton
+      size="small"
+      label={`Remove ${shown} from the list`}
+      icon={<UserMinus />}
+      aria-disabled={removing.isPending || undefined}
+      data-remove=""
+      onClick={(event) => removing.isPending || remove(event.currentTarget)}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useAddListed, useMakeListByHand, useRemoveListed } from "#lib/client/co
 import { detailOf } from "#lib/client/detail-of.ts";
 import { isLost } from "#lib/client/is-lost.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import type { Person } from "#lib/contract/desk/people/person.ts";
+import type { Person } from "#lib/contract/desk/people/opt-out.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";

@@ -1,7 +1,7 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
+import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
-import { messageKinds } from "./message-kinds.ts";
 import { useMarketingHours } from "./use-marketing-hours.ts";
 
 type MessageKindFieldProps<V extends FieldValues> = {
@@ -34,3 +34,17 @@ export function MessageKindField<V extends FieldValues>({
     </Field>
   );
 }
+
+/** The two kinds of message, each with what it means for the hour at which it is sent. */
+export const messageKinds = ({ from, to }: SendingHours) => [
+  {
+    value: "marketing",
+    label: `Marketing (sent only ${from} to ${to})`,
+    hint: "Offers and news",
+  },
+  {
+    value: "service",
+    label: "Service (sent at any hour)",
+    hint: "What people expect: a receipt, a reminder",
+  },
+];

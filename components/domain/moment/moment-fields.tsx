@@ -7,8 +7,7 @@ import { ReadInput } from "#components/ui/field/read-input.tsx";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { zonedParts } from "../zoned-iso.ts";
 import { DayInput } from "./day-input.tsx";
-import { offsetAt } from "./offset-at.ts";
-import { type Moment, quickMoments } from "./quick-moments.ts";
+import { type Moment, offsetAt, quickMoments } from "./offset-at.ts";
 import { readTime } from "./read-time.ts";
 
 type MomentFieldsProps = {

@@ -1,6 +1,5 @@
-import { RIGHT_MEANINGS } from "#lib/contract/words/console/right-meanings.ts";
+import { RIGHT_MEANINGS, TEAM_MEANINGS } from "#lib/contract/words/console/right-meanings.ts";
 import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
-import { TEAM_MEANINGS } from "#lib/contract/words/console/team-meanings.ts";
 import { HALT_MEANINGS } from "#lib/contract/words/run/halt-meanings.ts";
 import { COST_WORDS, STATE_MEANINGS } from "#lib/contract/words/state-meanings.ts";
 import type { StateName } from "#lib/contract/words/state-words.ts";

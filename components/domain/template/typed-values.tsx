@@ -3,10 +3,12 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { type ButtonSlot, nextName, type Slot, type SlotPlace } from "#lib/client/send/template-slots.ts";
+import { ODD_MEANING, oddValue } from "#lib/contract/rules/template/odd-value.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";
+import { Note } from "../../ui/note.tsx";
 import { SlotChip } from "../slot-chip.tsx";
 import type { TemplateValuesProps } from "./known-values.tsx";
 
@@ -147,5 +149,19 @@ function ButtonRow({ slot, at, isNew, onChange }: RowProps<ButtonSlot>) {
         onClick={() => onChange(null)}
       />
     </div>
+  );
+}
+
+/** A typed value that the provider will probably refuse; nothing forbids it. */
+export function OddValues({ texts }: { texts: readonly Slot[] }) {
+  const [first] = texts.flatMap(({ place, name, value }) => {
+    const odd = oddValue(value);
+    return odd === null ? [] : [`${place === "header" ? "Header" : "Body"} field ${name.trim()} ${odd}`];
+  });
+  if (first === undefined) return null;
+  return (
+    <Note tone="amber" isSmall title={first}>
+      {ODD_MEANING}
+    </Note>
   );
 }

@@ -1,29 +1,36 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
+import { RotateCcw, SearchX, ShieldCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { eventQuery } from "#lib/client/events/queries.ts";
 import type { EventDetail, EventRow } from "#lib/contract/desk/event.ts";
+import { WEBHOOK_REPLAY_WINDOW_MS } from "#lib/contract/wire/limits.ts";
+import { EVENT_FLAG_WORDS, type EventFlagName } from "#lib/contract/words/event-flag-words.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { CallButton } from "../../shell/calls/call-button.tsx";
 import { ListError } from "../../shell/list-error.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Segmented } from "../../ui/field/segmented.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
 import { NeighbourButtons } from "../../ui/list/neighbour-buttons.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
+import { useOpening } from "../../ui/load/use-opening.ts";
 import { Note } from "../../ui/note.tsx";
 import { Drawer } from "../../ui/popup/drawer.tsx";
+import { Tip } from "../../ui/popup/tip.tsx";
 import { PayloadTree } from "../../ui/text/payload-tree.tsx";
+import { formatLength } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
 import type { EventTab } from "../list/event-filters.ts";
 import { EventWhat } from "../list/event-what.tsx";
-import { Verdict } from "../list/verdict.tsx";
-import { ReplayButton } from "../replay/replay-button.tsx";
-import { DrawerTabs } from "./drawer-tabs.tsx";
+import { ReceivedAt } from "../list/received-at.tsx";
+import { DrawerTabs, momentsOf } from "./drawer-tabs.tsx";
 import { EventEffect } from "./event-effect.tsx";
-import { EventTimeline } from "./event-timeline.tsx";
-import { HeaderList } from "./header-list.tsx";
-import { payloadOf } from "./payload-of.ts";
-import { RawBytes } from "./raw-bytes.tsx";
+import { bytesOfBase64, hexDump, payloadOf, textOfBase64 } from "./raw-text.ts";
 
 type EventDrawerProps = {
   id: string | undefined;
@@ -132,5 +139,176 @@ function Loading() {
       <Skeleton width="wide" />
       <Skeleton width="full" />
     </div>
+  );
+}
+
+/** The headers that came with the delivery. */
+export function HeaderList({ headers }: { headers: Record<string, string> }) {
+  return (
+    <dl className="flex flex-col gap-2">
+      {Object.entries(headers).map(([name, value]) => (
+        <div key={name}>
+          <dt className="code text-ink-3">{name}</dt>
+          <dd className="code break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The life of one event. */
+export function EventTimeline({ event }: { event: EventDetail }) {
+  return (
+    <ol className="flex flex-col">
+      {momentsOf(event).map(({ key, at, what, detail }) => (
+        <li key={key} className="flex gap-3 border-line py-2 not-first:border-t">
+          <span className="code w-24 flex-none text-ink-3">
+            {key === "again" ? "later" : <ReceivedAt value={at} />}
+          </span>
+          <span className="min-w-0 text-13">
+            {what}
+            {detail !== null && <span className="block text-12 text-ink-3">{detail}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const { Part: ReplayDialog, preload } = lazyPart(() =>
+  import("../replay/replay-dialog.tsx").then((part) => part.ReplayDialog),
+);
+
+/** For an event with no effect or an odd one: this version may understand what an older one did not. */
+export function ReplayButton({ id }: { id: string }) {
+  const { isOpen, turn, open, close } = useOpening();
+  return (
+    <>
+      <Button size="small" icon={<RotateCcw />} onClick={open}>
+        Work on it again…
+      </Button>
+      <Opened when={isOpen} preload={preload}>
+        <ReplayDialog key={turn} id={id} isOpen={isOpen} onClose={close} />
+      </Opened>
+    </>
+  );
+}
+
+/** Whether the delivery is what it claims to be, how fresh it was, and what is odd about it. */
+export function Verdict({ event }: { event: EventDetail }) {
+  const { signature, skewMs, duplicates, delayMs, flags, isTest, isConflict } = event;
+  return (
+    <Note tone="green" isSmall icon={<ShieldCheck />} title="Signature verified">
+      <dl className="mt-1 grid grid-cols-2 max-sm:grid-cols-1 gap-x-4 gap-y-0.5 text-12">
+        <Fact label="Secret">
+          {signature.secretIndex === 0 ? "the first" : `number ${signature.secretIndex + 1}`}
+        </Fact>
+        <Fact label="Clock skew">
+          {seconds(skewMs)} of ±{WEBHOOK_REPLAY_WINDOW_MS / 1000} s
+        </Fact>
+        <Fact label="Received">{timesOf(duplicates + 1)}</Fact>
+        <Fact label="Delay">{delayMs === null ? "not known" : delayWords(delayMs)}</Fact>
+      </dl>
+      {isTest && <p className="mt-1 text-12">A test event from the portal. It changed nothing.</p>}
+      {isConflict && <p className="mt-1 text-12">Another event had the same id. We kept the first one.</p>}
+      {flags.length > 0 && <EventFlags flags={flags} />}
+    </Note>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt>{label}</dt>
+      <dd className="num font-medium text-ink">{children}</dd>
+    </div>
+  );
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+function delayWords(ms: number): string {
+  return Math.abs(ms) < 60_000 ? seconds(ms) : `${formatLength(Math.abs(ms))}, late`;
+}
+
+function timesOf(count: number): string {
+  if (count === 1) return "once";
+  return count === 2 ? "twice" : `${count} times`;
+}
+
+/** What is unusual about an event; each word says what it means on hover, focus and tap. */
+export function EventFlags({ flags }: { flags: readonly string[] }) {
+  return (
+    <p className="mt-1 text-12">
+      Unusual:{" "}
+      {flags.map((flag, index) => (
+        <span key={flag}>
+          {index > 0 && "; "}
+          {isKnown(flag) ? (
+            <Tip text={EVENT_FLAG_WORDS[flag].meaning}>{EVENT_FLAG_WORDS[flag].word}</Tip>
+          ) : (
+            flag
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const isKnown = (flag: string): flag is EventFlagName => Object.hasOwn(EVENT_FLAG_WORDS, flag);
+
+const VIEWS = [
+  { value: "text", label: "As text" },
+  { value: "hex", label: "As bytes" },
+] as const;
+
+const MOST_BYTES = 4096;
+
+/** The body exactly as it was signed; and the other one, where two had one id. */
+export function RawBytes({ event }: { event: EventDetail }) {
+  const [view, setView] = useState<"text" | "hex">("text");
+  if (event.raw === null) {
+    return (
+      <p className="text-13 text-ink-2">
+        These bytes contain phone numbers, which you may not see. Ask an owner or admin for that right.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label="How to show the bytes"
+        options={VIEWS}
+        value={view}
+        onChange={setView}
+        className="self-start"
+      />
+      <Bytes base64={event.raw} view={view} />
+      {event.conflictRaw !== null && (
+        <>
+          <p className="text-12 text-amber-fg">Later another event had the same id. We kept the first one.</p>
+          <Bytes base64={event.conflictRaw} view={view} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Bytes({ base64, view }: { base64: string; view: "text" | "hex" }) {
+  const bytes = bytesOfBase64(base64);
+  const isCut = view === "hex" && bytes.length > MOST_BYTES;
+  return (
+    <>
+      <pre className="code rounded-2 border border-line bg-sunken p-3 leading-5">
+        <code className={view === "text" ? "whitespace-pre-wrap break-all" : "whitespace-pre"}>
+          {view === "text" ? textOfBase64(base64) : hexDump(bytes.subarray(0, MOST_BYTES))}
+        </code>
+      </pre>
+      {isCut && (
+        <p className="num text-12 text-ink-3">
+          The first {formatCount(MOST_BYTES)} of {formatCount(bytes.length)} bytes
+        </p>
+      )}
+    </>
   );
 }

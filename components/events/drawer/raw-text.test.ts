@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { payloadOf } from "./payload-of.ts";
-import { bytesOfBase64, hexDump, textOfBase64 } from "./raw-text.ts";
+import { bytesOfBase64, hexDump, payloadOf, textOfBase64 } from "./raw-text.ts";
 
 const base64 = (text: string) => Buffer.from(text, "utf8").toString("base64");
 

@@ -1,3 +1,5 @@
+import type { EventDetail } from "#lib/contract/desk/event.ts";
+
 /** The bytes of a base64 text. */
 export function bytesOfBase64(base64: string): Uint8Array {
   const binary = atob(base64);
@@ -22,4 +24,14 @@ export function hexDump(bytes: Uint8Array): string {
     lines.push(`${offset.toString(16).padStart(4, "0")}  ${hex.padEnd(WIDTH * 3 - 1)}  ${text}`);
   }
   return lines.join("\n");
+}
+
+/**
+ * The body as an object, its fields in the order in which they were sent: the database keeps them in another one.
+ * Where anything is odd about the bytes, its cleaned form is the better one to look at.
+ */
+export function payloadOf({ raw, payload, flags }: Pick<EventDetail, "raw" | "payload" | "flags">): unknown {
+  const isOdd = flags.some((flag) => flag !== "other-account");
+  if (!raw || isOdd) return payload;
+  return JSON.parse(textOfBase64(raw));
 }

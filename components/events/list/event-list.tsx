@@ -1,7 +1,9 @@
 "use client";
 
 import { Activity, ChevronDown, Search, SearchX } from "lucide-react";
+import { type MouseEvent, memo } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
+import type { EventRow } from "#lib/contract/desk/event.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
@@ -13,11 +15,16 @@ import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
 import { END_OF_LIST } from "../../ui/list/more-foot.tsx";
-import { TableFoot } from "../../ui/list/table.tsx";
+import { RowsTable } from "../../ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row, TableFoot } from "../../ui/list/table.tsx";
+import { zoneClock } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
+import { useTimeFacts } from "../../ui/time/time-provider.tsx";
+import { EffectText, isQuiet } from "../drawer/effect-text.tsx";
 import { SPANS, type Span } from "./event-filters.ts";
-import { EventTable } from "./event-table.tsx";
-import type { EventTail } from "./use-event-tail.ts";
+import type { EventTail } from "./event-toolbar.tsx";
+import { EventWhat } from "./event-what.tsx";
+import { ReceivedAt } from "./received-at.tsx";
 
 type EventListProps = {
   tail: EventTail;
@@ -176,3 +183,102 @@ function Foot({ tail, span }: { tail: EventTail; span: Span | undefined }) {
     </TableFoot>
   );
 }
+
+type EventTableProps = {
+  rows: readonly EventRow[];
+  isPending: boolean;
+  openId: string | undefined;
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+};
+
+// A collapsed border scrolls away with the rows; a shadow stays with the head.
+const STICKY = "sticky top-0 z-1 border-b-0! bg-raised shadow-[inset_0_-1px_0_var(--line)]";
+
+export function EventTable({ rows, isPending, openId, hrefOf, onOpen }: EventTableProps) {
+  const { zone, renderedAt } = useTimeFacts();
+  return (
+    <RowsTable
+      label="Events"
+      isPending={isPending}
+      columns={["wide", "normal", "normal", "widest"]}
+      pendingRows={12}
+      head={
+        <>
+          <HeadCell className={STICKY}>Received, {zoneClock(zone).offset(new Date(renderedAt))}</HeadCell>
+          <HeadCell className={`${STICKY} xl:min-w-46 xl:in-data-drawer:min-w-0`}>What</HeadCell>
+          <HeadCell className={`${STICKY} xl:min-w-68 xl:in-data-drawer:min-w-0`}>Who</HeadCell>
+          <HeadCell className={STICKY} isWide>
+            What it changed
+          </HeadCell>
+        </>
+      }
+    >
+      {rows.map((event) => (
+        <EventListRow
+          key={event.id}
+          event={event}
+          href={hrefOf(event.id)}
+          isOpen={event.id === openId}
+          onOpen={onOpen}
+        />
+      ))}
+    </RowsTable>
+  );
+}
+
+type EventListRowProps = {
+  event: EventRow;
+  href: string;
+  isOpen: boolean;
+  onOpen: (id: string) => void;
+};
+
+/** One event of the tail; rows that do not change are not drawn again while others come in. */
+export const EventListRow = memo(function EventListRow({ event, href, isOpen, onOpen }: EventListRowProps) {
+  function open(click: MouseEvent) {
+    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+    click.preventDefault();
+    onOpen(event.id);
+  }
+  return (
+    <Row isHoverable isSelected={isOpen} className="relative scroll-mt-10">
+      <Cell kind="meta" card="2r" className="code h-9! pr-0 max-sm:h-auto!">
+        <a
+          href={href}
+          data-event={event.id}
+          onClick={open}
+          className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
+        >
+          <ReceivedAt value={event.receivedAt} />
+        </a>
+      </Cell>
+      <Cell card="1l" className="h-9! max-sm:h-auto!">
+        <EventWhat event={event} />
+      </Cell>
+      <Cell
+        kind={event.who === null ? "meta" : "ink"}
+        card="2l"
+        className="h-9! max-sm:h-auto! max-sm:whitespace-normal"
+      >
+        <span className="inline-block max-w-36 truncate align-bottom max-sm:max-w-[min(11rem,44vw)]">
+          {event.who ?? (event.isTest ? "from the portal" : "nobody")}
+        </span>
+        {event.number !== null && event.number !== event.who && (
+          <span className="num ml-2 text-ink-3 in-data-drawer:hidden max-sm:in-data-drawer:revert">
+            {event.number}
+          </span>
+        )}
+      </Cell>
+      <Cell
+        kind={isQuiet(event) ? "meta" : "usual"}
+        card="full"
+        isWide
+        isCut
+        className="h-9! max-sm:h-auto! max-sm:text-12"
+      >
+        <EffectText event={event} />
+      </Cell>
+    </Row>
+  );
+});

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { replayLookQuery, useReplayEvent } from "#lib/client/events/replay.ts";
-import type { EventReplay } from "#lib/contract/desk/event-replay.ts";
+import type { EventReplay } from "#lib/contract/desk/event-replays.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";

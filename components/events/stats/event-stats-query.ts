@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { eventKeys } from "#lib/client/events/keys.ts";
-import { http } from "#lib/client/http.ts";
+import { http } from "#lib/client/request.ts";
 
 const EVERY_MS = 15_000;
 

@@ -1,16 +1,32 @@
 "use client";
 
-import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
-import type { ConversationFilters } from "#lib/client/inbox/keys.ts";
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { CheckCheck, Inbox, SearchX } from "lucide-react";
+import type { MouseEvent } from "react";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import type { ConversationFilters } from "#lib/client/inbox/mutations.ts";
 import { threadQuery } from "#lib/client/inbox/queries.ts";
-import type { ConversationList as Listed } from "#lib/contract/desk/conversation.ts";
+import type { Conversation, ConversationList as Listed } from "#lib/contract/desk/conversation.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { knownNameOf, nameOf } from "../../domain/chat/name-of.ts";
+import { writtenWords } from "../../domain/chat/written-words.ts";
 import { ListStates } from "../../shell/list-states.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { cx } from "../../ui/cx.ts";
+import { SearchLink } from "../../ui/field/search-link.tsx";
+import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
+import { initialsOf } from "../../ui/text/initials-of.ts";
+import { Time } from "../../ui/time/time.tsx";
+import { answererWords } from "../answerer-words.ts";
 import { inboxHref } from "../inbox-address.ts";
-import { ConversationRow } from "./conversation-row.tsx";
-import { NothingListed } from "./nothing-listed.tsx";
+import { WindowChip } from "../window-chip.tsx";
 
 type ConversationListProps = {
   query: UseInfiniteQueryResult<InfiniteData<Listed>>;
@@ -86,3 +102,181 @@ const Loading = () => (
     ))}
   </ul>
 );
+
+type NothingListedProps = { filters: ConversationFilters; openId: number | undefined; hasWritten: boolean };
+
+/** In the place of a list that has nobody: why, and what to do. */
+export function NothingListed({ filters, openId, hasWritten }: NothingListedProps) {
+  const isSandbox = useQuery(factsQuery).data?.environment === "sandbox";
+  const { show, who, q } = filters;
+  if (q !== undefined) {
+    return (
+      <ListEmpty icon={<SearchX />} title="No conversation found" action={<ShowAll openId={openId} />}>
+        We look for the beginnings of names and numbers.
+      </ListEmpty>
+    );
+  }
+  const isAll = show === undefined && who === undefined;
+  if (isAll && !hasWritten) {
+    return (
+      <ListEmpty
+        icon={<Inbox />}
+        title="Nobody has written yet"
+        action={
+          <ButtonLink href={isSandbox ? "/sandbox?section=customers" : "/settings#console"} size="small">
+            {isSandbox ? "Write as a customer" : "See the webhook address"}
+          </ButtonLink>
+        }
+      >
+        Messages to your chat number appear here. The service sends them to our webhook.
+      </ListEmpty>
+    );
+  }
+  const { title, words } = nothingWords(filters);
+  return (
+    <ListEmpty
+      icon={isAll ? <CheckCheck /> : <Inbox />}
+      title={title}
+      {...(!isAll && { action: <ShowAll openId={openId} /> })}
+    >
+      {words}
+    </ListEmpty>
+  );
+}
+
+const ShowAll = ({ openId }: Pick<NothingListedProps, "openId">) => (
+  <SearchLink className="link touch text-13" href={inboxHref(openId, {})}>
+    Show all conversations
+  </SearchLink>
+);
+
+type Said = { title: string; words: string };
+
+const SHOWN: Record<NonNullable<ConversationFilters["show"]>, Said> = {
+  unread: { title: "Nothing unread", words: "All conversations have been read." },
+  open: {
+    title: "No open window",
+    words: "Nobody has written in the last 24 hours. You can answer with a template.",
+  },
+  done: {
+    title: "Nothing done yet",
+    words: "A conversation that is marked as done is listed here until they write again.",
+  },
+};
+
+/** What an empty list says: of these filters, where somebody has written to us at all. */
+export function nothingWords({ show, who }: ConversationFilters): Said {
+  if (who === "mine")
+    return { title: "Nothing of yours here", words: "Take a conversation, and it is listed here." };
+  if (who === "nobody")
+    return {
+      title: "Everything here has somebody",
+      words: "Each of these conversations is answered by one of you.",
+    };
+  return show === undefined
+    ? { title: "Everything is done", words: "Whoever writes again is listed here." }
+    : SHOWN[show];
+}
+
+type ConversationRowProps = {
+  conversation: Conversation;
+  href: string;
+  isOpen: boolean;
+  userId: string;
+  onOpen: () => void;
+  /** The pointer or the focus comes near. */
+  onNear: () => void;
+};
+
+/** As much as one line may show of what they wrote. */
+const SHOWN_CONVERSATION_ROW = 160;
+
+/** Who wrote, when and what, and for how long they can be answered by text. */
+export function ConversationRow({
+  conversation,
+  href,
+  isOpen,
+  userId,
+  onOpen,
+  onNear,
+}: ConversationRowProps) {
+  const { wroteAt, window, last, isUnread, answerer } = conversation;
+  const known = knownNameOf(conversation);
+  const { words, isText } = writtenWords(last);
+  const mark = markOf(conversation);
+  function open(click: MouseEvent) {
+    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+    click.preventDefault();
+    onOpen();
+  }
+  return (
+    <li>
+      <a
+        href={href}
+        onClick={open}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        aria-current={isOpen ? "true" : undefined}
+        className={cx(
+          "bare grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-3 pr-4 pl-5 text-13 max-sm:pl-4",
+          "focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]",
+          isOpen ? "bg-selected shadow-[inset_2px_0_0_var(--accent-text)]" : "hover:bg-hover",
+        )}
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            "row-span-3 grid size-9 place-items-center rounded-full bg-grey-soft font-semibold text-12 text-ink-2",
+            known === null && "lucide-user before:icon before:size-4",
+          )}
+        >
+          {known !== null && initialsOf(known)}
+        </span>
+        <span dir="auto" className={cx("num truncate", isUnread ? "font-semibold" : "font-medium")}>
+          {nameOf(conversation)}
+        </span>
+        <Time value={wroteAt} show="day" className="num text-12 text-ink-3" />
+        <span
+          dir="auto"
+          className={cx(
+            "col-span-2 mb-1 truncate",
+            isText ? isUnread && "text-ink" : "text-ink-3",
+            isText && !isUnread && "text-ink-2",
+          )}
+        >
+          {words.slice(0, SHOWN_CONVERSATION_ROW)}
+        </span>
+        <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-3">
+          <WindowChip window={window} />
+          {mark}
+          {answerer !== null && <Answerer answerer={answerer} userId={userId} />}
+          {isUnread && (
+            <span className="ml-auto rounded-full bg-accent px-2 font-medium text-12 text-on-accent">
+              New
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+type AnswererProps = { answerer: NonNullable<Conversation["answerer"]>; userId: string };
+
+/** Who answers, in as little room as there is. */
+function Answerer({ answerer, userId }: AnswererProps) {
+  const words = answererWords(answerer, userId);
+  return (
+    <span title={words} className="lucide-user-check flex items-center gap-1 before:icon before:size-3.5">
+      <span aria-hidden="true">{answerer.id === userId ? "You" : initialsOf(answerer.name)}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** What else is to be known before it is opened. */
+function markOf({ isOptedOut, isDone, isAnswered }: Conversation): string | null {
+  if (isOptedOut) return "Opted out";
+  if (isDone) return "Done";
+  return isAnswered ? "Answered" : null;
+}

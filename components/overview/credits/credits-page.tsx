@@ -2,30 +2,37 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Coins } from "lucide-react";
+import { useMoney } from "#components/domain/use-money.ts";
 import { FileLinks } from "#components/shell/file-links.tsx";
 import { ListStates } from "#components/shell/list-states.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/field/select.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
-import { TableFoot } from "#components/ui/list/table.tsx";
+import { PageLink } from "#components/ui/list/page-link.tsx";
+import { RowsTable } from "#components/ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row, TableFoot } from "#components/ui/list/table.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { Note } from "#components/ui/note.tsx";
+import { BarPlot, type Bars } from "#components/ui/plot/bar-plot.tsx";
+import { LegendDot } from "#components/ui/plot/legend-dot.tsx";
+import { Section } from "#components/ui/section.tsx";
+import { dateWord, zoneClock } from "#components/ui/time/format-time.ts";
 import { recentMonths } from "#components/ui/time/recent-months.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useDay } from "#components/ui/time/use-day.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { creditFiltersOf } from "#lib/client/credits/filters.ts";
 import { creditsQuery } from "#lib/client/credits/queries.ts";
 import { doorHref } from "#lib/client/door-href.ts";
-import type { CreditDays } from "#lib/contract/desk/credits.ts";
+import type { CreditDay, CreditDays } from "#lib/contract/desk/credits.ts";
 import { CREDIT_DAYS } from "#lib/contract/rules/credit-days.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { PortalLink } from "../../domain/portal-link.tsx";
-import { CreditsPlot } from "./credits-plot.tsx";
-import { CreditsTable } from "./credits-table.tsx";
-import { wentLately } from "./without-us.ts";
+import { wentLately, withoutUs } from "./without-us.ts";
 
 const LAST = "last";
 
@@ -133,3 +140,146 @@ function Meanings() {
     </dl>
   );
 }
+
+/** What was used each day; the table below holds the same figures. */
+export function CreditsPlot({ credits }: { credits: CreditDays }) {
+  const end = (
+    <>
+      <span className="flex items-center gap-1.5 text-12 text-ink-2">
+        <LegendDot look="hollow" />
+        Not reported
+      </span>
+      <span className="flex items-center gap-1.5 text-12 text-ink-2">
+        <LegendDot look="solid" />
+        Used
+      </span>
+    </>
+  );
+  return (
+    <Section title="Credits used each day" end={end}>
+      <Card isPadded>
+        <BarPlot
+          label="Credits that were not reported and credits used, each day. The table holds the same figures."
+          bars={daysOf(credits)}
+          isLow
+        />
+      </Card>
+    </Section>
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** Every so many days are named below the plot. */
+const NAMED = 4;
+
+/** Every day from the first to the last: first what no answer said, then what the service said. */
+export function daysOf({ from, to, days }: CreditDays): Bars[] {
+  const known = new Map(days.map((day) => [day.day, day]));
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, place) => {
+    const key = new Date(Date.parse(from) + place * DAY_MS).toISOString().slice(0, 10);
+    const { counted = 0, said = 0 } = known.get(key) ?? {};
+    return {
+      key,
+      label: place % NAMED === 0 ? String(Number(key.slice(8))) : "",
+      first: counted,
+      second: said,
+    };
+  });
+}
+
+type CreditsTableProps = { days: readonly CreditDay[]; isPending: boolean };
+
+export function CreditsTable({ days, isPending }: CreditsTableProps) {
+  const money = useMoney();
+  return (
+    <RowsTable
+      label="Credits by day"
+      isPending={isPending}
+      columns={["normal", "small", "small", "small", "normal", "widest"]}
+      head={
+        <>
+          <HeadCell>Day</HeadCell>
+          <HeadCell isNumber isSecondRank>
+            SMS
+          </HeadCell>
+          <HeadCell isNumber>Used</HeadCell>
+          <HeadCell isNumber>Not reported</HeadCell>
+          <HeadCell isNumber isSecondRank>
+            Balance
+          </HeadCell>
+          <HeadCell isWide>Without us</HeadCell>
+        </>
+      }
+    >
+      {days.map((day) => (
+        <DayRow key={day.day} of={day} money={money(day.said)} />
+      ))}
+    </RowsTable>
+  );
+}
+
+/** A place in the list of campaigns: those of this day are its first. */
+const campaignsOf = ({ end }: CreditDay): string =>
+  `/campaigns?${new URLSearchParams({ cursor: `${end}_00000000-0000-0000-0000-000000000000` })}`;
+
+function DayRow({ of: day, money }: { of: CreditDay; money: string }) {
+  const { messages, said, counted, lost } = day;
+  return (
+    <Row isHoverable className="relative">
+      <Cell kind="ink" card="1l">
+        <PageLink
+          href={campaignsOf(day)}
+          aria-label={`${dateWord(day.day)}: campaigns up to this day`}
+          className="rounded-1 after:absolute after:inset-0"
+        >
+          {dateWord(day.day)}
+        </PageLink>
+      </Cell>
+      <Cell isNumber isSecondRank>
+        {formatCount(messages)}
+      </Cell>
+      <Cell isNumber card="2l" cardUnit="used">
+        {formatCount(said) + money}
+      </Cell>
+      <Cell isNumber card="3l" cardLabel={counted > 0 ? "Not reported:" : undefined}>
+        {counted > 0 && `about ${formatCount(counted)}`}
+        {lost > 0 && <span className="text-amber-fg"> {formatCount(lost)} may have been sent</span>}
+      </Cell>
+      <Cell isNumber isSecondRank card="1r">
+        {balancesOf(day)}
+      </Cell>
+      <Cell card="full" cardLabel="Without us:" isProse>
+        <WithoutUs of={day} />
+      </Cell>
+    </Row>
+  );
+}
+
+function balancesOf({ first, last }: CreditDay): string {
+  if (!first || !last) return "";
+  const [begin, end] = [formatCount(first.balance), formatCount(last.balance)];
+  return first.at === last.at ? end : `${begin} to ${end}`;
+}
+
+function WithoutUs({ of: day }: { of: CreditDay }) {
+  const { zone } = useTimeFacts();
+  const { words, isSure } = withoutUs(day);
+  const since = isSure ? sinceOf(day) : null;
+  const isEarlier = since !== null && zoneClock(zone).isoDay(new Date(since)) !== day.day;
+  return (
+    <>
+      <span className={isSure ? "font-medium text-ink" : "text-ink-3"}>{words}</span>
+      {isEarlier && (
+        <>
+          {" "}
+          since <Time value={since} show="day" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** ISO times of one form, so the earlier one is the smaller text. */
+const sinceOf = ({ went, came }: CreditDay): string | null =>
+  [went, came].flatMap((found) => (found ? [found.since] : [])).toSorted()[0] ?? null;

@@ -1,16 +1,25 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound } from "lucide-react";
+import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
+import { GRANTS, type SandboxKey } from "#lib/contract/desk/sandbox/sandbox.ts";
 import type { SandboxActionAnswer } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { SANDBOX_KEY_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
+import { Select } from "../../ui/field/select.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { HeadCell } from "../../ui/list/table.tsx";
+import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { ConfirmButton } from "../confirm-button.tsx";
 import { ListCard } from "../list-card.tsx";
-import { KeyRow } from "./key-row.tsx";
-import { NewKey } from "./new-key.tsx";
+import { StateWord } from "../state-word.tsx";
+import { useLever } from "../use-lever.ts";
 import { SecretNote } from "./secret-note.tsx";
 
 /** API keys with what each may do (§5). */
@@ -51,4 +60,171 @@ export function KeysSection() {
       </Section>
     </>
   );
+}
+
+const ENDS = [
+  { value: "", label: "Never expires" },
+  { value: "1", label: "Expires in 1 hour" },
+  { value: "24", label: "Expires in 24 hours" },
+  { value: "720", label: "Expires in 30 days" },
+];
+
+/** Makes a key for some services, for ever or for a while. */
+export function NewKey({ onMade }: { onMade: (secret: SandboxActionAnswer["secret"]) => void }) {
+  const { pull, isPending } = useLever("create-key");
+  const [grants, setGrants] = useState<Grant[]>([...GRANTS]);
+  const [hours, setHours] = useState("");
+  return (
+    <Section title="A new key">
+      <Card isPadded className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <GrantBoxes grants={grants} onChange={setGrants} />
+        <Select
+          label="When it expires"
+          options={ENDS}
+          value={hours}
+          onChange={setHours}
+          className="w-48 max-sm:w-full"
+        />
+        <Button
+          icon={<Plus />}
+          isBusy={isPending}
+          lockedBecause={grants.length === 0 ? "Choose at least one of chat, SMS, voice" : undefined}
+          onClick={() =>
+            pull({ grants, expiresInHours: hours === "" ? null : Number(hours) }, ({ secret }) =>
+              onMade(secret),
+            )
+          }
+        >
+          Create the key
+        </Button>
+      </Card>
+    </Section>
+  );
+}
+
+type KeyRowProps = SandboxKey & { onRotated: (secret: SandboxActionAnswer["secret"]) => void };
+
+export function KeyRow(props: KeyRowProps) {
+  const { hint, grants, createdAt, revokedAt } = props;
+  return (
+    <Row>
+      <Cell kind="ink" card="1l">
+        <span className="code">{hint}</span>
+      </Cell>
+      <Cell card="2l" isWide>
+        {grants.map((grant) => GRANT_WORDS[grant as keyof typeof GRANT_WORDS] ?? grant).join(", ")}
+      </Cell>
+      <Cell kind="meta" card="3l">
+        <Time value={createdAt} show="day" />
+      </Cell>
+      <Cell card="1r">
+        <KeyState {...props} />
+      </Cell>
+      <Cell card="full">{revokedAt === null && <KeyChanges {...props} />}</Cell>
+    </Row>
+  );
+}
+
+function KeyState({ revokedAt, expiresAt, isExpired }: SandboxKey) {
+  if (revokedAt) return <StateWord look="bad" words={SANDBOX_KEY_WORDS.revoked} />;
+  if (isExpired) return <StateWord look="bad" words={SANDBOX_KEY_WORDS.expired} />;
+  if (!expiresAt) return <StateWord look="good" words={SANDBOX_KEY_WORDS.valid} />;
+  return (
+    <>
+      <StateWord look="good" words={SANDBOX_KEY_WORDS.valid} />
+      <span className="ml-2 text-12 text-ink-3">
+        until <Time value={expiresAt} show="day" />
+      </span>
+    </>
+  );
+}
+
+function KeyChanges({ id, hint, grants, onRotated }: KeyRowProps) {
+  const which = `the key ending in ${hint.slice(1)}`;
+  return (
+    <span className="flex justify-end gap-2 max-sm:flex-wrap max-sm:justify-start max-sm:pt-2">
+      <GrantsButton id={id} which={which} given={grants} />
+      <ConfirmButton
+        size="small"
+        action="rotate-key"
+        input={{ id }}
+        label={`Rotate ${which}`}
+        question={`Rotate ${which}?`}
+        consequence="A new key with the same services replaces it and is shown once. The old key is refused from the next request on. If this console uses it, it is refused too."
+        verb="Rotate the key"
+        onDone={({ secret }) => onRotated(secret)}
+      >
+        Rotate
+      </ConfirmButton>
+      <ConfirmButton
+        size="small"
+        look="danger"
+        action="revoke-key"
+        input={{ id }}
+        label={`Revoke ${which}`}
+        question={`Revoke ${which}?`}
+        consequence="It is refused from the next request on. If this console uses it, nothing can be sent until you start Tuma with another key."
+        verb="Revoke the key"
+      >
+        Revoke
+      </ConfirmButton>
+    </span>
+  );
+}
+
+type GrantsButtonProps = { id: string; which: string; given: readonly string[] };
+
+/** Gives a key another service, or takes one away: no separate key is needed (§5 r2). */
+export function GrantsButton({ id, which, given }: GrantsButtonProps) {
+  const { pull, isPending } = useLever("update-key");
+  const [grants, setGrants] = useState<Grant[] | null>(null);
+  const close = () => setGrants(null);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Change what ${which} may do`}
+        onClick={() => setGrants(GRANTS.filter((grant) => given.includes(grant)))}
+      >
+        Change
+      </Button>
+      <FormDialog
+        isOpen={grants !== null}
+        title={`What may ${which} do?`}
+        purpose="It applies from the next request on."
+        button="Change the key"
+        isBusy={isPending}
+        lockedBecause={grants?.length === 0 ? "Choose at least one of chat, SMS, voice" : undefined}
+        onSubmit={() => pull({ id, grants: grants ?? [] }, close)}
+        onClose={close}
+      >
+        <div className="flex flex-col gap-2">
+          <GrantBoxes grants={grants ?? []} onChange={setGrants} />
+        </div>
+      </FormDialog>
+    </>
+  );
+}
+
+export type Grant = (typeof GRANTS)[number];
+
+export const GRANT_WORDS = { chat: "Chat", sms: "SMS", voice: "Voice" } as const satisfies Record<
+  Grant,
+  string
+>;
+
+type GrantBoxesProps = { grants: readonly Grant[]; onChange: (grants: Grant[]) => void };
+
+/** The services a key may be used for. */
+export function GrantBoxes({ grants, onChange }: GrantBoxesProps) {
+  return GRANTS.map((grant) => (
+    <Checkbox
+      key={grant}
+      label={GRANT_WORDS[grant]}
+      checked={grants.includes(grant)}
+      onChange={({ target }) =>
+        onChange(GRANTS.filter((each) => (each === grant ? target.checked : grants.includes(each))))
+      }
+    />
+  ));
 }

@@ -1,15 +1,34 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Pause, Play, Save, Trash2, Zap } from "lucide-react";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
-import type { SandboxActionAnswer } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import type { SandboxWebhook } from "#lib/contract/desk/sandbox/sandbox.ts";
+import {
+  SANDBOX_ACTIONS,
+  type SandboxActionAnswer,
+  type SandboxInput,
+} from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { EVENT_TYPES, type EventType } from "#lib/contract/wire/event.ts";
+import { SANDBOX_WEBHOOK_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { Tip } from "../../ui/popup/tip.tsx";
 import { Section } from "../../ui/section.tsx";
+import { ConfirmButton } from "../confirm-button.tsx";
+import { LeverButton } from "../lever-button.tsx";
+import { useLever } from "../use-lever.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { ReadingCard } from "./reading-card.tsx";
 import { SecretNote } from "./secret-note.tsx";
-import { WebhookForm } from "./webhook-form.tsx";
-import { WebhookState } from "./webhook-state.tsx";
 
 /** Where callbacks go, what they carry, and every attempt to deliver one (§6). */
 export function WebhookSection() {
@@ -36,5 +55,117 @@ export function WebhookSection() {
       </ReadingCard>
       <DeliveryList query={query} />
     </>
+  );
+}
+
+const EVENT_WORDS = {
+  "message.received": "A customer wrote",
+  "message.status.updated": "The status of a chat message changed",
+  "template.status.updated": "A template was reviewed",
+} as const satisfies Record<EventType, string>;
+
+/** URL and subscribed events of the one endpoint. */
+export function WebhookForm({ webhook }: { webhook: SandboxWebhook | null }) {
+  const { pull, isPending } = useLever("update-webhook");
+  const { register, handleSubmit, formState } = useForm<SandboxInput<"update-webhook">>({
+    resolver: zodResolver(SANDBOX_ACTIONS["update-webhook"]),
+    defaultValues: { url: webhook?.url ?? "", eventTypes: webhook?.eventTypes ?? [...EVENT_TYPES] },
+  });
+  const { errors } = formState;
+  return (
+    <Card isPadded>
+      <form onSubmit={handleSubmit((input) => pull(input))} className="flex flex-col gap-4" noValidate>
+        <Field label="URL" hint="We send signed events here" error={errors.url?.message}>
+          <Input {...register("url")} isCode type="url" autoComplete="off" spellCheck={false} />
+        </Field>
+        <fieldset className="flex min-w-0 flex-col gap-2">
+          <legend className="mb-1.5 font-medium text-13">Events</legend>
+          {EVENT_TYPES.map((type) => (
+            <Checkbox
+              key={type}
+              {...register("eventTypes")}
+              value={type}
+              label={EVENT_WORDS[type]}
+              hint={<span className="code">{type}</span>}
+            />
+          ))}
+          <p className="text-12 text-ink-3">With none chosen, only test events are sent.</p>
+        </fieldset>
+        <div>
+          <Button type="submit" look="primary" icon={<Save />} isBusy={isPending}>
+            Send events there
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+type WebhookStateProps = {
+  webhook: SandboxWebhook;
+  onRotated: (secret: SandboxActionAnswer["secret"]) => void;
+};
+
+/** Whether callbacks leave, and what can be done about it. */
+export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
+  const isActive = webhook.state === "active";
+  const { word, meaning } = SANDBOX_WEBHOOK_WORDS[webhook.state];
+  return (
+    <Section title="State">
+      <Card isPadded className="flex flex-col items-stretch gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <Tip text={meaning}>
+            <Pill tone={isActive ? "green" : "amber"} icon={isActive ? <Play /> : <Pause />}>
+              {word}
+            </Pill>
+          </Tip>
+          <span className="num text-12 text-ink-3">
+            {webhook.consecutiveFailures === 0
+              ? "No failure in a row"
+              : `${formatNoun(webhook.consecutiveFailures, "failure")} in a row`}
+          </span>
+        </div>
+        <LeverButton
+          action="test-webhook"
+          input={{}}
+          icon={<Zap />}
+          lockedBecause={isActive ? undefined : "A paused webhook cannot be tested"}
+        >
+          Send a test event
+        </LeverButton>
+        {isActive ? (
+          <LeverButton action="pause-webhook" input={{}} icon={<Pause />}>
+            Pause (events wait)
+          </LeverButton>
+        ) : (
+          <LeverButton action="reactivate-webhook" input={{}} icon={<Play />}>
+            Activate (waiting events are sent)
+          </LeverButton>
+        )}
+        <ConfirmButton
+          look="danger"
+          icon={<KeyRound />}
+          action="rotate-secret"
+          input={{}}
+          question="Rotate the webhook secret?"
+          consequence="Every event from now on is signed with a new secret. This console refuses them until you start it with that secret."
+          verb="Rotate the secret"
+          onDone={({ secret }) => onRotated(secret)}
+        >
+          Rotate the secret
+        </ConfirmButton>
+        <ConfirmButton
+          look="danger"
+          icon={<Trash2 />}
+          action="delete-webhook"
+          input={{}}
+          question="Delete the webhook?"
+          consequence="Waiting events are deleted. This console gets no news of chat messages and templates until you set a webhook again, with a new secret."
+          verb="Delete the webhook"
+        >
+          Delete the webhook
+        </ConfirmButton>
+      </Card>
+    </Section>
   );
 }

@@ -8,9 +8,15 @@ import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select } from "../../ui/field/select.tsx";
-import { FaultExtras } from "./fault-extras.tsx";
-import { FaultKindChoice } from "./fault-kind-choice.tsx";
-import { FAULT_KINDS, operationsOf } from "./fault-kinds.ts";
+import {
+  type ExtraName,
+  FAULT_GROUPS,
+  FAULT_KINDS,
+  type FaultGroup,
+  type FaultKind,
+  kindsOf,
+  operationsOf,
+} from "./fault-kinds.ts";
 
 type FaultFormProps = {
   seed: number;
@@ -121,5 +127,114 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
         </div>
       </form>
     </Card>
+  );
+}
+
+type FaultKindChoiceProps = { kind: string; onChange: (kind: string) => void };
+
+/** First what goes wrong, then how: so that a fault is found without knowing its name. */
+export function FaultKindChoice({ kind, onChange }: FaultKindChoiceProps) {
+  const chosen = FAULT_KINDS[kind];
+  return (
+    <>
+      <Field label="What goes wrong">
+        <Select
+          options={Object.entries(FAULT_GROUPS).map(([value, label]) => ({ value, label }))}
+          value={chosen?.group ?? null}
+          onChange={(group) => onChange(kindsOf(group as FaultGroup)[0] ?? kind)}
+        />
+      </Field>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <Field label="What happens">
+          <Select
+            options={kindsOf(chosen?.group ?? "connection").map((value) => ({
+              value,
+              label: FAULT_KINDS[value]?.label,
+            }))}
+            value={kind}
+            onChange={onChange}
+          />
+        </Field>
+        <p className="text-12 text-ink-3">{chosen?.meaning}</p>
+      </div>
+    </>
+  );
+}
+
+type FaultExtrasProps = {
+  kind: FaultKind;
+  extras: Partial<SandboxFault>;
+  isWrong: (name: string) => boolean;
+  onChange: (extras: Partial<SandboxFault>) => void;
+};
+
+const WHEN = [
+  { value: "before", label: "Before the message is sent" },
+  { value: "after", label: "After the message was sent" },
+];
+
+const NUMBERS: readonly { name: ExtraName; label: string; hint: string; isOptional?: boolean }[] = [
+  { name: "status", label: "Status", hint: "400 to 599" },
+  { name: "http", label: "HTTP status", hint: "200 to 599" },
+  { name: "envelope", label: "Status inside", hint: "200 to 599" },
+  { name: "ms", label: "How long", hint: "in ms" },
+  { name: "withinMs", label: "Wait at most", hint: "in ms" },
+  { name: "copies", label: "Copies", hint: "2 or more" },
+  { name: "retryAfterSeconds", label: "Wait time", hint: "in seconds, empty = none", isOptional: true },
+  { name: "recipientShare", label: "Recipients refused", hint: "0 to 1" },
+];
+
+/** The fields that only this kind of fault has. */
+export function FaultExtras({ kind, extras, isWrong, onChange }: FaultExtrasProps) {
+  return (
+    <>
+      {extras.when !== undefined && (
+        <Field label="When">
+          <Select
+            options={WHEN}
+            value={extras.when}
+            onChange={(when) => onChange({ ...extras, when: when === "after" ? "after" : "before" })}
+          />
+        </Field>
+      )}
+      {extras.as !== undefined && (
+        <Field label="How">
+          <Select
+            options={Object.entries(kind.choices ?? {}).map(([value, label]) => ({ value, label }))}
+            value={extras.as}
+            onChange={(as) => onChange({ ...extras, as })}
+          />
+        </Field>
+      )}
+      {kind.extras.field !== undefined && (
+        <Field
+          label="Field"
+          hint="its path"
+          error={isWrong("field") ? "A path such as data.results.0.status" : undefined}
+        >
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={kind.extras.field}
+            onChange={({ target }) => onChange({ ...extras, field: target.value.trim() })}
+          />
+        </Field>
+      )}
+      {NUMBERS.filter(({ name }) => name in kind.extras).map(({ name, label, hint, isOptional = false }) => (
+        <Field key={name} label={label} hint={hint} error={isWrong(name) ? `A number, ${hint}` : undefined}>
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={String(kind.extras[name])}
+            onChange={({ target }) => {
+              const { [name]: _, ...others } = extras;
+              const typed = target.value.trim();
+              const isNone = typed === "" && isOptional;
+              onChange(isNone ? others : { ...others, [name]: typed === "" ? Number.NaN : Number(typed) });
+            }}
+          />
+        </Field>
+      ))}
+    </>
   );
 }

@@ -1,13 +1,31 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { MessagesSquare, Send } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
+import type { SandboxAnswers, SandboxConversation } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { SANDBOX_ACTIONS } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { INBOUND_TYPES, type InboundType } from "#lib/contract/desk/sandbox/sandbox-fields.ts";
+import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Chip } from "../../ui/button/chip.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { Textarea } from "../../ui/field/textarea.tsx";
+import { ListEmpty } from "../../ui/list/list-empty.tsx";
+import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { LeverButton } from "../lever-button.tsx";
+import { ListCard, type Reading } from "../list-card.tsx";
+import { StateWord } from "../state-word.tsx";
 import { useLever } from "../use-lever.ts";
-import { CustomerForm, type Writer } from "./customer-form.tsx";
-import { WindowList } from "./window-list.tsx";
 
 /** Writes to the company as one of its customers, and opens or closes their windows. */
 export function CustomersSection() {
@@ -60,5 +78,183 @@ function WindowRule({ rule }: { rule: "inbound" | "open" }) {
         ]}
       />
     </Section>
+  );
+}
+
+type WindowListProps = {
+  query: Reading<SandboxAnswers["customers"]>;
+  onWriteAs: (writer: Writer) => void;
+};
+
+/** Who wrote or was written to, and until when text reaches them. */
+export function WindowList({ query, onWriteAs }: WindowListProps) {
+  return (
+    <Section title="Customers" note="At most 100, newest first">
+      <ListCard
+        label="Customers"
+        query={query}
+        columns={["wide", "normal", "widest", "wide"]}
+        head={
+          <>
+            <HeadCell>Customer</HeadCell>
+            <HeadCell>Last wrote</HeadCell>
+            <HeadCell isWide>Window</HeadCell>
+            <HeadCell>
+              <span className="sr-only">Act</span>
+            </HeadCell>
+          </>
+        }
+        rows={({ conversations }) =>
+          conversations.map((one) => <WindowRow key={one.phone} {...one} onWriteAs={onWriteAs} />)
+        }
+        empty={
+          <ListEmpty icon={<MessagesSquare />} title="Nobody wrote yet">
+            Write as a customer above to open the window of that number.
+          </ListEmpty>
+        }
+      />
+    </Section>
+  );
+}
+
+type WindowRowProps = SandboxConversation & Pick<WindowListProps, "onWriteAs">;
+
+function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowRowProps) {
+  const who = name ?? `+${phone}`;
+  return (
+    <Row>
+      <Cell kind="ink" card="1l">
+        <bdi>{who}</bdi>
+        {name && <span className="num ml-2 font-normal text-12 text-ink-3">+{phone}</span>}
+      </Cell>
+      <Cell card="3l" cardLabel={lastInboundAt ? "Last wrote" : undefined}>
+        {lastInboundAt ? <Time value={lastInboundAt} show="day" /> : "Never"}
+      </Cell>
+      <Cell isWide card="2l">
+        {openUntil ? (
+          <>
+            <StateWord look="good" words={WINDOW_STATE_WORDS.open} />
+            <span className="ml-2.5 text-12 text-ink-3">
+              closes <Time value={openUntil} show="relative" />
+            </span>
+          </>
+        ) : (
+          <StateWord look="shut" words={WINDOW_STATE_WORDS[lastInboundAt ? "closed" : "unknown"]} />
+        )}
+      </Cell>
+      <Cell card="full">
+        <span className="flex justify-end gap-2 max-sm:justify-start max-sm:pt-2">
+          <Button
+            size="small"
+            aria-label={`Write as ${who}`}
+            onClick={() => onWriteAs({ from: `+${phone}`, name: name ?? "Asha Mrema" })}
+          >
+            {lastInboundAt ? "Write again" : "Write"}
+          </Button>
+          {openUntil && (
+            <LeverButton
+              size="small"
+              action="close-window"
+              input={{ phone }}
+              label={`Close the window of ${who}`}
+            >
+              Close the window
+            </LeverButton>
+          )}
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+export type Writer = { from: string; name: string };
+
+/** What customers of a shop write most. */
+const USUAL = ["Habari", "Ndiyo", "Hapana", "Bei gani?", "Nimepokea, asante", "STOP"];
+
+const TYPE_WORDS: Record<InboundType, string> = {
+  text: "Text",
+  image: "Picture",
+  audio: "Voice message",
+  video: "Video",
+  document: "Document",
+  sticker: "Sticker",
+  location: "Location",
+  contacts: "Contact card",
+  button: "Button of a template",
+  interactive: "Choice from a list",
+  reaction: "Reaction to a message",
+  order: "Order",
+  system: "Change of number",
+  unsupported: "Kind the service does not know",
+  unknown: "Unknown, without content",
+};
+
+type CustomerFormProps = {
+  writer: Writer;
+  /** The person chose whom to write as, further down the page: the next thing is the message. */
+  isAsked: boolean;
+};
+
+/** One inbound message from any number. */
+export function CustomerForm({ writer, isAsked }: CustomerFormProps) {
+  const { pull, isPending } = useLever("receive-message");
+  const { register, control, handleSubmit, setFocus, setValue, watch, formState } = useForm({
+    resolver: zodResolver(SANDBOX_ACTIONS["receive-message"]),
+    defaultValues: { ...writer, type: "text" as InboundType, text: "Habari" },
+  });
+  const { errors } = formState;
+  useEffect(() => {
+    if (isAsked) setFocus("text", { shouldSelect: true });
+  }, [isAsked, setFocus]);
+  const name = watch("name").trim();
+  return (
+    <Card isPadded>
+      <form onSubmit={handleSubmit((input) => pull(input))} className="flex flex-col gap-4" noValidate>
+        <div className="grid grid-cols-3 items-start gap-3 max-sm:grid-cols-1">
+          <Field label="Number" error={errors.from?.message}>
+            <Input {...register("from")} inputMode="tel" autoComplete="off" />
+          </Field>
+          <Field label="Name" error={errors.name?.message}>
+            <Input {...register("name")} autoComplete="off" />
+          </Field>
+          <Field label="Kind of message">
+            <Controller
+              control={control}
+              name="type"
+              render={({ field }) => (
+                <Select
+                  options={INBOUND_TYPES.map((value) => ({ value, label: TYPE_WORDS[value] }))}
+                  value={field.value ?? "text"}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          </Field>
+        </div>
+        <Field label="Message" error={errors.text?.message}>
+          <Textarea
+            {...register("text")}
+            rows={3}
+            foot={USUAL.map((text) => (
+              <Chip key={text} onClick={() => setValue("text", text, { shouldValidate: true })}>
+                {text}
+              </Chip>
+            ))}
+          />
+        </Field>
+        <div>
+          <Button type="submit" look="primary" icon={<Send />} isBusy={isPending}>
+            {name ? (
+              <>
+                Write as <bdi>{name}</bdi>
+              </>
+            ) : (
+              "Write"
+            )}
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect } from "react";
-import { type Draft, loadSlots, type SendChannel } from "#lib/client/send/draft.ts";
-import { useSendLater } from "#lib/client/send/use-send-later.ts";
+import { type Draft, loadSlots, type SendChannel, templateOf } from "#lib/client/send/draft.ts";
+import { type PlanLater, useSendLater } from "#lib/client/send/use-send-later.ts";
+import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { zonedIso } from "../../domain/zoned-iso.ts";
 import { isStillOn } from "../../ui/load/leaving.ts";
 import { fetchPart } from "../../ui/load/load-part.ts";
 import { createTabState, useTabState } from "../../ui/load/tab-state.ts";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 import type { ToastWords } from "../../ui/toast/show-toast.ts";
-import { laterOf } from "./later-of.ts";
 
 type Scheduled = { channel: Exclude<SendChannel, "chat-text">; draft: Draft; to: readonly string[] };
 
@@ -66,4 +67,25 @@ const change = (part: Partial<Scheduling>) => state.set((now) => ({ ...now, ...p
 
 function forgetGone(): void {
   if (state.get().isGone) state.set(IDLE);
+}
+
+type Later = {
+  channel: Exclude<SendChannel, "chat-text">;
+  draft: Draft;
+  to: readonly string[];
+  scheduledAt: string;
+};
+
+/** A draft with a time, as the campaign that waits for it. */
+export async function laterOf({ channel, draft, to, scheduledAt }: Later): Promise<PlanLater> {
+  const { messageClass } = draft;
+  const name = `${CHANNEL_WORDS[channel]} to ${formatNoun(to.length, "person", "people")}`;
+  const common = { name, messageClass, scheduledAt };
+  if (channel === "chat-template")
+    return { to: [...to], campaign: { ...common, channel, content: await templateOf(draft) } };
+  const { senderId, smsText: text } = draft;
+  return {
+    to: [...to],
+    campaign: { ...common, channel, senderId: senderId.trim(), lane: "fast", content: { text } },
+  };
 }

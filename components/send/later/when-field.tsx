@@ -3,7 +3,7 @@
 import { useController } from "react-hook-form";
 import { MessageKindField } from "../../domain/moment/message-kind-field.tsx";
 import { MomentFields } from "../../domain/moment/moment-fields.tsx";
-import type { Moment } from "../../domain/moment/quick-moments.ts";
+import type { Moment } from "../../domain/moment/offset-at.ts";
 import { QuietNote } from "../../domain/moment/quiet-note.tsx";
 import { quietWords } from "../../domain/moment/quiet-words.ts";
 import { SendsAt } from "../../domain/moment/sends-at.tsx";

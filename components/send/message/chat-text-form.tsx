@@ -1,27 +1,40 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { LoaderCircle, RefreshCw } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Draft } from "#lib/client/send/draft.ts";
 import { unseenOf } from "#lib/client/send/format-chat.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
+import {
+  lastTurnOf,
+  type SortedByWindow,
+  sortByWindow,
+  type Windowed,
+} from "#lib/client/send/people/sort-by-window.ts";
+import { windowsQuery } from "#lib/client/send/people/windows-query.ts";
 import { nobodyReason, sharesOf, splitOf, splitWords, textToAll } from "#lib/client/send/split-send.ts";
-import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
+import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { useUnsupported } from "../../domain/template/use-known-template.ts";
 import { TextCount } from "../../domain/text-count.tsx";
 import { RefusalNote } from "../../shell/sending/refusal-note.tsx";
 import { SendButton } from "../../shell/sending/send-button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
+import { RadioCards } from "../../ui/field/radio-cards.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { TypedPart } from "../../ui/field/typed-part.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Note } from "../../ui/note.tsx";
+import { useTicking } from "../../ui/time/use-ticking.ts";
+import { useSettled } from "../result/use-settled.ts";
 import type { SendPart } from "../rules/send-part.ts";
 import { takeDraft } from "../rules/take-draft.ts";
 import type { ChatAsked, SendForm } from "../rules/use-send-form.ts";
-import { RemedyField } from "../windows/remedy-field.tsx";
-import { useWindows } from "../windows/use-windows.ts";
-import { WhoGetsWhat } from "../windows/who-gets-what.tsx";
-import { WindowNote } from "../windows/window-note.tsx";
+import { WhoGetsWhat } from "../who-gets-what.tsx";
 
 type ChatTextFormProps = SendPart & { onAsked: (asked: ChatAsked) => void };
 
@@ -111,4 +124,101 @@ function MessageField({ form, hasReader, error }: MessageFieldProps) {
 function Unseen({ text }: { text: string }) {
   const unseen = unseenOf(text);
   return unseen !== null && <span className="text-12 text-amber-fg">{unseen}. The phone gets them too</span>;
+}
+
+type RemedyFieldProps = { control: SendForm["control"]; shut: readonly Windowed[] };
+
+/** What people without an open window get; the template unless chosen otherwise, as it loses nobody. */
+export function RemedyField({ control, shut }: RemedyFieldProps) {
+  const unknown = shut.filter(({ state }) => state === "unknown").length;
+  const mayBeOpen = unknown === 0 ? "" : " They may have written to you elsewhere.";
+  const cards = [
+    { value: "template", label: "A template", hint: "Reaches them whether their window is open or not." },
+    {
+      value: "text",
+      label: "Send the text anyway",
+      hint: `People whose window is closed will not get it.${mayBeOpen}`,
+    },
+    {
+      value: "nothing",
+      label: "Nothing",
+      hint: "You see them in the result and can send them a template there.",
+    },
+  ];
+  return (
+    <Controller
+      control={control}
+      name="remedy"
+      render={({ field: { value, ...field } }) => (
+        <RadioCards
+          legend={`${formatNoun(shut.length, "person has", "people have")} no open window. They get:`}
+          cards={cards}
+          input={field}
+          value={value}
+        />
+      )}
+    />
+  );
+}
+
+/** What holds while no window is known: there is nobody yet, they are being checked, or that failed. */
+export function WindowNote({ windows }: { windows: Exclude<Windows, { state: "known" }> }) {
+  if (windows.state === "looking") {
+    return (
+      <Note
+        tone="grey"
+        isSmall
+        icon={<LoaderCircle className="animate-turn" />}
+        title="Checking who wrote to you"
+      />
+    );
+  }
+  if (windows.state === "failed") {
+    return (
+      <Note
+        tone="amber"
+        isSmall
+        title="We could not check who wrote to you"
+        actions={
+          <Button size="small" icon={<RefreshCw />} onClick={windows.askAgain}>
+            Try again
+          </Button>
+        }
+      >
+        You can send the text anyway. People whose window is closed will not get it.
+      </Note>
+    );
+  }
+  return (
+    <Note tone="grey" isSmall title="A text reaches only people who wrote to you in the last 24 hours">
+      Enter phone numbers to see whose window is open.{" "}
+      <PageLink className="link" href="/send?channel=chat-template" scroll={false}>
+        A template reaches everybody
+      </PageLink>
+    </Note>
+  );
+}
+
+/** What is known of the windows of those in the composer. */
+export type Windows =
+  | { state: "none" | "looking" }
+  | { state: "failed"; askAgain: () => void }
+  | { state: "known"; sorted: SortedByWindow };
+
+/** Asks once the numbers have stood still for a moment, again at news of the feed, and sorts as time passes. */
+export function useWindows(numbers: readonly string[]): Windows {
+  const isAsked = numbers.length > 0 && numbers.length <= MAX_RECIPIENTS;
+  const settled = useSettled(numbers);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...windowsQuery(settled),
+    enabled: isAsked && settled.length > 0 && settled.length <= MAX_RECIPIENTS,
+  });
+  // The same until one of them changes, so that nobody is drawn again for what is typed below.
+  const named = useMemo(() => new Set(numbers), [numbers]);
+  const items = useMemo(() => (data?.items ?? []).filter(({ number }) => named.has(number)), [data, named]);
+  const turn = useTicking((now) => String(lastTurnOf(items, now.getTime())));
+  const sorted = useMemo(() => sortByWindow(items, Number(turn)), [items, turn]);
+  if (!isAsked) return { state: "none" };
+  if (items.length === named.size) return { state: "known", sorted };
+  return isError && !isFetching ? { state: "failed", askAgain: () => void refetch() } : { state: "looking" };
 }

@@ -1,6 +1,15 @@
 "use client";
 
-import { type ClipboardEvent, type KeyboardEvent, Suspense, useCallback, useState } from "react";
+import { CircleX, PencilLine, X } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  memo,
+  Suspense,
+  useCallback,
+  useState,
+} from "react";
 import { useController } from "react-hook-form";
 import {
   addRecipients,
@@ -11,14 +20,59 @@ import {
 } from "#lib/client/send/people/read-recipients.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { cx } from "../../ui/cx.ts";
 import { CONTROL } from "../../ui/field/control-class.ts";
 import { Field } from "../../ui/field/field.tsx";
+import { useFieldProps } from "../../ui/field/field-context.ts";
+import { useTypedEarly } from "../../ui/field/use-typed-early.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { fetchPart } from "../../ui/load/load-part.ts";
 import type { ToastWords } from "../../ui/toast/show-toast.ts";
 import type { SendForm } from "../rules/use-send-form.ts";
-import { NumbersInput } from "./numbers-input.tsx";
-import { RecipientChips } from "./recipient-chips.tsx";
+
+type RecipientChipProps = { recipient: Recipient; onChange: () => void; onRemove: () => void };
+
+/** One number as it will be sent; a press on it puts it back into the field. */
+export function RecipientChip({ recipient, onChange, onRemove }: RecipientChipProps) {
+  const { raw, number, change, problem, doubt } = recipient;
+  const shown = number === null ? raw : formatNumber(number);
+  return (
+    <span
+      className={cx(
+        "inline-flex h-7 max-w-full items-center rounded-1 border text-12 max-sm:h-11",
+        lookOf(recipient),
+      )}
+    >
+      <button
+        type="button"
+        onClick={onChange}
+        title={problem ?? doubt ?? (change ? `${raw}: ${change}` : "Click to change")}
+        aria-label={`Change ${shown}`}
+        className="num flex min-w-0 items-center gap-1.5 rounded-1 py-1 pl-2 font-medium [&>.lucide]:size-3.5"
+      >
+        {problem !== null && <CircleX />}
+        {change !== null && <PencilLine className="text-ink-3" />}
+        <span className="truncate">{shown}</span>
+      </button>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={`Remove ${shown}`}
+        className="ml-0.5 grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink max-sm:size-11 [&>.lucide]:size-3.5"
+      >
+        <X />
+      </button>
+    </span>
+  );
+}
+
+function lookOf({ problem, doubt }: Recipient): string {
+  if (problem !== null) return "border-red-line bg-red-soft text-red-fg";
+  return doubt === null
+    ? "border-line-strong bg-sunken text-ink"
+    : "border-amber-line bg-amber-soft text-amber-fg";
+}
 
 const { Part: NumberNotes, preload } = lazyPart(() =>
   import("./number-notes.tsx").then((part) => part.NumberNotes),
@@ -140,3 +194,44 @@ function RecipientCount({ recipients }: { recipients: Recipients }) {
     </span>
   );
 }
+
+/** The writing end of a row of chips; the edge around both draws the focus. */
+export function NumbersInput({ ref: outer, ...props }: ComponentProps<"input">) {
+  const field = useFieldProps();
+  const ref = useTypedEarly(outer);
+  return (
+    <input
+      {...field}
+      type="text"
+      inputMode="tel"
+      autoComplete="off"
+      spellCheck={false}
+      data-parts
+      {...props}
+      ref={ref}
+      className="bare num h-7 min-w-40 flex-1 bg-transparent px-1.5 placeholder:text-ink-3 max-sm:h-11"
+    />
+  );
+}
+
+type RecipientChipsProps = {
+  list: readonly Recipient[];
+  onChange: (recipient: Recipient) => void;
+  onRemove: (recipient: Recipient) => void;
+};
+
+/** Everybody named so far. There may be 500 of them: they are not drawn again for a digit of the next one. */
+export const RecipientChips = memo(function RecipientChips({
+  list,
+  onChange,
+  onRemove,
+}: RecipientChipsProps) {
+  return list.map((recipient) => (
+    <RecipientChip
+      key={recipient.raw}
+      recipient={recipient}
+      onChange={() => onChange(recipient)}
+      onRemove={() => onRemove(recipient)}
+    />
+  ));
+});

@@ -1,16 +1,19 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Plus, Send } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { detailOf } from "#lib/client/detail-of.ts";
+import type { Composed } from "#lib/client/send/mutations.ts";
+import { isRepeatQuestion, repeatsOf } from "#lib/client/send/repeat-question.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { LostNote } from "../../shell/sending/lost-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Note } from "../../ui/note.tsx";
 import { SentReport, type SentRights } from "../sent/sent-report.tsx";
 import { SkippedList } from "../sent/skipped-people.tsx";
-import type { Part } from "../use-attempt.ts";
-import type { Outcome } from "../use-sending.ts";
-import { WaitingNote } from "../windows/waiting-note.tsx";
-import { namesOf } from "./names-of.ts";
+import type { Outcome, Part } from "../use-sending.ts";
+import { namesOf, toOf } from "./names-of.ts";
 
 type SendResultProps = {
   outcome: Outcome;
@@ -76,4 +79,47 @@ function PartResult({ part, rights, isRepeating, onRepeat, onTryAgain }: PartRes
       onTryAgain={onTryAgain}
     />
   );
+}
+
+type WaitingNoteProps = {
+  composed: Composed;
+  /** What it is called in the button: `template`. */
+  name: string;
+  isRepeating: boolean;
+  refusal: Error | null;
+  onRepeat: () => void;
+  onTryAgain: (numbers: readonly string[]) => void;
+};
+
+/** A request that was not sent, after one that was: it alone may be made, with the key it was given. */
+export function WaitingNote({ composed, name, ...rest }: WaitingNoteProps) {
+  const { isRepeating, refusal, onRepeat, onTryAgain } = rest;
+  const numbers = toOf(composed);
+  const people = formatNoun(numbers.length, "person", "people");
+  return (
+    <Note
+      tone={refusal === null ? "amber" : "red"}
+      isAlert
+      title={`The ${name} was not sent to ${people}`}
+      actions={
+        <>
+          <Button icon={<Send />} isBusy={isRepeating} onClick={onRepeat}>
+            {isRepeatQuestion(refusal) ? `Send the ${name} again` : `Send the ${name}`} to {numbers.length}
+          </Button>
+          <Button look="plain" onClick={() => onTryAgain(numbers)}>
+            Back to the message
+          </Button>
+        </>
+      }
+    >
+      <p className="font-medium text-ink">{namesOf(composed)}</p>
+      <p>{reasonOf(refusal)}</p>
+    </Note>
+  );
+}
+
+function reasonOf(refusal: Error | null): string {
+  if (isRepeatQuestion(refusal)) return `${refusal.detail} ${repeatsOf(refusal).slice(0, 5).join("; ")}`;
+  if (refusal === null) return "The request before it got no clear answer, so we did not send this one.";
+  return detailOf(refusal) ?? "The console could not send it.";
 }

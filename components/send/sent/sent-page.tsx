@@ -5,16 +5,21 @@ import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { sentQuery } from "#lib/client/send/queries.ts";
 import type { Sent } from "#lib/contract/desk/send/sent.ts";
+import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { ChatWords } from "../../domain/chat/chat-words.tsx";
+import { PhonePreview } from "../../domain/phone-preview.tsx";
 import { campaignStateOf } from "../../domain/status/campaign-state.ts";
 import { StatusPill } from "../../domain/status/status-pill.tsx";
+import { LateTemplateReading } from "../../domain/template/late-template-reading.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { DrawerRoom } from "../../ui/popup/drawer-room.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { SentMessage } from "./sent-message.tsx";
+import { SmsWords } from "../message/sms-words.tsx";
 import { SentReport, type SentRights } from "./sent-report.tsx";
 import { titleOf } from "./sent-words.ts";
 import { SkippedPeople } from "./skipped-people.tsx";
@@ -85,5 +90,32 @@ function About({ sent: { createdAt, createdBy, senderId, triesAgain } }: { sent:
         </>
       )}
     </>
+  );
+}
+
+/** What was sent, as its reader sees it. */
+export function SentMessage({ sent }: { sent: Sent }) {
+  const { content, senderId, hasOwnTexts } = sent;
+  if ("templateName" in content) {
+    return (
+      <LateTemplateReading
+        templateName={content.templateName}
+        language={content.language}
+        parameters={content.templateParameters}
+      />
+    );
+  }
+  const { text } = content;
+  // Removed with its people.
+  if (text === "") return null;
+  const segments = countSegments(text).segments;
+  const foot = sent.channel === "sms" ? formatNoun(segments, "segment") : "Chat, free text";
+  return (
+    <PhonePreview
+      sender={senderId ?? "Your business"}
+      foot={hasOwnTexts ? "Each person got a text of their own. This is the first." : foot}
+    >
+      {sent.channel === "sms" ? <SmsWords text={text} /> : <ChatWords text={text} />}
+    </PhonePreview>
   );
 }

@@ -1,19 +1,40 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { LayoutTemplate, RefreshCw } from "lucide-react";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
+import { useTemplateFor } from "#lib/client/send/hand-on.ts";
 import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
-import type { Sent } from "#lib/contract/desk/send/sent.ts";
+import { useSendAgain } from "#lib/client/send/send-again.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type { Sent, SentPerson } from "#lib/contract/desk/send/sent.ts";
+import { recipientReason } from "#lib/contract/words/failure-words.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { ShortId } from "../../domain/short-id.tsx";
+import { StatusCell } from "../../domain/status/status-cell.tsx";
 import { useMoney } from "../../domain/use-money.ts";
-import { ErasedNote } from "../../shell/decide/erased-note.tsx";
-import { RemovedNote } from "../../shell/decide/removed-note.tsx";
-import { UnknownNote } from "../../shell/decide/unknown-note.tsx";
+import { WordsLink } from "../../domain/words-link.tsx";
+import { ErasedNote, RemovedNote, UnknownNote } from "../../shell/decide/unknown-note.tsx";
 import { ListError } from "../../shell/list-error.tsx";
+import { MessageLink } from "../../shell/message/message-link.tsx";
+import { useWhyNotSend } from "../../shell/sending/use-why-not-send.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { MoreFoot } from "../../ui/list/more-foot.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { RowsTable } from "../../ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
+import { isStillOn } from "../../ui/load/leaving.ts";
+import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
+import { Note } from "../../ui/note.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { useIsAhead } from "../../ui/time/use-is-ahead.ts";
-import { SentAgain } from "./sent-again.tsx";
-import { SentPeople } from "./sent-people.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import { creditWords, sentWords } from "./sent-words.ts";
 import type { OpenSent } from "./use-open-sent.tsx";
 
@@ -91,4 +112,189 @@ function useRefused(id: string, canSeeNumbers: boolean): string[] {
   if (!canSeeNumbers) return [];
   const people = data?.pages.flatMap((page) => page.items) ?? [];
   return people.filter(({ state }) => state === "rejected").map(({ number }) => number);
+}
+
+type SentPeopleProps = { sent: Sent; label: string; opening: OpenSent | undefined };
+
+/** Everybody of a send: how far their message got, and why not further. */
+export function SentPeople({ sent, label, opening }: SentPeopleProps) {
+  const people = useInfiniteQuery(sentPeopleQuery(sent.id));
+  const { data, error, isPending } = people;
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const isSms = sent.channel === "sms";
+  const hasNames = items.some(({ personName }) => personName !== null);
+  return (
+    <Card>
+      <RowsTable
+        label={label}
+        isPending={isPending}
+        columns={["wide", "widest", "small", "small"]}
+        pendingRows={Math.min(sent.counts.rows, 8)}
+        head={
+          <>
+            <HeadCell>Number</HeadCell>
+            {hasNames && <HeadCell>Name</HeadCell>}
+            <HeadCell isWide>Status</HeadCell>
+            <HeadCell isNumber>Since</HeadCell>
+            {isSms && <HeadCell isNumber>Credits</HeadCell>}
+            <HeadCell isSecondRank>Message id</HeadCell>
+          </>
+        }
+      >
+        {items.map((person) => (
+          <SentPersonRow key={person.seq} {...{ person, isSms, hasNames, opening }} sendId={sent.id} />
+        ))}
+      </RowsTable>
+      {error && (
+        <ListError title="We could not read the people" query={people}>
+          Nothing is sent again. The totals above are right.
+        </ListError>
+      )}
+      <MoreFoot query={people} more={`Show ${PAGE_ROWS} more`}>
+        <WordsLink />
+      </MoreFoot>
+    </Card>
+  );
+}
+
+type SentPersonRowProps = {
+  sendId: string;
+  person: SentPerson;
+  isSms: boolean;
+  hasNames: boolean;
+  opening: OpenSent | undefined;
+};
+
+export function SentPersonRow({ sendId, person, isSms, hasNames, opening }: SentPersonRowProps) {
+  const { personName, state, since, segments, messageId, ownMessageId } = person;
+  // What the service refuses costs nothing.
+  const credits = state === "rejected" ? 0 : segments;
+  return (
+    <Row
+      isHoverable={opening !== undefined && ownMessageId !== null}
+      isSelected={ownMessageId !== null && ownMessageId === opening?.messageId}
+      className="relative"
+    >
+      <Cell kind="ink" card="1l" className="num">
+        <SentNumber sendId={sendId} person={person} opening={opening} />
+      </Cell>
+      {hasNames && (
+        <Cell card="2l" className="max-w-48 truncate">
+          {personName ?? <span className="text-ink-3 max-sm:hidden">Not known</span>}
+        </Cell>
+      )}
+      <StatusCell
+        name={NAME_OF_RECIPIENT[state]}
+        reason={recipientReason(person, isSms)}
+        isSms={isSms}
+        isProse
+      />
+      <Cell card="2r" isNumber>
+        <Time value={since} show="second" />
+      </Cell>
+      {isSms && (
+        <Cell card="3l" isNumber cardUnit={credits === 1 ? "credit" : "credits"}>
+          {credits}
+        </Cell>
+      )}
+      <ShortId id={messageId} />
+    </Row>
+  );
+}
+
+type SentNumberProps = {
+  sendId: string;
+  person: Pick<SentPerson, "number" | "ownMessageId">;
+  opening: OpenSent | undefined;
+};
+
+/** The number of a person, which opens their message where there is one: what was refused is none. */
+export function SentNumber({ sendId, person: { number, ownMessageId }, opening }: SentNumberProps) {
+  const words = formatNumber(number);
+  if (ownMessageId === null) return words;
+  if (!opening) {
+    return (
+      <PageLink className="link" href={`/send/${sendId}?message=${ownMessageId}`}>
+        {words}
+      </PageLink>
+    );
+  }
+  return (
+    <MessageLink
+      href={opening.hrefOf(ownMessageId)}
+      onOpen={() => opening.open(ownMessageId)}
+      onNear={opening.preload}
+    >
+      {words}
+    </MessageLink>
+  );
+}
+
+type SentAgainProps = {
+  sent: Sent;
+  canSend: boolean;
+  /** Whole numbers of those who were refused, as far as they are known here; none where they are masked. */
+  refused: readonly string[];
+};
+
+/** Whom it did not reach, and what can be done for them; or where that was done. */
+export function SentAgain({ sent, canSend, refused }: SentAgainProps) {
+  const { retriable, triedAgain } = sent;
+  return (
+    <>
+      {retriable > 0 && (
+        <Note
+          tone="red"
+          title={`${formatNoun(retriable, "person", "people")} did not get it`}
+          actions={canSend && <Ways sent={sent} refused={refused} />}
+        >
+          The reason is beside each number. Nobody who may have it is sent to again.
+        </Note>
+      )}
+      {triedAgain.map(({ id, createdAt, people }) => (
+        <Note
+          key={id}
+          tone="grey"
+          isSmall
+          title={`Tried again for ${formatNoun(people, "person", "people")}`}
+        >
+          <PageLink className="link" href={`/send/${id}`}>
+            See the result
+          </PageLink>{" "}
+          of <Time value={createdAt} show="day" />.
+        </Note>
+      ))}
+    </>
+  );
+}
+
+function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
+  const go = useGo();
+  const { mutateAsync } = useSendAgain(sent.id);
+  const whyNot = useWhyNotSend(sent.channel);
+  const { isBusy, run } = useOneAtATime();
+  const sendTemplate = useTemplateFor();
+  const again = () =>
+    run(async () => {
+      const from = location.pathname;
+      const sendId = await mutateAsync().catch(sayFailed);
+      if (sendId && isStillOn(from)) go.push(`/send/${sendId}`);
+    });
+  return (
+    <>
+      <Button icon={<RefreshCw />} isBusy={isBusy} lockedBecause={whyNot} onClick={() => void again()}>
+        Try the {sent.retriable} that failed again
+      </Button>
+      {sent.channel === "chat-text" && refused.length > 0 && whyNot === undefined && (
+        <Button icon={<LayoutTemplate />} onClick={() => sendTemplate(refused)}>
+          Send a template to the {refused.length} refused
+        </Button>
+      )}
+    </>
+  );
+}
+
+function sayFailed(error: unknown): undefined {
+  const detail = detailOf(error) ?? "The console could not send it.";
+  showToast({ tone: "red", title: "Nothing was sent", detail });
 }

@@ -1,9 +1,12 @@
 "use client";
 
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
-import { TestSend } from "../../shell/test/test-send.tsx";
+import { slotProblem } from "#lib/client/send/slot-problem.ts";
+import { parametersOf } from "#lib/client/send/template-slots.ts";
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
+import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import { type TestMessage, TestSend } from "../../shell/test-send.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
-import { ownMessage } from "./own-message.ts";
 
 type TestDialogProps = {
   channel: SendChannel;
@@ -24,4 +27,18 @@ export function TestDialog({ channel, draft, region, onOpenChange }: TestDialogP
       <TestSend message={ownMessage(channel, draft)} region={region} sameAs="Same text as on this page" />
     </Dialog>
   );
+}
+
+/** The message of a draft, as each of its people would get it. */
+export function ownMessage(channel: SendChannel, draft: Draft): TestMessage {
+  const { senderId, templateName, language } = draft;
+  const isTemplate = channel === "chat-template";
+  const text = isTemplate ? "" : channel === "sms" ? draft.smsText : draft.chatText;
+  const missing = isTemplate ? slotProblem(draft) : isBlankText(text) ? "Write the message first" : null;
+  return {
+    ...{ channel, senderId, templateName, language, text },
+    parameters: isTemplate ? parametersOf(draft) : undefined,
+    segments: channel === "sms" ? countSegments(text).segments : 0,
+    lockedBecause: missing ?? undefined,
+  };
 }

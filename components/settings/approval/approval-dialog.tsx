@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useUpdateApprovalRule } from "#lib/client/approval-rule/queries.ts";
+import { useUpdateApprovalRule } from "#lib/client/approval-rule-queries.ts";
 import type { ApprovalLimits } from "#lib/contract/desk/settings/approval-rule.ts";
 import { hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { approvalRuleQuery } from "#lib/client/approval-rule/queries.ts";
+import { approvalRuleQuery } from "#lib/client/approval-rule-queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { LEAST_SENDERS } from "#lib/contract/desk/settings/approval-rule.ts";
 import { hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";

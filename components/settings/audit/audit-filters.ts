@@ -1,6 +1,6 @@
 import { type Search, textOf } from "#lib/client/address/search.ts";
-import type { AuditFilters } from "#lib/client/audit/keys.ts";
-import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import type { AuditFilters } from "#lib/client/audit-queries.ts";
+import type { AuditSpan } from "#lib/contract/desk/team/audit.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { AUDIT_KIND_WORD, type AuditKind } from "#lib/contract/words/audit-actions.ts";
 import { SPAN_WORD } from "./audit-words.ts";

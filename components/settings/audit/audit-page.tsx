@@ -1,25 +1,38 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { Icon } from "#components/ui/icon/icon.tsx";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
-import type { AuditFilters } from "#lib/client/audit/keys.ts";
-import { auditQuery } from "#lib/client/audit/queries.ts";
+import { type AuditFilters, auditQuery, useVerifyAudit } from "#lib/client/audit-queries.ts";
 import { doorHref } from "#lib/client/door-href.ts";
-import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import type { AuditItem, AuditList as AuditListAnswer, AuditSpan } from "#lib/contract/desk/team/audit.ts";
 import { AUDIT_KIND_WORD, AUDIT_KINDS } from "#lib/contract/words/audit-actions.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { ListStates } from "../../shell/list-states.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search/search-field.tsx";
+import { SearchLink } from "../../ui/field/search-link.tsx";
 import { Select } from "../../ui/field/select.tsx";
+import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
+import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { MoreFoot } from "../../ui/list/more-foot.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { RowsTable } from "../../ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
+import { zoneClock } from "../../ui/time/format-time.ts";
+import { Time } from "../../ui/time/time.tsx";
+import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 import { auditFiltersOf } from "./audit-filters.ts";
-import { AuditList } from "./audit-list.tsx";
-import { SPAN_WORD } from "./audit-words.ts";
-import { VerifyButton } from "./verify-button.tsx";
+import { didOf, factsOf, isBad, placeOf, SPAN_WORD } from "./audit-words.ts";
 
 /** Everything that was changed, sent, exported or refused; what is asked for stands in the address. */
 export function AuditPage({ canExport }: { canExport: boolean }) {
@@ -89,3 +102,149 @@ function ExportLink({ filters }: { filters: AuditFilters }) {
     </DownloadLink>
   );
 }
+
+const { Part: VerdictNote, preload } = lazyPart(() =>
+  import("./verdict-note.tsx").then((part) => part.VerdictNote),
+);
+
+/** Checks the chain and says what was found. */
+export function VerifyButton() {
+  const { mutate, data, isPending, error } = useVerifyAudit();
+  function check() {
+    preload();
+    mutate();
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button icon={<Icon look="lucide-shield-check" />} isBusy={isPending} onClick={check}>
+        Check the whole log
+      </Button>
+      <FaultNote error={error} title="Not checked" />
+      <Suspense>{data && <VerdictNote verdict={data} />}</Suspense>
+    </div>
+  );
+}
+
+type AuditListProps = {
+  query: UseInfiniteQueryResult<InfiniteData<AuditListAnswer>>;
+  isFiltered: boolean;
+  personHref: (id: string) => string;
+  onClear: () => void;
+};
+
+/** The lines in each state: loading, no match, error, rows. The log is never empty: whoever looks has signed in. */
+export function AuditList({ query, isFiltered, personHref, onClear }: AuditListProps) {
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <ListStates
+      query={query}
+      rows={rows}
+      hasMore={query.hasNextPage}
+      table={(shown, isPending) => (
+        <RowsTable
+          label="Audit log"
+          isPending={isPending}
+          columns={["small", "normal", "normal", "widest"]}
+          pendingRows={8}
+          head={
+            <>
+              <HeadCell sorted="descending" className="xl:min-w-26">
+                Time
+              </HeadCell>
+              <HeadCell className="xl:min-w-36">Who</HeadCell>
+              <HeadCell className="xl:min-w-44">Did</HeadCell>
+              <HeadCell isWide>What</HeadCell>
+              <HeadCell isSecondRank className="xl:min-w-26">
+                From
+              </HeadCell>
+              <HeadCell>Line</HeadCell>
+            </>
+          }
+        >
+          {shown.map((item) => (
+            <AuditRow key={item.id} item={item} personHref={personHref} />
+          ))}
+        </RowsTable>
+      )}
+      unread={["We could not read the audit log", "We still write everything down."]}
+      nothing={
+        <ListNoMatch
+          asked={isFiltered ? "your search and filters" : ""}
+          actions={<ClearFiltersButton onClear={onClear} />}
+        >
+          No line matches your search.
+        </ListNoMatch>
+      }
+      foot={
+        <MoreFoot query={query} more={rows.length === 0 ? "Look further back" : "Show more lines"}>
+          {formatCount(rows.length)} listed, newest first
+        </MoreFoot>
+      }
+    />
+  );
+}
+
+type AuditRowProps = { item: AuditItem; personHref: (id: string) => string };
+
+export function AuditRow({ item, personHref }: AuditRowProps) {
+  const { id, at, actorId, actorName, action, campaignName, address, requestId } = item;
+  const { zone } = useTimeFacts();
+  const facts = factsOf(item, zoneClock(zone).full);
+  const place = placeOf(item);
+  return (
+    <Row isHoverable>
+      <Cell card="1r" className="num">
+        <Time value={at} show="day" />
+      </Cell>
+      <Cell kind="ink" card="1l" isProse className="wrap-anywhere min-w-20 max-sm:min-w-0">
+        {actorId === null ? (
+          <span className="font-normal text-ink-3">{actorName}</span>
+        ) : (
+          <SearchLink
+            href={personHref(actorId)}
+            className="touch inline-flex min-h-6 items-center hover:underline"
+          >
+            {actorName}
+          </SearchLink>
+        )}
+      </Cell>
+      <Cell card="2l" isProse className="min-w-40 max-lg:min-w-28 max-sm:min-w-0">
+        {isBad(action) ? (
+          <span className="inline-flex items-center gap-1.5 text-red-fg lucide-circle-x before:icon before:size-3.5">
+            {didOf(action)}
+          </span>
+        ) : (
+          didOf(action)
+        )}
+      </Cell>
+      <Cell
+        card="full"
+        isWide
+        isProse
+        className="wrap-anywhere min-w-48 max-lg:min-w-36 max-sm:min-w-0 max-sm:text-12"
+      >
+        {place && (
+          <PageLink
+            href={place}
+            className="link max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center"
+          >
+            {campaignName ?? "The call"}
+          </PageLink>
+        )}
+        {place && facts !== "" && "; "}
+        {facts}
+      </Cell>
+      <Cell card="3l" kind="meta" isSecondRank>
+        {address ?? (isConsole(item) ? "this server" : "deleted")}
+      </Cell>
+      <Cell card="3r" kind="meta" className="code" title={requestId ?? undefined}>
+        {id}
+        {requestId !== null && <span className="sr-only">, request {requestId}</span>}
+      </Cell>
+    </Row>
+  );
+}
+
+/** A command on the host or a rule of the console came from no address. */
+const isConsole = ({ actorId, actorName }: AuditItem): boolean =>
+  actorId === null && actorName !== "Not known";

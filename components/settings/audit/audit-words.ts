@@ -1,5 +1,4 @@
-import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
-import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import type { AuditItem, AuditSpan } from "#lib/contract/desk/team/audit.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";

@@ -1,14 +1,29 @@
 "use client";
 
-import type { Added } from "#lib/client/factors/add-factor.ts";
-import { useCreateRecoveryCodes, useDeletePasskey, useDeleteTotp } from "#lib/client/factors/mutations.ts";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import {
+  type Added,
+  useCreateRecoveryCodes,
+  useDeletePasskey,
+  useDeleteTotp,
+  useVerifyTotp,
+} from "#lib/client/factors/mutations.ts";
+import type { NewTotp } from "#lib/contract/desk/team/factor.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
+import { Fault } from "#lib/fault.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { downloadText } from "../../ui/text/download-text.ts";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { CodesDialog } from "./codes-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialog.tsx";
-import { SureDialog } from "./sure-dialog.tsx";
-import { TotpDialog } from "./totp-dialog.tsx";
 import type { FactorDialog } from "./use-factor-dialog.ts";
 
 type FactorDialogsProps = {
@@ -129,5 +144,171 @@ function RenewCodes({ isOpen, onClose, purpose, onMade }: RenewCodesProps) {
       error={error}
       onGo={() => mutate(undefined, { onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes) })}
     />
+  );
+}
+
+type SureDialogProps = {
+  title: string;
+  purpose: string;
+  button: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  error: Error | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onGo: () => void;
+};
+
+/** A question before something that cannot be taken back. */
+export function SureDialog({ isOpen, onClose, onGo, isDanger = false, ...rest }: SureDialogProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      isInsistent
+      title={rest.title}
+      purpose={rest.purpose}
+      button={rest.button}
+      look={isDanger ? "danger" : "primary"}
+      isBusy={rest.isBusy}
+      onSubmit={onGo}
+      onClose={onClose}
+    >
+      <SaveFault error={rest.error} title="Not changed" />
+    </FormDialog>
+  );
+}
+
+type TotpDialogProps = {
+  made: NewTotp;
+  isOpen: boolean;
+  onClose: () => void;
+  onAdded: (added: Added) => void;
+};
+
+/** Shows the secret of an app as a picture and as letters; it counts once a code of it was entered. */
+export function TotpDialog({ made, isOpen, onClose, onAdded }: TotpDialogProps) {
+  const [code, setCode] = useState("");
+  const { mutate, isPending, error, reset } = useVerifyTotp();
+  const wrong = error instanceof Fault ? error.fields.find(({ path }) => path === "code")?.rule : undefined;
+  function submit() {
+    mutate({ code, pictureId: made.pictureId }, { onSuccess: onAdded });
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      isInsistent
+      title="Set up an authenticator app"
+      purpose="Scan the picture with an app such as Google Authenticator, Microsoft Authenticator or Aegis. Then enter the code it shows."
+      button="Turn the app on"
+      isBusy={isPending}
+      lockedBecause={code.trim() === "" ? "Enter the code of the app" : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="flex items-start gap-5 max-sm:flex-col max-sm:items-center">
+        <QrPicture path={made.qrPath} size={made.qrSize} label="Picture for the app" />
+        <div className="min-w-0 text-13 text-ink-2">
+          <p>No camera? Enter this key in the app:</p>
+          <p className="code my-1 break-words text-ink" data-totp-secret>
+            {made.totpSecret.replace(/.{4}(?=.)/g, "$& ")}
+          </p>
+          <CopyButton text={made.totpSecret} label="Copy the key" />
+        </div>
+      </div>
+      <Field label="Code from the app" hint="6 digits" error={wrong && asSentence(wrong)}>
+        <Input
+          isCode
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            if (error) reset();
+          }}
+        />
+      </Field>
+      {!wrong && <SaveFault error={error} title="This did not turn the app on" />}
+    </FormDialog>
+  );
+}
+
+const asSentence = (rule: string): string => `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`;
+
+/** Black on white in either theme: readers expect it so. */
+export function QrPicture({ path, size, label }: { path: string; size: number; label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 flex-none rounded-2 border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+type CodesDialogProps = { codes: readonly string[]; isOpen: boolean; onClose: () => void };
+
+/** Recovery codes, the only time they are shown. */
+export function CodesDialog({ codes, isOpen, onClose }: CodesDialogProps) {
+  const [isSaved, setSaved] = useState(false);
+  function leave() {
+    if (!isSaved) {
+      showToast({
+        title: "Did you not save the codes?",
+        detail: "You can make new ones under Recovery codes.",
+      });
+    }
+    onClose();
+  }
+  const text = `${codes.join("\n")}\n`;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && leave()}
+      isInsistent
+      title="Save your recovery codes"
+      purpose="Each one signs you in once when you do not have your second factor. We show them only now. Keep them where you keep your passwords, not on the same phone."
+      actions={
+        <Button
+          look="primary"
+          lockedBecause={isSaved ? undefined : "Say first that you have saved the codes"}
+          onClick={onClose}
+        >
+          Done
+        </Button>
+      }
+    >
+      <ul
+        aria-label="Recovery codes"
+        className="code grid grid-cols-2 gap-x-6 gap-y-1 rounded-3 border border-line bg-sunken px-5 py-4 text-14"
+      >
+        {codes.map((code) => (
+          <li key={code} data-recovery-code>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} label="Copy all" />
+        <Button
+          size="small"
+          look="plain"
+          icon={<Download />}
+          onClick={() => downloadText("tuma-recovery-codes.txt", text, "text/plain")}
+        >
+          Download as a text file
+        </Button>
+      </div>
+      <Checkbox
+        label="I have saved these codes"
+        checked={isSaved}
+        onChange={(event) => setSaved(event.target.checked)}
+      />
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Fingerprint, KeyRound, Smartphone } from "lucide-react";
+import type { ReactNode } from "react";
 import { factorsQuery } from "#lib/client/factors/queries.ts";
 import type { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import { FactorDueNote } from "../../domain/factor-due-note.tsx";
@@ -13,9 +14,7 @@ import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { FactorLine, Used } from "./factor-line.tsx";
-import { type FactorDialog, useFactorDialog } from "./use-factor-dialog.ts";
-import { useSetUpApp } from "./use-set-up-app.ts";
+import { type FactorDialog, useFactorDialog, useSetUpApp } from "./use-factor-dialog.ts";
 
 const { Part: FactorDialogs, preload } = lazyPart(() =>
   import("./factor-dialogs.tsx").then((part) => part.FactorDialogs),
@@ -161,5 +160,37 @@ function CodesLine({ recovery: { left, total, createdAt }, dialog }: CodesLinePr
         Make new codes
       </Button>
     </FactorLine>
+  );
+}
+
+type FactorLineProps = { icon: ReactNode; name: ReactNode; detail: ReactNode; children?: ReactNode };
+
+/** One factor with what can be done about it. */
+export function FactorLine({ icon, name, detail, children }: FactorLineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 [&>.lucide]:size-4 [&>.lucide]:text-ink-3">
+      {icon}
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="break-words font-medium">{name}</span>
+        <span className="num block text-12 text-ink-3">{detail}</span>
+      </span>
+      <span className="flex flex-wrap gap-2">{children}</span>
+    </li>
+  );
+}
+
+/** Since when it is there, and when it was last used. */
+export function Used({ createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string | null }) {
+  return (
+    <>
+      added <Time value={createdAt} show="day" />,{" "}
+      {lastUsedAt === null ? (
+        "not used since"
+      ) : (
+        <>
+          last used <Time value={lastUsedAt} show="relative" />
+        </>
+      )}
+    </>
   );
 }

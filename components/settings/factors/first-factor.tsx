@@ -9,8 +9,7 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { useHydrated } from "../../ui/load/use-hydrated.ts";
 import { FactorDialogs } from "./factor-dialogs.tsx";
-import { useFactorDialog } from "./use-factor-dialog.ts";
-import { useSetUpApp } from "./use-set-up-app.ts";
+import { useFactorDialog, useSetUpApp } from "./use-factor-dialog.ts";
 
 /** The one thing somebody can do whose second factor is overdue; then the console opens. */
 export function FirstFactor({ canPasskey }: { canPasskey: boolean }) {

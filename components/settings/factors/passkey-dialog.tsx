@@ -2,8 +2,7 @@
 
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
-import type { Added } from "#lib/client/factors/add-factor.ts";
-import { useCreatePasskey, useRenamePasskey } from "#lib/client/factors/mutations.ts";
+import { type Added, useCreatePasskey, useRenamePasskey } from "#lib/client/factors/mutations.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { useCreateTotp } from "#lib/client/factors/create-totp.ts";
 import type { NewTotp } from "#lib/contract/desk/team/factor.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
+import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 
 export type FactorQuestion =
   | { kind: "add-passkey" }
@@ -37,4 +39,19 @@ export function useFactorDialog(): FactorDialog {
     },
     close: () => setOpen(false),
   };
+}
+
+/** Makes a picture for an app and shows it; a double click makes one, as only the newest counts. */
+export function useSetUpApp(dialog: FactorDialog) {
+  const { mutateAsync, error } = useCreateTotp();
+  const { run, isBusy } = useOneAtATime();
+  // What fails is shown by `error`.
+  const setUp = () =>
+    void run(() =>
+      mutateAsync().then(
+        (made) => dialog.show({ kind: "totp", made }),
+        () => undefined,
+      ),
+    );
+  return { setUp, isBusy, error };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useUpdateMarketingHours } from "#lib/client/marketing-hours/update-marketing-hours.ts";
+import { useUpdateMarketingHours } from "#lib/client/update-marketing-hours.ts";
 import {
   betweenWords,
   type SendingHours,

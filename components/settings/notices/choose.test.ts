@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
+import type { NoticeChoices } from "#lib/contract/desk/notice/notice.ts";
 import { turnBell, turnScreen } from "./choose.ts";
 
 const START: NoticeChoices = { hidden: [], onScreen: ["lost", "stopped"] };

@@ -1,4 +1,4 @@
-import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
+import type { NoticeChoices } from "#lib/contract/desk/notice/notice.ts";
 import { type NoticeKind, OPTIONAL_KINDS } from "#lib/contract/desk/notice/notice-kinds.ts";
 
 type Optional = (typeof OPTIONAL_KINDS)[number];

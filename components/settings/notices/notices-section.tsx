@@ -4,15 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { useUpdateNoticeChoices } from "#lib/client/notices/mutations.ts";
-import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
+import { askScreenPermission, useScreenPermission } from "#lib/client/notices/screen-permission.ts";
+import type { NoticeChoices } from "#lib/contract/desk/notice/notice.ts";
 import { INBOX_KINDS, NOTICE_KINDS, type NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
 import { type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Section } from "../../ui/section.tsx";
 import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
-import { BrowserLine } from "./browser-line.tsx";
 import { isOptional, turnBell, turnScreen } from "./choose.ts";
 
 const WHEN: Record<NoticeKind, string> = {
@@ -106,5 +107,27 @@ function Box({ label, isOn, onTurn }: BoxProps) {
       onChange={(event) => onTurn(event.target.checked)}
       className="inline-flex gap-0 p-2 align-middle max-sm:px-4"
     />
+  );
+}
+
+const SAID = {
+  granted: "shown by your browser while a page of Tuma is open, also when it is not in front.",
+  denied: "your browser does not let us. Allow notifications for this site in its settings.",
+  default: "your browser asks you first whether we may.",
+  unable: "this browser cannot do it at this address. You see them in the bell.",
+} as const;
+
+/** Whether this browser shows what is chosen for the screen, and what to do where it does not. */
+export function BrowserLine() {
+  const permission = useScreenPermission();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-4 py-3 text-12 text-ink-2">
+      <span className="min-w-0 flex-1 basis-56">On your screen: {SAID[permission]}</span>
+      {permission === "default" && (
+        <Button size="small" onClick={() => void askScreenPermission()}>
+          Show them on this screen
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useUpdateOrganisation } from "#lib/client/organisation/mutations.ts";
+import { useUpdateOrganisation } from "#lib/client/organisation-mutations.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";

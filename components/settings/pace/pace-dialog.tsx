@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { useUpdatePaces } from "#lib/client/paces/queries.ts";
-import type { Paces } from "#lib/contract/desk/settings/pace.ts";
+import { useUpdatePaces } from "#lib/client/paces-queries.ts";
+import type { Paces } from "#lib/contract/desk/settings/retention.ts";
 import { PACE } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { pacesQuery } from "#lib/client/paces/queries.ts";
+import { pacesQuery } from "#lib/client/paces-queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useUpdatePrice } from "#lib/client/price/update-price.ts";
+import { useUpdatePrice } from "#lib/client/update-price.ts";
 import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";

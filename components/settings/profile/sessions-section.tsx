@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, Monitor, Smartphone } from "lucide-react";
+import { lateCode } from "#components/ui/load/late-part.tsx";
 import { ownSessionsQuery, useDeleteOthers } from "#lib/client/session/profile.ts";
 import type { OwnSession } from "#lib/contract/desk/team/profile.ts";
 import { ListError } from "../../shell/list-error.tsx";
@@ -89,3 +90,8 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
     </li>
   );
 }
+
+/** `HistorySection`, for a `LatePart`. */
+export const LateHistorySection = lateCode(() =>
+  import("./history-section.tsx").then((part) => part.HistorySection),
+);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useUpdateRetention } from "#lib/client/retention/queries.ts";
+import { useUpdateRetention } from "#lib/client/retention-queries.ts";
 import type { RetentionDays } from "#lib/contract/desk/settings/retention.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { retentionQuery } from "#lib/client/retention/queries.ts";
+import { retentionQuery } from "#lib/client/retention-queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";

@@ -1,14 +1,198 @@
 "use client";
 
-import type { ActDialogProps } from "./act-dialog-props.ts";
-import { EndDialog } from "./end-dialog.tsx";
+import { KeyRound } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useCreateReset, useDeletePerson, useUpdatePerson } from "#lib/client/team/mutations.ts";
+import type { Person } from "#lib/contract/desk/team/team.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
+import { Dialog, WayOut } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
+import { LinkNote } from "./link-note.tsx";
+import type { ActDialogProps } from "./me.ts";
 import type { PersonAct } from "./person-row.tsx";
-import { ResetDialog } from "./reset-dialog.tsx";
-import { RoleDialog } from "./role-dialog.tsx";
+import { type Chosen, RoleFields } from "./role-fields.tsx";
 
 /** The question that belongs to what was chosen in the menu of a person. */
 export function ActDialog({ act, ...rest }: ActDialogProps & { act: PersonAct }) {
   if (act === "role") return <RoleDialog {...rest} />;
   if (act === "reset") return <ResetDialog {...rest} />;
   return <EndDialog {...rest} act={act} />;
+}
+
+type End = "disable" | "enable" | "remove";
+
+const WORDS = {
+  disable: {
+    title: (name: ReactNode) => <>Disable {name}?</>,
+    purpose:
+      "They are signed out within 5 seconds and cannot sign in. Campaigns they started or scheduled go on. You can enable them again.",
+    button: "Disable this person",
+    done: (name: ReactNode) => <>{name} is disabled</>,
+  },
+  enable: {
+    title: (name: ReactNode) => <>Enable {name}?</>,
+    purpose: "They can sign in again with their password.",
+    button: "Enable this person",
+    done: (name: ReactNode) => <>{name} can sign in again</>,
+  },
+  remove: {
+    title: (name: ReactNode) => <>Remove {name}?</>,
+    purpose:
+      "Their account is deleted and they are signed out within 5 seconds. Campaigns they started or scheduled go on. What they did stays under their name. You cannot undo this.",
+    button: "Remove this person",
+    done: (name: ReactNode) => <>{name} was removed</>,
+  },
+} as const satisfies Record<End, object>;
+
+export function EndDialog({ act, person, isOpen, onClose }: ActDialogProps & { act: End }) {
+  const { id } = person;
+  const name = <bdi>{person.name}</bdi>;
+  const update = useUpdatePerson();
+  const remove = useDeletePerson();
+  const words = WORDS[act];
+  const onSuccess = () => {
+    showToast({ tone: "green", title: words.done(name) });
+    onClose();
+  };
+  function go() {
+    if (act === "remove") remove.mutate(id, { onSuccess });
+    else update.mutate({ id, isDisabled: act === "disable" }, { onSuccess });
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      isInsistent
+      title={words.title(name)}
+      purpose={words.purpose}
+      button={words.button}
+      look={act === "enable" ? "primary" : "danger"}
+      isBusy={update.isPending || remove.isPending}
+      onSubmit={go}
+      onClose={onClose}
+    >
+      <SaveFault error={update.error ?? remove.error} title="Not changed" />
+    </FormDialog>
+  );
+}
+
+/** Another role, or other rights beside it; the person is signed out and signs in with them. */
+export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
+  const isMe = person.id === me.id;
+  const before: Chosen = { role: person.role, rights: person.rights };
+  const [chosen, setChosen] = useState<Chosen>(isMe ? { role: "admin", rights: [] } : before);
+  const { mutate, isPending, error } = useUpdatePerson();
+  const isSame = chosen.role === before.role && chosen.rights.join() === before.rights.join();
+  function save() {
+    mutate(bodyOf(person, chosen, isMe), {
+      onSuccess: () => {
+        showToast({
+          tone: "green",
+          title: (
+            <>
+              <bdi>{person.name}</bdi> has to sign in again with the new role and rights
+            </>
+          ),
+        });
+        onClose();
+      },
+    });
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      isInsistent
+      title={
+        isMe ? (
+          "Step down as owner?"
+        ) : (
+          <>
+            Role and rights of <bdi>{person.name}</bdi>
+          </>
+        )
+      }
+      purpose={
+        isMe
+          ? "You become an admin and are signed out. Only another owner can make you an owner again."
+          : "They are signed out within 5 seconds and sign in again with what you choose."
+      }
+      button={isMe ? "Step down" : "Save role and rights"}
+      isBusy={isPending}
+      lockedBecause={isSame ? "Change something first" : undefined}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {!isMe && <RoleFields me={me} chosen={chosen} had={person.rights} onChange={setChosen} />}
+      <SaveFault error={error} title="Not changed" />
+    </FormDialog>
+  );
+}
+
+function bodyOf({ id, ...seen }: Person, { role, rights }: Chosen, isMe: boolean) {
+  if (isMe) return { id, role };
+  return { id, role, rights: [...rights], seen: { role: seen.role, rights: seen.rights } };
+}
+
+/** For a forgotten password or a lost second factor: nobody is told the new one. */
+export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
+  const [clearsFactors, setClearsFactors] = useState(false);
+  const hasFactor = person.factors.hasTotp || person.factors.passkeys > 0;
+  const { mutate, data, isPending, error } = useCreateReset();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      isBusy={isPending}
+      onOpenChange={(next) => !next && onClose()}
+      isInsistent
+      title={
+        <>
+          Link for a new password of <bdi>{person.name}</bdi>
+        </>
+      }
+      purpose="They choose a new password with it, and are signed out everywhere. Until then the old one works."
+      actions={
+        data ? (
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <WayOut isBusy={isPending} onPress={onClose}>
+              Cancel
+            </WayOut>
+            <Button
+              look="primary"
+              icon={<KeyRound />}
+              isBusy={isPending}
+              onClick={() => mutate({ id: person.id, clearsFactors })}
+            >
+              Make a one-time link
+            </Button>
+          </>
+        )
+      }
+    >
+      {hasFactor && !data && (
+        <Checkbox
+          label="They have lost their second factor, too"
+          hint="It is removed when they use the link. Otherwise they still need it to sign in."
+          checked={clearsFactors}
+          onChange={(event) => setClearsFactors(event.target.checked)}
+        />
+      )}
+      {data && (
+        <LinkNote
+          title={
+            <>
+              Link for <bdi>{person.name}</bdi>
+            </>
+          }
+          made={data}
+        />
+      )}
+      <SaveFault error={error} title="No link was made" />
+    </Dialog>
+  );
 }

@@ -2,17 +2,23 @@
 
 import { useState } from "react";
 import { Icon } from "#components/ui/icon/icon.tsx";
-import type { Person, Team } from "#lib/contract/desk/team/team.ts";
+import { useDeleteInvitation } from "#lib/client/team/mutations.ts";
+import type { Invitation, Person, Team } from "#lib/contract/desk/team/team.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { faultToast } from "../../shell/fault-toast.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/list/table.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableFoot, TableHead } from "../../ui/list/table.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
+import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
-import { InvitationRow } from "./invitation-row.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import type { Me } from "./me.ts";
-import { type PersonAct, PersonRow } from "./person-row.tsx";
+import { type PersonAct, PersonRow, RightsLine, RoleName, TeamState } from "./person-row.tsx";
 
 const STEP = 50;
 const MANY = 15;
@@ -88,6 +94,107 @@ export function PeopleSection({ team, me, onAct }: PeopleSectionProps) {
           </TableFoot>
         )}
       </Card>
+    </Section>
+  );
+}
+
+export function InvitationRow({
+  invitation,
+  isFactorRequired,
+}: {
+  invitation: Invitation;
+  isFactorRequired: boolean;
+}) {
+  const { id, email, role, by, expiresAt, isOver } = invitation;
+  const { mutate, isPending } = useDeleteInvitation();
+  function withdraw() {
+    mutate(id, {
+      onSuccess: () => showToast({ tone: "green", title: `The link for ${email} does not work any more` }),
+      onError: (error) => showToast(faultToast(error, ["The link", "withdrawn"])),
+    });
+  }
+  return (
+    <Row isHoverable>
+      <Cell kind="ink" card="1l" isWide isCut className="py-2">
+        <span className="block truncate">{email}</span>
+        <span className="block font-normal text-12 text-ink-2">
+          invited by <bdi>{by}</bdi>
+        </span>
+      </Cell>
+      <Cell card="2l" className="py-2">
+        <span className="block max-sm:not-only:leading-11">
+          <RoleName role={role} />
+        </span>
+        <RightsLine person={invitation} />
+      </Cell>
+      <Cell card="hide" className="text-ink-3">
+        <TeamState name={isFactorRequired ? "factorLater" : "factorOff"} />
+      </Cell>
+      <Cell card="hide" isNumber>
+        None
+      </Cell>
+      <Cell card="3l" className="num">
+        <TeamState name={isOver ? "linkOver" : "invited"} icon={<Icon look="lucide-hourglass" />} />
+        {!isOver && (
+          <span className="block text-12 text-ink-3">
+            link ends: <Time value={expiresAt} show="day" />
+          </span>
+        )}
+      </Cell>
+      <Cell card="1r" isNumber className="max-sm:row-span-2">
+        <Button
+          size="small"
+          isBusy={isPending}
+          onClick={withdraw}
+          aria-label={`Withdraw the link for ${email}`}
+        >
+          Withdraw
+        </Button>
+      </Cell>
+    </Row>
+  );
+}
+
+const { Part: FactorRuleDialog, preload } = lazyPart(() =>
+  import("./factor-rule-dialog.tsx").then((part) => part.FactorRuleDialog),
+);
+
+type FactorRuleSectionProps = { team: Team; isOwner: boolean };
+
+/** Whether everybody needs a second factor; an owner decides. */
+export function FactorRuleSection({ team, isOwner }: FactorRuleSectionProps) {
+  const { factorDueAt } = team;
+  const { isOpen, turn, open, close } = useOpening();
+  const without = team.items.filter(
+    ({ isDisabled, factors }) => !isDisabled && !factors.hasTotp && factors.passkeys === 0,
+  ).length;
+  return (
+    <Section title="Second factor for everybody">
+      <Card isPadded>
+        <div className="flex flex-col items-start gap-3 text-13">
+          {factorDueAt === null ? (
+            <p>Not required. Each person decides under Settings.</p>
+          ) : (
+            <p>
+              Required from <Time value={factorDueAt} show="day" /> on. Whoever has none by then sets one up
+              before anything else.
+            </p>
+          )}
+          <p className="num text-ink-3">
+            {without === 0 ? "Everybody has one." : `${formatNoun(without, "person", "people")} without one.`}
+          </p>
+          {isOwner ? (
+            <Button size="small" onClick={open}>
+              {factorDueAt === null ? "Require a second factor…" : "Stop requiring it…"}
+            </Button>
+          ) : (
+            <p className="text-12 text-ink-3">Only an owner can change this.</p>
+          )}
+        </div>
+      </Card>
+      <Opened when={isOpen} preload={preload}>
+        <FactorRuleDialog key={turn} dueAt={factorDueAt} without={without} isOpen={isOpen} onClose={close} />
+      </Opened>
     </Section>
   );
 }

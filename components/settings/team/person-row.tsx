@@ -1,18 +1,21 @@
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "#components/ui/icon/icon.tsx";
+import { type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
 import { whyNotChange, whyNotReset } from "#lib/contract/rules/team-rules.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
+import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
+import { TEAM_WORDS, type TeamStateName } from "#lib/contract/words/console/team-words.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { aboutNamed } from "../../domain/status/about-named.ts";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { MenuButton } from "../../ui/popup/menu-button.tsx";
+import { Tip } from "../../ui/popup/tip.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { FactorCell } from "./factor-cell.tsx";
 import type { Me } from "./me.ts";
-import { RightsLine } from "./rights-line.tsx";
-import { RoleName } from "./role-name.tsx";
-import { TeamState } from "./team-state.tsx";
 
 export type PersonAct = "role" | "reset" | "disable" | "enable" | "remove";
 
@@ -105,4 +108,78 @@ function groupsOf({ person, me, onAct }: Given) {
       ],
     },
   ];
+}
+
+/** What somebody signs in with beside the password; amber where everybody needs it and they have none. */
+export function FactorCell({ factors, isRequired }: { factors: Person["factors"]; isRequired: boolean }) {
+  const words = wordsOf(factors);
+  if (words.length === 0) {
+    return isRequired ? (
+      <TeamState
+        name="factorMissing"
+        icon={<Icon look="lucide-triangle-exclamation-point" />}
+        className="text-amber-fg"
+      />
+    ) : (
+      <TeamState name="factorOff" className="text-ink-3" />
+    );
+  }
+  return (
+    <>
+      <TeamState
+        name="factorOn"
+        icon={<Icon look="lucide-shield-check" />}
+        className="[&>.lucide]:text-green-fg"
+      />
+      <span className="block text-12 text-ink-3 max-sm:ml-1.5 max-sm:inline">{words.join(", ")}</span>
+    </>
+  );
+}
+
+function wordsOf({ hasTotp, passkeys, codesLeft }: Person["factors"]): string[] {
+  if (!hasTotp && passkeys === 0) return [];
+  return [
+    ...(passkeys > 0 ? [formatNoun(passkeys, "passkey")] : []),
+    ...(hasTotp ? ["app"] : []),
+    `${formatNoun(codesLeft, "code")} left`,
+  ];
+}
+
+/** The role of somebody in the team; says what they may do on hover, focus and tap. */
+export function RoleName({ role }: { role: Role }) {
+  return <Tip about={aboutNamed("role", role)}>{ROLE_WORDS[role]}</Tip>;
+}
+
+type TeamStateProps = { name: TeamStateName; icon?: ReactNode; className?: string };
+
+/** A state of somebody in the team; says what it means on hover, focus and tap. */
+export function TeamState({ name, icon, className = "" }: TeamStateProps) {
+  return (
+    <Tip
+      about={aboutNamed("team", name)}
+      className={`inline-flex items-center gap-1.5 [&>.lucide]:size-3.5 ${className}`}
+    >
+      {icon}
+      {TEAM_WORDS[name]}
+    </Tip>
+  );
+}
+
+/** Only what differs from the role is worth a line. */
+export function RightsLine({ person: { role, rights } }: { person: Pick<Person, "role" | "rights"> }) {
+  const own = rightsOf({ role });
+  const differing = [
+    ...rights.filter((right) => !own.includes(right)).map((right) => ({ right, how: "also" })),
+    ...own.filter((right) => !rights.includes(right)).map((right) => ({ right, how: "not" })),
+  ];
+  return differing.map(({ right, how }) => (
+    <span key={right} className="block text-12 text-ink-3 max-sm:leading-11">
+      {how}: <RightName right={right} />
+    </span>
+  ));
+}
+
+function RightName({ right }: { right: Right }) {
+  const word = RIGHT_WORDS[right];
+  return <Tip about={aboutNamed("right", right)}>{word.charAt(0).toLowerCase() + word.slice(1)}</Tip>;
 }

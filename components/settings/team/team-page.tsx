@@ -2,16 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { teamQuery } from "#lib/client/team/queries.ts";
+import { teamQuery } from "#lib/client/team/mutations.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { Note } from "../../ui/note.tsx";
-import { FactorRuleSection } from "./factor-rule-section.tsx";
 import { InviteCard } from "./invite-card.tsx";
 import type { Me } from "./me.ts";
-import { PeopleSection } from "./people-section.tsx";
+import { FactorRuleSection, PeopleSection } from "./people-section.tsx";
 import type { PersonAct } from "./person-row.tsx";
 
 const { Part: ActDialog, preload } = lazyPart(() =>

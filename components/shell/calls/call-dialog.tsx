@@ -7,8 +7,7 @@ import { Note } from "../../ui/note.tsx";
 import { Dialog, WayOut } from "../../ui/popup/dialog.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { CheckingCall } from "./checking-call.tsx";
-import { DialOutcome } from "./dial-outcome.tsx";
-import { useDialling } from "./use-dialling.ts";
+import { DialOutcome, useDialling } from "./dial-outcome.tsx";
 
 type CallDialogProps = {
   number: string;

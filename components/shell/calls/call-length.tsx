@@ -4,8 +4,12 @@ import type { CallLengthKind, CallRow } from "#lib/contract/desk/call/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { isUnanswered } from "#lib/contract/rules/call/call-status.ts";
 import { CALL_LENGTH_WORDS } from "#lib/contract/words/call/call-words.ts";
+import { cx } from "../../ui/cx.ts";
+import { faceClass } from "../../ui/icon/face-class.ts";
+import { Tip } from "../../ui/popup/tip.tsx";
 import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
 import { useTicking } from "../../ui/time/use-ticking.ts";
+import { callStateOf } from "./call-state-of.ts";
 
 type Timed = Pick<CallRow, "phase" | "status" | "startedAt" | "endedAt" | "durationS" | "lengthKind">;
 
@@ -63,5 +67,15 @@ function Running({ since }: { since: string }) {
       <span aria-hidden="true" className="size-2 rounded-full bg-green-fill" />
       {length}
     </span>
+  );
+}
+
+/** A call's state as icon, word and colour; says what it means on hover, focus and tap. */
+export function CallState({ call }: { call: Pick<CallRow, "phase" | "status" | "statusWord"> }) {
+  const { word, icon, ink, meaning } = callStateOf(call);
+  return (
+    <Tip text={meaning} className={cx(faceClass(icon, ink), "align-top")}>
+      {word}
+    </Tip>
   );
 }

@@ -4,18 +4,20 @@ import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
+import { Pill } from "#components/ui/pill.tsx";
 import { Dialog, WayOut } from "#components/ui/popup/dialog.tsx";
 import { Stepper } from "#components/ui/stepper.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useResolveUnknown } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
+import type { ResolveUnknown, UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { whyNotResend } from "#lib/contract/rules/sending/approval.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { faultToast } from "../fault-toast.ts";
 import { isTyped } from "../is-typed.ts";
 import { useWhyNotSend } from "../sending/use-why-not-send.ts";
 import { TypedCount } from "../typed-count.tsx";
-import { type Choice, cardsOf, peopleOf } from "./settle-cards.tsx";
+import { resendHintOf } from "./resend-hint-of.ts";
 import { UnknownEvidence } from "./unknown-evidence.tsx";
 
 type SettleDialogProps = {
@@ -174,3 +176,57 @@ function buttonWord(choice: Choice | null, size: number): string {
   if (choice === "not-sent") return `Count ${whom} as not sent`;
   return choice === "resend" ? `Send again to ${whom}` : `Decide for ${whom}`;
 }
+
+export type Choice = ResolveUnknown["as"];
+
+type Asked = {
+  attempts: readonly UnknownAttempt[];
+  campaign: Campaign;
+  /** Why whoever decides may not send again. */
+  whyNotAgain: string | undefined;
+};
+
+/** Three choices with the cost of each; the one that the balance or the delivery reports suggest is marked. */
+export function cardsOf({ attempts, campaign, whyNotAgain }: Asked) {
+  const size = attempts.reduce((sum, attempt) => sum + attempt.size, 0);
+  const suggested = suggestedBy(attempts);
+  const named = (value: Choice, label: string) => ({
+    value,
+    label:
+      value === suggested ? (
+        <>
+          {label}{" "}
+          <Pill tone="teal" isSmall>
+            {campaign.channel === "sms" ? "The balance suggests this" : "Delivery reports suggest this"}
+          </Pill>
+        </>
+      ) : (
+        label
+      ),
+  });
+  return [
+    {
+      ...named("sent", "Count them as sent"),
+      hint: "Nothing is sent now. If it was not sent before, these people never get it.",
+    },
+    {
+      ...named("not-sent", "Count them as not sent"),
+      hint: "Nothing is sent now. You find them under “Refused”.",
+    },
+    {
+      ...named("resend", `Send again to ${peopleOf(size)}`),
+      hint: whyNotAgain ?? resendHintOf(attempts, campaign),
+      isDisabled: whyNotAgain !== undefined,
+    },
+  ];
+}
+
+/** What was heard of all these requests alike; a second message is never suggested. */
+function suggestedBy(attempts: readonly UnknownAttempt[]): Choice | undefined {
+  const [first] = attempts;
+  if (!attempts.every(({ balanceEvidence }) => balanceEvidence === first?.balanceEvidence)) return undefined;
+  if (first?.balanceEvidence === "probably-sent") return "sent";
+  return first?.balanceEvidence === "probably-not-sent" ? "not-sent" : undefined;
+}
+
+export const peopleOf = (size: number): string => formatNoun(size, "person", "people");

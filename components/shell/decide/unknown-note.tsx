@@ -83,3 +83,29 @@ function WhatIsKnown({ attempts }: { attempts: readonly UnknownAttempt[] }) {
     </>
   );
 }
+
+type RemovedNoteProps = { of: "campaign" | "send"; removedAt: NonNullable<Campaign["peopleRemovedAt"]> };
+
+/** In the place of the recipients, once their details were removed. */
+export function RemovedNote({ of, removedAt }: RemovedNoteProps) {
+  return (
+    <div id="recipients" className="scroll-mt-16">
+      <Note tone="grey" title={`The people of this ${of} were removed`}>
+        Their numbers, texts and delivery reports were removed <Time value={removedAt} show="day" />. How long
+        we keep them, and who is erased, is decided under Settings. The totals above stay.
+      </Note>
+    </div>
+  );
+}
+
+type ErasedNoteProps = { campaign: Pick<Campaign, "erased" | "peopleRemovedAt"> };
+
+/** Why fewer people are listed than its figures count. */
+export function ErasedNote({ campaign: { erased, peopleRemovedAt } }: ErasedNoteProps) {
+  if (erased === 0 || peopleRemovedAt !== null) return null;
+  return (
+    <Note tone="grey" isSmall title={`${formatNoun(erased, "person was", "people were")} erased`}>
+      The figures still count them. The list and the report no longer have them.
+    </Note>
+  );
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { takeToasts } from "../../ui/toast/show-toast.ts";
-import { pressWhenAlive } from "./press-when-alive.ts";
+import { pressWhenAlive } from "./use-early.ts";
 
 /** A button whose part comes to life after so many presses. */
 function buttonAfter(deaf: number): { button: HTMLElement; pressed: () => number } {

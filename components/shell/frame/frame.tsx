@@ -1,19 +1,25 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { formatCount } from "#lib/contract/words/format-count.ts";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { useIsGoing } from "../../ui/load/going.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { useWasTrue } from "../../ui/load/use-was-true.ts";
+import { Menu } from "../../ui/popup/menu.tsx";
 import { TipHost } from "../../ui/popup/tip-host.tsx";
 import { LiveRegion } from "../../ui/text/live-region.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
 import { useEarlyFind, useHoldTyping } from "../early/use-early.ts";
 import { rememberChoice, type Theme } from "../theme/theme.ts";
-import { useTheme } from "../theme/use-theme.ts";
-import { BottomBar } from "./bottom-bar.tsx";
-import type { FrameFacts } from "./frame-facts.ts";
-import { GoingBar } from "./going-bar.tsx";
-import { Rail } from "./rail.tsx";
+import { useTheme } from "../theme/theme-menu.tsx";
+import type { FrameFacts, PlaceCount } from "./frame-facts.ts";
+import { Mark } from "./mark.tsx";
+import { isAtPlace, type Place, placesOf } from "./navigation.ts";
 import { RAIL_COOKIE } from "./rail-cookie.ts";
 import { TopBar } from "./top-bar.tsx";
 
@@ -125,4 +131,171 @@ function useFindShortcut(open: () => void) {
     window.addEventListener("keydown", press, true);
     return () => window.removeEventListener("keydown", press, true);
   });
+}
+
+/** Over everything, once a page that was asked for takes longer than one notices. The old page stays until it is there. */
+export function GoingBar() {
+  return (
+    useIsGoing() && (
+      <div
+        role="progressbar"
+        aria-label="Opening the page"
+        className="fixed inset-x-0 top-0 z-30 h-0.5 animate-appear overflow-hidden"
+      >
+        <div className="h-full w-1/3 animate-pass bg-accent motion-reduce:w-full motion-reduce:animate-none" />
+      </div>
+    )
+  );
+}
+
+const ENTRY =
+  "relative flex h-full w-full cursor-default flex-col items-center justify-center gap-0.5 text-11 font-medium before:icon before:size-5";
+
+/** The places of a phone: four, and the rest under More. */
+export function BottomBar({ facts }: { facts: FrameFacts }) {
+  const path = usePathname();
+  const places = placesOf(facts.environment);
+  const first = places.filter((place) => place.isOnPhone);
+  const rest = places.filter((place) => !place.isOnPhone);
+  const isUnderMore = rest.some((place) => isAtPlace(place, path));
+  return (
+    <nav
+      aria-label="Places"
+      className="fixed inset-x-0 bottom-0 z-10 grid h-(--bottom-bar) grid-cols-5 border-line border-t bg-raised sm:hidden"
+    >
+      {first.map((place) => {
+        const count = facts.counts[place.key];
+        const isOn = isAtPlace(place, path);
+        return (
+          <PageLink
+            key={place.key}
+            href={place.href}
+            aria-current={isOn ? "page" : undefined}
+            className={cx(ENTRY, place.icon, isOn ? "text-accent-text" : "text-ink-3")}
+          >
+            {place.label}
+            {count !== undefined && count.count > 0 && (
+              <span className="num absolute top-1 left-[calc(50%+6px)] h-4 min-w-4 rounded-full bg-accent px-1 text-center text-11 text-on-accent">
+                {formatCount(count.count)}
+                <span className="sr-only"> {count.meaning}</span>
+              </span>
+            )}
+          </PageLink>
+        );
+      })}
+      <Menu
+        label="More"
+        side="top"
+        face="More"
+        faceClass={cx(ENTRY, "lucide-menu", isUnderMore ? "text-accent-text" : "text-ink-3")}
+        groups={[
+          {
+            key: "places",
+            items: rest.map((place) => ({
+              key: place.key,
+              label: place.label,
+              href: place.href,
+              icon: <Icon look={place.icon} />,
+            })),
+          },
+        ]}
+      />
+    </nav>
+  );
+}
+
+/** Words go when it is folded, by choice or under 1100 px; they are still read out. */
+const WORD = "max-lg:sr-only group-data-folded/frame:sr-only";
+const ENTRY_RAIL =
+  "relative flex h-8 w-full items-center gap-2.5 rounded-2 px-2 text-13 font-medium text-ink-2 hover:text-ink before:icon before:size-4 " +
+  "max-lg:justify-center group-data-folded/frame:justify-center";
+const ENTRY_OFF = "before:text-ink-3";
+const ENTRY_ON = "bg-raised text-ink shadow-edge before:text-accent-text";
+
+type RailProps = { facts: FrameFacts; isFolded: boolean; onFold: () => void };
+
+export function Rail({ facts, isFolded, onFold }: RailProps) {
+  const places = placesOf(facts.environment);
+  const daily = places.filter((place) => place.group === "daily");
+  const work = places.filter((place) => place.group === "work");
+  const foot = places.filter((place) => place.group === "foot");
+  return (
+    <aside
+      aria-label="Console"
+      className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-line border-r bg-canvas p-3 max-sm:hidden max-lg:px-2 group-data-folded/frame:px-2"
+    >
+      <PageLink
+        href="/overview"
+        className="flex h-7 flex-none items-center gap-2 rounded-2 px-2 font-semibold tracking-title max-lg:justify-center group-data-folded/frame:justify-center"
+      >
+        <Mark />
+        <span className={WORD}>Tuma</span>
+        <span className={cx("ml-auto truncate font-normal text-13 text-ink-3", WORD)}>
+          {facts.organisation}
+        </span>
+      </PageLink>
+      <nav aria-label="Main" className="flex flex-col gap-0.5">
+        <Entries places={daily} facts={facts} />
+        <hr className="mx-2 my-1.5 border-line" />
+        <Entries places={work} facts={facts} />
+      </nav>
+      <nav aria-label="This console" className="mt-auto flex flex-col gap-0.5">
+        <Entries places={foot} facts={facts} />
+        <button
+          type="button"
+          onClick={onFold}
+          aria-pressed={isFolded}
+          title={isFolded ? "Unfold" : "Fold to icons"}
+          className={cx(ENTRY_RAIL, ENTRY_OFF, "lucide-panel-left cursor-default max-lg:hidden")}
+        >
+          <span className={WORD}>Fold to icons</span>
+        </button>
+      </nav>
+    </aside>
+  );
+}
+
+function Entries({ places, facts }: { places: readonly Place[]; facts: FrameFacts }) {
+  const path = usePathname();
+  return places.map((place) => {
+    const isOn = isAtPlace(place, path);
+    const count = facts.counts[place.key];
+    return (
+      <PageLink
+        key={place.key}
+        href={place.href}
+        title={count === undefined || count.count === 0 ? place.label : `${place.label}: ${count.meaning}`}
+        aria-current={isOn ? "page" : undefined}
+        className={cx(ENTRY_RAIL, place.icon, isOn ? ENTRY_ON : ENTRY_OFF)}
+      >
+        <span className={WORD}>{place.label}</span>
+        {count !== undefined && count.count > 0 && <Count {...count} />}
+      </PageLink>
+    );
+  });
+}
+
+function Count({ count, meaning, isUrgent = false }: PlaceCount) {
+  const dot = isUrgent ? "bg-amber-fill" : "bg-accent";
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          "num ml-auto flex items-center gap-1 text-12 max-lg:hidden group-data-folded/frame:hidden",
+          isUrgent ? "text-amber-fg lucide-circle-question-mark before:icon before:size-3.5" : "text-ink-2",
+        )}
+      >
+        {formatCount(count)}
+      </span>
+      <span
+        aria-hidden="true"
+        className={cx(
+          "absolute top-1 right-1 hidden size-2 rounded-full shadow-[0_0_0_2px_var(--canvas)] max-lg:block group-data-folded/frame:block",
+          dot,
+        )}
+      />
+      <span className="sr-only">, {meaning}</span>
+    </>
+  );
 }

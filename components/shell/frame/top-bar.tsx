@@ -1,18 +1,26 @@
 "use client";
 
+import { LIVE_WORDS } from "#lib/contract/words/console/live-words.ts";
+import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { useHydrated } from "../../ui/load/use-hydrated.ts";
+import { WantedPart } from "../../ui/load/wanted-part.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { Menu } from "../../ui/popup/menu.tsx";
+import { initialsOf } from "../../ui/text/initials-of.ts";
 import { Kbd } from "../../ui/text/kbd.tsx";
+import { relativeTime } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
-import { Bell } from "../notices/bell.tsx";
-import { useFindKeys } from "../palette/use-find-keys.ts";
+import { useTicking } from "../../ui/time/use-ticking.ts";
+import { needCountWords } from "../notices/need-count-words.ts";
 import type { Theme } from "../theme/theme.ts";
-import { ThemeMenu } from "../theme/theme-menu.tsx";
-import { EnvironmentBadge } from "./environment-badge.tsx";
+import { THEME_OPTIONS, ThemeMenu } from "../theme/theme-menu.tsx";
 import type { FrameFacts } from "./frame-facts.ts";
-import { LiveIndicator } from "./live-indicator.tsx";
 import { Mark } from "./mark.tsx";
-import { PersonMenu } from "./person-menu.tsx";
 
 type TopBarProps = {
   facts: FrameFacts;
@@ -68,5 +76,142 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
         />
       </div>
     </header>
+  );
+}
+
+/** The keys that open the palette, as this machine writes them. */
+export function useFindKeys(): string {
+  const isMac = useHydrated() && /Mac|iPhone|iPad/u.test(navigator.userAgent);
+  return isMac ? "⌘ K" : "Ctrl K";
+}
+
+/** Amber while nothing real can be sent. */
+export function EnvironmentBadge({ environment }: { environment: "sandbox" | "live" }) {
+  if (environment === "live") return <Pill tone="quiet">Live</Pill>;
+  return (
+    <Pill tone="amber" icon={<Icon look="lucide-flask-conical" className="max-[23.75rem]:hidden" />}>
+      Sandbox
+    </Pill>
+  );
+}
+
+const { Part: NoticesPopover, preload } = lazyPart(() =>
+  import("../notices/notices-popover.tsx").then((part) => part.NoticesPopover),
+);
+
+/** One number, of what needs somebody; what is only new is a dot. */
+export function Bell({ needs, unseen }: Pick<FrameFacts, "needs" | "unseen">) {
+  const mark = needs > 0 ? formatCount(needs) : "";
+  const face = {
+    label: `Notices${mark && `: ${needCountWords(needs)}`}${unseen > 0 ? `, ${formatCount(unseen)} new` : ""}`,
+    faceClass:
+      "touch relative grid size-8 flex-none cursor-default place-items-center rounded-2 text-ink-2 hover:bg-hover max-sm:size-9",
+    face: (
+      <>
+        <Icon look="lucide-bell" className="size-4" />
+        {(mark || unseen > 0) && (
+          <span className="num absolute top-0.5 right-0.5 min-w-2 rounded-full bg-accent text-center text-11 text-on-accent empty:size-2 not-empty:-top-0.5 not-empty:-right-0.5 not-empty:h-4 not-empty:min-w-4 not-empty:px-1">
+            {mark}
+          </span>
+        )}
+      </>
+    ),
+  };
+  return (
+    <WantedPart {...face} opens="dialog" preload={preload}>
+      <NoticesPopover {...face} />
+    </WantedPart>
+  );
+}
+
+const DOT = {
+  starting: "bg-grey-fill shadow-[0_0_0_3px_var(--grey-soft)]",
+  live: "bg-green-fill shadow-[0_0_0_3px_var(--green-soft)]",
+  reconnecting: "shadow-[inset_0_0_0_1.5px_var(--amber-fg)]",
+  offline: "shadow-[inset_0_0_0_1.5px_var(--amber-fg)]",
+  resting: "bg-grey-fill shadow-[0_0_0_3px_var(--grey-soft)]",
+} as const satisfies Record<FrameFacts["liveState"], string>;
+
+/** How old the newest data is, whatever the connection says of itself; amber and hollow while nothing newer comes. */
+export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "newestDataAt" | "liveState">) {
+  const age = useTicking((now) =>
+    newestDataAt === null
+      ? ""
+      : relativeTime(new Date(Math.min(Date.parse(newestDataAt), now.getTime())), now),
+  );
+  const isSilent = liveState === "reconnecting" || liveState === "offline";
+  return (
+    <span className={cx("num flex min-w-0 items-center gap-2 max-sm:text-12", isSilent && "text-amber-fg")}>
+      <span
+        data-live={liveState}
+        aria-hidden="true"
+        className={cx("size-1.75 flex-none rounded-full", DOT[liveState])}
+      />
+      <span className="truncate">
+        <span className="max-sm:sr-only">{wordOf(liveState)}</span>
+        {age === "" ? (
+          <>
+            No data<span className="max-sm:hidden"> yet</span>
+          </>
+        ) : (
+          <>
+            <span className="max-md:sr-only">Newest data </span>
+            {age}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+const wordOf = (state: FrameFacts["liveState"]): string =>
+  state === "starting" || state === "live" ? "" : `${LIVE_WORDS[state]}. `;
+
+type PersonMenuProps = {
+  /** Empty where nobody has said it. The rail shows it only where there is room for its words. */
+  organisation: string;
+  user: FrameFacts["user"];
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+  onSignOut: () => void;
+};
+
+export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: PersonMenuProps) {
+  const head = (
+    <>
+      <p className="font-medium">{user.name}</p>
+      <p className="truncate text-12 text-ink-3">{user.email}</p>
+      <p className="text-12 text-ink-3">{ROLE_WORDS[user.role]}</p>
+      {organisation !== "" && <p className="truncate text-12 text-ink-3">{organisation}</p>}
+    </>
+  );
+  return (
+    <Menu
+      label={`${initialsOf(user.name)}, ${user.name}`}
+      face={initialsOf(user.name)}
+      faceClass="grid size-7 flex-none cursor-default place-items-center rounded-full bg-accent-soft text-11 font-semibold tracking-[0.02em] text-accent-text max-sm:size-9 touch"
+      head={head}
+      groups={[
+        {
+          key: "theme",
+          label: "Theme",
+          items: THEME_OPTIONS,
+          chosen: theme,
+          onChoose: (key) => onTheme(key as Theme),
+        },
+        {
+          key: "person",
+          items: [
+            {
+              key: "settings",
+              label: "Settings",
+              icon: <Icon look="lucide-sliders-horizontal" />,
+              href: "/settings",
+            },
+            { key: "out", label: "Sign out", icon: <Icon look="lucide-log-out" />, onSelect: onSignOut },
+          ],
+        },
+      ]}
+    />
   );
 }

@@ -1,14 +1,35 @@
 "use client";
 
-import type { MessageDetail } from "#lib/contract/desk/message.ts";
-import { technicalLine } from "#lib/contract/words/reason-words.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
+import { messageKeys } from "#lib/client/messages/keys.ts";
+import { isWholeNumber, personHref } from "#lib/client/people/person-href.ts";
+import type { Press } from "#lib/client/query-client/press.ts";
+import { http } from "#lib/client/request.ts";
+import type { MessageDetail, MessageFact } from "#lib/contract/desk/message.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
+import { failureWords, technicalLine } from "#lib/contract/words/failure-words.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { Grade } from "../../domain/grade.tsx";
+import { StatusIcon } from "../../domain/status/status-icon.tsx";
 import { LateTemplateReading } from "../../domain/template/late-template-reading.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { TechnicalLine } from "../../ui/text/technical-line.tsx";
-import { CheckNow } from "./check-now.tsx";
-import { MessageFacts } from "./message-facts.tsx";
+import { formatLength } from "../../ui/time/format-time.ts";
+import { Time } from "../../ui/time/time.tsx";
+import { FaultTechnical } from "../fault-technical.tsx";
+import { FactTime } from "./fact-time.tsx";
+import { factWordsOf, SOURCE_WORDS } from "./fact-words.ts";
 import { MessageQuote } from "./message-quote.tsx";
-import { MessageTimeline } from "./message-timeline.tsx";
 import { reasonOf } from "./reason-of.ts";
 
 /** All that is known of a message: what it said, whose it is, and everything heard of it. */
@@ -39,5 +60,252 @@ export function MessageBody({ message }: { message: MessageDetail }) {
       <CheckNow message={message} />
       <MessageTimeline timeline={message.timeline} />
     </>
+  );
+}
+
+/** How the state is learned, and the way to ask for it now where there is one. */
+export function CheckNow({ message }: { message: MessageDetail }) {
+  const { id, channel, serviceId, nextPollAt, polledAt, pollProblem } = message;
+  const { mutate, isPending, data, error } = useCheckNow(id);
+  if (channel === "chat") {
+    return (
+      <p className="text-12 text-ink-3">Chat statuses arrive by themselves. Late ones are added below.</p>
+    );
+  }
+  const why = reasonAgainst(serviceId);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          size="small"
+          icon={<RefreshCw />}
+          isBusy={isPending}
+          lockedBecause={why}
+          onClick={() => serviceId !== null && mutate(serviceId)}
+        >
+          Check now
+        </Button>
+        <p className="text-12 text-ink-3">
+          {why ?? (
+            <>
+              {data ? (
+                <>
+                  Status: {factWordsOf(data.status).word}, <Time value={data.checkedAt} show="relative" />
+                </>
+              ) : (
+                polledAt !== null && (
+                  <>
+                    Checked <Time value={polledAt} show="relative" />
+                  </>
+                )
+              )}
+              {nextPollAt !== null && (
+                <>
+                  {polledAt !== null || data ? "; next check" : "Next check"}{" "}
+                  <Time value={nextPollAt} show="relative" />
+                </>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      {pollProblem !== null && <p className="text-12 text-amber-fg">The last check failed: {pollProblem}</p>}
+      {error && <CheckFailed error={error} />}
+    </div>
+  );
+}
+
+function CheckFailed({ error }: { error: Error }) {
+  return (
+    <Note tone="red" isSmall isAlert title="The check failed">
+      {detailOf(error) ?? "The console does not answer."} The message itself has not changed.
+      <FaultTechnical error={error} />
+    </Note>
+  );
+}
+
+function reasonAgainst(serviceId: string | null): string | undefined {
+  if (serviceId === null) return "The service gave this message no id, so we cannot check its status";
+  if (isUuid(serviceId)) return undefined;
+  return `The service checks only ids of another form than ${serviceId}`;
+}
+
+/** Asks the service now how far one SMS got; what it says joins the timeline. */
+export function useCheckNow(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { isQuiet: true } satisfies Press,
+    mutationFn: (serviceId: string) =>
+      http("POST /api/sms/messages/:messageId", { params: { messageId: serviceId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: messageKeys.one(id) }),
+  });
+}
+
+/** Everything said about a message, by when it happened: what, who said it, when it arrived, how often. */
+export function MessageTimeline({ timeline }: { timeline: readonly MessageFact[] }) {
+  return (
+    <section aria-labelledby="message-timeline">
+      <h2 id="message-timeline" className="mb-1 text-12 font-medium text-ink-3">
+        Timeline
+      </h2>
+      {timeline.length === 0 ? (
+        <p className="text-13 text-ink-2">No delivery report yet.</p>
+      ) : (
+        <ol>
+          {timeline.map((fact) => (
+            <FactLine key={fact.id} fact={fact} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function FactLine({ fact }: { fact: MessageFact }) {
+  const { occurredAt, source, eventId } = fact;
+  const { name, word, asItCame } = factWordsOf(fact.word);
+  return (
+    <li className="flex gap-3 border-line py-2.5 not-first:border-t">
+      <StatusIcon name={name} className="mt-[3px] size-3.75" />
+      <div className="min-w-0 flex-1 text-13">
+        <p className="flex flex-wrap gap-x-3">
+          <span className="font-medium">{word}</span>
+          <FactTime value={occurredAt} />
+        </p>
+        <p className="num text-12 text-ink-3">
+          {SOURCE_WORDS[source]}
+          {asItCame !== null && ` “${asItCame}”`}
+          {eventId !== null && (
+            <>
+              {" "}
+              <PageLink className="link code" href={`/events?event=${encodeURIComponent(eventId)}`}>
+                {eventId.slice(0, 8)}
+              </PageLink>
+            </>
+          )}
+          <Arrival fact={fact} />
+        </p>
+        <Trouble detail={fact.detail} />
+      </div>
+    </li>
+  );
+}
+
+function Arrival({ fact: { occurredAt, receivedAt, isLate, duplicates } }: { fact: MessageFact }) {
+  const gapMs = Date.parse(receivedAt) - Date.parse(occurredAt);
+  return (
+    <>
+      , received {gapMs < 1000 ? "immediately" : `${formatLength(gapMs)} later`}
+      {isLate && <span className="text-amber-fg"> (late)</span>}
+      {duplicates > 0 && `, ${duplicates + 1} times`}
+    </>
+  );
+}
+
+/** The words of an error, and how the fact was matched when not by the id of the send. */
+function Trouble({ detail }: { detail: unknown }) {
+  if (typeof detail !== "object" || detail === null) return null;
+  const { errorCode, errorMessage, matchedBy } = detail as Record<string, unknown>;
+  const error = [
+    typeof errorCode === "string" ? (failureWords(errorCode) ?? errorMessage) : errorMessage,
+    errorCode,
+  ]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(" ");
+  const how = typeof matchedBy === "string" && matchedBy !== "id" ? `matched by ${matchedBy}` : "";
+  if (error === "" && how === "") return null;
+  return (
+    <p className="break-words text-12 text-ink-2">
+      {error !== "" && <span className="text-red-fg">{error}</span>}
+      {error !== "" && how !== "" && "; "}
+      {how}
+    </p>
+  );
+}
+
+/** Whose it is, what sent it, and every id it is known by. */
+export function MessageFacts({ message }: { message: MessageDetail }) {
+  const { number, channel, createdAt, scheduledAt, campaign, grade, serviceId, wamid, eventMessageId } =
+    message;
+  const facts = [
+    { key: "number", label: "Number", value: <Whose number={number} /> },
+    { key: "channel", label: "Channel", value: channel === "sms" ? "SMS" : "Chat" },
+    { key: "made", label: "Accepted", value: <Time value={createdAt} /> },
+    ...(scheduledAt === null
+      ? []
+      : [{ key: "scheduled", label: "Scheduled for", value: <Time value={scheduledAt} show="day" /> }]),
+    { key: "campaign", label: "Sent by", value: <SentBy campaign={campaign} /> },
+    { key: "request", label: "Request", value: <RequestNumber message={message} /> },
+    { key: "grade", label: "Id matched", value: <Grade name={NAME_OF_GRADE[grade]} /> },
+    { key: "id", label: "Message id", value: <Id id={serviceId} label="Copy the message id" /> },
+    ...(wamid === null
+      ? []
+      : [{ key: "wamid", label: "wamid", value: <Id id={wamid} label="Copy the wamid" /> }]),
+    ...(eventMessageId === null
+      ? []
+      : [
+          {
+            key: "event",
+            label: "Id in events",
+            value: <Id id={eventMessageId} label="Copy the id in events" />,
+          },
+        ]),
+  ];
+  return <Facts shape="list" facts={facts} />;
+}
+
+function Whose({ number }: Pick<MessageDetail, "number">): ReactNode {
+  if (number === null) return "Not known";
+  if (!isWholeNumber(number)) return formatNumber(number);
+  return (
+    <PageLink className="link touch" href={personHref(number)}>
+      {formatNumber(number)}
+    </PageLink>
+  );
+}
+
+function SentBy({ campaign }: Pick<MessageDetail, "campaign">): ReactNode {
+  if (campaign.kind === "direct") {
+    return (
+      <PageLink className="link touch" href={`/send/${campaign.id}`}>
+        A person, by hand
+      </PageLink>
+    );
+  }
+  return (
+    <PageLink className="link touch" href={`/campaigns/${campaign.id}`}>
+      {campaign.name}
+    </PageLink>
+  );
+}
+
+/** Which request of its send it was in; only the list of recipients knows. */
+function RequestNumber({ message: { serviceId, campaign } }: { message: MessageDetail }): ReactNode {
+  const { data, isPending } = useQuery({
+    ...recipientsQuery(campaign.id, { q: serviceId ?? "" }),
+    enabled: serviceId !== null,
+  });
+  const recipient = data?.items.find(({ messageId }) => messageId === serviceId);
+  if (!recipient)
+    return <span className="text-ink-3">{isPending && serviceId !== null ? "…" : "Not known"}</span>;
+  const { request, row, segments } = recipient;
+  return (
+    <>
+      {request === null ? "Not known" : `Number ${request}`}
+      {campaign.kind === "campaign" && `, row ${row}`}
+      {segments > 0 && `, ${formatNoun(segments, "segment")}`}
+    </>
+  );
+}
+
+function Id({ id, label }: { id: string | null; label: string }): ReactNode {
+  if (id === null) return <span className="text-ink-3">None: the service gave no id</span>;
+  return (
+    <span className="flex items-start">
+      <span className="code min-w-0 break-all leading-5">{id}</span>
+      <span className="-my-1 -mr-2 flex-none">
+        <CopyButton isIcon text={id} label={label} />
+      </span>
+    </span>
   );
 }

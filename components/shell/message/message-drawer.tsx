@@ -1,13 +1,21 @@
 "use client";
 
-import { Maximize2 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Maximize2, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { messageQuery } from "#lib/client/messages/queries.ts";
 import type { MessageStateName } from "#lib/contract/words/state-words.ts";
+import { Fault } from "#lib/fault.ts";
 import { Status } from "../../domain/status/status.tsx";
 import { IconLink } from "../../ui/button/icon-link.tsx";
+import { ListSay } from "../../ui/list/list-say.tsx";
 import { NeighbourButtons } from "../../ui/list/neighbour-buttons.tsx";
+import { Skeleton } from "../../ui/load/skeleton.tsx";
 import { Drawer } from "../../ui/popup/drawer.tsx";
 import { Time } from "../../ui/time/time.tsx";
+import { CallButton } from "../calls/call-button.tsx";
+import { ListError } from "../list-error.tsx";
+import { MessageBody } from "./message-body.tsx";
 
 /** A row of the list beside which a message is open, by whatever its list calls it. */
 export type MessageBeside = { id: number; name: MessageStateName; since: string; isSms: boolean };
@@ -59,5 +67,48 @@ function Title({ name, since, isSms }: MessageBeside) {
         <Time value={since} />
       </span>
     </span>
+  );
+}
+
+/** In a drawer: one message that the service has, while it is read and when it could not be. */
+export function MessageFound({ id }: { id: number }) {
+  const query = useQuery(messageQuery(id));
+  const { data } = query;
+  if (!data) return <MessageUnread query={query} />;
+  return (
+    <>
+      <MessageBody message={data} />
+      <p>
+        <CallButton number={data.number} size="small" />
+      </p>
+    </>
+  );
+}
+
+type MessageUnreadProps = { query: { error: unknown; refetch: () => unknown; isFetching: boolean } };
+
+/** In the place of a message beside its list: its shape while it is read, or why it could not be. */
+export function MessageUnread({ query }: MessageUnreadProps) {
+  const { error } = query;
+  if (error instanceof Fault && error.code === "not_found") {
+    return (
+      <ListSay icon={<SearchX />} title="Message not found">
+        Check the address, or it may have been deleted.
+      </ListSay>
+    );
+  }
+  if (error) {
+    return (
+      <ListError title="We could not read this message" query={query}>
+        The list beside it still shows what we know.
+      </ListError>
+    );
+  }
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton width="full" />
+      <Skeleton width="widest" />
+      <Skeleton width="wide" />
+    </div>
   );
 }

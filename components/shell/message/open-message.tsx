@@ -1,8 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { MessageDrawer } from "./message-drawer.tsx";
-import { MessageFound } from "./message-found.tsx";
+import { MessageDrawer, MessageFound } from "./message-drawer.tsx";
 
 type OpenMessageProps = Omit<ComponentProps<typeof MessageDrawer>, "children" | "pageHref" | "own">;
 

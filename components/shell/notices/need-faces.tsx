@@ -1,7 +1,6 @@
 import { CircleX, Coins, KeyRound, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
-import type { StandingStill } from "#lib/contract/desk/health.ts";
-import type { Need } from "#lib/contract/desk/overview.ts";
+import type { Need, StandingStill } from "#lib/contract/desk/overview.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { unsentWords } from "../../domain/status/campaign-moves.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";

@@ -1,6 +1,6 @@
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
 import { INBOX_KINDS } from "#lib/contract/desk/notice/notice-kinds.ts";
-import type { TroubleName } from "#lib/contract/desk/trouble.ts";
+import type { TroubleName } from "#lib/contract/desk/overview.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { STATE_WORDS, type StateName } from "#lib/contract/words/state-words.ts";

@@ -6,7 +6,7 @@ import { SEND_RIGHTS } from "#lib/contract/desk/team/channel-rights.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { findCommands } from "./find-commands.ts";
 import { foundCommands } from "./found-commands.ts";
-import { isWholeId, pastedAddress } from "./pasted-address.ts";
+import { isWholeId, pastedAddress } from "./standing.ts";
 
 test("nothing typed lists the pages in the order of the rail, then the actions", () => {
   const kinds = findCommands("", { environment: "live", rights: SEND_RIGHTS }).map((command) => command.kind);

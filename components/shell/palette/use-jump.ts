@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Command } from "./command.ts";
-import { isWholeId } from "./pasted-address.ts";
-import type { useFound } from "./use-found.ts";
+import { isWholeId, type useFound } from "./standing.ts";
 
 /** `typed` as it stands in the field. */
 type Jump = ReturnType<typeof useFound> & { typed: string; run: (command: Command) => void };

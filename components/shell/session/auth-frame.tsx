@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { useForgetsPerson } from "#lib/client/session/one-person.ts";
 import { Mark } from "../frame/mark.tsx";
 import type { Theme } from "../theme/theme.ts";
-import { ThemeMenu } from "../theme/theme-menu.tsx";
-import { useTheme } from "../theme/use-theme.ts";
+import { ThemeMenu, useTheme } from "../theme/theme-menu.tsx";
 
 type AuthFrameProps = {
   theme: Theme;

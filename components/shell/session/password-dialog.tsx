@@ -1,9 +1,8 @@
 "use client";
 
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { passwordGate } from "#lib/client/session/gate.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
-import { useAsker } from "./use-asker.ts";
 
 const { Part: PasswordQuestion } = lazyPart(() =>
   import("./password-question.tsx").then((part) => part.PasswordQuestion),
@@ -18,4 +17,28 @@ export function PasswordDialog({ email }: { email: string }) {
       <PasswordQuestion key={turn} email={email} isOpen={isOpen} onClose={close} />
     </Suspense>
   );
+}
+
+/** Opens a dialog when something waits at this gate, each time as a new one (`turn`); `close` lets it go on, or not. */
+export function useAsker(gate: Pick<typeof passwordGate, "setAsker">) {
+  const [turn, setTurn] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(mayGoOn: boolean) => void>(undefined);
+  useEffect(
+    () =>
+      gate.setAsker(
+        () =>
+          new Promise((resolve) => {
+            answer.current = resolve;
+            setTurn((last) => last + 1);
+            setOpen(true);
+          }),
+      ),
+    [gate],
+  );
+  function close(mayGoOn: boolean) {
+    setOpen(false);
+    answer.current?.(mayGoOn);
+  }
+  return { turn, isOpen, close };
 }

@@ -3,8 +3,8 @@
 import { Suspense } from "react";
 import { signInGate } from "#lib/client/session/gate.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { useAsker } from "./password-dialog.tsx";
 import type { Person } from "./sign-in-question.tsx";
-import { useAsker } from "./use-asker.ts";
 
 const { Part: SignInQuestion } = lazyPart(() =>
   import("./sign-in-question.tsx").then((part) => part.SignInQuestion),

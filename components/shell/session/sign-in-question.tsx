@@ -2,8 +2,8 @@
 
 import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { http } from "#lib/client/http.ts";
 import { pressOf } from "#lib/client/query-client/press.ts";
+import { http } from "#lib/client/request.ts";
 import { goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 import { useCreateSession } from "#lib/client/session/mutations.ts";
 import type { SignInAnswer } from "#lib/contract/desk/team/factor.ts";

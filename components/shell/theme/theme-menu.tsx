@@ -1,9 +1,10 @@
 "use client";
 
+import { useEffect, useState } from "react";
 import { buttonClass } from "../../ui/button/button-class.ts";
-import { Menu } from "../../ui/popup/menu.tsx";
-import type { Theme } from "./theme.ts";
-import { THEME_ICON, THEME_OPTIONS } from "./theme-options.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Menu, type MenuItem } from "../../ui/popup/menu.tsx";
+import { applyTheme, type Theme } from "./theme.ts";
 
 type ThemeMenuProps = { theme: Theme; onChange: (theme: Theme) => void };
 
@@ -24,4 +25,36 @@ export function ThemeMenu({ theme, onChange }: ThemeMenuProps) {
       ]}
     />
   );
+}
+
+export const THEME_ICON = {
+  system: <Icon look="lucide-monitor" />,
+  light: <Icon look="lucide-sun" />,
+  dark: <Icon look="lucide-moon" />,
+} as const satisfies Record<Theme, React.ReactNode>;
+
+export const THEME_OPTIONS: readonly (MenuItem & { key: Theme })[] = [
+  { key: "system", label: "As the system", icon: THEME_ICON.system },
+  { key: "light", label: "Light", icon: THEME_ICON.light },
+  { key: "dark", label: "Dark", icon: THEME_ICON.dark },
+];
+
+/** The chosen theme and how to change it; `system` follows the machine while the page is open. */
+export function useTheme(stored: Theme): [Theme, (theme: Theme) => void] {
+  const [theme, setTheme] = useState(stored);
+  useEffect(() => {
+    if (theme !== "system") return;
+    const query = matchMedia("(prefers-color-scheme: dark)");
+    const follow = () => {
+      document.documentElement.dataset.theme = query.matches ? "dark" : "light";
+    };
+    follow();
+    query.addEventListener("change", follow);
+    return () => query.removeEventListener("change", follow);
+  }, [theme]);
+  function choose(next: Theme) {
+    setTheme(next);
+    applyTheme(next);
+  }
+  return [theme, choose];
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { SavedView } from "#lib/contract/desk/view/saved-view.ts";
+import type { SavedView } from "#lib/contract/desk/event.ts";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";

@@ -1,13 +1,13 @@
-import { Plus, Trash2 } from "lucide-react";
-import { MAX_BUTTONS } from "#lib/client/templates/draft-rules.ts";
+import { Check, Circle, CircleX, Plus, Trash2 } from "lucide-react";
+import { MAX_BUTTONS, type Rule } from "#lib/client/templates/draft-rules.ts";
 import { BUTTON_KINDS, type ButtonKind, type TemplateButton } from "#lib/client/templates/template-draft.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Section } from "../../ui/section.tsx";
-import { RuleList } from "./rule-list.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 
 const KIND: Record<ButtonKind, { label: string; value: string; example: string }> = {
@@ -88,3 +88,32 @@ export function ButtonsSection({ composer, errorAt }: ButtonsSectionProps) {
 
 // Buttons have nothing but their order.
 const keyOf = (index: number): string => `button ${index}`;
+
+type RuleListProps = {
+  rules: readonly Rule[];
+  /** An unmet rule is a mistake once something stands in the field, or the person wanted to submit. */
+  isTouched: boolean;
+};
+
+/** The rules of a field, met or not, in words and signs. */
+export function RuleList({ rules, isTouched }: RuleListProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-0.5 text-12 [&_.lucide]:size-3.5">
+      {rules.map(({ says, isMet }) => (
+        <li
+          key={says}
+          className={cx("flex items-center gap-1.5", !isMet && isTouched ? "text-red-fg" : "text-ink-2")}
+        >
+          {signOf(isMet, isTouched)}
+          <span className="sr-only">{isMet ? "Met: " : "Not met: "}</span>
+          {says}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function signOf(isMet: boolean, isTouched: boolean) {
+  if (isMet) return <Check className="flex-none text-green-fg" />;
+  return isTouched ? <CircleX className="flex-none" /> : <Circle className="flex-none text-ink-3" />;
+}

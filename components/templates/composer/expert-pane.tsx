@@ -9,7 +9,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { useOnComingAlive } from "../../ui/load/use-on-coming-alive.ts";
-import { RuleList } from "./rule-list.tsx";
+import { RuleList } from "./buttons-section.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 
 type ExpertPaneProps = { composer: TemplateComposer; onForm: () => void };

@@ -1,25 +1,26 @@
 "use client";
 
-// First: the rules of fields bring schemas with them.
 import "#lib/client/query-client/zod-without-eval.ts";
+import { useEffect, useRef } from "react";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { buttonsShown, TemplatePreview } from "#components/domain/template/template-preview.tsx";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { partsOfDraft } from "#lib/client/templates/read-template.ts";
 import { EMPTY_TEMPLATE, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
 import { exchangedNames } from "#lib/contract/rules/template/exchanged-names.ts";
-import { Fault } from "#lib/fault.ts";
+import { Fault, type FieldError } from "#lib/fault.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonsSection } from "./buttons-section.tsx";
 import { ExpertPane } from "./expert-pane.tsx";
-import { NameSection } from "./name-section.tsx";
-import { SamplesSection } from "./samples-section.tsx";
+import { NameSection, SamplesSection } from "./name-section.tsx";
 import { SubmitCard } from "./submit-card.tsx";
 import { TextSection } from "./text-section.tsx";
-import { useRefusal } from "./use-refusal.tsx";
-import { useTemplateComposer } from "./use-template-composer.ts";
+import { isLost, useTemplateComposer } from "./use-template-composer.ts";
+
+// First: the rules of fields bring schemas with them.
 
 type TemplateComposerProps = {
   initial: TemplateDraft;
@@ -90,4 +91,34 @@ export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProp
       </form>
     </Page>
   );
+}
+
+const FIELDS = ["name", "language", "category"];
+const TEXT_FIELDS = ["header", "body", "footer", "buttons"];
+
+type Refused = { faults: readonly FieldError[]; isExpert: boolean };
+
+/**
+ * A refusal stands at the field it means; one that means none, or one that the form does not show, stands above the
+ * form, word by word. Whichever it is, the person is brought there.
+ */
+export function useRefusal(error: Error | null, { faults, isExpert }: Refused) {
+  const place = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
+  const shown = isExpert ? FIELDS : [...FIELDS, ...TEXT_FIELDS];
+  const isAtField = faults.some(({ path }) => shown.includes(path));
+  useEffect(() => {
+    if (error === null || isLost(error)) return;
+    const field = place.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (field) field.focus();
+    // A group of choices or of buttons has no field of its own to go to, but says it in its place.
+    else (above.current ?? place.current?.querySelector("[role=alert]"))?.scrollIntoView({ block: "center" });
+  }, [error]);
+  const isAbove = error !== null && !isAtField && !isLost(error);
+  const note = isAbove && (
+    <div ref={above}>
+      <FaultNote error={error} title="Nothing was created" />
+    </div>
+  );
+  return { place, note };
 }

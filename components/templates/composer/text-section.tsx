@@ -6,7 +6,7 @@ import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { Section } from "../../ui/section.tsx";
-import { RuleList } from "./rule-list.tsx";
+import { RuleList } from "./buttons-section.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 
 type TextSectionProps = { composer: TemplateComposer; errorAt: (path: string) => string | undefined };

@@ -1,28 +1,46 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { FilePlus2, Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import { FilePlus2, FileText, Plus } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
 import { categoryName } from "#components/domain/template/category-name.ts";
 import { languageName } from "#components/domain/template/language-name.ts";
+import { TEMPLATE_LOOK, TemplateStatus } from "#components/domain/template/template-status.tsx";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
+import type { TemplateFilters } from "#lib/client/templates/keys.ts";
 import { templateListQuery } from "#lib/client/templates/queries.ts";
-import { TEMPLATE_STATES } from "#lib/contract/rules/template/template-state.ts";
+import type {
+  TemplateCard,
+  TemplateList as TemplateListAnswer,
+  TemplateVariant,
+} from "#lib/contract/desk/template.ts";
+import { TEMPLATE_STATES, templateRank } from "#lib/contract/rules/template/template-state.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
+import { ListStates } from "../../shell/list-states.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
+import { cx } from "../../ui/cx.ts";
 import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { Select } from "../../ui/field/select.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
+import { ListEmpty } from "../../ui/list/list-empty.tsx";
+import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { MoreFoot } from "../../ui/list/more-foot.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { RowsTable } from "../../ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { usePreload } from "../../ui/load/use-preload.ts";
 import { useWasTrue } from "../../ui/load/use-was-true.ts";
+import { Time } from "../../ui/time/time.tsx";
 import { templateFiltersOf } from "./template-filters.ts";
-import { TemplateList } from "./template-list.tsx";
 
 const { Part: AddNameDialog, preload } = lazyPart(() =>
   import("./add-name-dialog.tsx").then((part) => part.AddNameDialog),
@@ -126,5 +144,167 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+type TemplateListProps = {
+  query: UseInfiniteQueryResult<InfiniteData<TemplateListAnswer>>;
+  filters: TemplateFilters;
+  onClear: () => void;
+};
+
+/** The catalogue in each of its states: loading, empty, no match, error, rows. */
+export function TemplateList({ query, filters, onClear }: TemplateListProps) {
+  const cards = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <ListStates
+      query={query}
+      rows={cards}
+      table={(shown, isPending) => (
+        <RowsTable
+          label="Templates"
+          isPending={isPending}
+          columns={["widest", "normal", "normal", "small"]}
+          pendingRows={6}
+          head={
+            <>
+              <HeadCell isWide>Template</HeadCell>
+              <HeadCell className="xl:min-w-40">Languages</HeadCell>
+              <HeadCell className="xl:min-w-58">Status</HeadCell>
+              <HeadCell isNumber className="xl:min-w-27">
+                Last used
+              </HeadCell>
+            </>
+          }
+        >
+          {shown.map((card) => (
+            <TemplateRow key={card.name} card={card} />
+          ))}
+        </RowsTable>
+      )}
+      unread={["We could not read the templates", "Sending is not affected."]}
+      nothing={<Nothing filters={filters} onClear={onClear} />}
+      foot={
+        <MoreFoot query={query} more="Show more templates">
+          {formatNoun(cards.length, "template")}, those that need you first
+        </MoreFoot>
+      }
+    />
+  );
+}
+
+function Nothing({ filters, onClear }: Pick<TemplateListProps, "filters" | "onClear">) {
+  const { q, state, language, category } = filters;
+  if (Object.keys(filters).length === 0) {
+    return (
+      <ListEmpty icon={<FileText />} title="No template yet">
+        Create one here. A template that was made elsewhere appears with its first event, or when you send it.
+      </ListEmpty>
+    );
+  }
+  const asked = [
+    q && `“${q}”`,
+    state && TEMPLATE_WORDS[state].word,
+    language && languageName(language),
+    category && categoryName(category),
+  ];
+  return (
+    <ListNoMatch
+      asked={asked.filter(Boolean).join(" and ")}
+      actions={<ClearFiltersButton onClear={onClear} />}
+    >
+      Other templates are hidden by your search.
+    </ListNoMatch>
+  );
+}
+
+/** One name with all its languages; the state is of the language that needs somebody first. */
+export function TemplateRow({ card }: { card: TemplateCard }) {
+  const first = [...card.variants].sort((a, b) => templateRank(a.state) - templateRank(b.state))[0];
+  if (!first) return null;
+  const usedAt = card.variants
+    .flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
+    .sort()
+    .at(-1);
+  const uses = card.variants.reduce((sum, variant) => sum + variant.uses, 0);
+  return (
+    <Row isHoverable className="relative">
+      <Cell kind="ink" card="1l" isWide isCut className="py-2">
+        <PageLink
+          href={`/templates/${first.id}`}
+          className="code rounded-1 after:absolute after:inset-0 hover:underline"
+        >
+          {card.name}
+        </PageLink>
+        <span className="block truncate font-normal text-12 text-ink-2">{aboutOf(first)}</span>
+      </Cell>
+      <Cell card="2l">
+        <span className="flex max-w-72 gap-1.5 max-sm:flex-wrap sm:min-w-max">
+          {card.variants.map((variant) => (
+            <LanguageChip key={variant.id} variant={variant} />
+          ))}
+        </span>
+      </Cell>
+      <Cell card="3l" className="py-2 max-sm:pt-3">
+        <TemplateStatus state={first.state} status={first.status} />
+        <span className="block max-w-64 truncate text-12 text-ink-3">{detailOf(first)}</span>
+      </Cell>
+      <Cell card="1r" kind="usual" isNumber>
+        {usedAt === undefined ? "Never" : <Time value={usedAt} show="day" />}
+        {uses > 0 && (
+          <span className="block text-12 text-ink-3 max-sm:hidden">
+            {uses >= MAX_COUNTED ? `${MAX_COUNTED} times or more` : formatNoun(uses, "time")}
+          </span>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+function LanguageChip({ variant: { id, language, state } }: { variant: TemplateVariant }) {
+  const { icon, ink } = TEMPLATE_LOOK[state];
+  const label = `${languageName(language)}: ${TEMPLATE_WORDS[state].word}`;
+  return (
+    <PageLink
+      href={`/templates/${id}`}
+      title={label}
+      aria-label={label}
+      className="relative z-1 inline-flex h-6 items-center gap-1 max-sm:h-11 max-sm:px-3 rounded-1 border border-line-strong px-1.5 text-12 text-ink-2 hover:bg-hover"
+    >
+      <Icon look={icon} className={cx("size-3.5", ink)} />
+      {languageName(language)}
+    </PageLink>
+  );
+}
+
+const MAX_COUNTED = 100;
+const ORIGIN = {
+  created: "Created here, text not known",
+  event: "Made elsewhere, text not known",
+  send: "Known from a send, text not known",
+  person: "Added by its name only",
+} as const;
+
+function aboutOf({ category, text, origin }: TemplateVariant): string {
+  const kind = category === null ? [] : [categoryName(category)];
+  return [...kind, text ?? ORIGIN[origin]].join(" · ");
+}
+
+/** Why it cannot be sent, or since when it is so. */
+function detailOf({ reason, unsupported, refused, state, stateAt }: TemplateVariant): ReactNode {
+  if (reason !== null && state !== "approved") return `“${reason}”`;
+  if (unsupported !== null) return unsupported;
+  if (refused !== null) {
+    return (
+      <>
+        Refused <Time value={refused.at} show="day" />: {refused.words}
+      </>
+    );
+  }
+  if (stateAt === null) return "We have heard nothing";
+  return (
+    <>
+      Since <Time value={stateAt} show="day" />
+    </>
   );
 }

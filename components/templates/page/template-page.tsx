@@ -1,29 +1,41 @@
 "use client";
 
-// First: the rules of fields bring schemas with them.
 import "#lib/client/query-client/zod-without-eval.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CopyPlus, Languages, Send } from "lucide-react";
+import { useState } from "react";
+import { KnownValues } from "#components/domain/template/known-values.tsx";
 import { languageName } from "#components/domain/template/language-name.ts";
 import { buttonsShown, TemplatePreview } from "#components/domain/template/template-preview.tsx";
 import { TEMPLATE_LOOK, TemplateStatus } from "#components/domain/template/template-status.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Icon } from "#components/ui/icon/icon.tsx";
+import { slotProblem } from "#lib/client/send/slot-problem.ts";
+import { parametersOf } from "#lib/client/send/template-slots.ts";
+import { diffWords } from "#lib/client/templates/diff-words.ts";
+import { fitValues, type TypedValues } from "#lib/client/templates/fit-values.ts";
+import { useValidateTemplate } from "#lib/client/templates/mutations.ts";
 import { templateQuery } from "#lib/client/templates/queries.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
 import { exchangedNames } from "#lib/contract/rules/template/exchanged-names.ts";
+import { templateText } from "#lib/contract/rules/template/template-placeholders.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { List, ListRow } from "../../ui/list/list.tsx";
 import { Note } from "../../ui/note.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { ChangesSection } from "./changes-section.tsx";
-import { FactsSection } from "./facts-section.tsx";
+import { Time } from "../../ui/time/time.tsx";
 import { StandingNote } from "./standing-note.tsx";
-import { StatusSection } from "./status-section.tsx";
-import { UsedSection } from "./used-section.tsx";
-import { ValidateSection } from "./validate-section.tsx";
+import { FactsSection, StatusSection } from "./status-section.tsx";
+
+// First: the rules of fields bring schemas with them.
 
 type TemplatePageProps = {
   id: string;
@@ -127,3 +139,152 @@ function Text({ template }: { template: Template }) {
     </>
   );
 }
+
+/** Has the service check a set of values; nothing is sent. */
+export function ValidateSection({ template: { id, slots } }: { template: Template }) {
+  const [typed, setTyped] = useState<TypedValues>({ texts: [], buttons: [] });
+  const { mutate, data, error, isPending } = useValidateTemplate(id);
+  const values = fitValues(slots, typed);
+  return (
+    <Section title="Check values" note="Nothing is sent">
+      <div className="flex flex-col gap-4">
+        <KnownValues
+          values={values}
+          slots={slots}
+          columns={[]}
+          onChange={(change) => setTyped({ ...values, ...change })}
+        />
+        <div>
+          <Button
+            isBusy={isPending}
+            lockedBecause={slotProblem(values) ?? undefined}
+            onClick={() => mutate(parametersOf(values))}
+          >
+            Ask the service
+          </Button>
+        </div>
+        <FaultNote error={error} title="Not checked" />
+        {data && (
+          <Note
+            tone={data.isValid ? "green" : "amber"}
+            isSmall
+            isAlert
+            title={data.isValid ? "These values fit" : "These values do not fit"}
+          >
+            {data.problems.join(". ")}
+          </Note>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const MAX_COUNTED = 1_000;
+
+/** Which campaigns use it, and how often somebody sent it by hand. */
+export function UsedSection({ template: { usedIn, directSends, lastUsedAt } }: { template: Template }) {
+  const times =
+    directSends >= MAX_COUNTED
+      ? `${formatCount(MAX_COUNTED)} times or more`
+      : formatNoun(directSends, "time");
+  return (
+    <Section
+      title="Used in"
+      note={
+        lastUsedAt === null ? (
+          "Never sent"
+        ) : (
+          <>
+            Last <Time value={lastUsedAt} show="day" />
+          </>
+        )
+      }
+    >
+      {usedIn.length === 0 && directSends === 0 ? (
+        <p className="text-13 text-ink-2">No campaign uses it, and nobody has sent it by hand.</p>
+      ) : (
+        <List label="Used in">
+          {usedIn.map(({ campaignId, name, startedAt, people }) => (
+            <ListRow
+              key={campaignId}
+              isDense
+              title={name}
+              detail={
+                <>
+                  {startedAt === null ? "Not started" : <Time value={startedAt} show="day" />},{" "}
+                  {formatNoun(people, "person", "people")}
+                </>
+              }
+              action={
+                <ButtonLink
+                  size="small"
+                  href={`/campaigns/${campaignId}`}
+                  aria-label={`See campaign ${name}`}
+                >
+                  See campaign
+                </ButtonLink>
+              }
+            />
+          ))}
+          {directSends > 0 && <ListRow isDense title="By hand" detail={times} />}
+        </List>
+      )}
+    </Section>
+  );
+}
+
+/** What changed between the texts it had, word by word; only where it had more than one. */
+export function ChangesSection({ contents }: Pick<Template, "contents">) {
+  if (contents.length < 2) return null;
+  return (
+    <Section title="What changed">
+      <div className="flex flex-col gap-3">
+        {contents.slice(0, -1).map((content, index) => {
+          const before = contents[index + 1];
+          return (
+            <Card key={content.at + String(content.revision)} isPadded>
+              <p className="mb-2 text-12 text-ink-3">
+                {revisionWord(before?.revision)} to {revisionWord(content.revision).toLowerCase()}
+              </p>
+              <Difference before={textOf(before?.componentSchema)} after={textOf(content.componentSchema)} />
+            </Card>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+function Difference({ before, after }: { before: string; after: string }) {
+  if (before === after)
+    return <p className="text-13 text-ink-2">The text is the same. Something else changed.</p>;
+  return (
+    <p className="whitespace-pre-wrap break-words text-13">
+      {diffWords(before, after).map(({ kind, text }, index) => {
+        const key = `${index} ${kind}`;
+        if (kind === "gone") {
+          return (
+            <del key={key} className="bg-red-soft text-red-fg">
+              {text}
+            </del>
+          );
+        }
+        if (kind === "same") return <span key={key}>{text}</span>;
+        return (
+          <ins key={key} className="bg-green-soft text-green-fg">
+            {text}
+          </ins>
+        );
+      })}
+    </p>
+  );
+}
+
+const revisionWord = (revision: number | null | undefined): string =>
+  typeof revision === "number" ? `Revision ${revision}` : "Before";
+
+const textOf = (schema: unknown): string =>
+  (["header", "body", "footer"] as const)
+    .map((part) => templateText(schema, part))
+    .filter((text) => text !== "")
+    .join("\n");

@@ -3,7 +3,6 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "../cx.ts";
 import { Choice } from "./choice.tsx";
-import { SEGMENT, SEGMENT_ON, SEGMENTED } from "./segmented-class.ts";
 
 type SegmentedProps<Value extends string> = {
   label: string;
@@ -46,3 +45,11 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     </fieldset>
   );
 }
+
+export const SEGMENTED = "inline-flex gap-0.5 rounded-2 border border-line-strong bg-sunken p-0.5";
+
+export const SEGMENT =
+  "inline-flex h-6.5 cursor-default items-center justify-center gap-1.5 whitespace-nowrap rounded-1 px-2.5 text-12 font-medium text-ink-2 " +
+  "max-sm:h-10 max-sm:flex-1 [&>.lucide]:size-3.5";
+
+export const SEGMENT_ON = "bg-raised text-ink shadow-edge";

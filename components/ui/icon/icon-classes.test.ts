@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { pathOf } from "./path-of.ts";
+import { pathOf } from "./icon-classes.ts";
 
 const require = createRequire(import.meta.url);
 const NAMED = /["' ]lucide-(?:bold-)?([a-z][a-z0-9-]*)/g;

@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import plugin from "tailwindcss/plugin";
-import { pathOf, type Shape } from "./path-of.ts";
 
 /** An old name of a picture has only the picture under its new one. */
 type Lucide = { __iconData?: { node: Shape[] } };
@@ -26,3 +25,47 @@ export default plugin(({ matchUtilities }) => {
   };
   matchUtilities({ lucide: draw(1.75), "lucide-bold": draw(2) }, { values });
 });
+
+export type Shape = [tag: string, attributes: Record<string, string>];
+
+/** The shapes of a picture of Lucide as one line; null where a part of it is filled, which no line is. */
+export function pathOf(shapes: readonly Shape[]): string | null {
+  if (shapes.some(([, { fill }]) => fill !== undefined)) return null;
+  return shapes.map(([tag, attributes]) => LINE_OF[tag]?.(attributes) ?? "").join("");
+}
+
+type Attributes = Record<string, string>;
+
+const LINE_OF: Record<string, (attributes: Attributes) => string> = {
+  path: ({ d = "" }) => fromAnywhere(d),
+  circle: ({ cx, cy, r }) => ring(Number(cx), Number(cy), Number(r), Number(r)),
+  ellipse: ({ cx, cy, rx, ry }) => ring(Number(cx), Number(cy), Number(rx), Number(ry)),
+  line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
+  polyline: ({ points }) => `M${points}`,
+  polygon: ({ points }) => `M${points}z`,
+  rect: ({ x = "0", y = "0", width, height, rx, ry }) =>
+    box([x, y, width, height, rx ?? ry ?? "0"].map(Number)),
+};
+
+/** A first `m` is where the path begins; behind other shapes it would be a step from where they end. */
+function fromAnywhere(d: string): string {
+  return d.replace(
+    /^\s*m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)[\s,]*(?=(.?))/,
+    (_, x, y, next) => `M${x} ${y}${/[\d.-]/.test(next) ? "l" : ""}`,
+  );
+}
+
+function ring(cx: number, cy: number, rx: number, ry: number): string {
+  const half = (way: number) => `a${rx} ${ry} 0 1 0 ${short(way * rx)} 0`;
+  return `M${short(cx - rx)} ${cy}${half(2)}${half(-2)}z`;
+}
+
+function box([x = 0, y = 0, width = 0, height = 0, radius = 0]: number[]): string {
+  const corner = (right: number, down: number) =>
+    radius === 0 ? "" : `a${radius} ${radius} 0 0 1 ${right * radius} ${down * radius}`;
+  const [along, down] = [short(width - 2 * radius), short(height - 2 * radius)];
+  const top = `M${short(x + radius)} ${y}h${along}${corner(1, 1)}v${down}${corner(-1, 1)}`;
+  return `${top}h${-along}${corner(-1, -1)}v${-down}${corner(1, -1)}z`;
+}
+
+const short = (length: number): number => Number(length.toFixed(3));

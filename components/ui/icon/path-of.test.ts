@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pathOf } from "./path-of.ts";
+import { pathOf } from "./icon-classes.ts";
 
 test("each shape of a picture becomes a part of one line", () => {
   const line = (tag: string, attributes: Record<string, string>) => pathOf([[tag, attributes]]);

@@ -1,6 +1,7 @@
 "use client";
 
-import { Activity, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Activity, type ComponentType, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { lazyPart } from "./lazy-part.ts";
 
 /**
  * A part that the server draws whole and whose code comes after that of the page around it; until then its HTML stays as
@@ -24,4 +25,11 @@ function NoLongerLate({ part }: { part: RefObject<HTMLDivElement | null> }) {
   // In the page only: a change that React knows of would draw the part anew.
   useEffect(() => part.current?.removeAttribute("data-late"), [part]);
   return null;
+}
+
+/** A component for a `LatePart`, whose code is on its way while the frame comes to life. */
+export function lateCode<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const { Part, preload } = lazyPart(load);
+  preload();
+  return (props: Props) => <Part {...props} />;
 }

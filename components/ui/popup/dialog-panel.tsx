@@ -8,7 +8,6 @@ import { cx } from "../cx.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { PopupRoomContext } from "./popup-room.ts";
 import { useCloseByBack } from "./use-close-by-back.ts";
-import { watchAlerts } from "./watch-alerts.ts";
 
 /** What is typed into: whoever opens a dialog with one wants to type, and Enter on the button Close would close it. */
 const FIELD = "input:not([type=radio], [type=checkbox], [type=file], [type=hidden], [hidden]), textarea";
@@ -69,4 +68,28 @@ export function DialogPanel(props: DialogProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/**
+ * For what scrolls in a dialog, as its `ref`: a refusal that comes up below the edge is brought into view. On a narrow
+ * screen nobody would see why a press did nothing.
+ */
+export function watchAlerts(room: HTMLElement | null): (() => void) | undefined {
+  if (room === null) return;
+  const observer = new MutationObserver((changes) => {
+    const alert = changes.map(alertIn).find((found) => found !== null);
+    alert?.scrollIntoView({ block: "nearest" });
+  });
+  observer.observe(room, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function alertIn({ addedNodes, target }: MutationRecord): Element | null {
+  if (addedNodes.length === 0) return null;
+  for (const node of addedNodes) {
+    const found = node instanceof Element ? node.querySelector("[role=alert]") : null;
+    if (found) return found;
+  }
+  const place = [...addedNodes].find((node) => node instanceof Element) ?? target;
+  return place instanceof Element ? place.closest("[role=alert]") : null;
 }

@@ -2,11 +2,10 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import type { DrawerProps } from "./drawer.tsx";
 import { PopupRoomContext } from "./popup-room.ts";
-import { useFillsScreen } from "./use-fills-screen.ts";
 
 export function DrawerPanel({ isOpen, onClose, label, title, actions, children }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -38,4 +37,22 @@ export function DrawerPanel({ isOpen, onClose, label, title, actions, children }
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** As `max-sm:` has it. */
+const PHONE = "(width < 40rem)";
+
+/** True where the screen is so narrow that a drawer covers the whole of it; a server cannot know. */
+export function useFillsScreen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(PHONE).matches,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
 }

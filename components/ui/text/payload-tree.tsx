@@ -3,8 +3,8 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { TreeKey } from "./tree-key.tsx";
-import { TreeLeaf } from "./tree-leaf.tsx";
+import { showToast } from "../toast/show-toast.ts";
+import { announce } from "./announce.ts";
 
 /** The parsed body as a tree; a press on a name copies its path. */
 export function PayloadTree({ payload }: { payload: unknown }) {
@@ -74,4 +74,33 @@ function entriesOf(value: unknown): [string, unknown][] {
 function pathOf(parent: string, key: string, isItem: boolean): string {
   if (isItem) return `${parent}[${key}]`;
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key) ? `${parent}.${key}` : `${parent}[${JSON.stringify(key)}]`;
+}
+
+/** A value without parts: text, number, word, or an empty list or object. */
+export function TreeLeaf({ value }: { value: unknown }) {
+  if (typeof value === "string") return <span className="min-w-0 break-all text-code-string">"{value}"</span>;
+  if (typeof value === "number") return <span className="text-code-number">{String(value)}</span>;
+  if (Array.isArray(value)) return <span className="text-code-mark">[ ]</span>;
+  if (typeof value === "object" && value !== null) return <span className="text-code-mark">{"{ }"}</span>;
+  return <span className="text-code-word">{String(value)}</span>;
+}
+
+/** The name of a field; a press copies the path to it. */
+export function TreeKey({ name, path }: { name: string; path: string }) {
+  async function copy() {
+    await navigator.clipboard.writeText(path);
+    announce(`Copied ${path}`);
+    showToast({ title: `Copied ${path}`, shownMs: 2000 });
+  }
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      title={`Copy the path ${path}`}
+      className="min-h-6 min-w-6 flex-none max-sm:min-h-11 max-sm:min-w-11 rounded-1 text-left text-code-key hover:underline"
+    >
+      {name}
+      <span className="mr-2 text-code-mark">:</span>
+    </button>
+  );
 }

@@ -1,6 +1,5 @@
 import { type Db, openDatabase } from "#lib/db/index.ts";
-import { openCluster } from "#lib/launch/postgres/cluster.ts";
-import { prepareDatabase } from "#lib/launch/postgres/prepare-database.ts";
+import { openCluster, prepareDatabase } from "#lib/launch/postgres/cluster.ts";
 import { findServer } from "#lib/launch/postgres/server.ts";
 
 /** By folder, found once: whoever finds a server watches it from then on, four times a second. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { scriptOf } from "#lib/launch/build/processes.ts";
+import { scriptOf } from "#lib/launch/build/freshness.ts";
 
 /** Stops the part of the console that answers browsers, as a machine that hangs: nothing is closed, nothing is said. Returns what lets it go on. */
 export function stopWeb(): () => void {

@@ -5,8 +5,7 @@ import { Fault } from "../../fault.ts";
 import { importAudience } from "../import-audience.ts";
 import type { ImportPlan } from "../import-plan.ts";
 import { composeSms } from "../text/compose.ts";
-import { createTextStream } from "./decode-text.ts";
-import type { Encoding } from "./detect-encoding.ts";
+import { createTextStream, type Encoding } from "./detect-encoding.ts";
 
 type Form = Pick<ImportPlan, "delimiter" | "duplicates" | "hasHeader"> & {
   titleRows: number;

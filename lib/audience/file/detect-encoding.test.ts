@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { createTextStream } from "./decode-text.ts";
-import { detectEncoding, type Encoding, guessEncoding } from "./detect-encoding.ts";
+import { createTextStream, detectEncoding, type Encoding, guessEncoding } from "./detect-encoding.ts";
 
 const TABLE = "Simu;Jina\r\n0712345678;Neema\r\n0713345679;José\r\n";
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,14 +1,18 @@
 import { Fault } from "../../fault.ts";
-import { countTitleRows, filledWidth, usualWidth } from "../columns/find-heading.ts";
-import { guessPhoneColumn, hasHeaderRow } from "../columns/guess-columns.ts";
-import { guessCountryColumn } from "../columns/guess-country-column.ts";
+import {
+  countTitleRows,
+  filledWidth,
+  guessPhoneColumn,
+  hasHeaderRow,
+  plainName,
+  usualWidth,
+} from "../columns.ts";
+import { countryOf } from "../number/country-of.ts";
+import { looksLikePhone } from "../number/looks-like-phone.ts";
 import { repairText } from "../text/repair-text.ts";
-import { createTextStream } from "./decode-text.ts";
 import { type Delimiter, detectDialect, sampleRows } from "./detect-dialect.ts";
-import { type Encoding, guessEncoding } from "./detect-encoding.ts";
+import { createTextStream, type Encoding, guessEncoding } from "./detect-encoding.ts";
 import type { Quote } from "./read-rows.ts";
-import { refuseBinary } from "./refuse-binary.ts";
-import { refuseBlanks } from "./refuse-blanks.ts";
 
 /** What the start of a file says about the whole of it; everything may be overruled by a person. */
 export type Inspection = {
@@ -125,3 +129,139 @@ export function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }
+
+const MOST = 0.8;
+
+/**
+ * Refuses a list whose columns are split by blanks only: where names of two words stand among them, nobody can say where
+ * a column ends. Throws `unreadable_file`.
+ */
+export function refuseBlanks(rows: readonly string[][]): void {
+  const split = rows.filter(([cell = "", ...others]) => others.length === 0 && isSplitByBlanks(cell));
+  if (split.length < rows.length * MOST) return;
+  throw new Fault(
+    "unreadable_file",
+    "The columns of this file are separated by spaces. Save it as an Excel workbook, or as CSV with commas or semicolons.",
+  );
+}
+
+/** 0712345678 Neema 38500, but not 0712 345 678. */
+function isSplitByBlanks(cell: string): boolean {
+  if (looksLikePhone(cell)) return false;
+  const parts = cell.trim().split(/\s+/);
+  return parts.length > 1 && parts.filter(looksLikePhone).length === 1;
+}
+
+const NAMED =
+  /^(?:country|nchi|country name|jina la nchi|nation|taifa|(?:country|dial|dialling|dialing|calling|phone|area|nchi|simu)(?: calling| dial)? (?:code|prefix|iso)|(?:msimbo|kodi) (?:wa|ya) (?:nchi|simu))$/;
+const MAYBE = /^(?:code|prefix|cc|iso2?|msimbo|kodi)$/;
+// Without a name only what can hardly be anything else: a running number, a language or a size is short as well.
+const PLAIN = /^\s*(?:\+\d{1,3}|\p{L}{4}[\p{L} ,.()'’-]*)\s*$/u;
+// People are called Jordan, Kenya and Georgia, too.
+const OF_PEOPLE = /(?:^| )(?:names?|jina|majina|nom|prenom|customer|mteja|contact)(?: |$)/;
+const MOST_COUNTRY_COLUMN = 0.9;
+
+/** The column that says of which country a number is, by a country's name or its dial code; null where there is none. */
+export function guessCountryColumn(
+  headers: readonly string[],
+  rows: readonly string[][],
+  phoneColumn: number | null,
+): number | null {
+  const found = headers.findIndex((header, column) => {
+    const filled = rows.map((row) => row[column] ?? "").filter((cell) => cell.trim() !== "");
+    if (column === phoneColumn || filled.length === 0) return false;
+    const name = plainName(header);
+    if (NAMED.test(name)) return true;
+    if (OF_PEOPLE.test(name)) return false;
+    const known = filled.filter((cell) => (MAYBE.test(name) || PLAIN.test(cell)) && countryOf(cell) !== null);
+    return known.length >= filled.length * MOST_COUNTRY_COLUMN;
+  });
+  return found === -1 ? null : found;
+}
+
+/** Refuses what is no text table, by its first bytes and what they say, with the way out. Throws `unreadable_file`. */
+export function refuseBinary(head: Uint8Array, encoding: Encoding): void {
+  if (startsWith(head, OLD_OFFICE)) throw new Fault("unreadable_file", ofOldOffice(head));
+  for (const { magic, what } of KNOWN) {
+    if (startsWith(head, magic)) throw new Fault("unreadable_file", what);
+  }
+  const start = new TextDecoder(encoding).decode(head.subarray(0, START));
+  const other = OTHER_TEXTS.find(({ sign }) => sign.test(start));
+  if (other) throw new Fault("unreadable_file", other.what);
+  if (isMostlyControl(start)) throw new Fault("unreadable_file", NO_TEXT);
+}
+
+const START = 16 * 1024;
+const NO_TEXT = "This is not a text file. Upload an Excel workbook or a CSV file.";
+const MOST_CONTROL = 0.02;
+
+/** A row of zeros is what a program or a full disk left of a text: it counts once, and not at an end. */
+function isMostlyControl(text: string): boolean {
+  const codes = [...text].map((character) => character.charCodeAt(0));
+  const controls = codes.filter((code, at) => isControl(code) && !(code === 0 && (codes[at - 1] ?? 0) === 0));
+  return controls.length > 8 && controls.length > text.length * MOST_CONTROL;
+}
+
+/** Also no text of one byte a character in two or four of them. */
+const isControl = (code: number): boolean => code < 0x20 && ![9, 10, 12, 13, 26, 27].includes(code);
+
+const startsWith = (head: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, index) => head[index] === byte);
+
+const SAVE_AS = "Open it, choose “Save as” and “Excel workbook (.xlsx)”, then upload that file.";
+const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
+
+// A workbook with a password is a file of another, older kind that holds it in encrypted form.
+function ofOldOffice(head: Uint8Array): string {
+  const hasPassword = new TextDecoder("utf-16le").decode(head).includes("EncryptedPackage");
+  return hasPassword
+    ? "This workbook has a password. Open it, remove the password, save it, then upload it again."
+    : `This is an old Excel workbook (.xls), or one with a password. ${SAVE_AS}`;
+}
+
+/** What is text, and no table of rows and columns: read as one it would give other people than it holds. */
+const OTHER_TEXTS = [
+  {
+    // Many systems export a web page and call it .xls or .csv.
+    sign: /^\s*<(?:(?:!doctype|html|head|body|table|meta|style|div|\?xml)\b|!--)/i,
+    what: `This is a web page or XML, even if its name says something else. ${SAVE_AS}`,
+  },
+  {
+    sign: /^\s*(?:[a-z-]+:[^\n]*\n(?:[ \t][^\n]*\n)*){0,20}(?:mime-version:|content-type:\s*multipart\/)/i,
+    what: `This is a web page that was saved with all its parts (MHTML). ${SAVE_AS}`,
+  },
+  {
+    // What a phone shares when somebody sends all contacts.
+    sign: /^\s*begin:vcard\b/i,
+    what: "This is a file of contacts (vCard). Import it in a program for contacts, export it there as CSV, then upload that file.",
+  },
+  {
+    sign: /^\s*(?:\[\s*(?:\{\s*["}]|\[|")|\{\s*")/,
+    what: "This is a file of data for programs (JSON). Export the list as CSV or as an Excel workbook, then upload that file.",
+  },
+  {
+    sign: /^ID;P[^\r\n]*[\r\n](?:[^\r\n]*[\r\n]+)*?C;[XY]\d+;/,
+    what: `This is a sheet in an old form (SYLK). ${SAVE_AS}`,
+  },
+  { sign: /^TABLE\s+0,1\s+"/, what: `This is a sheet in an old form (DIF). ${SAVE_AS}` },
+];
+const KNOWN = [
+  {
+    magic: [0x89, 0x50, 0x4e, 0x47],
+    what: "This is a picture (PNG), even if its name says something else. Upload an Excel workbook or a CSV file.",
+  },
+  {
+    magic: [0xff, 0xd8, 0xff],
+    what: "This is a picture (JPEG), even if its name says something else. Upload an Excel workbook or a CSV file.",
+  },
+  {
+    magic: [0x47, 0x49, 0x46, 0x38],
+    what: "This is a picture (GIF), even if its name says something else. Upload an Excel workbook or a CSV file.",
+  },
+  { magic: [0x25, 0x50, 0x44, 0x46], what: "This is a PDF. Upload an Excel workbook or a CSV file." },
+  { magic: [0x1f, 0x8b], what: "This is a compressed file. Unpack it, then upload the file in it." },
+  {
+    magic: [0x7b, 0x5c, 0x72, 0x74, 0x66],
+    what: "This is a text document (RTF). Upload an Excel workbook or a CSV file.",
+  },
+] as const;

@@ -1,9 +1,78 @@
-import { numberColumnsOf } from "../columns/guess-columns.ts";
+import { numberColumnsOf } from "../columns.ts";
 import { looksLikePhone } from "../number/looks-like-phone.ts";
 import { readBytes } from "../read-bytes.ts";
-import type { StoredFile } from "../stored-file.ts";
-import type { Table } from "../table.ts";
-import { unwrapped } from "./unwrap-lines.ts";
+import type { OpenFile, StoredFile, Table } from "../table.ts";
+import { detectDialect, sampleRows } from "./detect-dialect.ts";
+import { createTextStream, detectEncoding, guessEncoding } from "./detect-encoding.ts";
+import { type Inspection, inspectFile, type Overrides, SAMPLE_BYTES } from "./inspect-file.ts";
+
+const HEAD = 16 * 1024;
+const MOST = 0.9;
+const [LF, CR, QUOTE] = [10, 13, 34] as const;
+const MARK: readonly number[] = [0xef, 0xbb, 0xbf];
+
+/**
+ * The same file without the quotation marks around each of its lines, where a program took every line for one cell and
+ * wrote it so: `"Asha,0754000111"`. Any other file as it is.
+ */
+export async function unwrapped(open: OpenFile): Promise<OpenFile> {
+  const head = await readBytes(open(), HEAD);
+  return hasWrappedLines(head) ? () => unwrap(open()) : open;
+}
+
+function hasWrappedLines(head: Uint8Array): boolean {
+  const encoding = guessEncoding(head);
+  if (encoding.startsWith("utf-16") || !head.subarray(0, 4).includes(QUOTE)) return false;
+  const lines = createTextStream(encoding)
+    .decode(head)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== "");
+  // What is cut off says nothing.
+  if (head.length === HEAD) lines.pop();
+  const inner = lines.flatMap((line) => WRAPPED.exec(line)?.[1]?.replaceAll('""', '"') ?? []);
+  if (lines.length < 2 || inner.length < lines.length) return false;
+  const text = inner.join("\n");
+  const rows = sampleRows(text, detectDialect(text), true).map(({ cells }) => cells);
+  return rows.some((cells) => cells.some(looksLikePhone)) && rows.filter(isRow).length >= rows.length * MOST;
+}
+
+const WRAPPED = /^"((?:[^"]|"")*)"\s*$/;
+
+/** Not several numbers of one cell. */
+const isRow = (cells: readonly string[]): boolean =>
+  cells.length > 1 && cells.some((cell) => /\p{L}/u.test(cell));
+
+/** A mark that begins a line and the one that closes it go, and two within it are one; in every encoding that has ASCII. */
+async function* unwrap(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const step = createUnwrapping();
+  for await (const chunk of chunks) {
+    const kept = new Uint8Array(chunk.length);
+    let length = 0;
+    for (const byte of chunk) if (step(byte)) kept[length++] = byte;
+    yield kept.subarray(0, length);
+  }
+}
+
+type Place = "start" | "inside" | "marked" | "behind";
+
+/** True for each byte that stays. */
+function createUnwrapping(): (byte: number) => boolean {
+  let place: Place = "start";
+  return (byte) => {
+    const before = place;
+    place = byte === QUOTE ? NEXT[before] : afterOther(before, byte);
+    // A mark that closes is told by what follows: of two, the second is the one that stays.
+    return byte !== QUOTE || before === "marked" || before === "behind";
+  };
+}
+
+/** Where a quotation mark leads to. */
+const NEXT: Record<Place, Place> = { start: "inside", inside: "marked", marked: "inside", behind: "behind" };
+
+function afterOther(before: Place, byte: number): Place {
+  if (before === "inside" || (before === "start" && MARK.includes(byte))) return before;
+  return byte === LF || byte === CR ? "start" : "behind";
+}
 
 /** `sheet` is the name of the one that a person has chosen, `region` says whose numbers those without a country are. */
 type SheetChoice = { sheet?: string | undefined; region?: string | undefined };
@@ -46,3 +115,15 @@ const isWorkbook = async (file: StoredFile): Promise<boolean> =>
 /** PK and the mark of a first entry, or of the end where there is none. */
 const isZip = ([p, k, one, two]: Uint8Array): boolean =>
   p === 0x50 && k === 0x4b && ((one === 3 && two === 4) || (one === 5 && two === 6));
+
+/** What the start of a table says about the whole; a sheet's form is ours and not overruled. Throws `unreadable_file`. */
+export async function inspectTable(table: Table, overrides: Overrides = {}): Promise<Inspection> {
+  const form = table.workbook ? SHEET : { encoding: await encodingOf(table, overrides) };
+  const sample = await readBytes(table.open(), SAMPLE_BYTES);
+  return inspectFile(sample, { ...overrides, ...form });
+}
+
+const SHEET = { encoding: "utf-8", delimiter: ",", isSheet: true } as const;
+
+const encodingOf = async ({ open }: Table, { encoding }: Overrides) =>
+  encoding ?? (await detectEncoding(open));

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/max";
 import { COUNTRY_NAMES } from "./country-names.ts";
-import { countriesOf, countryOf } from "./country-of.ts";
-import { createCountryReader } from "./read-abroad.ts";
+import { countriesOf, countryOf, createCountryReader } from "./country-of.ts";
 
 const read = createCountryReader("TZ");
 

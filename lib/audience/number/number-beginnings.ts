@@ -24,3 +24,9 @@ export function numberBeginnings(text: string, region: string): string[] {
   if (digits.startsWith("0")) return [`+${code}${digits.slice(1)}`];
   return [`+${digits}`, `+${code}${digits}`];
 }
+
+/** The number that a text is, however it is written, which an index may know; null for a part of one and any other text. */
+export function wholeNumber(text: string, region: string): string | null {
+  const { number, bucket } = normalisePhone(text, region);
+  return bucket === "invalid" ? null : number;
+}

@@ -1,13 +1,19 @@
-import { eachRow, type OnDataRow, type PieceRows, type RowState } from "../file/piece-rows.ts";
+import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
+import { filledWidth } from "../columns.ts";
+import { eachRow, type OnDataRow, type PieceRows, type RowState } from "../file/read-file-rows.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../import-plan.ts";
-import { mobileOf, normalisePhone, type Phone } from "../number/normalise-phone.ts";
+import { createCountryReader } from "../number/country-of.ts";
+import {
+  mobileNumberOf,
+  mobileOf,
+  mobileRepairOf,
+  normalisePhone,
+  type Phone,
+} from "../number/normalise-phone.ts";
 import { createNumberSet, type NumberSet } from "../number/number-set.ts";
-import { createCountryReader } from "../number/read-abroad.ts";
 import type { Bucket, Summary } from "../summarise.ts";
-import type { NotComposed } from "../text/compose.ts";
-import { composeRow } from "../text/compose-row.ts";
-import { createPlainIncluder } from "./include-plain-row.ts";
-import { damageOf } from "./row-damage.ts";
+import type { Composed, Composer, NotComposed } from "../text/compose.ts";
+import { repairText } from "../text/repair-text.ts";
 import { createTableWatch, type TableDoubt } from "./second-table.ts";
 
 /** Sorts a row: a recipient, or the reason why it is left out. */
@@ -172,3 +178,135 @@ function exclude(
   summary.exclude(left, code ?? bucket, column);
   return line === undefined ? { ...left, column } : { ...left, column, line };
 }
+
+type JudgingOfPlainRow = {
+  plan: ImportPlan;
+  summary: Summary;
+  seen: NumberSet;
+  lastRows: ReadonlyMap<string, number> | null;
+};
+
+/**
+ * Includes a row whose number was read off its bytes, as most are; null where anything speaks against it, and then nothing
+ * has changed and the judge says what it is, in more steps and objects than a row in a million may cost.
+ */
+export function createPlainIncluder({ plan, summary, seen, lastRows }: JudgingOfPlainRow) {
+  const { phoneColumn, compose, isSuppressed, withoutOf, invented } = plan;
+  const { counts } = summary;
+  const isSkipped = withoutOf
+    ? (number: string) => isSuppressed(number) || withoutOf(number) !== null
+    : isSuppressed;
+  // By the digits of the row, as `mobileNumberOf` writes a number of them.
+  const inventedKeys = invented ? new Set([...invented].map((number) => Number(number.slice(-9)))) : null;
+  const isKept = lastRows
+    ? (number: string, row: number) => (lastRows.get(number) ?? row) === row
+    : (_number: string, _row: number, key: number) => seen.addKey(key);
+  const isDamaged = (cells: string[], state: RowState) => damageOf(cells, plan, state) !== null;
+  return (cells: string[], row: number, state: RowState): ImportedRecipient | null => {
+    if (state.key < 0 || state.isSuspect || isDamaged(cells, state)) return null;
+    if (inventedKeys?.has(state.key)) return null;
+    const raw = cells[phoneColumn] ?? "";
+    const number = mobileNumberOf(raw);
+    if (isSkipped(number)) return null;
+    const composed = compose(cells);
+    if ("code" in composed) return null;
+    // A number that is known now stays so: the judge may ask once more.
+    if (!isKept(number, row, state.key)) return null;
+    const { text, parameters, pack, segments, hasFallback } = composed;
+    const seq = counts.ok + counts.repaired + 1;
+    const recipient = { text, parameters, pack, segments, hasFallback, seq, row, number, columns: cells };
+    summary.include(recipient, mobileRepairOf(raw));
+    return recipient;
+  };
+}
+
+/** Why the cells of a row cannot be trusted, and its line as the file has it, to be mended as a whole. */
+export type RowDamage = NotComposed & { bucket: "invalid"; line: string };
+
+type Form = Pick<ImportPlan, "headers" | "delimiter" | "quote" | "usualCells">;
+
+/** A stray quotation mark, or more cells than the row should have: with 38,500 split, all behind it moves by one. */
+export function damageOf(cells: string[], plan: Form, { damage }: RowState): RowDamage | null {
+  if (damage) return damaged("stray-quote", STRAY, damage.line);
+  const { length } = plan.headers;
+  const usual = plan.usualCells ?? length;
+  // Most rows have no cell more than others: nothing else is looked at then.
+  if (cells.length <= length && cells.length <= usual) return null;
+  const count = filledWidth(cells);
+  const line = () => copiedLine(cells, plan);
+  if (count > length) return damaged("extra-cells", manyCells(count, length), line());
+  const canBeSplit = plan.delimiter === "," && (count > usual || cells.length > length);
+  const split = canBeSplit && plan.usualCells != null ? splitNumberOf(cells) : null;
+  return split === null ? null : damaged("extra-cells", splitNumber(split), line());
+}
+
+const damaged = (code: RowDamage["code"], reason: string, line: string): RowDamage => ({
+  code,
+  reason,
+  line,
+  column: "",
+  bucket: "invalid",
+});
+
+const STRAY = "One quotation mark is missing. Delete the one that is there, or add the other one";
+
+const manyCells = (count: number, length: number): string =>
+  `${count} cells, but the file has ${length} columns. Put quotation marks around a value that was split`;
+
+const splitNumber = (value: string): string =>
+  `${value} may be one number that was split in two. If so, put quotation marks around it`;
+
+/** 38 and 500 side by side, as a comma without quotation marks parts 38,500. */
+function splitNumberOf(cells: readonly string[]): string | null {
+  const at = cells.findIndex((cell, place) => HEAD.test(cell) && TAIL.test(cells[place + 1] ?? ""));
+  return at === -1 ? null : `${cells[at]?.trim()},${cells[at + 1]?.trim()}`;
+}
+
+const HEAD = /(?:^|\D)[1-9]\d{0,2}\s*$/;
+const TAIL = /^\d{3}(?:\.\d+)?(?:\/[-=])?\s*$/;
+
+type Plan = Pick<ImportPlan, "compose" | "headers" | "repair">;
+
+/** What a row gets; not where a character that could not be read, or damage that nobody has decided on, would be in it. */
+export function composeRow(
+  cells: string[],
+  { compose, headers, repair }: Plan,
+  { isSuspect }: Pick<RowState, "isSuspect">,
+): Composed | NotComposed {
+  const composed = compose(cells);
+  if (!isSuspect || "code" in composed) return composed;
+  // In the row, not in the words around it: those are what their writer wanted.
+  const lost = cells.findIndex((cell) => cell.includes(LOST));
+  if (lost !== -1 && `${composed.text}${composed.pack}`.includes(LOST)) return lostIn(headers[lost]);
+  const column = repair === undefined ? damagedColumn(cells, compose, composed) : -1;
+  return column === -1 ? composed : damagedIn(headers[column], cells[column]);
+}
+
+/** What a decoder puts for bytes that are no character. */
+const LOST = "\ufffd";
+
+const lostIn = (column = ""): NotComposed => ({
+  code: "lost-letter",
+  reason: `${column} has a character we cannot read. Type it again`,
+  column,
+});
+
+/** The first column whose damage the message would have. */
+function damagedColumn(cells: string[], compose: Composer, composed: Composed): number {
+  const message = messageOf(composed);
+  return cells.findIndex((cell, column) => {
+    const repaired = repairText(cell);
+    return repaired !== cell && messageOf(compose(cells.with(column, repaired))) !== message;
+  });
+}
+
+const messageOf = (composed: Composed | NotComposed): string =>
+  "code" in composed ? "" : `${composed.text}${JSON.stringify(composed.parameters)}`;
+
+const damagedIn = (column = "", cell = ""): NotComposed => ({
+  code: "damaged-text",
+  reason: `${column} has damaged text: ${shown(cell)}. We would read ${shown(repairText(cell))}`,
+  column,
+});
+
+const shown = (text: string): string => `“${text.trim().slice(0, 40)}”`;

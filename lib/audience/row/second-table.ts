@@ -1,5 +1,5 @@
-import { isExactPhoneName, isPhoneName, plainName } from "../columns/column-names.ts";
-import type { RowState } from "../file/piece-rows.ts";
+import { isExactPhoneName, isPhoneName, plainName } from "../columns.ts";
+import type { RowState } from "../file/read-file-rows.ts";
 import type { ImportPlan } from "../import-plan.ts";
 import { looksLikePhone } from "../number/looks-like-phone.ts";
 

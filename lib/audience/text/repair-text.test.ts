@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { createTextStream } from "../file/decode-text.ts";
+import { createTextStream } from "../file/detect-encoding.ts";
 import { repairText } from "./repair-text.ts";
 
 const asWindows = (bytes: Uint8Array): string => createTextStream("windows-1252").decode(bytes);

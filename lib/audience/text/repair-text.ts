@@ -1,4 +1,4 @@
-import { HIGH_WINDOWS_1252 } from "../file/decode-text.ts";
+import { HIGH_WINDOWS_1252 } from "../file/detect-encoding.ts";
 
 /**
  * What a damaged text was before, as far as its own letters tell: UTF-8 that was read as Windows-1252 (`MollÃ©l`, twice

@@ -1,5 +1,4 @@
-import { damaged } from "./damaged.ts";
-import { attributeOf, readXml, type XmlHandler } from "./read-xml.ts";
+import { attributeOf, damaged, readXml, type XmlHandler } from "./read-xml.ts";
 
 /** Reads a part of a workbook by its name, up to so many bytes; null where there is no such part. */
 export type ReadPart = (name: string, maxBytes: number) => AsyncIterable<Uint8Array> | null;

@@ -1,19 +1,22 @@
+import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import type { Workbook } from "../../contract/desk/campaign/audience.ts";
 import { Fault } from "../../fault.ts";
-import type { StoredFile } from "../stored-file.ts";
-import type { Table } from "../table.ts";
-import { damaged } from "./damaged.ts";
+import type { StoredFile, Table } from "../table.ts";
 import { type BookSheet, findSheets, type ReadPart } from "./find-sheets.ts";
-import type { CellParts } from "./read-cell.ts";
+import { type CellParts, readStrings } from "./read-cell.ts";
 import { readEntry } from "./read-entry.ts";
-import { readSheet } from "./read-sheet.ts";
-import { readStrings } from "./read-strings.ts";
-import { readStyles } from "./read-styles.ts";
-import { readZip } from "./read-zip.ts";
-import { refuseOther } from "./refuse-other.ts";
-import { compileFormat, type ShowNumber } from "./show/show-number.ts";
-import { firstRows, type ReadRows, surveySheet, withHidden } from "./survey-sheet.ts";
-import { writeSheet } from "./write-sheet.ts";
+import {
+  firstRows,
+  type ReadRows,
+  readSheet,
+  type SheetSurvey,
+  seenCells,
+  surveySheet,
+  withHidden,
+} from "./read-sheet.ts";
+import { attributeOf, damaged, readXml } from "./read-xml.ts";
+import { readZip, type ZipDirectory } from "./read-zip.ts";
+import { compileFormat, type ShowNumber } from "./show.ts";
 
 const MB = 1024 * 1024;
 // Texts are held while the sheet is read, all else passes through.
@@ -146,3 +149,128 @@ const allEmpty = (name: string, sheets: number): string =>
   sheets > 1
     ? `The sheet “${name}” is empty, and no other sheet has phone numbers. Fill it in, save the workbook, then upload it again.`
     : `The sheet “${name}” is empty. Fill it in, save the workbook, then upload it again.`;
+
+/** Refuses an archive that is something else than a workbook, with the way out. Throws `unreadable_file`. */
+export function refuseOther(directory: ZipDirectory): void {
+  const names = [...directory.keys()];
+  const other = OTHERS.find(({ sign }) => names.some((name) => sign.test(name)));
+  if (other) throw new Fault("unreadable_file", other.what);
+  if (!directory.has("[content_types].xml")) throw new Fault("unreadable_file", ARCHIVE);
+}
+
+const SAVE_AS = "Open it, choose “Save as” and “Excel workbook (.xlsx)”, then upload that file.";
+const ARCHIVE =
+  "This is a ZIP archive, not an Excel workbook. Unpack it, then upload the workbook or CSV file in it.";
+const OTHERS = [
+  { sign: /^xl\/workbook\.bin$/, what: `This is a binary Excel workbook (.xlsb). ${SAVE_AS}` },
+  { sign: /^content\.xml$/, what: `This is an OpenDocument file (.ods). ${SAVE_AS}` },
+  {
+    sign: /^index\/.*\.iwa$|^index\.zip$/,
+    what: `This is a Numbers document. Choose “Export to” and “Excel” in it.`,
+  },
+  {
+    sign: /^(?:word\/document|ppt\/presentation)\.xml$/,
+    what: "This is a text document or a presentation, not a spreadsheet. Upload an Excel workbook or a CSV file.",
+  },
+];
+
+/** The number format of each cell style, by the style's number. */
+export async function readStyles(bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
+  const own = new Map<string, string>();
+  const formats: string[] = [];
+  let isCells = false;
+  const reading = readXml(bytes, {
+    open(name, attributes) {
+      if (name === "cellXfs") isCells = true;
+      if (name === "numFmt") {
+        own.set(attributeOf(attributes, "numFmtId") ?? "", attributeOf(attributes, "formatCode") ?? "");
+      }
+      if (name === "xf" && isCells) {
+        const id = attributeOf(attributes, "numFmtId") ?? "0";
+        formats.push(own.get(id) ?? BUILT_IN_FORMATS[Number(id)] ?? "General");
+      }
+    },
+    close(name) {
+      if (name === "cellXfs") isCells = false;
+    },
+    text: () => undefined,
+  });
+  for await (const _ of reading);
+  return formats;
+}
+
+const PIECE = 64 * 1024;
+
+/**
+ * A sheet as CSV in UTF-8: every row on the line of its number, empty where it is hidden or has nothing. Its first row is
+ * as wide as the sheet, so that columns without a name count too.
+ */
+export async function* writeSheet(read: ReadRows, { width }: SheetSurvey): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let text = "";
+  let next = 1;
+  const reading = read((row, hidden) => {
+    const cells = row.isHidden ? [] : seenCells(row, hidden);
+    if (cells.length === 0) return;
+    const padded =
+      text === "" && next === 1 ? [...cells, ...Array<string>(width - cells.length).fill("")] : cells;
+    text += `${"\n".repeat(row.row - next)}${copiedLine(padded, { delimiter: "," })}\n`;
+    next = row.row + 1;
+  });
+  for await (const _ of reading) {
+    if (text.length < PIECE) continue;
+    yield encoder.encode(text);
+    text = "";
+  }
+  yield encoder.encode(text);
+}
+
+const DATE = "dd/mm/yyyy";
+// What they look like depends on the country of East Asia that the program runs in.
+const EAST_ASIAN_DATES = Object.fromEntries(
+  [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, "yyyy-mm-dd"]),
+);
+
+/**
+ * Formats that a workbook names by number only (ECMA-376 part 1, 18.8.30). The short date and the currency are those
+ * of whoever looks at the sheet: day first, as in all of East Africa, and no currency.
+ */
+export const BUILT_IN_FORMATS: Record<number, string> = {
+  0: "General",
+  1: "0",
+  2: "0.00",
+  3: "#,##0",
+  4: "#,##0.00",
+  5: "#,##0;-#,##0",
+  6: "#,##0;-#,##0",
+  7: "#,##0.00;-#,##0.00",
+  8: "#,##0.00;-#,##0.00",
+  9: "0%",
+  10: "0.00%",
+  11: "0.00E+00",
+  12: "# ?/?",
+  13: "# ??/??",
+  14: DATE,
+  15: "d-mmm-yy",
+  16: "d-mmm",
+  17: "mmm-yy",
+  18: "h:mm AM/PM",
+  19: "h:mm:ss AM/PM",
+  20: "h:mm",
+  21: "h:mm:ss",
+  22: `${DATE} hh:mm`,
+  37: "#,##0;(#,##0)",
+  38: "#,##0;(#,##0)",
+  39: "#,##0.00;(#,##0.00)",
+  40: "#,##0.00;(#,##0.00)",
+  41: '#,##0;-#,##0;"-"',
+  42: '#,##0;-#,##0;"-"',
+  43: '#,##0.00;-#,##0.00;"-"',
+  44: '#,##0.00;-#,##0.00;"-"',
+  45: "mm:ss",
+  46: "[h]:mm:ss",
+  47: "mm:ss.0",
+  48: "##0.0E+0",
+  49: "@",
+  ...EAST_ASIAN_DATES,
+};

@@ -1,4 +1,12 @@
-import { damaged } from "./damaged.ts";
+import { Fault } from "../../fault.ts";
+
+/** What is said of a workbook that breaks the rules of its format; `cause` is the error that showed it, if one did. */
+export const damaged = (cause?: unknown): Fault =>
+  new Fault(
+    "unreadable_file",
+    "This workbook is cut off or damaged. Open it in Excel or LibreOffice, save it again and upload that file.",
+    cause === undefined ? {} : { cause },
+  );
 
 /** Told of what a part of a workbook holds, in its order; names come without their prefix. */
 export type XmlHandler = {

@@ -1,7 +1,7 @@
 import { Fault } from "../../fault.ts";
 import { readBytes } from "../read-bytes.ts";
-import type { StoredFile } from "../stored-file.ts";
-import { damaged } from "./damaged.ts";
+import type { StoredFile } from "../table.ts";
+import { damaged } from "./read-xml.ts";
 
 /** One file of an archive as its directory has it; `at` is where its own header stands. */
 export type ZipEntry = {

@@ -1,4 +1,4 @@
-import type { ColumnContent } from "#lib/audience/columns/column-contents.ts";
+import type { ColumnContent } from "#lib/audience/columns.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import type { DamagedCells } from "#lib/audience/row/damaged-cells.ts";
 import type { AudienceAnswer, AudienceMapping, Workbook } from "#lib/contract/desk/campaign/audience.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fillIn } from "./fill-in.ts";
+import { fillIn } from "./use-preview.ts";
 
 const HEADERS = ["Simu", "Jina", "Bei"];
 const ROW = { row: 2, number: "+255754661001", columns: ["0754661001", "Asha", ""] };

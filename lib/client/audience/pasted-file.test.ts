@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inspectTable } from "#lib/audience/file/inspect-table.ts";
-import { openTable } from "#lib/audience/file/open-table.ts";
+import { inspectTable, openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience } from "#lib/audience/import-audience.ts";
 import type { ImportedRecipient } from "#lib/audience/import-plan.ts";
 import { composeSms } from "#lib/audience/text/compose.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inspectTable } from "#lib/audience/file/inspect-table.ts";
-import { openTable } from "#lib/audience/file/open-table.ts";
+import { inspectTable, openTable } from "#lib/audience/file/open-table.ts";
 import { Fault } from "#lib/fault.ts";
 import { importBytes, storedBytes } from "#lib/testing/bytes/import-bytes.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numberColumnsOf } from "#lib/audience/columns/guess-columns.ts";
+import { numberColumnsOf } from "#lib/audience/columns.ts";
 import { fits } from "./remembered-columns.ts";
 
 const headers = ["Jina", "Simu", "Simu ya pili", "Nchi"];

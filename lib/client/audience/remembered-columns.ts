@@ -1,6 +1,6 @@
 import type { ColumnChoice } from "#lib/contract/desk/campaign/column-choice.ts";
 import { headerShape } from "#lib/contract/rules/header-shape.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import type { OpenedFile } from "./audience-messages.ts";
 
 /** A file is opened all the same: longer than this nobody waits for what was chosen before. */

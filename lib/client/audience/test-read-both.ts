@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { inspectTable } from "#lib/audience/file/inspect-table.ts";
-import { openTable } from "#lib/audience/file/open-table.ts";
+import { inspectTable, openTable } from "#lib/audience/file/open-table.ts";
 import { type ImportOptions, importBytes, storedBytes } from "#lib/testing/bytes/import-bytes.ts";
 import { checkFile } from "./worker/check-file.ts";
 

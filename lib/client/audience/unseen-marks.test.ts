@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isPhoneName } from "#lib/audience/columns/column-names.ts";
+import { isPhoneName } from "#lib/audience/columns.ts";
 import { countryOf } from "#lib/audience/number/country-of.ts";
 import { looksLikePhone, phonesIn } from "#lib/audience/number/looks-like-phone.ts";
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
-import { numberBeginnings } from "#lib/audience/number/number-beginnings.ts";
+import { numberBeginnings, wholeNumber } from "#lib/audience/number/number-beginnings.ts";
 import { readCallNumber } from "#lib/audience/number/read-call-number.ts";
-import { wholeNumber } from "#lib/audience/number/whole-number.ts";
 import { BUILT_IN_WORDS, readOptOut } from "#lib/contract/rules/text/opt-out-words.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { pastedFile } from "./pasted-file.ts";

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { factsQuery } from "../facts/queries.ts";
+import { type AudienceClient, createAudienceClient } from "./audience-client.ts";
 import type { AudienceContent } from "./audience-messages.ts";
 import { faultOfReading } from "./fault-of-reading.ts";
 import { audienceKeys } from "./keys.ts";
-import { useAudienceClient } from "./use-audience-client.ts";
 import { type OnFileChange, useOpenedFile } from "./use-opened-file.ts";
 
 /** A message to check the file against; another one has another version. */
@@ -60,3 +61,24 @@ export function useAudience({ message, region, onChange }: AudienceOptions) {
 const isOfSandbox = ({ environment }: Facts): boolean => environment === "sandbox";
 
 export type Audience = ReturnType<typeof useAudience>;
+
+/** The worker of this page: started with it, so that it is ready when a file comes, and stopped when it is left. */
+export function useAudienceClient(): Pick<AudienceClient, "call"> {
+  const client = useRef<AudienceClient | null>(null);
+  useEffect(() => {
+    client.current ??= createAudienceClient();
+    return () => {
+      client.current?.close();
+      client.current = null;
+    };
+  }, []);
+  return useMemo(
+    () => ({
+      call: (name, input, signal) => {
+        client.current ??= createAudienceClient();
+        return client.current.call(name, input, signal);
+      },
+    }),
+    [],
+  );
+}

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";
 import type { AudienceContent, ShownRow } from "./audience-messages.ts";
-import { fillIn } from "./fill-in.ts";
+import { composeWith } from "./compose-with.ts";
 import { audienceKeys, fileVersionOf } from "./keys.ts";
+import { changeTexts, spareFields } from "./spare-fields.ts";
 import type { Audience } from "./use-audience.ts";
 
 /** One recipient of the last check; the page fills the message in itself, so that it keeps up with typing. */
@@ -30,4 +31,25 @@ export function usePreview(audience: Audience, content: AudienceContent, at: num
   const row = useShownRow(audience, at);
   const headers = audience.opened?.headers;
   return useMemo(() => row && fillIn(row, content, headers ?? []), [content, headers, row]);
+}
+
+/** A message with the values of one row; a field that is half typed, or names no column, stays and the others are filled in. */
+export function fillIn(
+  { row, number, columns }: ShownRow,
+  content: AudienceContent,
+  headers: string[],
+): PreviewRow {
+  const { spare, restore } = spareFields(headers);
+  const fillable = {
+    text: spare(content.text),
+    parameters: content.parameters && changeTexts(content.parameters, spare),
+  };
+  const { compose, messageFault } = composeWith({ ...content, ...fillable }, headers);
+  const composed = messageFault === null ? compose(columns) : null;
+  // What cannot be filled in must not make the message vanish under the hand that types it.
+  if (composed === null || "code" in composed)
+    return { row, number, text: content.text, parameters: null, segments: 0 };
+  const { text, parameters, segments } = composed;
+  const values = changeTexts(parameters, restore) as PreviewRow["parameters"];
+  return { row, number, text: text === null ? "" : restore(text), parameters: values, segments };
 }

@@ -1,13 +1,12 @@
 import { useState } from "react";
-import type { AddCallNote, ResolveCall, StartCall } from "#lib/contract/desk/call/call.ts";
-import type { SetCallTags } from "#lib/contract/desk/call/call-tags.ts";
+import type { AddCallNote, ResolveCall, SetCallTags, StartCall } from "#lib/contract/desk/call/call.ts";
 import { Fault } from "#lib/fault.ts";
 import { factsKeys } from "../facts/keys.ts";
-import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
+import { http } from "../request.ts";
 import { pressOnce } from "../send/press-once.ts";
 import { useChange } from "../use-change.ts";
-import { callKeys } from "./keys.ts";
+import { callKeys } from "./queries.ts";
 
 const CHANGED = [callKeys.all, factsKeys.all];
 

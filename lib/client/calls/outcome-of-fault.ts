@@ -1,5 +1,5 @@
+import type { StartCall } from "#lib/contract/desk/call/call.ts";
 import { Fault, type FaultCode } from "#lib/fault.ts";
-import { confirmationOf } from "./confirmation-of.ts";
 
 /**
  * What a start that brought no call means: `question` is answered by saying it a second time, `refused` is certain that
@@ -15,4 +15,14 @@ export function outcomeOfFault(error: unknown): FailedStart {
   if (confirmationOf(error) !== undefined) return "question";
   const isLost = error.retry === "unknown-outcome" || TELLS_NOTHING.includes(error.code);
   return isLost ? "lost" : "refused";
+}
+
+/** What a person has said besides the number: each is asked for by a refusal that names it. */
+export type Confirmed = Omit<StartCall, "customerNumber">;
+
+const NAMES = ["isAgain", "isOptOutKnown"] as const satisfies (keyof Confirmed)[];
+
+/** What a refused start waits to be told; undefined where saying more would not help. */
+export function confirmationOf({ code, fields }: Fault): keyof Confirmed | undefined {
+  return code === "conflict" ? NAMES.find((name) => fields.some(({ path }) => path === name)) : undefined;
 }

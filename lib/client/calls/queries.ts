@@ -1,7 +1,17 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call/call.ts";
-import { http } from "../http.ts";
-import { callKeys } from "./keys.ts";
+import type { CountCalls, ListCalls, ListServiceCalls } from "#lib/contract/desk/call/call.ts";
+import { http } from "../request.ts";
+
+export const callKeys = {
+  all: ["calls"] as const,
+  list: (asked: ListCalls) => ["calls", "list", asked] as const,
+  counts: (asked: CountCalls) => ["calls", "counts", asked] as const,
+  one: (id: string) => ["calls", "one", id] as const,
+  today: ["calls", "today"] as const,
+  /** An area of its own: each read of it costs the service one, so no hint of the feed fetches it again. */
+  services: ["service-calls"] as const,
+  service: (asked: ListServiceCalls) => ["service-calls", asked] as const,
+};
 
 /** One page of our own index; its place in the list is part of what is asked. */
 export const callListQuery = (asked: ListCalls) =>

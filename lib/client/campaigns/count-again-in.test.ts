@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countAgainIn } from "./count-again-in.ts";
+import { countAgainIn } from "./use-window-counts.ts";
 
 const NOW = Date.parse("2026-11-26T09:00:00Z");
 const inMs = (ms: number) => new Date(NOW + ms).toISOString();

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { factsKeys } from "../facts/keys.ts";
-import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
+import { http } from "../request.ts";
 import { campaignKeys } from "./keys.ts";
 
 export type DraftInput = z.input<typeof CreateCampaign>;

@@ -8,8 +8,8 @@ import type {
   StartCampaign,
 } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
-import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
+import { http } from "../request.ts";
 import { senderKeys } from "../senders/keys.ts";
 import { campaignKeys } from "./keys.ts";
 

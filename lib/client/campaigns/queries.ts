@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import type { Campaign, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { untilFound } from "../until-found.ts";
 import { campaignKeys } from "./keys.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { PlanCheck, PlanHashAnswer } from "#lib/contract/desk/campaign/plan/plan-hash.ts";
-import { http } from "../http.ts";
+import type { PlanCheck, PlanHashAnswer } from "#lib/contract/desk/campaign/plan-hash.ts";
+import { http } from "../request.ts";
 import { planQuery } from "./queries.ts";
 
 /** The hash of a plan, and the reading of it again that a person asks for; `sum` is of all answers so far. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { campaignKeys } from "./keys.ts";
 
 // As long as one word of it holds on the server; a hidden tab says nothing.

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { CampaignWindows, ListWindowPeople } from "#lib/contract/desk/campaign/campaign-windows.ts";
-import { http } from "../http.ts";
+import type { CampaignWindows, ListWindowPeople } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { http } from "../request.ts";
 import { untilFound } from "../until-found.ts";
 import { campaignKeys } from "./keys.ts";
 

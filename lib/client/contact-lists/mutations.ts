@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type {
+  AddListed,
   CombineContactLists,
   ContactList,
   CreateContactList,
+  MakeListByHand,
+  RemoveListed,
 } from "#lib/contract/desk/people/contact-list.ts";
-import type { AddListed, MakeListByHand, RemoveListed } from "#lib/contract/desk/people/listed-by-hand.ts";
 import type { MessageChannel } from "#lib/contract/desk/team/channel-rights.ts";
 import { copyList, saveDraft } from "../drafts/requests.ts";
-import { http } from "../http.ts";
 import { personKeys } from "../people/keys.ts";
+import { http } from "../request.ts";
 import { useChange } from "../use-change.ts";
 import { contactListKeys } from "./keys.ts";
 

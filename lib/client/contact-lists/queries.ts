@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ListContactLists, ListListedPeople } from "#lib/contract/desk/people/contact-list.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { untilFound } from "../until-found.ts";
 import { contactListKeys } from "./keys.ts";
 

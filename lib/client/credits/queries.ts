@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ListCredits } from "#lib/contract/desk/credits.ts";
-import { http } from "../http.ts";
-import { creditKeys } from "./keys.ts";
+import { http } from "../request.ts";
+
+export const creditKeys = {
+  charges: () => ["credits", "charges"] as const,
+  days: ({ month }: ListCredits) => ["credits", month ?? null] as const,
+};
 
 // Added up by the worker a few seconds after an answer; nothing tells of it.
 const CHECK_MS = 30_000;

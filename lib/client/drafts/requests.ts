@@ -1,13 +1,14 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
-import type { Draft, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
+import type { CopyPeople, Draft, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
 import type { CopyList } from "#lib/contract/desk/people/contact-list.ts";
 import { doorHref } from "../door-href.ts";
-import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
-import { faultFromResponse } from "../request.ts";
-import { draftKeys } from "./keys.ts";
+import { faultFromResponse, http } from "../request.ts";
+
+export const draftKeys = {
+  file: (id: string) => ["drafts", "file", id] as const,
+};
 
 export type DraftBody = z.input<typeof SaveDraft>;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { addRows, type EventPages, isOnLaterPage, replaceRow } from "./merge-rows.ts";
+import { addRows, type EventPages, isOnLaterPage, replaceRow } from "./use-new-events.ts";
 
 const row = (seq: number, effect = "moved to sent"): EventRow => ({
   id: `event-${seq}`,

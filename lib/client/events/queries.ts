@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { type EventFilters, eventKeys } from "./keys.ts";
 
 /** Newest first, page by page; the feed adds new rows, so it is never fetched again by itself. */

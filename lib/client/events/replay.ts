@@ -4,7 +4,7 @@ import type {
   EventReplays,
   EventReplaysAnswer,
 } from "#lib/contract/desk/event-replays.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { eventKeys } from "./keys.ts";
 
 /** What working on an event again would change: asked anew each time somebody wants to see it, and nothing is kept. */

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 
 /** A secret to put into an app; nothing counts before it is proven. Apart from the rest, which comes with its dialog. */
 export function useCreateTotp() {

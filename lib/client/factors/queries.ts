@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { http } from "../http.ts";
-import { factorKeys } from "./keys.ts";
+import { http } from "../request.ts";
+
+export const factorKeys = {
+  own: ["factors"] as const,
+};
 
 export const factorsQuery = queryOptions({
   queryKey: factorKeys.own,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { factsKeys } from "./keys.ts";
 
 // Hints of the live feed do the work; this is for a tab whose feed is cut.

@@ -1,12 +1,21 @@
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Conversation, Thread } from "#lib/contract/desk/conversation.ts";
-import type { DoneBefore, SetAnswerer, SetDone } from "#lib/contract/desk/inbox/answerer.ts";
-import type { AddNote } from "#lib/contract/desk/inbox/conversation-note.ts";
+import type { Conversation, ListConversations, Thread } from "#lib/contract/desk/conversation.ts";
+import type { AddNote, DoneBefore, SetAnswerer, SetDone } from "#lib/contract/desk/inbox/answerer.ts";
 import { factsKeys } from "../facts/keys.ts";
-import { http } from "../http.ts";
 import { personKeys } from "../people/keys.ts";
+import { http } from "../request.ts";
 import { useChange as useChangeOf } from "../use-change.ts";
-import { inboxKeys } from "./keys.ts";
+
+export type ConversationFilters = Omit<ListConversations, "cursor">;
+
+export const inboxKeys = {
+  all: ["inbox"] as const,
+  list: (filters: ConversationFilters) => ["inbox", "list", filters] as const,
+  // An area of its own: what is heard of a message that was sent changes its conversation, and not the list.
+  threads: ["conversations"] as const,
+  thread: (id: number) => ["conversations", id] as const,
+  reply: (id: number) => ["conversations", id, "reply"] as const,
+};
 
 /** Takes a conversation, gives it to somebody, or gives it back. */
 export const useSetAnswerer = (id: number) =>

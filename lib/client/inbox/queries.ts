@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { teamKeys } from "../team/keys.ts";
-import { type ConversationFilters, inboxKeys } from "./keys.ts";
+import { type ConversationFilters, inboxKeys } from "./mutations.ts";
 
 /** Whoever wrote to us, page by page. */
 export const conversationListQuery = (filters: ConversationFilters) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CreateSavedReply, UpdateSavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { teamKeys } from "../team/keys.ts";
 import { useChange } from "../use-change.ts";
 

@@ -1,9 +1,15 @@
-import { focusManager, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
-import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { focusManager, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Conversation, Reply, ThreadLine } from "#lib/contract/desk/conversation.ts";
 import { factsKeys } from "../facts/keys.ts";
-import { http } from "../http.ts";
-import { inboxKeys } from "./keys.ts";
+import { createThrottle } from "../live/create-throttle.ts";
+import { useLive } from "../live/use-live.ts";
+import { messageKeys } from "../messages/keys.ts";
+import { sendPress } from "../query-client/press.ts";
+import { http } from "../request.ts";
+import { sendKeys } from "../send/keys.ts";
+import { type Answered, chatAnsweredBy, sendOnce } from "../send/send-once.ts";
+import { inboxKeys } from "./mutations.ts";
 
 type Seen = Pick<Conversation, "id" | "heard" | "isUnread" | "isGiven" | "answerer">;
 type Who = { userId: string; canAnswer: boolean };
@@ -39,3 +45,61 @@ export function useSeeing(conversation: Seen | undefined, { userId, canAnswer }:
 }
 
 const watchFocus = (changed: () => void) => focusManager.subscribe(changed);
+
+/** Fetches the open conversation again when the feed tells of a message, or of a send, that is a line of it. */
+export function useThreadNews(lines: readonly ThreadLine[]): void {
+  const client = useQueryClient();
+  const areas = useMemo(() => createThrottle(client), [client]);
+  useEffect(() => areas.start(), [areas]);
+  const sent = lines.filter((line) => line.way === "out");
+  useLive("message", ({ changes }) => {
+    if (changes.some(({ id }) => sent.some(({ ownMessageId }) => ownMessageId === id)))
+      areas.touch("conversations");
+  });
+  useLive("campaign", ({ id }) => {
+    if (sent.some(({ campaign }) => campaign.id === id)) areas.touch("conversations");
+  });
+}
+
+/** What is kept of conversations that are not open is read again when they are: nobody listens for them. */
+export function useStaleThreads(): void {
+  const client = useQueryClient();
+  const forget = () =>
+    void client.invalidateQueries({ queryKey: inboxKeys.threads, type: "inactive", refetchType: "none" });
+  useLive("message", forget);
+  useLive("campaign", forget);
+}
+
+/** What is answered: a text, or a template with its values, under the key that keeps anybody from getting it twice. */
+export type ReplyContent = Omit<Reply, "sendToken" | "isRepeatRefused">;
+
+/** `isAgain`: the person was asked, and wants to send the same again. */
+type Replying = { content: ReplyContent; isAgain: boolean };
+
+/** Answers in a conversation, once, as `useSend` sends; whatever became of it is in the conversation afterwards. */
+export function useReply(id: number) {
+  const client = useQueryClient();
+  const [isChecking, setChecking] = useState(false);
+  // A conversation may be left and opened again while its answer is on its way.
+  const isOut = useIsMutating({ mutationKey: inboxKeys.reply(id) }) > 0;
+  const { mutateAsync } = useMutation({
+    mutationKey: inboxKeys.reply(id),
+    meta: sendPress(() => `/inbox/${id}`),
+    mutationFn: ({ content, isAgain }: Replying): Promise<Answered> =>
+      sendOnce({
+        post: async (press) =>
+          chatAnsweredBy(
+            await http("POST /api/inbox/:id/reply", { params: { id }, body: { ...content, ...press } }),
+          ),
+        isAgain,
+        onChecking: setChecking,
+      }),
+    onSettled: () =>
+      Promise.all(
+        [inboxKeys.thread(id), inboxKeys.all, messageKeys.all, sendKeys.recent, factsKeys.all].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  return { mutateAsync, isOut, isChecking };
+}

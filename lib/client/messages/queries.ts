@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { type MessageFilters, messageKeys } from "./keys.ts";
 
 /** Newest first, page by page; a page of a search may be short and still have a next. */

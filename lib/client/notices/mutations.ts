@@ -1,10 +1,9 @@
 import { focusManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import type { Notice } from "#lib/contract/desk/notice/notice.ts";
-import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
+import type { Notice, NoticeChoices } from "#lib/contract/desk/notice/notice.ts";
 import { factsKeys } from "../facts/keys.ts";
-import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
+import { http } from "../request.ts";
 import { useChange } from "../use-change.ts";
 import { noticeKeys } from "./keys.ts";
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { noticeKeys } from "./keys.ts";
 
 /** What the bell shows, and what this person chose to be told. */

@@ -1,5 +1,5 @@
 import type { ImportOptOuts, UpdateOptOutWords } from "#lib/contract/desk/people/opt-out.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { sendKeys } from "../send/keys.ts";
 import { useChange } from "../use-change.ts";
 import { optOutKeys } from "./keys.ts";

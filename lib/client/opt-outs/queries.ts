@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { type OptOutFilters, optOutKeys } from "./keys.ts";
 
 /** Who has opted out, newest first, page by page. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { personKeys } from "./keys.ts";
 
 /** Everything with one number, the newest lines first, page by page. */

@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ListRequests } from "#lib/contract/desk/request/request.ts";
-import { http } from "../http.ts";
-import { requestKeys } from "./keys.ts";
+import { http } from "../request.ts";
+
+export const requestKeys = {
+  page: (filters: ListRequests) => ["requests", "page", filters] as const,
+  one: (id: string) => ["requests", "one", id] as const,
+};
 
 /** Nothing tells of a read that failed, so the first page is asked for anew while somebody looks at it. */
 const EVERY_MS = 10_000;

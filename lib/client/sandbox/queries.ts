@@ -1,7 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SandboxAnswers, SandboxSection } from "#lib/contract/desk/sandbox/sandbox.ts";
-import { http } from "../http.ts";
-import { sandboxKeys } from "./keys.ts";
+import { http } from "../request.ts";
+
+export const sandboxKeys = {
+  all: ["sandbox"] as const,
+  section: (section: SandboxSection) => ["sandbox", section] as const,
+};
 
 // The sandbox tells nobody what it does; its messages change state within seconds.
 const CHECK_MS = 3_000;

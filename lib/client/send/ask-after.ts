@@ -1,6 +1,6 @@
 import type { ResolvedSend } from "#lib/contract/desk/send/send.ts";
 import { Fault } from "#lib/fault.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 
 export type AskAfter = {
   sendToken: string;

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SendChatTemplate, SendChatText, SendSms, SendSmsBulk } from "#lib/contract/desk/send/send.ts";
 import { factsKeys } from "../facts/keys.ts";
-import { http } from "../http.ts";
 import { messageKeys } from "../messages/keys.ts";
 import { sendPress } from "../query-client/press.ts";
+import { http } from "../request.ts";
 import { senderKeys } from "../senders/keys.ts";
 import { sendKeys } from "./keys.ts";
 import { type Answered, chatAnsweredBy, type Press, sendOnce } from "./send-once.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { after, beforeEach, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
 import { problemResponse } from "#lib/server/edge/index.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { type PressOnce, pressOnce } from "./press-once.ts";
 
 /** What the console answers to a press, null: it cuts the line; and what it says became of it, one answer after another. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Sent } from "#lib/contract/desk/send/sent.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { sendKeys } from "./keys.ts";
 
 /** What was sent by hand, the newest first. */

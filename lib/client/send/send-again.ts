@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fault } from "#lib/fault.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
-import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
+import { http } from "../request.ts";
 import { askAfter } from "./ask-after.ts";
 
 /**

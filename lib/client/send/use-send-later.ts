@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SendLater } from "#lib/contract/desk/send/send-later.ts";
 import { Fault } from "#lib/fault.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
-import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
+import { http } from "../request.ts";
 import { pressOnce } from "./press-once.ts";
 
 export type PlanLater = Omit<SendLater, "sendToken">;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { senderKeys } from "./keys.ts";
 
 /** Senders as learned from accepted and refused sends, newest outcome first; the service has no list of them. */

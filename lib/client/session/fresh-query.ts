@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { sessionKeys } from "./keys.ts";
 
 /** Whether a door that asks for the password again opens now: asked anew each time, and as often as any other reading. */

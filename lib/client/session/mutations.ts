@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { TakeSecondStep } from "#lib/contract/desk/team/factor.ts";
 import type { CreateSession } from "#lib/contract/desk/team/session.ts";
 import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
-import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
+import { http } from "../request.ts";
 
 /** Signs in, or says which second step is missing; throws `wrong_credentials`, `rate_limited` with the wait. */
 export function useCreateSession() {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UpdatePassword, UpdateProfile } from "#lib/contract/desk/team/profile.ts";
 import { factsKeys } from "../facts/keys.ts";
-import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
+import { http } from "../request.ts";
 import { sessionKeys } from "./keys.ts";
 
 export const ownSessionsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type {
   AcceptInvitation,
   AcceptReset,
@@ -7,9 +7,14 @@ import type {
   UpdateFactorRule,
   UpdatePerson,
 } from "#lib/contract/desk/team/team.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { useChange } from "../use-change.ts";
-import { teamQuery } from "./queries.ts";
+import { teamKeys } from "./keys.ts";
+
+export const teamQuery = queryOptions({
+  queryKey: teamKeys.all,
+  queryFn: ({ signal }) => http("GET /api/team", { signal }),
+});
 
 const CHANGED = [teamQuery.queryKey];
 

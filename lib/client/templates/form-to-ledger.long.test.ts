@@ -13,8 +13,8 @@ import { ctxOf, tell } from "#lib/server/templates/test-template.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { type ButtonSlot, parametersOf, type Slot } from "../send/template-slots.ts";
-import { buildTemplate } from "./build-template.ts";
 import { fitValues } from "./fit-values.ts";
+import { buildTemplate } from "./read-template.ts";
 import type { TemplateDraft } from "./template-draft.ts";
 import { anyDraft } from "./test-draft.ts";
 

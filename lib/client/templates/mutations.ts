@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CreateTemplate, Template, TemplateAnswer } from "#lib/contract/desk/template.ts";
 import type { TemplateParts } from "#lib/contract/rules/template/template-body.ts";
-import { http } from "../http.ts";
 import type { Press } from "../query-client/press.ts";
+import { http } from "../request.ts";
 import { pressOnce } from "../send/press-once.ts";
 import { templateKeys } from "./keys.ts";
 

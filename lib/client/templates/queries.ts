@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { MAX_TEMPLATE_NAME } from "#lib/contract/rules/template/template-key.ts";
-import { http } from "../http.ts";
+import { http } from "../request.ts";
 import { type TemplateFilters, templateKeys } from "./keys.ts";
 
 /** The catalogue, those that need somebody first, page by page. */

@@ -3,13 +3,12 @@ import { test } from "node:test";
 import { CreateTemplate } from "#lib/contract/desk/template.ts";
 import { templateBody } from "#lib/contract/rules/template/template-body.ts";
 import { componentsOf } from "#lib/contract/rules/template/template-parameters.ts";
-import { findBindingProblems } from "#lib/sandbox/chat/preflight.ts";
+import { findBindingProblems } from "#lib/sandbox/chat/status-event.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
 import { parametersOf } from "../send/template-slots.ts";
-import { buildTemplate } from "./build-template.ts";
 import { diffWords } from "./diff-words.ts";
 import { rulesOf } from "./draft-rules.ts";
-import { draftOfJson, jsonOfDraft } from "./read-template.ts";
+import { buildTemplate, draftOfJson, jsonOfDraft } from "./read-template.ts";
 import { EMPTY_TEMPLATE, nextNameOf, slotsOfDraft, type TemplateDraft } from "./template-draft.ts";
 import { anyBody, anyDraft } from "./test-draft.ts";
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { WINDOW_STATES } from "../rules/sending/chat-window.ts";
 import { RecipientRow } from "./campaign/recipient.ts";
 import { cursorOf } from "./cursor.ts";
-import { Colleague, WHOSE_FILTERS } from "./inbox/answerer.ts";
-import { ThreadNote } from "./inbox/conversation-note.ts";
+import { Colleague, ThreadNote, WHOSE_FILTERS } from "./inbox/answerer.ts";
 import { MessageDetail } from "./message.ts";
 import { SendChatTemplate, SendChatText } from "./send/send.ts";
 

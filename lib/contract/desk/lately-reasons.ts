@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CampaignReason } from "./campaign/campaign-reasons.ts";
+import { CampaignReason } from "./campaign/recipient.ts";
 
 /** Reasons that are told, those of most people. */
 export const MAX_LATELY = 8;

@@ -1,7 +1,36 @@
 import { z } from "zod";
 import { Campaign, Channel, Hold } from "./campaign/campaign.ts";
-import { StandingStill } from "./health.ts";
-import { Trouble } from "./trouble.ts";
+
+/** What the worker does again and again: sends, follows calls, reads SMS statuses, applies callbacks, closes what is over. */
+export const LOOPS = ["campaigns", "calls", "polls", "events", "upkeep"] as const;
+export const LoopName = z.enum(LOOPS);
+export type LoopName = z.infer<typeof LoopName>;
+
+/** Work that no worker has finished a round of for 60 s; `since` is null where no worker ever ran. */
+export const StandingStill = z.object({ loop: LoopName, since: z.string().nullable() });
+export type StandingStill = z.infer<typeof StandingStill>;
+
+/**
+ * `GET /api/health/live` and `/api/health/ready`; a process that is not ready answers a `not_ready` problem. Work that
+ * stands still is named beside `ready`: callbacks must still be taken.
+ */
+export const HealthAnswer = z.object({
+  status: z.enum(["live", "ready"]),
+  standingStill: z.array(StandingStill).optional(),
+});
+export type HealthAnswer = z.infer<typeof HealthAnswer>;
+
+/** The service refuses the key, no event came since chat messages were accepted, fewer credits are left than went in 7 days. */
+export const TROUBLES = ["key", "silent", "credits"] as const;
+export type TroubleName = (typeof TROUBLES)[number];
+
+/** What is wrong with the service as a whole. `credits` of that trouble alone: about how many are left, and went in 7 days. */
+export const Trouble = z.object({
+  name: z.enum(TROUBLES),
+  since: z.string(),
+  credits: z.object({ left: z.int(), used: z.int() }).nullable(),
+});
+export type Trouble = z.infer<typeof Trouble>;
 
 /** Something that waits for a person; times are ISO-8601. */
 export const Need = z.discriminatedUnion("kind", [

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { z } from "zod";
-import { readCallIds } from "./call-answer.ts";
 import { ChatResults, SendTemplate, SendText } from "./chat.ts";
-import { readChatResults } from "./chat-answer.ts";
+import { readCallIds, readChatResults, readSmsBulk, readSmsOne } from "./chat-answer.ts";
 import { successEnvelope } from "./envelope.ts";
 import { ServiceEvent } from "./event.ts";
 import { OPERATIONS, operationsWith, pathOf, TemplatePaths } from "./paths.ts";
 import { isSafePathId } from "./safe-path-id.ts";
 import { SendSms, SendSmsBatch, SendSmsBulk, SendSmsCanonical, SmsDelivery } from "./sms.ts";
-import { readSmsBulk, readSmsOne } from "./sms-answer.ts";
 import { chatStatusOf, smsStatusOf } from "./status.ts";
 import { externalTemplateNameOf, Template } from "./template.ts";
 import { readCallList, StartCall } from "./voice.ts";

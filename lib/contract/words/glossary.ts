@@ -1,13 +1,12 @@
+import type { Campaign } from "../desk/campaign/campaign.ts";
 import { AUDIT_ACTIONS, AUDIT_KIND_WORD, AUDIT_KINDS, type AuditKind } from "./audit-actions.ts";
 import { CALL_LENGTH_WORDS, CALL_WAY_WORDS, CALL_WORDS } from "./call/call-words.ts";
 import { RECORDING_WORDS } from "./call/recording-words.ts";
-import { CHANNEL_MEANINGS } from "./channel-meanings.ts";
 import { CHANNEL_WORDS } from "./channel-words.ts";
 import { EVENT_SHOWN_WORDS } from "./console/event-shown-words.ts";
-import { LIVE_MEANINGS } from "./console/live-meanings.ts";
 import { LIVE_WORDS } from "./console/live-words.ts";
 import { READ_WORDS, SHOWN_WORDS } from "./console/request-words.ts";
-import { RIGHT_MEANINGS } from "./console/right-meanings.ts";
+import { RIGHT_MEANINGS, TEAM_MEANINGS } from "./console/right-meanings.ts";
 import { RIGHT_WORDS } from "./console/right-words.ts";
 import { ROLE_MEANINGS } from "./console/role-meanings.ts";
 import { ROLE_WORDS } from "./console/role-words.ts";
@@ -18,21 +17,34 @@ import {
   SANDBOX_WEBHOOK_WORDS,
 } from "./console/sandbox-words.ts";
 import { STANDING_WORDS } from "./console/standing-words.ts";
-import { TEAM_MEANINGS } from "./console/team-meanings.ts";
 import { TEAM_WORDS } from "./console/team-words.ts";
 import { EVENT_FLAG_WORDS } from "./event-flag-words.ts";
 import { EVENT_WORDS } from "./event-words.ts";
 import { FAILURE_WORDS } from "./failure-words.ts";
 import { GRADE_WORDS } from "./grade-words.ts";
 import { HALT_MEANINGS } from "./run/halt-meanings.ts";
-import { HALT_WORDS } from "./run/halt-words.ts";
 import { SENT_AS_WORDS } from "./run/sent-as-words.ts";
-import { STEERING_WORDS } from "./run/steering-words.ts";
+import { HALT_WORDS, STEERING_WORDS } from "./run/story-words.ts";
 import { SENDER_WORDS } from "./sender-words.ts";
 import { COST_WORDS, STATE_MEANINGS } from "./state-meanings.ts";
 import { CAMPAIGN_WORDS, MESSAGE_WORDS, type StateName, type StateWords } from "./state-words.ts";
 import { TEMPLATE_WORDS } from "./template-words.ts";
 import { NO_WINDOW_WORDS, WINDOW_STATE_WORDS } from "./window-words.ts";
+
+/** Whom each channel reaches. Apart from its word, which lists show at once: nobody reads this before they ask. */
+export const CHANNEL_MEANINGS: Record<Campaign["channel"], string> = {
+  sms: "A text to any phone. It costs credits.",
+  "chat-text": "A text of your own. It reaches only people who wrote to you in the last 24 hours.",
+  "chat-template":
+    "A message that the provider approved. It reaches people whether they wrote to you or not.",
+};
+
+/** What each of them means. Apart from its word, which is in the frame of every page. */
+export const LIVE_MEANINGS: Record<keyof typeof LIVE_WORDS, string> = {
+  reconnecting: "The connection broke a moment ago. We try to connect again.",
+  offline: "The console does not answer. You see the data of the time shown. We keep trying.",
+  resting: "You have many pages open, so this one shows no news. Reload it to see what is new.",
+};
 
 export type GlossaryEntry = StateWords & { name: string; cost?: string | undefined };
 type GlossarySection = { title: string; entries: readonly GlossaryEntry[] };

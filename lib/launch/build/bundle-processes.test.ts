@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { bundleProcesses } from "./bundle-processes.ts";
-import { PROCESSES } from "./processes.ts";
+import { PROCESSES } from "./freshness.ts";
 
 /** How a bundle says where a folder, or the file of a thread, stands. */
 const PLACE = /(?:folderAt|new URL)\("(\.[^"]+)"/g;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { ROOT } from "../root.ts";
-import { BUNDLES, PROCESSES } from "./processes.ts";
+import { BUNDLES, PROCESSES } from "./freshness.ts";
 
 /** What each of them says of where it is, as a module of the sources would. */
 const BANNER = `const fileUrl = require("node:url").pathToFileURL(__filename).href;

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { after, before, test } from "node:test";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
-import { cutLate } from "./cut-late.ts";
+import { cutLate } from "./wall-headers.ts";
 
 const server = createServer((req, res) => {
   res.once("finish", () => cutLate(req, 50));

@@ -11,14 +11,19 @@ import {
   refusal,
   refuseRequest,
 } from "#lib/server/edge/index.ts";
-import { type Hold, waitAtDoor } from "./door/wait-at-door.ts";
 import { drainServers } from "./drain-servers.ts";
-import { followAnswers } from "./follow-answers.ts";
 import { listenWide, type Place } from "./listen-wide.ts";
 import { refuseRouterState } from "./refuse-router-state.ts";
-import { type ParserError, refuseSocket, tooSlow } from "./refuse-socket.ts";
-import { refuseStranger } from "./refuse-stranger.ts";
-import { type WallHeaders, wall } from "./wall-headers.ts";
+import { type Hold, waitAtDoor } from "./wait-at-door.ts";
+import {
+  followAnswers,
+  type ParserError,
+  refuseSocket,
+  refuseStranger,
+  tooSlow,
+  type WallHeaders,
+  wall,
+} from "./wall-headers.ts";
 import { watchBodies } from "./watch-bodies.ts";
 
 export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { setImmediate } from "node:timers/promises";
 import { systemClock } from "../../clock.ts";
 import { COMPILE_CACHE } from "../compile-cache.ts";
 import { NODE_ENVIRONMENT, NODE_FLAGS } from "../node-flags.ts";
 import { ROOT } from "../root.ts";
 import { FOLLOWS } from "../settings/follow-settings.ts";
-import { say } from "./say.ts";
-import { showOutput } from "./show-output.ts";
 
 export type Child = {
   /** The first thing it reported over its channel: it serves. */
@@ -103,3 +102,62 @@ async function endOf(child: ChildProcess): Promise<string> {
 }
 
 function ignore() {}
+
+/**
+ * On a terminal a person reads along: of a child's log lines only the troubles are shown. What is no log line is
+ * shown too, from stdout only where `isTalkative` (Next in development).
+ */
+export function showOutput({ stdout, stderr }: ChildProcess, name: string, isTalkative: boolean): void {
+  const show = (stream: NodeJS.ReadableStream | null, hasText: boolean) => {
+    if (!stream) return;
+    createInterface({ input: stream }).on("line", (line) => {
+      const shown = readableLine(line, hasText);
+      if (shown) say(`${name}: ${shown}`);
+    });
+  };
+  show(stdout, isTalkative);
+  show(stderr, true);
+}
+
+/** What a person should see of a line; undefined for nothing. */
+export function readableLine(line: string, hasText: boolean): string | undefined {
+  const entry = parseEntry(line);
+  if (!entry) return hasText && line.trim() ? line : undefined;
+  if (entry.level === "info") return undefined;
+  const reason = entry.error?.stack?.split("\n")[0];
+  return `${entry.event ?? entry.msg ?? line}${reason ? ` (${reason})` : ""}`;
+}
+
+type Entry = { level: string; event?: string; msg?: string; error?: { stack?: string } };
+
+function parseEntry(line: string): Entry | undefined {
+  if (!line.startsWith('{"')) return undefined;
+  try {
+    const entry: unknown = JSON.parse(line);
+    return typeof entry === "object" && entry !== null && "level" in entry ? (entry as Entry) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Prints a line for the person at the terminal. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Waits for `work`, and says what is being done when that takes longer than a second. */
+export async function sayWhile<T>(line: string, work: Promise<T>): Promise<T> {
+  const PATIENCE_MS = 1_000;
+  const timer = setTimeout(say, PATIENCE_MS, line);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The sentence of an error, with that of its cause. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

@@ -7,8 +7,8 @@ import { openPool } from "#lib/server/open-pool.ts";
 import { FRONT_POOL_SIZE, QUARANTINE_POOL_SIZE } from "#lib/server/pool-size.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { budgetLine, CONNECTIONS, connectionsOf } from "./connection-budget.ts";
 import { retryFor } from "./port.ts";
+import { budgetLine, CONNECTIONS, connectionsOf } from "./start-database.ts";
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -1,6 +1,11 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { openDatabase } from "#lib/db/index.ts";
-import { deleteSetupCodes } from "#lib/server/store/people/setup-code.ts";
+import type { LaunchEnv } from "#lib/server/env.ts";
+import { deleteSetupCodes } from "#lib/server/store/people/reset-code.ts";
 import { createSetupCode } from "#lib/server/team/index.ts";
+import { openCluster, prepareDatabase } from "../postgres/cluster.ts";
+import { findServer } from "../postgres/server.ts";
 
 /** The last line of a start: where to go. Before there is an owner, with a fresh one-time code; older ones are void. */
 export async function findLink(databaseUrl: string, origin: string): Promise<string> {
@@ -14,4 +19,16 @@ export async function findLink(databaseUrl: string, origin: string): Promise<str
   } finally {
     await db.close();
   }
+}
+
+/** The URL of the console's database, for what is run beside it: that of the settings, else of the server it runs itself. */
+export async function findDatabase({ DATABASE_URL, dataFolder }: LaunchEnv): Promise<string> {
+  if (DATABASE_URL !== undefined) return DATABASE_URL;
+  if (!existsSync(join(dataFolder, "postgres", "data"))) {
+    throw new Error(`There is no console in ${dataFolder}: run this with the settings of the console`);
+  }
+  const cluster = await openCluster(join(dataFolder, "postgres"), {});
+  const server = await findServer(cluster);
+  if (!server) throw new Error("The console does not run. Start it with npm start, then run this again.");
+  return prepareDatabase(cluster, server.port);
 }

@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import pg from "pg";
 import { readServer } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
-import { requireServer } from "./require-server.ts";
+import { requireServer } from "./start-database.ts";
 
 const database = await createTestDatabase({ template: "empty" });
 const name = `${new URL(database.url).pathname.slice(1)}_latin1`;

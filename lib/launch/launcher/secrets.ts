@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readKept } from "./read-kept.ts";
 
 const secret = z.string().min(1);
 const Secrets = z.object({ sessionSecret: secret, sandboxApiKey: secret, webhookSecret: secret });
@@ -21,4 +20,16 @@ export function openSecrets(dataFolder: string): Secrets {
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return secrets;
+}
+
+/** What an earlier start kept in this file; null where there is none. Nobody can make up what a damaged one held. */
+export function readKept<T>(file: string, shape: z.ZodType<T>): T | null {
+  if (!existsSync(file)) return null;
+  const text = readFileSync(file, "utf8");
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch {
+    // Without the reason: what a parser says of a file quotes from it.
+    throw new Error(`${file} is damaged: restore it from your backup`);
+  }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readableLine } from "./show-output.ts";
+import { readableLine } from "./child.ts";
 
 test("of log lines a person sees the troubles only", () => {
   assert.equal(readableLine('{"at":"2026-01-01","level":"info","event":"started"}', true), undefined);

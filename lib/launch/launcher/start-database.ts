@@ -1,16 +1,24 @@
 import { join } from "node:path";
-import { countConnections, grantUse, isDatabaseDown, migrate, readServer } from "#lib/db/index.ts";
+import { systemClock } from "#lib/clock.ts";
+import {
+  type Connections,
+  countConnections,
+  type DatabaseServer,
+  grantUse,
+  hasOwnSessions,
+  isDatabaseDown,
+  migrate,
+  readServer,
+  sqlStateOf,
+} from "#lib/db/index.ts";
+import { SANDBOX_CONNECTIONS } from "#lib/sandbox/start-sandbox.ts";
 import type { LaunchEnv } from "#lib/server/env.ts";
+import { AUTH_POOL_SIZE, FRONT_POOL_SIZE, POOL_SIZE, QUARANTINE_POOL_SIZE } from "#lib/server/pool-size.ts";
+import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { startPostgres } from "../postgres.ts";
 import { ROOT } from "../root.ts";
-import { budgetLine, connectionsOf } from "./connection-budget.ts";
-import { databaseFault } from "./fault/database-fault.ts";
-import { folderFault } from "./fault/folder-fault.ts";
-import { launchIndexes } from "./launch-indexes.ts";
+import { say, sayWhile, sentenceOf } from "./child.ts";
 import { retryFor } from "./port.ts";
-import { requireServer } from "./require-server.ts";
-import { requireSessions } from "./require-sessions.ts";
-import { say, sayWhile } from "./say.ts";
 
 const MIGRATIONS = join(ROOT, "lib/server/store/migrations");
 const WAIT_MS = 30_000;
@@ -83,4 +91,112 @@ async function whenUp(work: () => Promise<unknown>) {
     }
   });
   if (!isDone) throw new Error("the database of DATABASE_URL does not answer", { cause: failure });
+}
+
+/** Who sends, and who is alive, is known by locks of a session. Throws where this URL does not give us sessions of our own. */
+export async function requireSessions(setting: string, url: string): Promise<void> {
+  if (await hasOwnSessions(url)) return;
+  throw new Error(
+    `${setting} leads to a pooler that shares sessions, so two processes could send the same campaign; point pgbouncer at session pooling (pool_mode = session)`,
+  );
+}
+
+/** The oldest that tests were run on. */
+const OLDEST = 15;
+
+/** Throws where the database of this setting is too old for our statements, or cannot hold what people write. */
+export function requireServer(setting: string, { version, major, encoding }: DatabaseServer): void {
+  if (major < OLDEST)
+    throw new Error(`${setting} leads to PostgreSQL ${version}, and Tuma needs ${OLDEST} or newer`);
+  if (encoding === "UTF8") return;
+  throw new Error(
+    `${setting} leads to a database in ${encoding}, which cannot hold every name and message; make one in UTF8: CREATE DATABASE tuma OWNER tuma ENCODING 'UTF8' TEMPLATE template0`,
+  );
+}
+
+/** By SQLSTATE: what is wrong with where a setting leads, and what to do. */
+const REMEDIES: Record<string, (setting: string) => string> = {
+  "28P01": (setting) => `the database refuses the user or the password of ${setting}: correct them there`,
+  "28000": (setting) =>
+    `the database refuses the user of ${setting}: let it in by pg_hba.conf, or name another`,
+  "3D000": (setting) => `${setting} names a database that is not there: create it first`,
+  "42501": (setting) =>
+    `the user of ${setting} does not own the tables of the console: name their owner in MIGRATION_DATABASE_URL or, after a restore, restore once more with pg_restore --no-owner --role= and this user`,
+};
+
+/** The error of a start that the database refused, as what a person can do about it; any other as it is. */
+export function databaseFault(setting: string, error: unknown): unknown {
+  const cause = sqlStateOf(error) === undefined && error instanceof Error ? error.cause : error;
+  const remedy = REMEDIES[sqlStateOf(cause) ?? ""];
+  return remedy ? new Error(remedy(setting), { cause }) : error;
+}
+
+const AGAIN_MS = 60_000;
+
+/** Makes large indexes in the background: until they are there, a search says how far it has looked. Answers how to stop. */
+export function launchIndexes(ownerUrl: string): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+
+  async function run(): Promise<void> {
+    for (let isSaid = false; !stopping.signal.aborted; isSaid = true) {
+      try {
+        return await createIndexes(ownerUrl, stopping.signal);
+      } catch (error) {
+        if (!isSaid && !stopping.signal.aborted) say(`An index is not made yet: ${sentenceOf(error)}`);
+      }
+      await systemClock.sleep(AGAIN_MS, stopping.signal);
+    }
+  }
+}
+
+/** A web and a worker each listen on a connection of their own. */
+const LISTENING = 1;
+/** While large indexes are made, and never again. */
+const INDEXES = 1;
+
+/** How many connections to the database each part of a start holds when all are in use. */
+export const CONNECTIONS = {
+  web: POOL_SIZE + AUTH_POOL_SIZE + FRONT_POOL_SIZE + QUARANTINE_POOL_SIZE + LISTENING,
+  worker: POOL_SIZE + LISTENING,
+  sandbox: SANDBOX_CONNECTIONS,
+  indexes: INDEXES,
+} as const;
+
+type Started = Pick<LaunchEnv, "role" | "SERVICE_BASE_URL">;
+
+/** The sum of what a start with these settings may hold at once. */
+export function connectionsOf({ role, SERVICE_BASE_URL }: Started): number {
+  const web = role === "worker" ? 0 : CONNECTIONS.web;
+  const worker = role === "web" ? 0 : CONNECTIONS.worker;
+  return web + worker + (SERVICE_BASE_URL ? 0 : CONNECTIONS.sandbox) + CONNECTIONS.indexes;
+}
+
+/** What a person should know before this starts; null where there is room for another like it. */
+export function budgetLine(need: number, { max, spare }: Connections): string | null {
+  const left = `The database has ${spare} of its ${max} connections left`;
+  if (spare < need) {
+    return `${left}, and this start may need ${need}: pages and sending will wait for each other. Raise max_connections, or run fewer processes.`;
+  }
+  if (spare < 2 * need) {
+    return `${left}, and this start may need ${need}: another start like this one would not fit. Raise max_connections before you add one.`;
+  }
+  return null;
+}
+
+const IS_OF_DISK = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"]);
+
+/** The error of a start that could not write where `TUMA_DATA` leads, as what a person can do about it; any other as it is. */
+export function folderFault(dataFolder: string, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!IS_OF_DISK.has(code)) return error;
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
+  const why = isFull
+    ? "the disk is full: make room on it and start again"
+    : "nothing can be written: give its user the right to write there, or name another folder";
+  return new Error(`TUMA_DATA names ${dataFolder}, where ${why}`, { cause: error });
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { test } from "node:test";
-import { carrySheet } from "./carry-sheet.ts";
+import { carrySheet } from "./open-pages.ts";
 
 const SHEET = { name: "a1b2", path: "/_next/static/chunks/a1b2.css", text: "p{color:red;content:'$&'}" };
 const HEAD = `<head><link rel="stylesheet" href="${SHEET.path}" nonce="N+/=" data-precedence="next"/>`;

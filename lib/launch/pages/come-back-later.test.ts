@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type TestContext, test } from "node:test";
-import { comeBackLater } from "./come-back-later.ts";
-import { holdPage } from "./hold-page.ts";
+import { comeBackLater, holdPage } from "./open-pages.ts";
 
 /** As Next writes a page, after `status`: the head is flushed before its first piece. */
 function writePage(res: ServerResponse, status: number): void {

@@ -4,7 +4,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from "no
 import { type AddressInfo, connect } from "node:net";
 import { type TestContext, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { type ChangePage, holdPage } from "./hold-page.ts";
+import { type ChangePage, holdPage } from "./open-pages.ts";
 
 const PAGE = "<head></head><p>Habari, ng\u2019ombe</p>";
 

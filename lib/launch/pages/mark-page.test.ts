@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { test } from "node:test";
-import { markPage } from "./mark-page.ts";
+import { markPage } from "./open-pages.ts";
 
 const FROM_OUTSIDE = {
   "x-nonce": "stolen",

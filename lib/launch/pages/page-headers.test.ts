@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pageHeaders } from "./page-headers.ts";
+import { pageHeaders } from "./open-pages.ts";
 
 const live = { isDevelopment: false };
 

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { ROOT } from "../root.ts";
-import { type Counts, countsOf, failuresOf } from "./counts-of.ts";
 import { limitMs } from "./machine-speed.ts";
 
 /** What each red process said of its red tests, for the end of a long run. */
@@ -67,4 +66,19 @@ async function playShare(share: readonly string[], { env, print }: Options): Pro
   const cutShort = `not played to their end (exit ${code}):\n${share.join("\n")}`;
   print(`✖ ${cutShort}`);
   return { passed, failed: 1, failures: [cutShort] };
+}
+
+/** How many tests were green, and how many not. */
+export type Counts = { passed: number; failed: number };
+
+/** What a runner of node --test says last of its red tests, empty without any. */
+export const failuresOf = (printed: string): string =>
+  /^✖ failing tests:\n([\s\S]*)/m.exec(printed)?.[1]?.trim() ?? "";
+
+/** The counts in the last words of a runner: `ℹ pass 12` of node --test, `12 passed` of Playwright; undefined without any. */
+export function countsOf(printed: string): Counts | undefined {
+  const find = (word: string) =>
+    /\d+/.exec(new RegExp(`^\\W*(${word} \\d+|\\d+ ${word}ed\\b)`, "m").exec(printed)?.[1] ?? "")?.[0];
+  const passed = find("pass");
+  return passed === undefined ? undefined : { passed: Number(passed), failed: Number(find("fail") ?? 0) };
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Customer, Sandbox } from "../context.ts";
-import { writeJson } from "../http/answer.ts";
-import { readJson } from "../http/body.ts";
+import { writeJson } from "../http/fault.ts";
 import { queryOf } from "../http/query-of.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal, readJson } from "../http/refusal.ts";
 import { CUSTOMER_ID } from "../seed-sandbox.ts";
 import type { Drain } from "./admin-call.ts";
 import { ADMIN_ROUTES } from "./routes.ts";

@@ -1,9 +1,16 @@
 import type { Tx } from "../../db/index.ts";
 import type { Sandbox } from "../context.ts";
+import type { SandboxSettings } from "../settings.ts";
 import { queueEvents } from "../webhooks/queue-events.ts";
-import { nextStep, type Standing, type Step } from "./next-step.ts";
-import { type StatusChange, statusEvent } from "./status-event.ts";
-import { newWamid } from "./wamid.ts";
+import { newWamid } from "./accept-chat.ts";
+import {
+  type Component,
+  findTemplateProblem,
+  type Problem,
+  type StatusChange,
+  statusEvent,
+  type TemplateVersion,
+} from "./status-event.ts";
 
 type Due = Omit<StatusChange, "status" | "problem"> & Standing & { dueAt: Date; pace: number };
 
@@ -69,4 +76,40 @@ async function update(tx: Tx, sandbox: Sandbox, changes: (Due & Step & { wamid: 
       sandbox.settings.chatStepMs,
     ],
   );
+}
+
+export type Standing = {
+  status: string;
+  /** How it will end, drawn on acceptance. */
+  fate: string;
+  template: { language: string; components: Component[] } | null;
+  versions: TemplateVersion[];
+};
+
+export type Step = { status: string; problem?: Problem; isLast: boolean };
+
+/** Where a message goes from each state before `sent` (§3.1): straight to the provider's word, or one state at a time. */
+const NEXT: Record<SandboxSettings["chatSteps"], Record<string, string>> = {
+  provider: {},
+  every: { processing: "queued", queued: "sending", sending: "accepted" },
+};
+
+const UNDELIVERABLE = { code: "131026", message: "Message undeliverable" };
+
+/** The next step of a message along §3.1; a template is looked at again on each step until it is sent (§4.1 r5). */
+export function nextStep(message: Standing, { chatSteps }: Pick<SandboxSettings, "chatSteps">): Step {
+  const { status, fate, template, versions } = message;
+  if (status === "sent" || status === "delivered") return stepAfterSent(message);
+  const problem = template ? findTemplateProblem(versions, template) : undefined;
+  if (problem) return { status: "failed", problem, isLast: true };
+  if (fate === "failed") return { status: "failed", problem: UNDELIVERABLE, isLast: true };
+  return { status: NEXT[chatSteps][status] ?? "sent", isLast: false };
+}
+
+function stepAfterSent({ status, fate }: Standing): Step {
+  if (fate === "failed-late" || (status === "delivered" && fate === "failed-delivered"))
+    return { status: "failed", problem: UNDELIVERABLE, isLast: true };
+  if (status === "delivered") return { status: "read", isLast: true };
+  if (fate === "unknown") return { status: "unknown", isLast: true };
+  return { status: "delivered", isLast: fate === "delivered" };
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import { test } from "node:test";
-import { createRandom } from "../random.ts";
-import { dripJson } from "./drip.ts";
+import { createRandom } from "../faults.ts";
+import { dripJson } from "./operation.ts";
 
 /** Drips onto nothing; what was written, and how long was waited in between. */
 async function drip(length: number, { ms, seed }: { ms: number; seed: number }) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { SOUND_FORMATS } from "./sound-formats.ts";
+import { SOUND_FORMATS } from "./recording.ts";
 
 const LENGTHS = [1, 300, 3_000, 61_234];
 

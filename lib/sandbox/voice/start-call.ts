@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { StartCall } from "../../contract/wire/voice.ts";
 import type { Call } from "../context.ts";
-import type { Answer } from "../http/answer.ts";
+import { fractionOf } from "../faults.ts";
+import type { Answer } from "../http/fault.ts";
 import { parse } from "../http/refusal.ts";
-import { fractionOf } from "../random.ts";
 
 const CALLER_NUMBER = "+255222000100";
 

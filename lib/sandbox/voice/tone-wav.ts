@@ -1,4 +1,4 @@
-import { fractionOf } from "../random.ts";
+import { fractionOf } from "../faults.ts";
 import type { SoundFormat } from "./sound-format.ts";
 
 const RATE = 8_000;

@@ -1,9 +1,20 @@
-import { WEBHOOK_PAUSE_AFTER_FAILURES } from "../../contract/wire/limits.ts";
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { signatureOf } from "../../contract/rules/signature.ts";
+import {
+  WEBHOOK_FIRST_DELAY_MS,
+  WEBHOOK_MAX_ATTEMPTS,
+  WEBHOOK_MAX_DELAY_MS,
+  WEBHOOK_PAUSE_AFTER_FAILURES,
+  WEBHOOK_RETRIED_STATUSES,
+  WEBHOOK_RETRY_WINDOW_MS,
+  WEBHOOK_SIGNATURE_HEADER,
+  WEBHOOK_TIMESTAMP_HEADER,
+} from "../../contract/wire/limits.ts";
 import type { Sandbox } from "../context.ts";
-import { fractionOf } from "../random.ts";
-import { outcomeOf } from "./outcome-of.ts";
-import { postCallback } from "./post-callback.ts";
-import { resolveCallback } from "./url-rules.ts";
+import { fractionOf } from "../faults.ts";
+import { type Address, resolveCallback } from "./url-rules.ts";
 
 const PAGE = 128;
 const AT_ONCE = 16;
@@ -127,4 +138,93 @@ async function settle({ db }: Sandbox, outcomes: Outcome[], endpoints: Map<numbe
       );
     }
   });
+}
+
+type DeliveryState = "delivered" | "retrying" | "failed" | "discarded";
+
+/** What happens after an attempt (§6.4): `status` undefined for a network error or timeout. */
+export function outcomeOf(attempt: {
+  status: number | undefined;
+  attempts: number;
+  ageMs: number;
+  random: number;
+}): { state: DeliveryState; delayMs?: number } {
+  const { status, attempts, ageMs } = attempt;
+  if (status !== undefined && status >= 200 && status < 300) return { state: "delivered" };
+  if (status !== undefined && status < 500 && !WEBHOOK_RETRIED_STATUSES.includes(status)) {
+    return { state: "discarded" };
+  }
+  const delayMs =
+    attempt.random * Math.min(WEBHOOK_MAX_DELAY_MS, WEBHOOK_FIRST_DELAY_MS * 2 ** (attempts - 1));
+  const isSpent = attempts >= WEBHOOK_MAX_ATTEMPTS || ageMs + delayMs > WEBHOOK_RETRY_WINDOW_MS;
+  return isSpent ? { state: "failed" } : { state: "retrying", delayMs };
+}
+
+export type Callback = { url: string; secret: string; body: string; at: Date };
+type CallbackAnswer = { status: number | undefined; text: string };
+
+const agents = {
+  "http:": new http.Agent({ keepAlive: true, maxSockets: 32 }),
+  "https:": new https.Agent({ keepAlive: true, maxSockets: 32 }),
+};
+
+type Posting = {
+  timeoutMs: number;
+  /** Asked once for each request; what it answers is where the request goes (§6.4). */
+  resolve(url: string): Promise<Address>;
+};
+
+/** Posts one signed callback (§6.3); never throws, follows no redirect, ends after `timeoutMs`. */
+export async function postCallback(
+  callback: Callback,
+  { timeoutMs, resolve }: Posting,
+): Promise<CallbackAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await post(callback, signal, await resolve(callback.url));
+  } catch (error) {
+    const text = signal.aborted ? `no answer within ${timeoutMs} ms` : String((error as Error).message);
+    return { status: undefined, text };
+  }
+}
+
+function post({ url, secret, body, at }: Callback, signal: AbortSignal, address: Address) {
+  const target = new URL(url);
+  const rawBody = Buffer.from(body);
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const isSecure = target.protocol === "https:";
+  const { promise, resolve, reject } = Promise.withResolvers<CallbackAnswer>();
+  const request = (isSecure ? https : http).request(target, {
+    method: "POST",
+    signal,
+    // A name gets a connection of its own: a pooled one may lead to where the name pointed earlier.
+    agent:
+      isIP(target.hostname.replace(/^\[|\]$/g, "")) === 0 ? false : agents[isSecure ? "https:" : "http:"],
+    lookup: pinned(address),
+    headers: {
+      "content-type": "application/json",
+      "content-length": rawBody.length,
+      [WEBHOOK_TIMESTAMP_HEADER]: timestamp,
+      [WEBHOOK_SIGNATURE_HEADER]: signatureOf({ timestamp, rawBody }, secret),
+    },
+  });
+  request.on("error", reject);
+  request.on("response", (response) => {
+    let text = "";
+    response.setEncoding("utf8");
+    response.on("data", (chunk: string) => {
+      if (text.length < 500) text += chunk.slice(0, 500);
+    });
+    response.on("error", reject);
+    response.on("end", () => resolve({ status: response.statusCode, text }));
+  });
+  request.end(rawBody);
+  return promise;
+}
+
+function pinned({ address, family }: Address): LookupFunction {
+  return (_host, options, done) => {
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { outcomeOf } from "./outcome-of.ts";
+import { outcomeOf } from "./deliver.ts";
 
 const attempt = { attempts: 1, ageMs: 0, random: 0.5 };
 

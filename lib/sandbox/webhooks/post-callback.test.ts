@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { startReceiver } from "../conformance/receiver.ts";
-import { postCallback } from "./post-callback.ts";
+import { postCallback } from "./deliver.ts";
 
 const receiver = await startReceiver();
 after(() => receiver.close());

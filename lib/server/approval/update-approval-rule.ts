@@ -7,10 +7,15 @@ import { type ApprovalRule, hasApprovalRule } from "#lib/contract/rules/sending/
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
-import type { SignedInCtx } from "../context.ts";
+import type { Context, SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
-import { countSenders, lockApprovalRule, updateApprovalRuleRow } from "../store/console/approval-rule.ts";
+import {
+  countSenders,
+  getApprovalRule as getRule,
+  lockApprovalRule,
+  updateApprovalRuleRow,
+} from "../store/console/approval-rule.ts";
 
 /**
  * Which campaigns need approval from their start on; what waits for it already still does. Throws `not_permitted` where
@@ -42,3 +47,9 @@ const wordsOf = ({ people, credits }: ApprovalRule) => ({
   people: people === null ? "no limit" : `more than ${formatNoun(people, "person", "people")}`,
   credits: credits === null ? "no limit" : `more than ${formatNoun(credits, "credit")}`,
 });
+
+/** Which campaigns need the approval of a second person, and how many people there are who may send. */
+export async function getApprovalRule({ db }: Pick<Context, "db">): Promise<ApprovalRuleAnswer> {
+  const [limits, senders] = await Promise.all([getRule(db), countSenders(db)]);
+  return { limits, senders };
+}

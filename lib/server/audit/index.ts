@@ -1,6 +1,4 @@
-export { isAuditKeyOf, setAuditKey } from "./audit-key.ts";
 export { exportAudit } from "./export-audit.ts";
 export { listAudit } from "./list-audit.ts";
-export { type AuditNote, recordAudit } from "./record-audit.ts";
-export { verifyAudit } from "./verify-audit.ts";
-export { sentenceOfVerdict, watchAudit } from "./watch-audit.ts";
+export { type AuditNote, isAuditKeyOf, recordAudit, setAuditKey } from "./record-audit.ts";
+export { sentenceOfVerdict, verifyAudit, watchAudit } from "./watch-audit.ts";

@@ -1,18 +1,17 @@
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import type { AuditList, ListAudit } from "#lib/contract/desk/team/audit.ts";
-import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import type { AuditList, AuditSpan, ListAudit } from "#lib/contract/desk/team/audit.ts";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
 import { actionsOf, actionsSaying } from "#lib/contract/words/audit-actions.ts";
 import type { Db } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { lookFurther } from "../look-further.ts";
+import { lookAlongIndexes } from "../store/create-indexes.ts";
 import {
   type AuditPage,
   type AuditQuestion,
   listAuditLines,
   type NamedLine,
 } from "../store/people/audit-view.ts";
-import { lookAlongIndexes } from "../store/walk-indexes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,7 @@
+import { createHash, createHmac } from "node:crypto";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { insertAudit, lockAudit } from "../store/people/audit.ts";
-import { auditHash, FIRST_HASH } from "./audit-hash.ts";
-import { auditKey } from "./audit-key.ts";
+import { type AuditEntry, findNewestKeyId, insertAudit, lockAudit } from "../store/people/audit.ts";
 
 export type AuditNote = {
   /** Null where a rule of the console acts and not a person. */
@@ -47,4 +46,57 @@ export async function recordAudit(
     previousHash,
     hash: auditHash(key.bytes, previousHash, entry),
   });
+}
+
+/** What the first row of the log follows. */
+export const FIRST_HASH = Buffer.alloc(32);
+
+/** The keyed hash of a row: over the one before and over everything the row says, keys in order. */
+export function auditHash(key: Buffer, previousHash: Buffer, entry: AuditEntry): Buffer {
+  const { at, actorId, actorName, action, target, detail, address, requestId } = entry;
+  const said = [at.toISOString(), actorId, actorName, action, target, inOrder(detail), address, requestId];
+  return createHmac("sha256", key).update(previousHash).update(JSON.stringify(said)).digest();
+}
+
+/** How rows were hashed before the log had a key. */
+export function plainAuditHash(previousHash: Buffer, entry: AuditEntry): Buffer {
+  const { at, actorId, actorName, action, target, detail } = entry;
+  const said = JSON.stringify([at.toISOString(), actorId, actorName, action, target, inOrder(detail)]);
+  return createHash("sha256").update(previousHash).update(said).digest();
+}
+
+// jsonb gives keys back in an order of its own.
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([key, part]) => [key, inOrder(part)]);
+}
+
+export type AuditKey = { id: string; bytes: Buffer };
+
+const SHELF = Symbol.for("tuma.audit-key");
+type Shelf = { [SHELF]?: AuditKey };
+
+/** Derives the key of the log from the session secret: whoever has the database alone cannot make a row that fits. */
+export function setAuditKey(sessionSecret: string): void {
+  const bytes = createHmac("sha256", sessionSecret).update("tuma audit log").digest();
+  // On globalThis: the front, routes and pages each load their own copy of this module.
+  (globalThis as Shelf)[SHELF] = {
+    id: createHash("sha256").update(bytes).digest("hex").slice(0, 16),
+    bytes,
+  };
+}
+
+/** The key of this process; a context sets it. */
+export function auditKey(): AuditKey {
+  const key = (globalThis as Shelf)[SHELF];
+  if (!key) throw new Error("The audit log has no key: createContext sets it.");
+  return key;
+}
+
+/** Is it the key the console itself writes with: a row of another would look forged. */
+export async function isAuditKeyOf(db: Tx): Promise<boolean> {
+  const newest = await findNewestKeyId(db);
+  return newest === undefined || newest === auditKey().id;
 }

@@ -6,8 +6,7 @@ import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { quantile } from "../../testing/quantile.ts";
 import { readEnv } from "../env.ts";
-import { countCalls } from "./count-calls.ts";
-import { listCalls } from "./list-calls.ts";
+import { countCalls, listCalls } from "./count-calls.ts";
 
 const CALLS = part(200_000);
 const ROUNDS = part(40);

@@ -1,18 +1,27 @@
 import { randomUUID } from "node:crypto";
-import type { AddCallNote, CallNote } from "#lib/contract/desk/call/call.ts";
-import { type CallTags, MAX_CALL_TAGS, type SetCallTags } from "#lib/contract/desk/call/call-tags.ts";
+import {
+  type AddCallNote,
+  type CallDetail,
+  type CallNote,
+  type CallTags,
+  MAX_CALL_TAGS,
+  type ResolveCall,
+  type SetCallTags,
+} from "#lib/contract/desk/call/call.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
-import type { SignedInCtx } from "../context.ts";
+import { requireCall, type SignedInCtx } from "../context.ts";
+import { settleLostAttempt } from "../dispatch/index.ts";
 import { publish } from "../publish.ts";
-import { requireCall } from "../require-call.ts";
 import { requireShown } from "../sight/index.ts";
 import { lockTags, setTags } from "../store/call/call.ts";
 import { deleteNote, insertNote } from "../store/call/call-note.ts";
+import { decideStarted } from "../store/call/call-start.ts";
 import { storableText } from "../store/storable-json.ts";
+import { getCall } from "./get-calls-today.ts";
 
 /** A note of our own on a call, pinned to a second of the recording where one is given. */
 export async function createNote(
@@ -89,4 +98,22 @@ function changedTags(before: string[], { tags, seen = before }: SetCallTags): st
     "invalid_input",
     `A call has at most ${MAX_CALL_TAGS} tags, and somebody else has added some.`,
   );
+}
+
+/** A person knows whether a call rang whose answer was lost. It is never called again by this. */
+export async function resolveCall(ctx: SignedInCtx, id: string, { as }: ResolveCall): Promise<CallDetail> {
+  const call = await requireCall(ctx.db, id);
+  await ctx.db.transaction(async (tx) => {
+    const journal = await decideStarted(tx, call.id, as === "rang" ? "ended" : "not-called");
+    if (!journal) throw new Fault("conflict", "We know the result of this call now. Look again.");
+    await settleLostAttempt(tx, {
+      ...journal,
+      as: as === "rang" ? "sent" : "not-sent",
+      by: ctx.actor.userId,
+      reason: `Decided by ${ctx.actor.name}: ${as === "rang" ? "it rang" : "it did not ring"}`,
+    });
+    await recordAudit(tx, { actor: ctx.actor, action: "call.resolve", target: call.id, detail: { as } });
+    await publish(tx, [{ topic: "call", data: { id: call.id } }]);
+  });
+  return getCall(ctx, call.id);
 }

@@ -6,13 +6,12 @@ import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { callStarterOf, callWayOf, callWordsOf } from "#lib/contract/words/call/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { recordAudit } from "../audit/index.ts";
-import type { SignedInCtx } from "../context.ts";
+import { requireCall, type SignedInCtx } from "../context.ts";
 import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
-import { requireCall } from "../require-call.ts";
 import type { CallRecord } from "../store/call/call.ts";
 import { type CallFilter, listCallRecords } from "../store/call/call-list.ts";
 import { listListenings, listNotes } from "../store/call/call-note.ts";
-import { findFilter } from "./list-calls.ts";
+import { findFilter } from "./count-calls.ts";
 
 const PAGE = 1_000;
 

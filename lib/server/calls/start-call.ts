@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readCallNumber } from "#lib/audience/number/read-call-number.ts";
 import type { CallStarted, StartCall } from "#lib/contract/desk/call/call.ts";
 import { CALL_LOCK_MS } from "#lib/contract/rules/call/call-lock.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -8,7 +9,6 @@ import { sendDirect } from "../dispatch/index.ts";
 import { publish } from "../publish.ts";
 import { insertStarted, isOwnNumber, lockStarts, type Neighbour } from "../store/call/call-start.ts";
 import { listSuppressed } from "../store/sending/suppression.ts";
-import { customerNumber } from "./customer-number.ts";
 
 /** A call whose end the service never told does not lock its number for longer. */
 const OPEN_MS = 60 * 60_000;
@@ -101,4 +101,13 @@ const whoOf = ({ startedByName }: Neighbour): string =>
 /** `unless`: what to say for it to be done. */
 function conflict(detail: string, unless?: { path: keyof StartCall; rule: string }): Fault {
   return new Fault("conflict", detail, { fields: unless ? [unless] : [] });
+}
+
+/** The number to call as §4.3 wants it, a local spelling mended. Throws invalid_input with what is wrong. */
+export function customerNumber(raw: string, region: string): string {
+  const read = readCallNumber(raw, region);
+  if (read.number !== null) return read.number;
+  throw new Fault("invalid_input", `${read.problem}.`, {
+    fields: [{ path: "customerNumber", rule: read.problem }],
+  });
 }

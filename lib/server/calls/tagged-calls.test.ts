@@ -3,9 +3,8 @@ import { after, test } from "node:test";
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import type { SignedInCtx } from "../context.ts";
-import { countCalls } from "./count-calls.ts";
-import { listCalls } from "./list-calls.ts";
-import { listServiceCalls, recordServiceCalls } from "./list-service-calls.ts";
+import { countCalls, listCalls } from "./count-calls.ts";
+import { listServiceCalls, recordServiceCalls } from "./get-calls-today.ts";
 
 const desk = await openDesk();
 const { db } = desk;

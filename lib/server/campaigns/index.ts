@@ -1,14 +1,6 @@
-export { approveCampaign } from "./approval/approve-campaign.ts";
-export { createApproval } from "./approval/create-approval.ts";
-export { declineCampaign } from "./approval/decline-campaign.ts";
-export { deleteApproval } from "./approval/delete-approval.ts";
-export { getAudience } from "./approval/get-audience.ts";
-export { reportCosts } from "./costs/report-costs.ts";
-export { checkCampaign } from "./follow/check-campaign.ts";
-export { watchCampaign } from "./follow/watch-campaign.ts";
+export { approveCampaign, createApproval, declineCampaign, deleteApproval, getAudience } from "./approval.ts";
 export { createCampaign, settingsOf } from "./plan/create-campaign.ts";
-export { getColumnChoice } from "./plan/get-column-choice.ts";
-export { getPlan } from "./plan/get-plan.ts";
+export { getColumnChoice, getPlan } from "./plan/get-plan.ts";
 export { importAudience, type SpooledFile } from "./plan/import-audience.ts";
 export { openFile, planAudience } from "./plan/plan-audience.ts";
 export { readFile } from "./plan/read-file.ts";
@@ -17,24 +9,23 @@ export { spoolUpload } from "./plan/spool-upload.ts";
 export { startCampaign } from "./plan/start-campaign.ts";
 export { updateCampaign } from "./plan/update-campaign.ts";
 export { countWindows } from "./read/count-windows.ts";
-export { getCampaign } from "./read/get-campaign.ts";
-export { getFirstRecipient } from "./read/get-first-recipient.ts";
+export { getCampaign, getFirstRecipient } from "./read/get-first-recipient.ts";
 export { getHistory } from "./read/get-history.ts";
 export { getRecipient } from "./read/get-recipient.ts";
-export { listCampaigns } from "./read/list-campaigns.ts";
-export { listLeftOut } from "./read/list-left-out.ts";
-export { listOddAnswers } from "./read/list-odd-answers.ts";
+export { listCampaigns, listOddAnswers } from "./read/list-campaigns.ts";
+export { listLeftOut, listWindowPeople } from "./read/list-left-out.ts";
 export { listRecipients } from "./read/list-recipients.ts";
 export { listCampaignRepeats, listRepeatPeople } from "./read/list-repeats.ts";
 export { listUnknownAttempts } from "./read/list-unknown.ts";
-export { listWindowPeople } from "./read/list-window-people.ts";
 export { reportCampaign } from "./read/report-campaign.ts";
-export { listReasons } from "./reasons/list-reasons.ts";
-export { requireCampaign } from "./require-campaign.ts";
-export { cancelCampaign } from "./steer/cancel-campaign.ts";
-export { createOutsideHours } from "./steer/create-outside-hours.ts";
-export { deleteOutsideHours } from "./steer/delete-outside-hours.ts";
-export { pauseCampaign } from "./steer/pause-campaign.ts";
+export { reportCosts } from "./report-costs.ts";
+export { checkCampaign, listReasons, requireCampaign, watchCampaign } from "./require-campaign.ts";
+export {
+  cancelCampaign,
+  createOutsideHours,
+  deleteOutsideHours,
+  pauseCampaign,
+} from "./steer/cancel-campaign.ts";
 export { resolveRefusals } from "./steer/resolve-refusals.ts";
 export { resolveUnknown } from "./steer/resolve-unknown.ts";
 export { resumeCampaign } from "./steer/resume-campaign.ts";

@@ -1,11 +1,24 @@
-import type { CombineContactLists, ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type {
+  CombineContactLists,
+  ContactList,
+  ContactLists,
+  ListContactLists,
+} from "#lib/contract/desk/people/contact-list.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { asSeen } from "#lib/contract/rules/text/as-seen.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
+import { lookFurther } from "../look-further.ts";
+import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
+import { requireSearchable } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
-import { fillFromLists, holdContactLists } from "../store/contact-list/contact-list.ts";
+import { fillFromLists, holdContactLists, type ListColumns } from "../store/contact-list/contact-list.ts";
+import { listContactListViews } from "../store/contact-list/contact-list-view.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
-import { joinColumns } from "./join-columns.ts";
-import { beginContactList, finishContactList } from "./make-contact-list.ts";
+import type { TimePlace } from "../store/time-place.ts";
+import { beginContactList, finishContactList } from "./create-contact-list.ts";
 
 /**
  * Keeps everybody of some lists once under a new name, as the first list has them that does, without whoever is in one of
@@ -36,4 +49,70 @@ export async function combineContactLists(
       list: await finishContactList(ctx, tx, { id, name, people, from: { from: "lists", ...parts } }),
     };
   }, STATEMENT_LIMITS.allPeople);
+}
+
+type Joined = { headers: string[]; phoneColumn: number; cells: number[][] };
+
+/**
+ * The columns of several lists as those of one: those of the first, then what each next one has beside. Columns are the
+ * same where their names are, however their letters are written, and the columns of numbers are one whatever their names.
+ * `cells` has for each list which of its columns, from 1, stands in each of these; 0 for none.
+ */
+export function joinColumns(lists: readonly ListColumns[]): Joined {
+  const headers: string[] = [];
+  const placeOf = new Map<string, number>();
+  const keys = lists.map(keysOf);
+  for (const [at, list] of lists.entries()) {
+    for (const [column, key] of (keys[at] ?? []).entries()) {
+      if (placeOf.has(key)) continue;
+      placeOf.set(key, headers.length);
+      headers.push(freeName(list.headers[column] ?? "", headers));
+    }
+  }
+  const places = [...placeOf.keys()];
+  const cells = keys.map((own) => places.map((key) => own.indexOf(key) + 1));
+  return { headers, phoneColumn: placeOf.get(PHONE) ?? 0, cells };
+}
+
+const PHONE = "phone";
+
+/** What each column is known by. Two of a list whose names differ in their letters alone are the first and the second of it. */
+function keysOf({ headers, phoneColumn }: ListColumns): string[] {
+  const count = new Map<string, number>();
+  return headers.map((header, column) => {
+    if (column === phoneColumn) return PHONE;
+    const name = asSeen(header);
+    count.set(name, (count.get(name) ?? 0) + 1);
+    return `${count.get(name)} ${name}`;
+  });
+}
+
+/** A column of one list may be called as the numbers of another. */
+function freeName(header: string, taken: readonly string[]): string {
+  const used = new Set(taken.map(asSeen));
+  let name = header;
+  for (let n = 2; used.has(asSeen(name)); n++) name = `${header} (${n})`;
+  return name;
+}
+
+/**
+ * Newest first; the cursor stays right while new lists are made. A name is looked for in spans, so a page may be short and
+ * still have a next. Throws `invalid_input` for a strange cursor.
+ */
+export async function listContactLists(
+  { db, clock, actor }: SignedInCtx,
+  { q, cursor }: ListContactLists,
+): Promise<ContactLists> {
+  requireSearchable(actor, q);
+  const from = cursor === undefined ? undefined : readTimeCursor(cursor, isUuid);
+  const asked = { q, canSeeNumbers: canSeeNumbers(actor) };
+  const { rows, next } = await lookFurther<ContactList, TimePlace | undefined>(
+    clock,
+    { from, limit: PAGE_ROWS + 1 },
+    (after, limit) => listContactListViews(db, { ...asked, after, limit }),
+  );
+  const items = rows.slice(0, PAGE_ROWS);
+  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined;
+  const place = last ? { at: last.createdAt, id: last.id } : next;
+  return { items, nextCursor: place ? timeCursorOf(place) : null };
 }

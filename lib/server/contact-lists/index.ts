@@ -6,16 +6,19 @@
  * (`copyList` of drafts), so the importer, the review and the plan know nothing of lists; the campaign keeps its id.
  */
 
-export { addListed } from "./add-listed.ts";
-export { combineContactLists } from "./combine-contact-lists.ts";
-export { createContactList } from "./create-contact-list.ts";
-export { deleteContactList } from "./delete-contact-list.ts";
-export { getContactList } from "./get-contact-list.ts";
+export { combineContactLists, listContactLists } from "./combine-contact-lists.ts";
+export {
+  createContactList,
+  deleteContactList,
+  getContactList,
+  makeListByHand,
+  updateContactList,
+} from "./create-contact-list.ts";
 export { importContactList } from "./import-contact-list.ts";
-export { listContactLists } from "./list-contact-lists.ts";
-export { listPeople } from "./list-people.ts";
-export { makeListByHand } from "./make-list-by-hand.ts";
-export { removeListed } from "./remove-listed.ts";
-export { reportContactList } from "./report-contact-list.ts";
-export { requireContactList } from "./require-contact-list.ts";
-export { updateContactList } from "./update-contact-list.ts";
+export {
+  addListed,
+  listPeople,
+  removeListed,
+  reportContactList,
+  requireContactList,
+} from "./report-contact-list.ts";

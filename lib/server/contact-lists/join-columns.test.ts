@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joinColumns } from "./join-columns.ts";
+import { joinColumns } from "./combine-contact-lists.ts";
 
 const list = (phoneColumn: number, ...headers: string[]) => ({ id: "", headers, phoneColumn });
 

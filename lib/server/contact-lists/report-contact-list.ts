@@ -1,11 +1,31 @@
-import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type {
+  AddListed,
+  ContactList,
+  ListedPeople,
+  ListListedPeople,
+  RemoveListed,
+} from "#lib/contract/desk/people/contact-list.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
+import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { publish } from "../publish.ts";
+import { readMobile, readNumber, readNumberCursor } from "../read-time-cursor.ts";
 import { headerBeside, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
+import {
+  addListed as insert,
+  lockContactList,
+  moveOptedOut,
+  removeListed as remove,
+} from "../store/contact-list/contact-list.ts";
+import { getContactListView } from "../store/contact-list/contact-list-view.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
-import { requireContactList } from "./require-contact-list.ts";
 
 const PAGE = 1_000;
 
@@ -39,4 +59,121 @@ async function* pagesOf(
       isOptedOut ? "Yes" : "",
     ]);
   }
+}
+
+/** The list as pages show it, or `not_found`. */
+export async function requireContactList(tx: Tx, id: string): Promise<ContactList> {
+  const list = await getContactListView(tx, id);
+  if (!list) throw noSuchList();
+  return list;
+}
+
+export const noSuchList = () => new Fault("not_found", "We do not know this list. It may have been deleted.");
+
+/** Lists are found by their names, so no two have the same one. */
+export function nameIsUsed(): Fault {
+  const rule = "name is already used by another list";
+  return new Fault("conflict", "Another list has this name. Choose a different name.", {
+    fields: [{ path: "name", rule }],
+  });
+}
+
+/** The first people fill most pages; where they do not, the steps grow. */
+const FIRST_STEP = 500;
+const MAX_STEP = 20_000;
+const BUDGET_MS = 200;
+
+/**
+ * One page of the people of a list, in the order of the file. A few among a million are looked for in growing spans and
+ * for a while: a page may be short, or empty, and still have a next. Throws `not_found`, and `forbidden` for a search by
+ * who sees neither numbers nor columns.
+ */
+export async function listPeople(
+  { db, clock, actor }: SignedInCtx,
+  { id, q, cursor }: ListListedPeople & { id: string },
+): Promise<ListedPeople> {
+  if (q && !canSeeNumbers(actor)) throw unsearchable();
+  let after = readNumberCursor(cursor ?? "0", { max: MAX_INTEGER });
+  const { lastSeq: last } = await requireContactList(db, id);
+  const found: ListedPeople["items"] = [];
+  const until = clock.now().getTime() + BUDGET_MS;
+  // One more than the page holds, so that the last page knows that it is the last.
+  let step = q ? FIRST_STEP : PAGE_ROWS + 1;
+  for (; after < last && found.length <= PAGE_ROWS; step = Math.min(step * 4, MAX_STEP)) {
+    const limit = PAGE_ROWS + 1 - found.length;
+    found.push(...(await findListedPeople(db, id, { q, after, upTo: after + step, limit })));
+    after += step;
+    if (clock.now().getTime() > until) break;
+  }
+  const items = found.slice(0, PAGE_ROWS);
+  if (found.length > PAGE_ROWS) return { items, nextCursor: String(items.at(-1)?.seq) };
+  return { items, nextCursor: after < last ? String(after) : null };
+}
+
+const unsearchable = (): Fault =>
+  new Fault("forbidden", "You need the right to see whole phone numbers to search the people of a list.", {
+    fields: [{ path: "q", rule: "needs the right to see numbers" }],
+  });
+
+/**
+ * Puts somebody into a list, at its end; `isNew` is false where they were in it, and then nothing changes. Throws
+ * `invalid_input` for what is no whole number, and `not_found`.
+ */
+export async function addListed(
+  ctx: SignedInCtx,
+  { id, number: written, name, columns: given }: AddListed & { id: string },
+): Promise<{ list: ContactList; isNew: boolean }> {
+  const number = readMobile(written, ctx.env.defaultRegion);
+  return ctx.db.transaction(async (tx) => {
+    await lockContactList(tx, id);
+    const list = await requireContactList(tx, id);
+    const nameColumn = nameColumnOf(list.headers, list.phoneColumn);
+    if (given && given.length !== list.headers.length) throw otherColumns(list.headers.length);
+    const columns = given ?? rowOf(list, { number, name, nameColumn });
+    if (!(await insert(tx, id, { number, columns, nameColumn }))) return { list, isNew: false };
+    // Before the log, as everybody locks these two who opts somebody out.
+    await moveOptedOut(tx, [id], { number, by: 1 });
+    await publish(tx, [{ topic: "list", data: {} }]);
+    await recordAudit(tx, { actor: ctx.actor, action: "list.add", target: id, detail: { name: list.name } });
+    return { list: await requireContactList(tx, id), isNew: true };
+  });
+}
+
+function otherColumns(count: number): Fault {
+  const rule = `columns has one value for each of the ${count} columns of the list`;
+  return new Fault("invalid_input", rule, { fields: [{ path: "columns", rule }] });
+}
+
+type Row = { number: string; name: string | undefined; nameColumn: number };
+
+/** The columns of the list, empty but for the number and the name. */
+export const rowOf = (
+  { headers, phoneColumn }: Pick<ContactList, "headers" | "phoneColumn">,
+  { number, name = "", nameColumn }: Row,
+): string[] =>
+  headers.map((_, column) => (column === phoneColumn ? number : column === nameColumn ? name : ""));
+
+/**
+ * Takes somebody out of a list; what was sent to them, and drafts that have the list already, stay. Without them already
+ * nothing changes. Throws `invalid_input` for what is no whole number, and `not_found`.
+ */
+export async function removeListed(
+  ctx: SignedInCtx,
+  { id, number: written }: RemoveListed & { id: string },
+): Promise<{ list: ContactList }> {
+  const number = readNumber(written, ctx.env.defaultRegion);
+  return ctx.db.transaction(async (tx) => {
+    const list = await requireContactList(tx, id);
+    if (!(await remove(tx, id, number))) return { list };
+    // Before the log, as everybody locks these two who opts somebody out.
+    await moveOptedOut(tx, [id], { number, by: -1 });
+    await publish(tx, [{ topic: "list", data: {} }]);
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "list.remove",
+      target: id,
+      detail: { name: list.name },
+    });
+    return { list: await requireContactList(tx, id) };
+  });
 }

@@ -7,11 +7,10 @@ import { during } from "#lib/testing/during.ts";
 import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { createTestCampaign } from "../messages/test-message.ts";
 import { isAloneAt } from "../store/alone.ts";
-import { lockLedger, moveLedger, readHorizon } from "../store/credit/credit-ledger.ts";
-import { addToQuarters } from "../store/credit/credit-quarter.ts";
+import { addToQuarters, lockLedger, moveLedger, readHorizon } from "../store/credit.ts";
 import { resolveAttempt } from "../store/sending/answer/unknown.ts";
 import { addUpCredits } from "./add-up.ts";
-import { listCredits } from "./list-credits.ts";
+import { listCredits } from "./report-credits.ts";
 
 const desk = await openDesk();
 const { db, clock } = desk;

@@ -1,6 +1,6 @@
 import type { CreditCharges } from "../../contract/desk/credits.ts";
 import type { Tx } from "../../db/index.ts";
-import { sumCharges } from "../store/credit/credit-charges.ts";
+import { sumCharges } from "../store/credit.ts";
 
 /** So many of the newest requests that said their cost: one that counts otherwise since yesterday is seen today. */
 const LATEST = 40;

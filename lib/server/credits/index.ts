@@ -15,5 +15,4 @@
  */
 export { addUpCredits } from "./add-up.ts";
 export { getCharges } from "./get-charges.ts";
-export { listCredits } from "./list-credits.ts";
-export { reportCredits } from "./report-credits.ts";
+export { listCredits, reportCredits } from "./report-credits.ts";

@@ -1,10 +1,12 @@
-import type { CreditDay, ListCredits } from "#lib/contract/desk/credits.ts";
+import type { CreditDay, CreditDays, ListCredits } from "#lib/contract/desk/credits.ts";
 import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
+import { CREDIT_DAYS } from "../../contract/rules/credit-days.ts";
 import { recordAudit } from "../audit/index.ts";
-import type { SignedInCtx } from "../context.ts";
+import type { Context, SignedInCtx } from "../context.ts";
+import { dayStart } from "../day-start.ts";
 import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
-import { getPrice } from "../store/console/price.ts";
-import { listCredits } from "./list-credits.ts";
+import { getPrice } from "../store/console/overview.ts";
+import { type CreditDayRow, listCreditDays, readLedger } from "../store/credit.ts";
 
 /** How credits went, a row each day, as CSV or workbook. */
 export async function reportCredits(
@@ -58,3 +60,80 @@ const toldIn = (told: CreditDay["first"], localTime: (iso: string) => string): R
   told ? [told.balance, localTime(told.at)] : ["", ""];
 
 const boundsOf = (found: CreditDay["went"]): ReportCell[] => [found?.least ?? 0, found?.most ?? 0];
+
+/** How credits went, day by day, in a month or in the last days. */
+export async function listCredits(
+  { db, clock, env }: Pick<Context, "db" | "clock" | "env">,
+  { month }: ListCredits,
+): Promise<CreditDays> {
+  const zone = env.defaultTimezone;
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(clock.now());
+  const { from, to } = month === undefined ? lastDays(today) : monthUntil(month, today);
+  const span = { from: dayStart(from, zone), to: dayStart(to, zone, 1), zone };
+  const [rows, ledger] = await Promise.all([listCreditDays(db, span), readLedger(db, span.from)]);
+  const days = rows.map((row, index) =>
+    dayOf(row, zone, toldBefore(rows.slice(index + 1)) ?? ledger.balance),
+  );
+  return { from, to, isCounting: ledger.isAddingUp, days };
+}
+
+const lastDays = (today: string) => ({ from: movedBy(today, 1 - CREDIT_DAYS), to: today });
+
+function monthUntil(month: string, today: string) {
+  const from = `${month}-01`;
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const last = isoDay(Date.UTC(year, number, 0));
+  return { from, to: today > from && today < last ? today : last };
+}
+
+const movedBy = (day: string, days: number): string => isoDay(Date.parse(day) + days * 86_400_000);
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The last balance of the days before, of which the newest is the first. */
+const toldBefore = (earlier: readonly CreditDayRow[]): number | null =>
+  earlier.find(({ toldLast }) => toldLast !== null)?.toldLast ?? null;
+
+function dayOf(row: CreditDayRow, zone: string, before: number | null): CreditDay {
+  const { day, messages, said, counted, lost } = row;
+  const { went, came } = unexplainedOf(row);
+  return {
+    ...{ day, end: dayStart(day, zone, 1).toISOString(), messages, said, counted, lost },
+    first: toldOf(row.toldFirst, row.toldFirstAt),
+    last: toldOf(row.toldLast, row.toldLastAt),
+    went: certain(went),
+    came: certain(came),
+    unsure: unsureOf(row, before),
+  };
+}
+
+const certain = (found: CreditDay["went"]): CreditDay["went"] => (found && found.least > 0 ? found : null);
+
+/**
+ * No more than the balance fell beyond what ours cost and what went without us for certain, since the last balance of an
+ * earlier day or the first of this one.
+ */
+function unsureOf(row: CreditDayRow, before: number | null): number | null {
+  const { wentLeast, wentMost, cameMost, openMost, openLeft, said, counted, toldFirst, toldLast } = row;
+  const doubted = wentLeast === 0 ? wentMost : 0;
+  if (doubted === 0 && openMost === 0) return null;
+  const most = doubted + (openLeft > 0 ? openMost : 0);
+  if (toldFirst === null || toldLast === null) return most;
+  const ours = said + counted - (before === null ? row.toldBefore : 0);
+  const fell = (before ?? toldFirst) - toldLast + cameMost;
+  return Math.min(most, Math.max(0, fell - ours - wentLeast));
+}
+
+const toldOf = (balance: number | null, at: Date | null): CreditDay["first"] =>
+  balance === null || at === null ? null : { balance, at: at.toISOString() };
+
+function unexplainedOf(row: CreditDayRow): Pick<CreditDay, "went" | "came"> {
+  const between = (least: number, most: number, since: Date | null, until: Date | null) =>
+    since === null || until === null
+      ? null
+      : { least, most, since: since.toISOString(), until: until.toISOString() };
+  return {
+    went: between(row.wentLeast, row.wentMost, row.wentSince, row.wentUntil),
+    came: between(row.cameLeast, row.cameMost, row.cameSince, row.cameUntil),
+  };
+}

@@ -13,7 +13,7 @@ import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { median } from "#lib/testing/quantile.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { buildBody } from "./attempt/build-body.ts";
+import { buildBody } from "./attempt.ts";
 import { openOwner, openSendingMark, runCampaign } from "./index.ts";
 
 const SIZE = Number(process.argv[2] ?? part(30_000));

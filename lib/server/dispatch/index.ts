@@ -7,13 +7,12 @@
  * 4. `settle/` stores answer, messages, states and counters in one transaction, now or after a crash.
  * 5. `hold/` stops a campaign, or all of them, where going on would cost people; `attempt/` is what all share.
  */
-export { keepUnknown } from "./attempt/keep-unknown.ts";
+export { keepUnknown } from "./attempt.ts";
 export { type Owner, openOwner } from "./claim/owner.ts";
 export { endAllCancelling, endCancelling } from "./hold/end-cancelling.ts";
 export { openSendingMark } from "./hold/sending-mark.ts";
 export type { DirectSend } from "./send/direct/plan-direct.ts";
 export { type DirectAnswer, sendDirect } from "./send/direct/send-direct.ts";
 export { runCampaign } from "./send/run-campaign.ts";
-export { recoverAttempts } from "./settle/recover-attempts.ts";
 export { rereadAnswers } from "./settle/reread-answers.ts";
-export { settleLostAttempt } from "./settle/settle-lost-attempt.ts";
+export { recoverAttempts, settleLostAttempt } from "./settle/settle-call.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { Fault, type FaultOptions } from "#lib/fault.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import type { Engine } from "#lib/testing/engine.ts";
-import type { Outcome } from "./attempt/outcome.ts";
+import type { Outcome } from "./attempt.ts";
 import { claimAttempt } from "./claim/claim-attempt.ts";
-import type { Claim } from "./claim/claiming.ts";
+import type { Claim } from "./claim/claim-new.ts";
 import { openReadAhead, type ReadAhead } from "./claim/read-ahead.ts";
 import { settleIn } from "./settle/settle-stubbornly.ts";
 

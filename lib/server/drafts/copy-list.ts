@@ -1,4 +1,4 @@
-import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/copy-people.ts";
+import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { ContactList, CopyList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -7,7 +7,7 @@ import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { holdContactList } from "../store/contact-list/contact-list.ts";
 import { listListedPeople } from "../store/contact-list/listed-person.ts";
-import { copyIntoDraft, type KnownPeople } from "./copy-into-draft.ts";
+import { copyIntoDraft, type KnownPeople } from "./copy-people.ts";
 
 const PAGE = 1_000;
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/copy-people.ts";
-import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import type { CopyPeopleAnswer, PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 

@@ -1,10 +1,21 @@
-import { type Draft, type DraftFile, DraftForm } from "#lib/contract/desk/campaign/draft.ts";
+import {
+  type Draft,
+  type DraftFile,
+  DraftForm,
+  type DraftRevision,
+  type PlanAnswer,
+} from "#lib/contract/desk/campaign/draft.ts";
 import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
 import type { Actor, SignedInCtx } from "../context.ts";
+import { countUnseenPlan } from "../rate/index.ts";
+import { requireSendRight, requireSkipRight } from "../sight/index.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
+import { type CampaignAtWork, lockCampaign, updateDraft } from "../store/campaign/campaign.ts";
 import { getCampaignView } from "../store/campaign/campaign-view.ts";
-import { getDraftRow } from "../store/campaign/draft.ts";
-import { type DraftFileRow, getDraftFile } from "../store/campaign/draft-file.ts";
-import { missingDraft } from "./require-draft.ts";
+import { type DraftFileRow, getDraftFile, getDraftRow, readFileParts } from "../store/campaign/draft-file.ts";
 
 /** A campaign that is not started, with what its composer has kept. Throws `not_found` for any other. */
 export async function getDraft({ db, actor }: SignedInCtx, id: string): Promise<Draft> {
@@ -37,3 +48,62 @@ const shown = (file: DraftFileRow, actor: Actor): DraftFile => ({
 /** A list of people leaves the server for whoever brought it, and for whoever may take lists out. */
 export const mayOpen = (file: Pick<DraftFileRow, "uploadedBy">, actor: Actor): boolean =>
   canSeeNumbers(actor) && (file.uploadedBy === actor.userId || canExportNumbers(actor));
+
+export const missingDraft = (): Fault => new Fault("not_found", "There is no draft with this id.");
+
+type Asked = { id: string; revision: number; actor: Actor };
+
+/**
+ * The locked campaign of a draft, for whoever may send by its channel and has read its newest revision. Throws
+ * `not_found`, `forbidden`, `conflict` where it is started, discarded or waits for approval, and `conflict` at the field
+ * `revision` where somebody has saved it meanwhile.
+ */
+export async function requireDraft(tx: Tx, { id, revision, actor }: Asked): Promise<CampaignAtWork> {
+  const campaign = await lockCampaign(tx, id);
+  if (campaign?.kind !== "campaign") throw missingDraft();
+  requireSendRight(actor, campaign.channel);
+  if (campaign.state === "awaiting-approval") {
+    throw new Fault("conflict", "This draft waits for approval. Withdraw the request first to change it.");
+  }
+  if (campaign.state !== "draft" && campaign.state !== "ready") {
+    throw new Fault("conflict", "This draft was started or discarded. It cannot be changed any more.");
+  }
+  if (campaign.revision !== revision) throw olderRevision();
+  return campaign;
+}
+
+function olderRevision(): Fault {
+  const rule = "is not the newest: somebody has saved a newer draft";
+  return new Fault("conflict", `revision ${rule}`, { fields: [{ path: "revision", rule }] });
+}
+
+/**
+ * Reads the kept file into the campaign: who gets what, counted by the server. Throws what `requireDraft` throws,
+ * `forbidden` where it skips people and who asks sees no numbers, `rate_limited` where they plan too often, and `invalid_input` while a field or the file is missing.
+ */
+export async function planDraft(
+  ctx: SignedInCtx,
+  { id, revision }: { id: string } & DraftRevision,
+): Promise<PlanAnswer> {
+  if (!canSeeNumbers(ctx.actor)) await countUnseenPlan(ctx.db, ctx.actor.userId);
+  return ctx.db.transaction(async (tx) => {
+    await requireDraft(tx, { id, revision, actor: ctx.actor });
+    const [draft, file] = await Promise.all([getDraftRow(tx, id), getDraftFile(tx, id)]);
+    requireSkipRight(ctx.actor, { without: draft?.form.without, path: "form.without" });
+    if (!draft?.campaign) throw missing("campaign", "fill in what is missing first");
+    if (!file) throw missing("file", "choose a file first");
+    await updateDraft(tx, { id, revision, ...settingsOf(id, revision, draft.campaign) });
+    const { name, bytes, list } = file;
+    const read = (start: number, end: number) => readFileParts(tx, file, { start, end });
+    const opened = await openFile(
+      ctx,
+      { name, bytes, read, listId: list?.id ?? null },
+      { ...(draft.reading ?? { duplicates: "first" }), without: draft.form.without },
+    );
+    const audience = await planAudience(ctx, { tx, id, opened });
+    return { campaign: await requireCampaign(tx, id), audience };
+  }, STATEMENT_LIMITS.allPeople);
+}
+
+const missing = (path: string, rule: string): Fault =>
+  new Fault("invalid_input", `${path}: ${rule}`, { fields: [{ path, rule }] });

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import { isDeepStrictEqual } from "node:util";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { DraftForm, DraftReading, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
@@ -5,9 +8,11 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MASK } from "#lib/contract/rules/text/mask.ts";
+import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
-import { settingsOf } from "../campaigns/index.ts";
+import { readFile, type SpooledFile, settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireSendRight, requireShown, requireSkipRight } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
@@ -20,10 +25,18 @@ import {
   lockCampaign,
   updateDraft,
 } from "../store/campaign/campaign.ts";
-import { type DraftRow, getDraftRow, keepDraft } from "../store/campaign/draft.ts";
-import { keepHidden } from "./keep-hidden.ts";
-import { requireDraft } from "./require-draft.ts";
-import { savedOf } from "./saved-of.ts";
+import {
+  type DraftRow,
+  getDraftFile,
+  getDraftRow,
+  keepDraft,
+  moveRevision,
+  readFileParts,
+  replaceDraftFile,
+  touchDraft,
+} from "../store/campaign/draft-file.ts";
+import { savedOf, storeParts } from "./copy-people.ts";
+import { mayOpen, missingDraft, requireDraft } from "./get-draft.ts";
 
 type Given = { id: string } & SaveDraft;
 
@@ -154,4 +167,64 @@ function unfinished(id: string, form: DraftForm): DraftSettings {
 
 async function noteCreation(tx: Tx, { actor }: SignedInCtx, { id, name }: DraftSettings): Promise<void> {
   await recordAudit(tx, { actor, action: "campaign.create", target: id, detail: { name } });
+}
+
+/**
+ * What a person without the right to numbers gave back: a text that is the mask of the stored one was not changed by
+ * them, so the stored one stays.
+ */
+export function keepHidden<Value>(given: Value, stored: unknown): Value {
+  return restore(given, stored) as Value;
+}
+
+function restore(given: unknown, stored: unknown): unknown {
+  if (typeof given === "string") {
+    return typeof stored === "string" && given === maskNumbers(stored) ? stored : given;
+  }
+  if (Array.isArray(given)) {
+    const before = Array.isArray(stored) ? stored : [];
+    return given.map((part, index) => restore(part, before[index]));
+  }
+  if (typeof given !== "object" || given === null) return given;
+  const before = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(given).map(([key, part]) => [key, restore(part, before[key])]));
+}
+
+type GivenOfDraftFile = { id: string; revision: number; file: SpooledFile };
+
+/** Keeps the file of a draft, mended or not, in the place of the one before. Throws what `requireDraft` throws. */
+export async function saveDraftFile(
+  ctx: SignedInCtx,
+  { id, revision, file }: GivenOfDraftFile,
+): Promise<DraftSaved> {
+  return ctx.db.transaction(async (tx) => {
+    const campaign = await requireDraft(tx, { id, revision, actor: ctx.actor });
+    const at = ctx.clock.now();
+    if (!(await touchDraft(tx, id, { by: ctx.actor.userId, at }))) throw missingDraft();
+    await noteMaker(tx, id, ctx.actor.userId);
+    if (campaign.state === "ready") await clearAudience(tx, id);
+    const { name, bytes } = file;
+    const uploadedBy = ctx.actor.userId;
+    const stored = { id: randomUUID(), name, bytes, uploadedBy, headers: null, listId: null };
+    await replaceDraftFile(tx, id, stored);
+    await storeParts(tx, stored.id, readFile(file.path));
+    const saved = savedOf({ id, revision: await moveRevision(tx, id), state: "draft", at });
+    return { ...saved, fileId: stored.id };
+  }, STATEMENT_LIMITS.allPeople);
+}
+
+/** The bytes of a draft's file for its composer. Throws `not_found`, `forbidden` where another person brought it. */
+export async function readDraftFile({ db, actor }: SignedInCtx, id: string): Promise<Response> {
+  const file = await getDraftFile(db, id);
+  if (!file) throw missingDraft();
+  if (!mayOpen(file, actor)) {
+    throw new Fault(
+      "forbidden",
+      "Another person brought this file. To open it you need the right to see numbers and the right to export.",
+    );
+  }
+  const stream = Readable.toWeb(Readable.from(readFileParts(db, file)));
+  return new Response(stream as NodeStream & ReadableStream, {
+    headers: { "content-type": "application/octet-stream", "content-length": String(file.bytes) },
+  });
 }

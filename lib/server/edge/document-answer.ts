@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { Fault } from "#lib/fault.ts";
+import { type PlainAnswer, plainRefusal } from "./refusal.ts";
 
 type Answer = Pick<ServerResponse, "statusCode" | "headersSent">;
 
@@ -40,3 +43,39 @@ function storage(): AsyncLocalStorage<MadeDocument | undefined> {
   shelf[KEY] ??= new AsyncLocalStorage();
   return shelf[KEY];
 }
+
+const AGAIN_S = 5;
+
+const WHY = {
+  crowded: "Too many people are using the console right now",
+  busy: "The console is busy, and its database did not answer in time",
+  stopping: "The console is stopping",
+} as const;
+
+/** For a read that cannot be answered now: a problem, or a page that asks again where a browser opens one. */
+export function laterAnswer({ accept = "", rsc }: IncomingHttpHeaders, why: keyof typeof WHY): PlainAnswer {
+  const fault = new Fault("not_ready", `${WHY[why]}. Try again in a moment.`, {
+    retry: "after",
+    retryAfterMs: AGAIN_S * 1_000,
+  });
+  const problem = plainRefusal(fault);
+  if (rsc !== undefined || !accept.includes("text/html")) return problem;
+  const headers = { ...problem.headers, "content-type": "text/html; charset=utf-8", ...POLICY };
+  return { ...problem, headers, body: pageOf(WHY[why]) };
+}
+
+const STYLE =
+  ":root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:52ch;margin:20vh auto;padding:0 1rem}h1{font-size:1.25rem}";
+
+const POLICY = {
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+};
+
+/** It needs no file of ours: who waits for one page would wait for that too. */
+const pageOf = (title: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${AGAIN_S}">
+<title>${title} · Tuma</title><style>${STYLE}</style></head><body><main>
+<h1>${title}</h1>
+<p>We could not show this page. It loads again in ${AGAIN_S} seconds.</p>
+<p>Your data is stored, and campaigns go on.</p>
+</main></body></html>`;

@@ -1,12 +1,21 @@
-export { answerUnread, hasBody, hasUnread, isEnding } from "./answer-unread.ts";
-export { documentBusy, documentNotFound, withDocument } from "./document-answer.ts";
-export { finish } from "./finish.ts";
-export { freeBytes } from "./free-bytes.ts";
-export { laterAnswer } from "./later-answer.ts";
-export { LENGTH_HEADER } from "./length-header.ts";
+export { documentBusy, documentNotFound, laterAnswer, withDocument } from "./document-answer.ts";
 export { isOurHost } from "./our-host.ts";
-export { bytesOfLast } from "./plain-answer.ts";
-export { problemResponse } from "./problem.ts";
 export { proxyWarning } from "./proxy-warning.ts";
-export { isMethod, methodNotAllowed, methodUnknown, notFound, plainRefusal, refusal } from "./refusal.ts";
-export { refuseRequest } from "./refuse-request.ts";
+export {
+  answerUnread,
+  bytesOfLast,
+  finish,
+  freeBytes,
+  hasBody,
+  hasUnread,
+  isEnding,
+  isMethod,
+  LENGTH_HEADER,
+  methodNotAllowed,
+  methodUnknown,
+  notFound,
+  plainRefusal,
+  problemResponse,
+  refusal,
+  refuseRequest,
+} from "./refusal.ts";

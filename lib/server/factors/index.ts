@@ -1,12 +1,13 @@
 export { claimSecondStep } from "./claim-second-step.ts";
 export { createRecoveryCodes } from "./create-recovery-codes.ts";
-export { createTotp } from "./create-totp.ts";
-export { deleteTotp } from "./delete-totp.ts";
 export { listOwnFactors } from "./list-own-factors.ts";
-export { askNewPasskey } from "./passkeys/ask-new-passkey.ts";
-export { askPasskey } from "./passkeys/ask-passkey.ts";
-export { claimPasskey } from "./passkeys/claim-passkey.ts";
-export { createPasskey } from "./passkeys/create-passkey.ts";
-export { canPasskey } from "./passkeys/relying-party.ts";
-export { deletePasskey, updatePasskey } from "./passkeys/update-passkey.ts";
-export { verifyTotp } from "./verify-totp.ts";
+export {
+  askNewPasskey,
+  askPasskey,
+  canPasskey,
+  deletePasskey,
+  updatePasskey,
+} from "./passkeys/ask-new-passkey.ts";
+export { claimPasskey, createPasskey } from "./passkeys/claim-passkey.ts";
+export { createTotp } from "./totp-code.ts";
+export { deleteTotp, verifyTotp } from "./verify-totp.ts";

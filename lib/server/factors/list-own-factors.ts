@@ -1,10 +1,10 @@
 import type { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import type { SignedInCtx } from "../context.ts";
-import { findFactorDueAt } from "../store/people/factor.ts";
 import { listPasskeysOf } from "../store/people/passkey.ts";
-import { findRecoverySet } from "../store/people/recovery-code.ts";
+import { findRecoverySet } from "../store/people/reset-code.ts";
+import { findFactorDueAt } from "../store/people/team.ts";
 import { findTotp } from "../store/people/totp.ts";
-import { relyingPartyOf } from "./passkeys/relying-party.ts";
+import { relyingPartyOf } from "./passkeys/ask-new-passkey.ts";
 
 /** What one can sign in with beside the password, and when each was used. */
 export async function listOwnFactors({

@@ -1,4 +1,11 @@
+import { createHash } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { encode } from "uqr";
+import type { NewTotp } from "#lib/contract/desk/team/factor.ts";
+import { Fault } from "#lib/fault.ts";
+import type { Ctx, SignedInCtx } from "../context.ts";
+import { seal, unseal } from "../seal.ts";
+import { putEnrolment } from "../store/people/totp.ts";
 
 const PERIOD_S = 30;
 const PERIOD_MS = PERIOD_S * 1000;
@@ -43,4 +50,70 @@ function totpOf(secret: string, named: { issuer?: string; label?: string } = {})
     period: PERIOD_S,
     secret: Secret.fromBase32(secret),
   });
+}
+
+type Owner = { ctx: Pick<Ctx, "env">; userId: string };
+
+const placeOf = ({ ctx, userId }: Owner) => ({
+  secret: ctx.env.sessionSecret,
+  purpose: "totp",
+  owner: userId,
+});
+
+export const sealTotpSecret = (owner: Owner, secret: string): Buffer => seal(secret, placeOf(owner));
+
+/** Throws `conflict` where SESSION_SECRET was changed since: then nobody can read it any more. */
+export function openTotpSecret(owner: Owner, sealed: Buffer): string {
+  const secret = unseal(sealed, placeOf(owner));
+  if (secret !== undefined) return secret;
+  throw new Fault(
+    "conflict",
+    "We cannot check this app any more, because SESSION_SECRET of the console was changed. Use a recovery code, or ask an owner for a link.",
+  );
+}
+
+const LASTS_MS = 15 * 60 * 1000;
+
+/** A new secret for an authenticator app. It counts from the moment at which a code of it was entered here. */
+export async function createTotp(ctx: SignedInCtx): Promise<NewTotp> {
+  const { actor, clock, db, env } = ctx;
+  const totpSecret = createTotpSecret();
+  const sealedSecret = sealTotpSecret({ ctx, userId: actor.userId }, totpSecret);
+  const now = clock.now();
+  await putEnrolment(db, {
+    sessionId: actor.sessionId,
+    userId: actor.userId,
+    sealedSecret,
+    now,
+    expiresAt: new Date(now.getTime() + LASTS_MS),
+  });
+  const { path, size } = drawQr(totpUri(totpSecret, { email: actor.email, origin: env.publicOrigin }));
+  return { totpSecret, qrPath: path, qrSize: size, pictureId: pictureIdOf(sealedSecret) };
+}
+
+/** The white edge that a reader needs (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** A QR code as one path of black runs, in a box of `size` units a side. */
+export function drawQr(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: "M", border: QUIET });
+  return { path: data.map(rowPath).join(""), size };
+}
+
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = "";
+  for (let x = 0; x < row.length; x += 1) {
+    if (!row[x]) continue;
+    let end = x;
+    while (row[end]) end += 1;
+    path += `M${x} ${y}h${end - x}v1h${x - end}z`;
+    x = end;
+  }
+  return path;
+}
+
+/** Names what was sealed without saying anything of it; letters alone, so that nobody takes it for a phone number. */
+export function pictureIdOf(sealedSecret: Buffer): string {
+  const hex = createHash("sha256").update(sealedSecret).digest("hex").slice(0, 32);
+  return hex.replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
 }

@@ -1,12 +1,16 @@
 import type { z } from "zod";
 import type { FactorAdded, VerifyTotp } from "#lib/contract/desk/team/factor.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { deleteEnrolment, findEnrolment, findTotp, putTotp } from "../store/people/totp.ts";
-import { addFactor } from "./add-factor.ts";
-import { pictureIdOf } from "./picture-id.ts";
-import { clockErrorOf, stepOfCode } from "./totp-code.ts";
-import { openTotpSecret } from "./totp-secret.ts";
+import { publish } from "../publish.ts";
+import { deleteRecoveryCodesOf } from "../store/people/reset-code.ts";
+import { revokeSessionsOf } from "../store/people/session.ts";
+import { countFactors, findFactorDueAt, hasFactor, lockFactorsOf } from "../store/people/team.ts";
+import { deleteEnrolment, deleteTotpOf, findEnrolment, findTotp, putTotp } from "../store/people/totp.ts";
+import { addFactor } from "./create-recovery-codes.ts";
+import { clockErrorOf, openTotpSecret, pictureIdOf, stepOfCode } from "./totp-code.ts";
 
 /**
  * Proves that the app has the secret, by a code of it, and adds it; an app that was there before is replaced. Throws
@@ -57,4 +61,46 @@ function wrongCode(errorS: number | null): Fault {
       ? "this code is not right; scan the picture again, or enter the newest code"
       : `the clock of your phone is about ${Math.abs(errorS)} seconds ${errorS > 0 ? "fast" : "slow"}; set it to automatic, then enter the newest code`;
   return new Fault("invalid_input", `code: ${rule}.`, { fields: [{ path: "code", rule }] });
+}
+
+/** Takes the authenticator app away. Throws `not_found`. */
+export async function deleteTotp(ctx: SignedInCtx): Promise<void> {
+  await removeFactor(ctx, {
+    take: async (tx) => ((await deleteTotpOf(tx, ctx.actor.userId)) ? { factor: "app" } : undefined),
+  });
+}
+
+type Removed = {
+  /** Takes it away and says what it was; undefined where it was gone. */
+  take: (tx: Tx) => Promise<Record<string, string> | undefined>;
+};
+
+/**
+ * Takes a factor of the person who is signed in away, and signs all other browsers out: they may have come in with it.
+ * Recovery codes go with the last one. Throws `not_found`, and `conflict` for the last one where everybody needs one.
+ */
+export async function removeFactor(ctx: SignedInCtx, { take }: Removed): Promise<void> {
+  const { actor, db, clock } = ctx;
+  const { userId } = actor;
+  await db.transaction(async (tx) => {
+    await lockFactorsOf(tx, userId);
+    const detail = await take(tx);
+    if (!detail) throw new Fault("not_found", "This is not among your factors any more.");
+    const isLast = !hasFactor(await countFactors(tx, userId));
+    if (isLast && (await findFactorDueAt(tx)) !== null) throw needed();
+    if (isLast) await deleteRecoveryCodesOf(tx, userId);
+    const now = clock.now();
+    const ended = { userId, now, because: "factors", exceptId: actor.sessionId } as const;
+    const sessionsEnded = await revokeSessionsOf(tx, ended);
+    await publish(tx, [{ topic: "team", data: {} }]);
+    const facts = { ...detail, ...(isLast && { isLast }), sessionsEnded };
+    await recordAudit(tx, { actor, action: "factor.delete", target: userId, detail: facts });
+  });
+}
+
+function needed(): Fault {
+  return new Fault(
+    "conflict",
+    "Everybody here needs a second factor. Add another one first, then remove this one.",
+  );
 }

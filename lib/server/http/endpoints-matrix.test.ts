@@ -8,7 +8,7 @@ import { startSession } from "#lib/server/session/index.ts";
 import { readSid, writeSid } from "#lib/server/signed-in/session-cookie.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
 import { ENDPOINT_KEYS as keys } from "#lib/testing/doors.ts";
-import { endpointOf } from "./endpoint-of.ts";
+import { endpointOf } from "./doors.ts";
 import { serveRoute } from "./serve-route.ts";
 
 const desk = await openDesk();

@@ -3,7 +3,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
 import { ENDPOINT_KEYS as keys } from "#lib/testing/doors.ts";
-import { endpointOf } from "./endpoint-of.ts";
+import { endpointOf } from "./doors.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const API = join(ROOT, "app/api");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ENDPOINT_KEYS as keys } from "#lib/testing/doors.ts";
-import { endpointOf } from "./endpoint-of.ts";
+import { endpointOf } from "./doors.ts";
 
 /** What is about people, secrets, exports, rules that protect or deletion, by its path and method. */
 const KINDS = {

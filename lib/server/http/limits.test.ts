@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import type { Db } from "#lib/db/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
-import { readJsonBody } from "./request/read-body.ts";
+import { readJsonBody } from "./request-read-body.ts";
 import { serveRoute } from "./serve-route.ts";
 
 const sessionPOST = door("POST /api/session");

@@ -5,7 +5,7 @@ import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { endpointOf } from "./endpoint-of.ts";
+import { endpointOf } from "./doors.ts";
 import { doors, type Handler } from "./index.ts";
 import { serveRoute } from "./serve-route.ts";
 

@@ -1,22 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { ZodError, type z } from "zod";
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
-import { Fault } from "#lib/fault.ts";
+import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
+import { Fault, faultFromZod } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import { clientAddress, placeOf } from "../caller/index.ts";
-import { type Context, type Ctx, getContext } from "../context.ts";
-import { finish, problemResponse } from "../edge/index.ts";
+import { type Actor, type Context, type Ctx, getContext, type SignedInCtx } from "../context.ts";
+import { finish, isOurHost, problemResponse } from "../edge/index.ts";
 import { countPublic, countRequest } from "../rate/index.ts";
-import { getEndReason } from "../session/index.ts";
-import { sightOf } from "../sight/index.ts";
+import { getEndReason, recordUnknown } from "../session/index.ts";
+import { type Sight, seen, sightOf } from "../sight/index.ts";
 import { isSessionOpen, readSession } from "../signed-in/index.ts";
-import { answerOf } from "./answer/answer.ts";
-import { faultOf } from "./answer/fault-of.ts";
-import { whileSignedIn } from "./answer/while-signed-in.ts";
-import { type Met, recordDoorLimit } from "./record-door-limit.ts";
-import { requireSameOrigin } from "./request/origin.ts";
-import { parseInput } from "./request/parse-input.ts";
-import { readJsonBody } from "./request/read-body.ts";
-import { requireAllowed } from "./require-allowed.ts";
+import { readJsonBody } from "./request-read-body.ts";
+import { requireAllowed } from "./require-ready.ts";
 
 export type Segment = { params: Promise<Record<string, string | string[] | undefined>> };
 export type Handler = (request: Request, segment: Segment) => Promise<Response>;
@@ -134,5 +131,139 @@ function logFault({ context, fault, key, requestId, request }: Failure) {
   else if (TOLD.includes(fault.code)) {
     const address = clientAddress(request.headers, context.env.trustProxyHops);
     context.log.warn("request refused", { ...entry, address });
+  }
+}
+
+export type Outcome = { status: number; schema: z.ZodType | undefined; result: unknown; sight: Sight };
+
+/** The verb's value -> Response, as this person may see it; a value that its schema refuses is our own mistake and throws. */
+export function answerOf({ status, schema, result, sight }: Outcome): Response {
+  if (result instanceof Response) return result;
+  if (!schema) {
+    if (result === undefined) return new Response(null, { status: status === 200 ? 204 : status });
+    throw new Error("The verb answered a value that has no schema.");
+  }
+  return Response.json(seen(sight, schema, result), { status });
+}
+
+/** Anything thrown -> Fault; what nobody foresaw becomes `internal` with a sentence that gives nothing away. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  if (error instanceof ZodError) return faultFromZod(error);
+  if (sqlStateOf(error) || isDatabaseDown(error)) return faultFromDatabase(error);
+  return new Fault(
+    "internal",
+    "Something went wrong on the server. The log has the reason under this request id.",
+    {
+      cause: error,
+    },
+  );
+}
+
+/**
+ * Refuses an unsafe request that does not plainly come from our own page: `X-CSRF: 1` and
+ * `Sec-Fetch-Site: same-origin`, or, where the browser does not send that, an `Origin`. Where there is an `Origin` it is
+ * PUBLIC_ORIGIN or that of the address that was asked.
+ */
+export function requireSameOrigin(headers: Headers, publicOrigin: string): void {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  const isOrigin = origin !== null && isOurOrigin(origin, headers.get("host"), publicOrigin);
+  const isOurs = site === null ? isOrigin : site === "same-origin" && (origin === null || isOrigin);
+  if (isOurs && headers.get("x-csrf") === "1") return;
+  throw new Fault(
+    "csrf",
+    "This request did not come from the console’s own pages. Reload the page and try again.",
+  );
+}
+
+function isOurOrigin(origin: string, host: string | null, publicOrigin: string): boolean {
+  if (origin === publicOrigin) return true;
+  return host !== null && URL.parse(origin)?.host === host.toLowerCase() && isOurHost(host, publicOrigin);
+}
+
+/** Checks one part of a request against its schema; without a schema the part is not let in. */
+export function parseInput(schema: z.ZodType | undefined, value: unknown): object {
+  if (!schema) return {};
+  refuseUnstorable(value, "");
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw faultFromZod(parsed.error);
+  return typeof parsed.data === "object" && parsed.data !== null ? parsed.data : {};
+}
+
+// PostgreSQL stores neither NUL nor half of a surrogate pair; found here, it is a field error and not a 500.
+function refuseUnstorable(value: unknown, path: string): void {
+  if (typeof value === "string") {
+    if (!value.includes("\0") && value.isWellFormed()) return;
+    const rule = "has a character that cannot be stored";
+    throw new Fault("invalid_input", `${path || "The input"}: ${rule}.`, { fields: [{ path, rule }] });
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    refuseUnstorable(key, path);
+    refuseUnstorable(part, path ? `${path}.${key}` : key);
+  }
+}
+
+const MAX_KEPT = 10_000;
+const met = new Set<string>();
+
+export type Met = {
+  actor: Actor | null;
+  key: EndpointKey;
+  address: string;
+  headers: Headers;
+  requestId: string;
+};
+
+/** Writes down that a session or an address has come to the limit of a door, the first time in each hour. */
+export async function recordDoorLimit(context: Context, one: Met): Promise<void> {
+  const { actor, key, address, headers, requestId } = one;
+  const hour = Math.floor(context.clock.now().getTime() / 3_600_000);
+  const line = `${actor?.sessionId ?? placeOf(headers, address)} ${key} ${hour}`;
+  if (met.has(line)) return;
+  if (met.size >= MAX_KEPT) met.clear();
+  met.add(line);
+  if (actor)
+    await context.db.transaction((tx) => recordAudit(tx, { actor, action: "door.limit", target: key }));
+  else {
+    const ctx = { ...context, actor: null, requestId };
+    await recordUnknown(ctx, { action: "door.limit", address, target: key, detail: {} });
+  }
+}
+
+const ASK_EVERY_MS = 2_000;
+
+/**
+ * A body that goes on for as long as its session: what is written for minutes breaks off where its person was removed,
+ * signed out or given other rights, so that half a file does not look whole. A piece that takes long to come is not given
+ * unasked. A database that is away signs nobody out.
+ */
+export function whileSignedIn(ctx: SignedInCtx, response: Response): Response {
+  if (!response.body) return response;
+  const pieces = response.body.getReader();
+  let askedAt = ctx.clock.now().getTime();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await pieces.read();
+        if (!(await isOpen())) {
+          const ended = new Error("The session of this download is over.");
+          controller.error(ended);
+          await pieces.cancel(ended);
+        } else if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => pieces.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { status: response.status, headers: response.headers });
+
+  async function isOpen(): Promise<boolean> {
+    const now = ctx.clock.now().getTime();
+    if (now - askedAt < ASK_EVERY_MS) return true;
+    askedAt = now;
+    return isSessionOpen(ctx, ctx.actor.sessionId).catch(() => true);
   }
 }

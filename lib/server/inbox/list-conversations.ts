@@ -1,14 +1,20 @@
 import { numberBeginnings } from "#lib/audience/number/number-beginnings.ts";
 import type { ConversationList, ListConversations } from "#lib/contract/desk/conversation.ts";
+import type { Answerers } from "#lib/contract/desk/inbox/answerer.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { openFrom } from "#lib/contract/rules/sending/chat-window.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
-import { countConversations, listConversationRows, listConversationsOf } from "../store/conversation/list.ts";
+import {
+  countConversations,
+  listColleagues,
+  listConversationRows,
+  listConversationsOf,
+} from "../store/conversation/list.ts";
 import { type FoundConversations, searchConversations } from "../store/conversation/search.ts";
-import { conversationOf } from "./conversation-of.ts";
+import { conversationOf } from "./update-answerer.ts";
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
@@ -64,4 +70,10 @@ async function search(
       fields: [{ path: beside, rule: "cannot be asked together with q" }],
     });
   return searchConversations(db, { q, beginnings: numberBeginnings(q, env.defaultRegion) });
+}
+
+/** Whoever of the team may answer by chat, by name. */
+export async function listAnswerers({ db }: Pick<SignedInCtx, "db">): Promise<Answerers> {
+  const people = await listColleagues(db);
+  return { items: people.filter((person) => hasRight(person, "chat")).map(({ id, name }) => ({ id, name })) };
 }

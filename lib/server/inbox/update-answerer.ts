@@ -1,16 +1,34 @@
-import type { Conversation } from "#lib/contract/desk/conversation.ts";
-import type { Colleague, SetAnswerer } from "#lib/contract/desk/inbox/answerer.ts";
+import type { Conversation, SeeConversation } from "#lib/contract/desk/conversation.ts";
+import type {
+  Colleague,
+  DoneBefore,
+  DoneBeforeAnswer,
+  SetAnswerer,
+  SetDone,
+} from "#lib/contract/desk/inbox/answerer.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
+import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { dayStart } from "../day-start.ts";
+import { writtenOf } from "../events/index.ts";
 import { publish } from "../publish.ts";
-import { lockAnswerer, lockColleague, setAnswerer } from "../store/conversation/answerer.ts";
+import { setDoneBefore } from "../store/conversation/done-before.ts";
+import {
+  type ConversationRow,
+  findConversation,
+  lockAnswerer,
+  lockColleague,
+  seeGiven,
+  seeUpTo,
+  setAnswerer,
+  setDoneUpTo,
+  setOpen,
+} from "../store/conversation/list.ts";
 import { insertInboxNews } from "../store/notice/inbox-notice.ts";
-import { conversationOf } from "./conversation-of.ts";
-import { goneFault, requireConversation } from "./require-conversation.ts";
 
 type Parts = Pick<SignedInCtx, "db" | "actor" | "clock">;
 
@@ -75,4 +93,94 @@ export async function tellChange(
 function actionOf(next: Colleague | null, actorId: string): AuditAction {
   if (next === null) return "conversation.release";
   return next.id === actorId ? "conversation.take" : "conversation.give";
+}
+
+/** Somebody has looked at a conversation, for everybody: what came since they were shown it stays unread. Of one that was given to them they know now. Throws `not_found`. */
+export async function seeConversation(
+  { db, actor }: Pick<SignedInCtx, "db" | "actor">,
+  { id, heard }: SeeConversation & { id: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await requireConversation(tx, id);
+    const isNews = await seeUpTo(tx, id, heard);
+    if ((await seeGiven(tx, id, actor.userId)) || isNews) await publish(tx, [{ topic: "inbox", data: {} }]);
+  });
+}
+
+/** The conversation of an id, or `not_found`. */
+export async function requireConversation(tx: Tx, id: number): Promise<ConversationRow> {
+  const row = await findConversation(tx, id);
+  if (!row) throw goneFault();
+  return row;
+}
+
+export const goneFault = (): Fault =>
+  new Fault("not_found", "We do not know this conversation. Its person may have been erased.");
+
+/** The row as the desk shows it at a moment. */
+export function conversationOf(row: ConversationRow, now: Date): Conversation {
+  const { wroteAt, content, messageType, hasLast, ...rest } = row;
+  const endsAt = windowEndOf(wroteAt.getTime());
+  return {
+    ...rest,
+    wroteAt: wroteAt.toISOString(),
+    window: { state: windowStateOf(endsAt, now.getTime()), endsAt: new Date(endsAt).toISOString() },
+    last: hasLast ? writtenOf({ content, messageType }) : null,
+  };
+}
+
+/** So many at once hold up nobody who writes meanwhile. */
+const STEP = 1_000;
+/** After so long it answers how far it is, and is asked to go on. */
+const PATIENCE_MS = 4_000;
+
+/**
+ * All conversations that are open and whose last message is from before this day are done, until they write again; by the clock of
+ * the company. In steps, each with its line in the log; `isMore`: there are others, and the same asked again goes on.
+ */
+export async function updateDoneBefore(
+  { db, actor, clock, env }: Pick<SignedInCtx, "db" | "actor" | "clock" | "env">,
+  { day }: DoneBefore,
+): Promise<DoneBeforeAnswer> {
+  const before = dayStart(day, env.defaultTimezone);
+  const giveUpAt = clock.now().getTime() + PATIENCE_MS;
+  for (let done = 0; ; ) {
+    const step = await db.transaction(async (tx) => {
+      const conversations = await setDoneBefore(tx, before, STEP);
+      if (conversations === 0) return 0;
+      await publish(tx, [{ topic: "inbox", data: {} }]);
+      await recordAudit(tx, {
+        actor,
+        action: "conversation.done-before",
+        target: day,
+        detail: { conversations },
+      });
+      return conversations;
+    });
+    done += step;
+    if (step < STEP) return { done, isMore: false };
+    if (clock.now().getTime() >= giveUpAt) return { done, isMore: true };
+  }
+}
+
+/**
+ * A conversation is done until they write again, or opened again. Throws `not_found`, and `conflict` where they wrote after what
+ * was looked at.
+ */
+export function updateDone(
+  { db, actor, clock }: Pick<SignedInCtx, "db" | "actor" | "clock">,
+  { id, isDone, heard }: SetDone & { id: number },
+): Promise<Conversation> {
+  return db.transaction(async (tx) => {
+    const before = await requireConversation(tx, id);
+    if (before.isDone !== isDone) {
+      if (!isDone) await setOpen(tx, id);
+      else if (!(await setDoneUpTo(tx, id, heard)))
+        throw new Fault("conflict", "They have written again. Read it first. It is still open.");
+      await publish(tx, [{ topic: "inbox", data: {} }]);
+      const action = isDone ? "conversation.done" : "conversation.reopen";
+      await recordAudit(tx, { actor, action, target: String(id) });
+    }
+    return conversationOf(await requireConversation(tx, id), clock.now());
+  });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { askTogether } from "./ask-together.ts";
+import { askTogether } from "./create-live-stream.ts";
 
 /** Questions that are answered when the test says so. */
 function slow() {

@@ -1,10 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ByeReason } from "../../contract/desk/live/live-topic.ts";
-import { advance, type Client, restart, type Sink, type Watcher } from "./client.ts";
-import { type Crowd, createCrowd } from "./crowd.ts";
+import type { Tx } from "../../db/index.ts";
+import { getLiveEpoch, listLiveAfter } from "../store/console/live.ts";
+import { advance, type Client, MAX_BUFFERED_BYTES, restart, type Sink, type Watcher } from "./client.ts";
 import { type FollowedLog, followLog, type LiveContext } from "./follow-log.ts";
-import { inSlices } from "./in-slices.ts";
-import { replay } from "./replay.ts";
-import { encodeId, readId } from "./ring.ts";
+import { encodeEvent, encodeId, type Ring, readId } from "./ring.ts";
 
 export type HubOptions = {
   /** Who asks with this Cookie header; null where they may not follow. */
@@ -133,5 +133,171 @@ function inTurn(round: () => Promise<void>): () => void {
     void round().finally(() => {
       isGoing = false;
     });
+  };
+}
+
+const PAGE = 500;
+const MAX_BEHIND = 5_000;
+
+type Replay = { db: Tx; epoch: string; ring: Ring; from: number; sink: Sink };
+
+/**
+ * Sends what a returning reader missed before the ring begins, page by page, and answers its index in the ring;
+ * -1 where the log was pruned or the reader is too far behind. Nothing beyond the ring is sent: the ring will bring it.
+ */
+export async function replay({ db, epoch, ring, from, sink }: Replay): Promise<number> {
+  const { pruned } = await getLiveEpoch(db);
+  if (from < pruned) return -1;
+  let seq = from;
+  for (let sent = 0; sent <= MAX_BEHIND && sink.isOpen(); ) {
+    const index = ring.indexAfter(seq);
+    if (index >= 0) return index;
+    const rows = await listLiveAfter(db, seq, PAGE);
+    const known = rows.filter((row) => row.seq <= ring.newest);
+    const last = known.at(-1);
+    if (!last) return -1;
+    await untilTaken(sink);
+    sink.write(Buffer.concat(known.map((row) => encodeEvent(epoch, row))));
+    seq = last.seq;
+    sent += known.length;
+  }
+  return -1;
+}
+
+/** A slow reader is given its next page when it has taken the last one. */
+async function untilTaken(sink: Sink): Promise<void> {
+  while (sink.isOpen() && sink.buffered() > MAX_BUFFERED_BYTES) await wait(50);
+}
+
+const SLICE_MS = 4;
+const BETWEEN_LOOKS = 8;
+
+/**
+ * Does a work with each of a list, and lets the event loop hear others every few milliseconds: what two thousand streams
+ * are told would otherwise be a tenth of a second in which no callback is answered. A round that is asked for while
+ * another goes on follows it, and rests first for as long as that took, so that half of the time is left to others.
+ */
+export function inSlices<T>(list: () => readonly T[], work: (item: T) => void): () => void {
+  let isGoing = false;
+  let isAsked = false;
+  let restUntil = 0;
+  return ask;
+
+  function ask() {
+    isAsked = true;
+    if (isGoing) return;
+    isGoing = true;
+    begin();
+  }
+
+  function begin() {
+    const restMs = restUntil - performance.now();
+    if (restMs > 0) return void setTimeout(begin, restMs).unref();
+    isAsked = false;
+    slice(list(), 0, performance.now());
+  }
+
+  function slice(items: readonly T[], from: number, begunAt: number) {
+    const until = performance.now() + SLICE_MS;
+    let at = from;
+    for (; at < items.length; at++) {
+      if (at % BETWEEN_LOOKS === 0 && performance.now() > until) break;
+      work(items[at] as T);
+    }
+    if (at < items.length) return void setImmediate(slice, items, at, begunAt);
+    const now = performance.now();
+    // A crowd that is told in one slice keeps nobody waiting.
+    restUntil = from > 0 ? 2 * now - begunAt : 0;
+    isGoing = isAsked;
+    if (isAsked) begin();
+  }
+}
+
+const MAX_OF_SESSION = 20;
+const MAX_OF_PERSON = 100;
+/** A stream costs some 50 kB and 30 µs an event. A company with more browsers open at once runs a second process. */
+const MAX_OF_ALL = 1_500;
+
+export type Crowd = ReturnType<typeof createCrowd>;
+
+/**
+ * The streams of this process, the oldest first, by session and by person. A browser needs one: whoever opens them by
+ * the thousand gives up the oldest of their own, and nobody else feels it. Where all together are too many, who has most
+ * makes room for who has fewer.
+ */
+export function createCrowd(maxOfAll = MAX_OF_ALL) {
+  const all = new Set<Client>();
+  const bySession = new Map<string, Set<Client>>();
+  const byPerson = new Map<string, Set<Client>>();
+  const ranks = createRanks();
+  return {
+    get size() {
+      return all.size;
+    },
+    has: (client: Client) => all.has(client),
+    list: () => [...all],
+    /** May a stream of theirs be let in: another one of a person with as many as anybody would only push one out. */
+    hasRoom({ userId }: Watcher): boolean {
+      return all.size < maxOfAll || ranks.most() > (byPerson.get(userId)?.size ?? 0) + 1;
+    },
+    /** Lets a stream in; answers the one that has to go for it, where session, person or all now have too many. */
+    join(client: Client): Client | undefined {
+      const { sessionId, userId } = client.watcher;
+      all.add(client);
+      const ofSession = put(bySession, sessionId, client);
+      const ofPerson = put(byPerson, userId, client);
+      ranks.move(userId, ofPerson.size);
+      if (ofSession.size > MAX_OF_SESSION) return oldest(ofSession);
+      if (ofPerson.size > MAX_OF_PERSON) return oldest(ofPerson);
+      return all.size > maxOfAll ? oldest(byPerson.get(ranks.first() ?? userId) ?? ofPerson) : undefined;
+    },
+    leave(client: Client) {
+      if (!all.delete(client)) return;
+      const { sessionId, userId } = client.watcher;
+      take(bySession, sessionId, client);
+      take(byPerson, userId, client);
+      ranks.move(userId, byPerson.get(userId)?.size ?? 0);
+    },
+    sessions: () => [...bySession.keys()],
+    ofSession: (sessionId: string) => [...(bySession.get(sessionId) ?? [])],
+  };
+}
+
+type Shelves = Map<string, Set<Client>>;
+
+function put(shelves: Shelves, key: string, client: Client): Set<Client> {
+  const shelf = shelves.get(key) ?? new Set();
+  shelves.set(key, shelf.add(client));
+  return shelf;
+}
+
+function take(shelves: Shelves, key: string, client: Client) {
+  const shelf = shelves.get(key);
+  shelf?.delete(client);
+  if (shelf?.size === 0) shelves.delete(key);
+}
+
+// A Set keeps the order in which its members came.
+const oldest = (shelf: Set<Client>): Client | undefined => shelf.values().next().value;
+
+/** Who has how many, so that who has most is known without asking everybody: a step up or down costs the same for all. */
+export function createRanks() {
+  const places = new Map<string, number>();
+  const ranks: Set<string>[] = [];
+  return {
+    /** This one has so many now. */
+    move(who: string, count: number) {
+      ranks[places.get(who) ?? 0]?.delete(who);
+      places.delete(who);
+      while (ranks.length > 0 && ranks.at(-1)?.size === 0) ranks.pop();
+      if (count === 0) return;
+      while (ranks.length <= count) ranks.push(new Set());
+      ranks[count]?.add(who);
+      places.set(who, count);
+    },
+    /** The most that anybody has. */
+    most: (): number => Math.max(0, ranks.length - 1),
+    /** Somebody who has the most. */
+    first: (): string | undefined => ranks.at(-1)?.values().next().value,
   };
 }

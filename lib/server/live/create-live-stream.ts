@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { askTogether } from "./ask-together.ts";
-import type { Watcher } from "./client.ts";
+import type { Context } from "../context.ts";
+import { findWatcher, listWatching } from "../signed-in/index.ts";
+import { getLiveEpoch } from "../store/console/live.ts";
+import type { Sink, Watcher } from "./client.ts";
 import { createHub, type Hub, type HubOptions } from "./create-hub.ts";
 import type { LiveContext } from "./follow-log.ts";
-import { nodeSink, STREAM_HEADERS, webSink } from "./sink.ts";
-import { createTurns } from "./turns.ts";
+import { encodeId } from "./ring.ts";
 
 export type LiveStream = {
   /** For the front server; resolves when the stream is open or refused. */
@@ -89,4 +90,123 @@ export function createLiveStream(context: LiveContext, options: HubOptions): Liv
 
 function fromQuery(url: string): string | undefined {
   return new URL(url, "http://localhost").searchParams.get("lastEventId") ?? undefined;
+}
+
+const A_TURN = 16;
+
+/**
+ * Lets a few go on in each turn of the event loop: a thousand streams whose session was asked for together would
+ * otherwise open in one piece of half a second, in which no callback is answered.
+ */
+export function createTurns(): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  let isSet = false;
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (!isSet) setImmediate(next);
+      isSet = true;
+    });
+
+  function next() {
+    for (const goOn of waiting.splice(0, A_TURN)) goOn();
+    isSet = waiting.length > 0;
+    if (isSet) setImmediate(next);
+  }
+}
+
+const AT_ONCE = 4;
+
+/**
+ * Asks the same question once for all who have it at the same time, and four questions at a time: a thousand streams that
+ * open at once otherwise stand before every callback in the queue for the database (p95 of these 2.5 s).
+ */
+export function askTogether<K, T>(ask: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const asked = new Map<K, Promise<T>>();
+  const waiting: (() => void)[] = [];
+  let asking = 0;
+  return (key) => {
+    const known = asked.get(key);
+    if (known) return known;
+    const answer = inTurn(key).finally(() => asked.delete(key));
+    asked.set(key, answer);
+    return answer;
+  };
+
+  async function inTurn(key: K): Promise<T> {
+    if (asking >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    else asking += 1;
+    try {
+      return await ask(key);
+    } finally {
+      // The place is handed on, so that no newcomer slips in between.
+      const next = waiting.shift();
+      if (next) next();
+      else asking -= 1;
+    }
+  }
+}
+
+/** `no-transform` keeps compression away: a gzipped stream costs twice the memory and stutters. */
+export const STREAM_HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-cache, no-transform",
+  "x-accel-buffering": "no",
+};
+
+export function nodeSink(res: ServerResponse): Sink {
+  return {
+    write: (bytes) => void (res.writable && res.write(bytes)),
+    buffered: () => res.writableLength,
+    isOpen: () => res.writable && !res.destroyed,
+    end() {
+      res.end();
+      // A reader that takes nothing would keep the socket for ever.
+      setTimeout(() => res.destroy(), 1_000).unref();
+    },
+  };
+}
+
+export function webSink(): { sink: Sink; body: ReadableStream<Uint8Array> } {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let isOpen = true;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(given) {
+        controller = given;
+      },
+      cancel() {
+        isOpen = false;
+      },
+    },
+    { highWaterMark: 0, size: (chunk) => chunk.byteLength },
+  );
+  const sink: Sink = {
+    write: (bytes) => void (isOpen && controller?.enqueue(Buffer.from(bytes))),
+    buffered: () => Math.max(0, -(controller?.desiredSize ?? 0)),
+    isOpen: () => isOpen,
+    end() {
+      if (isOpen) controller?.close();
+      isOpen = false;
+    },
+  };
+  return { sink, body };
+}
+
+const KEY = Symbol.for("tuma.live");
+
+/** The streams of this thread, for its front and for route handlers, each of which loads its own copy of this module. */
+export function getLiveStream(context: Pick<Context, "db" | "clock" | "log" | "env">): LiveStream {
+  const shelf = globalThis as { [KEY]?: LiveStream };
+  shelf[KEY] ??= createLiveStream(context, {
+    authorise: (cookie) => findWatcher(context, cookie ?? null),
+    listWatching: (sessionIds) => listWatching(context, sessionIds),
+  });
+  return shelf[KEY];
+}
+
+/** The id of the newest event that streams may have sent by now. Whatever is read after this is not older. */
+export async function getLiveId({ db }: Pick<Context, "db">): Promise<string> {
+  const { id, newest } = await getLiveEpoch(db);
+  return encodeId(id, newest);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Client } from "./client.ts";
-import { createCrowd } from "./crowd.ts";
+import { createCrowd } from "./create-hub.ts";
 
 const clientOf = (userId: string): Client => ({
   sink: { write: () => undefined, buffered: () => 0, isOpen: () => true, end: () => undefined },

@@ -3,7 +3,6 @@ import { listen } from "../../db/index.ts";
 import type { Context } from "../context.ts";
 import { CHANNELS } from "../store/channels.ts";
 import { getLiveEpoch, hasLiveAfter, listLiveAfter } from "../store/console/live.ts";
-import { createPace } from "./pace.ts";
 import { createRing, encodeEvent, type Ring } from "./ring.ts";
 
 export type LiveContext = Pick<Context, "db" | "clock" | "log">;
@@ -72,4 +71,28 @@ export async function followLog({ db, log }: LiveContext, onNews: () => void): P
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   if (ms <= 0) return;
   await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+const LEAST_MS = 10;
+const MOST_MS = 50;
+/** Events a second up to which a reader hardly waits, and from which on they leave in batches. */
+const LITTLE = 20;
+const MUCH = 100;
+const WINDOW_MS = 1_000;
+
+/** How long to gather news before the next look: 10 ms while little comes, up to 50 while much comes. */
+export function createPace() {
+  let lately = 0;
+  let notedAt = 0;
+  return {
+    /** So many came, at this moment of a clock that only goes on. */
+    note(count: number, nowMs: number) {
+      lately = lately * Math.exp((notedAt - nowMs) / WINDOW_MS) + count;
+      notedAt = nowMs;
+    },
+    gapMs: (): number => {
+      const share = Math.min(1, Math.max(0, (lately - LITTLE) / (MUCH - LITTLE)));
+      return Math.round(LEAST_MS + share * (MOST_MS - LEAST_MS));
+    },
+  };
 }

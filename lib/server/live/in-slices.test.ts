@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inSlices } from "./in-slices.ts";
+import { inSlices } from "./create-hub.ts";
 
 /** As long as it takes to tell something to a stream, or longer. */
 function work(ms: number) {

@@ -1,2 +1,1 @@
-export { getLiveId } from "./get-live-id.ts";
-export { getLiveStream } from "./get-live-stream.ts";
+export { getLiveId, getLiveStream } from "./create-live-stream.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createPace } from "./pace.ts";
+import { createPace } from "./follow-log.ts";
 
 /** What is waited at the end of three seconds with so many events in each. */
 function gapAt(perSecond: number): number {

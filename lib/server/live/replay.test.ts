@@ -5,7 +5,7 @@ import { createTestDatabase } from "#lib/testing/database.ts";
 import { publish } from "../publish.ts";
 import { getLiveEpoch, listLiveAfter, pruneLive } from "../store/console/live.ts";
 import { MAX_BUFFERED_BYTES, type Sink } from "./client.ts";
-import { replay } from "./replay.ts";
+import { replay } from "./create-hub.ts";
 import { createRing } from "./ring.ts";
 
 const database = await createTestDatabase();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "./create-live-stream.ts";
 
 test("sixteen go on in a turn of the event loop, in their order, and others are heard in between", async () => {
   const turn = createTurns();

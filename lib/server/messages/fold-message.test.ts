@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import type { Fact, FoldedMessage } from "../store/message/folded-message.ts";
-import { foldMessage } from "./fold-message.ts";
+import type { Fact, FoldedMessage } from "../store/message/message-fact.ts";
+import { foldMessage } from "./record-facts.ts";
 
 const begun = (channel: FoldedMessage["channel"], more: Partial<FoldedMessage> = {}): FoldedMessage => ({
   ...{ id: 1, campaignId: "c", channel, state: "handed", rank: 0, progressedAtMs: null, failedAtMs: null },

@@ -4,8 +4,7 @@ import type { LatelyReasons } from "#lib/contract/desk/lately-reasons.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
-import { shortenReasons } from "../store/campaign/reason/reason-hours.ts";
-import { sumReasons } from "../store/campaign/reason/reasons.ts";
+import { shortenReasons, sumReasons } from "../store/campaign/reason.ts";
 
 const GET = door("GET /api/messages/reasons");
 

@@ -1,6 +1,6 @@
 import { type LatelyReasons, MAX_LATELY } from "../../contract/desk/lately-reasons.ts";
 import type { SignedInCtx } from "../context.ts";
-import { getReasonsSince, listLatelyReasons } from "../store/campaign/reason/reason-hours.ts";
+import { getReasonsSince, listLatelyReasons } from "../store/campaign/reason.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,13 +1,24 @@
-import { wholeNumber } from "../../audience/number/whole-number.ts";
-import type { ListMessages, MessageList } from "../../contract/desk/message.ts";
+import { wholeNumber } from "../../audience/number/number-beginnings.ts";
+import type {
+  ListMessages,
+  MessageDetail,
+  MessageFact,
+  MessageList,
+  MessageRow,
+} from "../../contract/desk/message.ts";
 import { PAGE_ROWS } from "../../contract/desk/page-rows.ts";
 import { canSeeNumbers } from "../../contract/desk/team/rights.ts";
 import { plainNumber } from "../../contract/rules/text/plain-number.ts";
+import { chatStatusOf, smsStatusOf } from "../../contract/wire/status.ts";
+import { Fault } from "../../fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { readNumberCursor } from "../read-number-cursor.ts";
+import { readNumberCursor } from "../read-time-cursor.ts";
 import { requireSearchable } from "../sight/index.ts";
 import {
+  type FactRow,
+  findMessage,
   findSpanEnd,
+  listFacts,
   listMessagesById,
   listMessagesTo,
   listMessageViews,
@@ -15,7 +26,6 @@ import {
   searchMessageViews,
 } from "../store/message/message-view.ts";
 import { listPendingTo } from "../store/message/pending-to.ts";
-import { messageRow } from "./message-row.ts";
 
 /** A search looks at this many rows a request, however many there are; the cursor goes on from there. */
 const SPAN = 20_000;
@@ -63,4 +73,53 @@ function pageOf(rows: readonly MessageSource[]): MessageList {
   const items = rows.slice(0, PAGE_ROWS);
   const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined;
   return { items: items.map(messageRow), nextCursor: last ? String(last.id) : null };
+}
+
+const LATE_MS = 60_000;
+
+/** One message with everything heard of it, by when it happened. Throws not_found. */
+export async function getMessage({ db }: Pick<SignedInCtx, "db">, id: number): Promise<MessageDetail> {
+  const row = await findMessage(db, id);
+  if (!row) throw new Fault("not_found", "We do not know this message. It may have been deleted.");
+  const facts = await listFacts(db, id);
+  const { wamid, eventMessageId, text, template, scheduledAt, nextPollAt, polledAt, pollProblem, ...source } =
+    row;
+  return {
+    ...messageRow(source),
+    wamid,
+    eventMessageId,
+    text,
+    template,
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+    nextPollAt: nextPollAt?.toISOString() ?? null,
+    polledAt: polledAt?.toISOString() ?? null,
+    pollProblem,
+    hasContradiction: isContradictory(facts.map((fact) => fact.word)),
+    timeline: facts.map(toFact),
+  };
+}
+
+function toFact(row: FactRow): MessageFact {
+  return {
+    ...row,
+    occurredAt: row.occurredAt.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+    isLate: row.source === "event" && row.receivedAt.getTime() - row.occurredAt.getTime() > LATE_MS,
+  };
+}
+
+function isContradictory(words: readonly string[]): boolean {
+  const said = new Set(words.map((word) => chatStatusOf(word) ?? smsStatusOf(word)?.toLowerCase()));
+  return said.has("failed") && (said.has("delivered") || said.has("read"));
+}
+
+/** The row as the desk shows it. */
+export function messageRow(source: MessageSource): MessageRow {
+  const { campaignId, campaignName, campaignKind, stateAt, createdAt, ...row } = source;
+  return {
+    ...row,
+    stateAt: stateAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    campaign: { id: campaignId, name: campaignName, kind: campaignKind },
+  };
 }

@@ -3,9 +3,8 @@ import { after, test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
-import type { Fact, FoldedMessage } from "../store/message/folded-message.ts";
-import { foldMessage } from "./fold-message.ts";
-import { recordFacts } from "./record-facts.ts";
+import type { Fact, FoldedMessage } from "../store/message/message-fact.ts";
+import { foldMessage, recordFacts } from "./record-facts.ts";
 import { countDelivery, createTestCampaign, createTestMessage } from "./test-message.ts";
 
 const database = await createTestDatabase();

@@ -2,8 +2,5 @@
 // statements that move a campaign can forget it; the worker tells it to open pages, one after the other; each person sees
 // what they have not seen, and chooses what stays out of the bell or is shown by the browser itself.
 
-export { listNotices } from "./list-notices.ts";
-export { publishNotices } from "./publish-notices.ts";
-export { seeNotices } from "./see-notices.ts";
-export { postNotices } from "./send/post-notices.ts";
+export { listNotices, postNotices, publishNotices, seeNotices } from "./send-post-notices.ts";
 export { updateNoticeChoices } from "./update-notice-choices.ts";

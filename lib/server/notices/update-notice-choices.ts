@@ -1,6 +1,6 @@
-import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
+import type { NoticeChoices } from "#lib/contract/desk/notice/notice.ts";
 import type { SignedInCtx } from "../context.ts";
-import { updateNoticeChoices as updateRow } from "../store/notice/notice.ts";
+import { updateNoticeChoices as updateRow } from "../store/notice/notice-view.ts";
 
 /** What this person is told from now on; nobody else sees or sets it. */
 export async function updateNoticeChoices(

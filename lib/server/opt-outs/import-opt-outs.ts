@@ -3,10 +3,9 @@ import type { ImportOptOuts, OptOutImport } from "#lib/contract/desk/people/opt-
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listOptOutStates, type OptOutFact, type OptOutState } from "../store/opt-out/opt-out.ts";
-import { laterThan } from "./later-than.ts";
+import { listOptOutStates, type OptOutFact, type OptOutState } from "../store/opt-out.ts";
 import { type ImportRow, readImport } from "./read-import.ts";
-import { recordOptOuts } from "./record-opt-outs.ts";
+import { laterThan, recordOptOuts } from "./record-opt-outs.ts";
 
 const BATCH = 2_000;
 

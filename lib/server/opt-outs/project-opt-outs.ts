@@ -1,8 +1,27 @@
+import { wholeNumber } from "#lib/audience/number/number-beginnings.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type { ListOptOuts, OptOutList, OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { allWords, PRESSED_WORDS, readOptOut } from "#lib/contract/rules/text/opt-out-words.ts";
+import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
+import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import type { Tx } from "#lib/db/index.ts";
-import type { OptOutFact } from "../store/opt-out/opt-out.ts";
-import { listOptOutWords } from "../store/opt-out/opt-out-word.ts";
-import { type RecordedOptOut, recordOptOuts } from "./record-opt-outs.ts";
+import { recordAudit } from "../audit/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { lookFurther } from "../look-further.ts";
+import { strangeCursor } from "../read-time-cursor.ts";
+import { localTimeIn, type ReportCell, reportResponse } from "../report/index.ts";
+import { lookAlongIndexes } from "../store/create-indexes.ts";
+import {
+  findOptOutSpanEnd,
+  listOptOutRows,
+  listOptOutWords,
+  type OptOutFact,
+  type OptOutPlace,
+  type OptOutQuestion,
+  type OptOutRow,
+} from "../store/opt-out.ts";
+import { optOutAnswer, type RecordedOptOut, recordOptOuts } from "./record-opt-outs.ts";
 
 /** An inbound chat message as the projection knows it; `text` is all of it, or the label of the button that was pressed. */
 export type InboundText = {
@@ -55,4 +74,103 @@ function effectOf({ fact: { isOut, words }, outcome }: RecordedOptOut): OptOutEf
   if (outcome === "changed")
     return { isNews: true, text: `${isOut ? "opted out" : "no longer opted out"}: ${wrote}` };
   return { isNews: false, text: `${wrote}, and was ${isOut ? "opted out already" : "not opted out"}` };
+}
+
+const PAGE = 1_000;
+const SOURCE_WORDS: Record<OptOutSource, string> = {
+  keyword: "Chat message",
+  person: "By hand",
+  import: "File or list",
+  api: "API",
+};
+
+/** Everybody who has opted out, by number, streamed as CSV: nobody changes their place while it is written. */
+export async function exportOptOuts(ctx: SignedInCtx): Promise<Response> {
+  await ctx.db.transaction((tx) =>
+    recordAudit(tx, { actor: ctx.actor, action: "opt-out.export", target: "opt-outs" }),
+  );
+  const zone = ctx.env.defaultTimezone;
+  const header = [
+    "Number",
+    "Name",
+    `When (${zone})`,
+    "When (UTC)",
+    "Words or reason",
+    "Source",
+    "By",
+    "File",
+    "Row",
+  ];
+  return reportResponse({ header, pages: pagesOf(ctx) }, { name: "opted-out", form: "csv" });
+}
+
+async function* pagesOf({ db, env }: SignedInCtx): AsyncGenerator<ReportCell[][]> {
+  const localTime = localTimeIn(env.defaultTimezone);
+  for (let afterNumber = ""; ; ) {
+    const rows = await listOptOutRows(db, { afterNumber, hasNumbers: true, limit: PAGE });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => cellsOf(row, localTime));
+    afterNumber = last.number;
+  }
+}
+
+function cellsOf(
+  { number, name, saidAt, words, source, actorName, file }: OptOutRow,
+  localTime: (iso: string) => string,
+): ReportCell[] {
+  const at = saidAt.toISOString();
+  return [
+    spacedNumber(number),
+    name ?? "",
+    localTime(at),
+    at,
+    words ?? "",
+    SOURCE_WORDS[source],
+    actorName ?? "",
+    file?.name ?? "",
+    file?.row ?? "",
+  ];
+}
+
+/** Who has opted out, newest first. To search by number needs the right to see numbers. Throws invalid_input for a strange cursor. */
+export async function listOptOuts(
+  { db, actor, clock, env }: Pick<SignedInCtx, "db" | "actor" | "clock" | "env">,
+  { q, source, cursor }: ListOptOuts,
+): Promise<OptOutList> {
+  const from = cursor === undefined ? undefined : readCursor(cursor);
+  const search = { source, ...(q && searchOf(q, { actor, env })) };
+  // Of all there is only one index to read them by, and one person is found by theirs.
+  const isAll = search.number !== undefined || (source === undefined && search.q === undefined);
+  const { rows, next } = await lookFurther(clock, { from, limit: PAGE_ROWS + 1 }, async (after, limit) => {
+    const question = { ...search, after, hasNumbers: canSeeNumbers(actor), limit };
+    if (isAll) return { rows: await listOptOutRows(db, question), next: null };
+    return lookAlongIndexes(db, async (tx) => {
+      const found = await listOptOutRows(tx, question);
+      const isWhole = question.q === undefined || found.length === limit;
+      return { rows: found, next: isWhole ? null : await findOptOutSpanEnd(tx, question) };
+    });
+  });
+  const page = rows.slice(0, PAGE_ROWS);
+  const last = page.at(-1);
+  const place = rows.length > PAGE_ROWS && last ? { saidAtMs: last.saidAt.getTime(), id: last.id } : next;
+  return { items: page.map(optOutAnswer), nextCursor: place ? cursorOf(place) : null };
+}
+
+/** A whole number, however it is written, is found by its index; a part of one, and every other text, has to be looked for. */
+function searchOf(
+  q: string,
+  { actor, env }: Pick<SignedInCtx, "actor" | "env">,
+): Pick<OptOutQuestion, "number" | "q" | "digits"> {
+  const number = canSeeNumbers(actor) ? wholeNumber(q, env.defaultRegion) : null;
+  return number === null ? { q, digits: plainNumber(q) } : { number };
+}
+
+const cursorOf = ({ saidAtMs, id }: OptOutPlace): string =>
+  Buffer.from(`${saidAtMs} ${id}`).toString("base64url");
+
+function readCursor(cursor: string): OptOutPlace {
+  const [, ms, id] = /^(\d{1,15}) (\S{1,200})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (ms !== undefined && id !== undefined) return { saidAtMs: Number(ms), id };
+  throw strangeCursor();
 }

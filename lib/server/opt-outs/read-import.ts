@@ -1,7 +1,6 @@
-import { numberColumnsOf } from "#lib/audience/columns/guess-columns.ts";
+import { numberColumnsOf } from "#lib/audience/columns.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
-import { inspectTable } from "#lib/audience/file/inspect-table.ts";
-import { openTables } from "#lib/audience/file/open-table.ts";
+import { inspectTable, openTables } from "#lib/audience/file/open-table.ts";
 import { importAudience } from "#lib/audience/import-audience.ts";
 import { BETWEEN_NUMBERS, looksLikePhone } from "#lib/audience/number/looks-like-phone.ts";
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";

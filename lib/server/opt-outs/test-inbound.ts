@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { systemClock } from "../../clock.ts";
 import type { Db } from "../../db/index.ts";
 import { projectEvents } from "../events/index.ts";
-import { eventOf } from "../webhooks/receive/delivery.ts";
-import { storeEvents } from "../webhooks/receive/store/store-events.ts";
+import { eventOf } from "../webhooks/receive/read-event.ts";
+import { storeEvents } from "../webhooks/receive/store/keep-events.ts";
 
 export type TestInbound = { number: string; text: string; sentAt?: Date; eventId?: string; data?: object };
 

@@ -13,7 +13,7 @@ import type { Context, SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import { requireShown } from "../sight/index.ts";
-import { listOptOutWords, lockOptOutWords, replaceOptOutWords } from "../store/opt-out/opt-out-word.ts";
+import { listOptOutWords, lockOptOutWords, replaceOptOutWords } from "../store/opt-out.ts";
 
 /** The words that take out and back in: built in, and added in settings. */
 export async function getOptOutWords({ db }: Pick<Context, "db">): Promise<OptOutWordsAnswer> {

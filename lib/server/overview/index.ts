@@ -1,10 +1,6 @@
-export { getConnections } from "./get-connections.ts";
-export { getConsole } from "./get-console.ts";
-export { getFacts } from "./get-facts.ts";
-export { getOverview } from "./get-overview.ts";
+export { getConsole, getFacts } from "./get-console.ts";
 export { isSetUp } from "./is-set-up.ts";
-export { listNeeds } from "./list-needs.ts";
-export { listStandingStill } from "./list-standing-still.ts";
+export { listNeeds, listStandingStill } from "./list-needs.ts";
 export { probeService } from "./probe-service.ts";
 export { updateOrganisation } from "./update-organisation.ts";
-export { openServiceWatch } from "./watch-service.ts";
+export { getConnections, getOverview, openServiceWatch } from "./watch-service.ts";

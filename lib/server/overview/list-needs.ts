@@ -1,13 +1,13 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
-import type { Need } from "#lib/contract/desk/overview.ts";
-import type { SignedInCtx } from "../context.ts";
+import type { Need, StandingStill } from "#lib/contract/desk/overview.ts";
+import type { Context, SignedInCtx } from "../context.ts";
 import {
   countRefused,
   findBesideCampaigns,
   listHeldCampaigns,
   listLostAnswers,
 } from "../store/console/need.ts";
-import { listStandingStill } from "./list-standing-still.ts";
+import * as store from "../store/console/worker-loop.ts";
 
 type Ctx = Pick<SignedInCtx, "db" | "clock" | "actor">;
 
@@ -72,4 +72,10 @@ const unlistedOf = (rows: readonly { total: number }[]): number => (rows[0]?.tot
 async function listRefused({ db, clock }: Ctx): Promise<Need[]> {
   const row = await countRefused(db, clock.now());
   return row?.at ? [{ ...row, kind: "refused-callbacks", at: row.at.toISOString() }] : [];
+}
+
+/** Which work of the worker has stopped, by the rows it writes into the database. */
+export async function listStandingStill({ db }: Pick<Context, "db">): Promise<StandingStill[]> {
+  const rows = await store.listStandingStill(db);
+  return rows.map(({ name, since }) => ({ loop: name, since: since?.toISOString() ?? null }));
 }

@@ -3,10 +3,10 @@ import { after, beforeEach, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
 import type { Context, SignedInCtx } from "#lib/server/context.ts";
 import { listNotices } from "#lib/server/notices/index.ts";
-import { publishNotices } from "#lib/server/notices/publish-notices.ts";
+import { publishNotices } from "#lib/server/notices/send-post-notices.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { listTroubles } from "../store/console/trouble.ts";
+import { listTroubles } from "../store/console/need.ts";
 import { openServiceWatch } from "./watch-service.ts";
 
 const desk = await openDesk();

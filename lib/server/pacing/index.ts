@@ -1,3 +1,1 @@
-export { getPaces, pacesOf } from "./get-paces.ts";
-export { updateMarketingHours } from "./update-marketing-hours.ts";
-export { updatePaces } from "./update-paces.ts";
+export { getPaces, pacesOf, updateMarketingHours, updatePaces } from "./update-paces.ts";

@@ -1,10 +1,13 @@
-import type { Paces, UpdatePaces } from "#lib/contract/desk/settings/pace.ts";
+import type { Paces, UpdatePaces } from "#lib/contract/desk/settings/retention.ts";
+import type { MarketingHours, UpdateMarketingHours } from "#lib/contract/desk/settings/sending-hours.ts";
+import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 import { recordAudit } from "../audit/index.ts";
-import type { SignedInCtx } from "../context.ts";
+import type { Context, SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
-import { listPaces, lockPaces, updateBounds, updatePace } from "../store/sending/pace.ts";
-import { pacesOf } from "./get-paces.ts";
+import { lockMarketingHours, updateMarketingHoursRow } from "../store/console/overview.ts";
+import { forgetHours } from "../store/sending/hold.ts";
+import { listPaces, lockPaces, type PaceRow, updateBounds, updatePace } from "../store/sending/own-pace.ts";
 
 /**
  * How fast all campaigns of a service together send at most, and what is learned, from the next request on. Throws
@@ -44,4 +47,43 @@ function wordOf({ limits, bounds }: Paces, service: "sms" | "chat"): string {
     ...(start === null ? [] : [`start ${start} ${what} a second`]),
     ...(ceiling === null ? [] : [`ceiling ${ceiling} ${what} a second`]),
   ].join(", ");
+}
+
+/** How fast somebody wants each service to be used at most, and how fast it was found to go. */
+export async function getPaces({ db }: Pick<Context, "db">): Promise<Paces> {
+  return pacesOf(await listPaces(db));
+}
+
+export function pacesOf(rows: readonly PaceRow[]): Paces {
+  const of = (service: PaceRow["service"]) => rows.find((row) => row.service === service);
+  const [sms, chat] = [of("sms"), of("chat")];
+  return {
+    limits: { sms: sms?.messagesPerSecond ?? null, chat: chat?.messagesPerSecond ?? null },
+    bounds: { sms: boundsOf(sms), chat: boundsOf(chat) },
+    learned: { sms: tenthsOf(sms), chat: tenthsOf(chat) },
+  };
+}
+
+const boundsOf = (row: PaceRow | undefined) => ({ start: row?.start ?? null, ceiling: row?.ceiling ?? null });
+
+const tenthsOf = (row: PaceRow | undefined): number | null => (row ? Math.round(row.rate * 10) / 10 : null);
+
+/**
+ * When marketing is sent from now on, also of campaigns that run: the next request of each keeps to it. Throws `conflict`
+ * where it has changed since it was seen.
+ */
+export async function updateMarketingHours(
+  { db, actor }: SignedInCtx,
+  { hours, seen }: UpdateMarketingHours,
+): Promise<MarketingHours> {
+  return db.transaction(async (tx) => {
+    const before = await lockMarketingHours(tx);
+    requireUnchanged({ person: actor, seen, now: before, next: hours });
+    await updateMarketingHoursRow(tx, hours);
+    await forgetHours(tx);
+    const detail = { before: { between: betweenWords(before) }, after: { between: betweenWords(hours) } };
+    await recordAudit(tx, { actor, action: "hours.update", target: "marketing hours", detail });
+    await publish(tx, [{ topic: "connection", data: {} }]);
+    return { hours };
+  });
 }

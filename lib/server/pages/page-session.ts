@@ -6,8 +6,8 @@ import type { Actor } from "../context.ts";
 import { getLiveId } from "../live/index.ts";
 import { getEndReason, type Pending, readPending } from "../session/index.ts";
 import { readSession, type Session } from "../signed-in/index.ts";
+import { hasUsers } from "../store/people/pending-sign-in.ts";
 import type { EndReason } from "../store/people/session.ts";
-import { hasUsers } from "../store/people/user.ts";
 import { pageContext } from "./page-context.ts";
 
 const getSession = cache(async (): Promise<Session | null> => {

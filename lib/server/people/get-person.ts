@@ -1,6 +1,6 @@
-import { wholeNumber } from "#lib/audience/number/whole-number.ts";
+import { wholeNumber } from "#lib/audience/number/number-beginnings.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import type { Person, PersonLine, ReadPerson } from "#lib/contract/desk/people/person.ts";
+import type { Person, PersonLine, ReadPerson } from "#lib/contract/desk/people/opt-out.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -9,9 +9,13 @@ import type { SignedInCtx } from "../context.ts";
 import { inLine, newestFirst, noteLine, outLine } from "../inbox/index.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
 import { listCallRecords } from "../store/call/call-list.ts";
-import type { LinePage } from "../store/conversation/line-page.ts";
-import { listNotesOf } from "../store/conversation/note.ts";
-import { findPerson, listSaid, type SaidRow } from "../store/conversation/person.ts";
+import {
+  findPerson,
+  type LinePage,
+  listNotesOf,
+  listSaid,
+  type SaidRow,
+} from "../store/conversation/note.ts";
 import { listInbound, listSent } from "../store/conversation/thread.ts";
 
 const isLineId = (text: string): boolean => /^(in|message|call|note|opt)-[\da-f-]{1,40}$/.test(text);

@@ -3,7 +3,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
-import { lockPrice, updatePriceRow } from "../store/console/price.ts";
+import { lockPrice, updatePriceRow } from "../store/console/overview.ts";
 
 /**
  * What a credit costs from now on, on every page; what was sent before is shown at this price, too. Throws `conflict`

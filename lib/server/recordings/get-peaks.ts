@@ -1,6 +1,5 @@
 import type { CallPeaks } from "#lib/contract/desk/call/call.ts";
-import type { SignedInCtx } from "../context.ts";
-import { requireCall } from "../require-call.ts";
+import { requireCall, type SignedInCtx } from "../context.ts";
 import { findPeaks } from "../store/call/call-peaks.ts";
 
 /** The waveform of a recording as far as it is; the feed tells when it is drawn. Throws not_found. */

@@ -4,7 +4,6 @@
  * `fetchRecording` reads it from one pinned address. `computePeaks`, in the worker, reads it the same way.
  */
 
-export { computePeaks } from "./draw/compute-peaks.ts";
-export { startPeaks } from "./draw/start-peaks.ts";
+export { computePeaks, startPeaks } from "./draw/compute-peaks.ts";
 export { getPeaks } from "./get-peaks.ts";
 export { streamRecording } from "./stream-recording.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
-import { webStreamOf } from "./web-stream-of.ts";
+import { webStreamOf } from "./stream-recording.ts";
 
 const MIB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { attachmentOf, fileNameOf } from "./file-name.ts";
+import { attachmentOf, fileNameOf } from "./report-response.ts";
 
 test("a file has the name of its campaign, without what no system takes in a name", () => {
   assert.equal(fileNameOf("Bei mpya za mbolea, Novemba"), "Bei mpya za mbolea, Novemba");

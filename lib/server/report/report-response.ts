@@ -1,8 +1,183 @@
+import { promisify } from "node:util";
+import { constants, crc32, deflateRaw, deflateRawSync } from "node:zlib";
 import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
+import {
+  type CellValue,
+  frameParts,
+  lettersOf,
+  opensPart,
+  type Part,
+  STYLE,
+  sheetEnd,
+  sheetPart,
+  sheetRow,
+  sheetStart,
+} from "#lib/contract/rules/workbook.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import { attachmentOf, fileNameOf } from "./file-name.ts";
-import { writeWorkbook } from "./workbook/write-workbook.ts";
+
+/** One file of an archive; its text comes in pieces that are worth packing by themselves. */
+export type ZipPart = { name: string; text: AsyncIterable<string> | Iterable<string> };
+
+type Sums = { crc: number; packed: number; bytes: number };
+
+const pack = promisify<Buffer, { finishFlush: number; level: number }, Buffer>(deflateRaw);
+// Every piece ends on a whole byte and leaves the stream open, so that pieces stand one behind the other.
+const OPEN = { finishFlush: constants.Z_SYNC_FLUSH, level: 3 };
+const CLOSE = deflateRawSync("");
+const SUMS_BEHIND = 8;
+const DEFLATED = 8;
+
+/** A ZIP archive in bounded memory: sums and sizes follow the bytes of each file, and stand in the directory at the end. */
+export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
+  const directory: Buffer[] = [];
+  let at = 0;
+  for await (const { name, text } of parts) {
+    const header = localOf(name);
+    yield header;
+    const sums: Sums = { crc: 0, packed: 0, bytes: 0 };
+    yield* packedOf(text, sums);
+    const behind = Buffer.concat([Buffer.from("PK\x07\x08"), factsOf(sums)]);
+    yield behind;
+    directory.push(entryOf(name, sums, at));
+    at += header.length + sums.packed + behind.length;
+  }
+  const entries = Buffer.concat(directory);
+  yield entries;
+  yield endOf(directory.length, entries.length, at);
+}
+
+async function* packedOf(text: ZipPart["text"], sums: Sums): AsyncGenerator<Buffer> {
+  for await (const piece of text) {
+    const bytes = Buffer.from(piece);
+    sums.crc = crc32(bytes, sums.crc);
+    sums.bytes += bytes.length;
+    const packed = await pack(bytes, OPEN);
+    sums.packed += packed.length;
+    yield packed;
+  }
+  sums.packed += CLOSE.length;
+  yield CLOSE;
+}
+
+const VERSION = 20;
+// 1980-01-01, the first day an archive knows: the same rows make the same bytes.
+const DAY = 0x21;
+
+function localOf(name: string): Buffer {
+  const header = Buffer.alloc(30);
+  header.write("PK\x03\x04", "latin1");
+  header.writeUInt16LE(VERSION, 4);
+  header.writeUInt16LE(SUMS_BEHIND, 6);
+  header.writeUInt16LE(DEFLATED, 8);
+  header.writeUInt16LE(DAY, 12);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, Buffer.from(name)]);
+}
+
+function factsOf({ crc, packed, bytes }: Sums): Buffer {
+  const facts = Buffer.alloc(12);
+  facts.writeUInt32LE(crc, 0);
+  facts.writeUInt32LE(packed, 4);
+  facts.writeUInt32LE(bytes, 8);
+  return facts;
+}
+
+function entryOf(name: string, sums: Sums, at: number): Buffer {
+  const entry = Buffer.alloc(46);
+  entry.write("PK\x01\x02", "latin1");
+  entry.writeUInt16LE(VERSION, 4);
+  // From the version needed on, the same fields as before the file.
+  localOf(name).copy(entry, 6, 4, 14);
+  factsOf(sums).copy(entry, 16);
+  entry.writeUInt16LE(name.length, 28);
+  entry.writeUInt32LE(at, 42);
+  return Buffer.concat([entry, Buffer.from(name)]);
+}
+
+function endOf(count: number, bytes: number, at: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(bytes, 12);
+  end.writeUInt32LE(at, 16);
+  return end;
+}
+
+export type SheetPlan = {
+  name: string;
+  header: readonly string[];
+  rows: AsyncIterable<readonly CellValue[]>;
+};
+
+/** Excel reads 2^20 rows; a part of more than 4 GiB needs another form of archive, and a character is 3 bytes at most. */
+export const SHEET_LIMITS = { rows: 1_048_576, characters: 2 ** 30 };
+
+// Our own files, as of the libraries of 2026 write-excel-file wants all rows at once, exceljs fills the memory
+// (its issues 282, 1894), xlsx-write-stream rests on an old archiver, and hucre writes U+FFFE, does not escape `_x000D_`
+// and does not cut texts.
+const PIECE = 64 * 1024;
+
+/**
+ * Rows as a workbook (.xlsx) in bounded memory: texts stay texts whatever they look like, numbers are numbers, the header
+ * is bold, does not scroll away, and begins every sheet; what one sheet cannot hold goes on in the next.
+ */
+export const writeWorkbook = (plan: SheetPlan, limits = SHEET_LIMITS): AsyncGenerator<Uint8Array> =>
+  writeZip(partsOf(plan, limits));
+
+async function* partsOf(plan: SheetPlan, limits: typeof SHEET_LIMITS): AsyncGenerator<ZipPart> {
+  yield partOf(opensPart());
+  const source = plan.rows[Symbol.asyncIterator]();
+  const names: string[] = [];
+  try {
+    let next = await source.next();
+    const advance = async () => {
+      next = await source.next();
+    };
+    do {
+      names.push(names.length === 0 ? plan.name : `${plan.name} ${names.length + 1}`);
+      const text = sheetOf(plan.header, { current: () => next, advance, limits });
+      yield { name: sheetPart(names.length), text };
+    } while (!next.done);
+  } finally {
+    await source.return?.();
+  }
+  yield* frameParts(names).map(partOf);
+}
+
+type Rows = {
+  current: () => IteratorResult<readonly CellValue[]>;
+  advance: () => Promise<void>;
+  limits: typeof SHEET_LIMITS;
+};
+
+async function* sheetOf(
+  header: readonly string[],
+  { current, advance, limits }: Rows,
+): AsyncGenerator<string> {
+  const letters = header.map((_, index) => lettersOf(index));
+  const texts = { letters, styleOf: () => STYLE.text };
+  let text =
+    sheetStart(header.map(() => ({ style: STYLE.general }))) +
+    sheetRow(1, header, { letters, styleOf: () => STYLE.header });
+  let row = 1;
+  let written = 0;
+  for (;;) {
+    const { done, value } = current();
+    if (done || row === limits.rows || written + text.length >= limits.characters) break;
+    text += sheetRow(++row, value, texts);
+    if (text.length >= PIECE) {
+      yield text;
+      written += text.length;
+      text = "";
+    }
+    await advance();
+  }
+  yield text + sheetEnd(`A1:${letters.at(-1)}${row}`);
+}
+
+const partOf = ({ name, xml }: Part): ZipPart => ({ name, text: [xml] });
 
 export type ReportCell = string | number;
 
@@ -89,3 +264,28 @@ function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
     },
   });
 }
+
+const LONGEST = 100;
+const UNFIT = /[\p{C}\\/:*?"<>|]+/gu;
+const MARKS = /\p{M}/gu;
+
+/** A title as the name of a file on any system: no separators, no characters that are not seen, never empty. */
+export function fileNameOf(title: string): string {
+  const fit = title.toWellFormed().replace(UNFIT, " ").replace(/\s+/g, " ");
+  const short = [...fit].slice(0, LONGEST).join("");
+  return short.replace(/^[\s.]+|[\s.]+$/g, "") || "report";
+}
+
+/** The header of a download (RFC 6266): the whole name where it is more than ASCII, and what is left of it in ASCII. */
+export function attachmentOf(fileName: string): string {
+  const plain = fileName
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .replace(/[^ -~]|["\\%]/g, "_");
+  const whole = plain === fileName ? "" : `; filename*=UTF-8''${encoded(fileName)}`;
+  return `attachment; filename="${plain}"${whole}`;
+}
+
+/** Signs that `encodeURIComponent` leaves and RFC 5987 does not allow. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

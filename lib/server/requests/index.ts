@@ -6,7 +6,6 @@
  * statement, and a killed process loses five seconds of them at most. The bodies of requests are not stored here or anywhere.
  * They go with the answers of sends, and after 90 days at the latest (`lib/server/retention/delete-old.ts`).
  */
-export { getRequest } from "./get-request.ts";
-export { listRequests } from "./list-requests.ts";
-export { requestRow } from "./request-row.ts";
-export { writeReads, writeReadsInTurn } from "./write-reads.ts";
+
+export { writeReads, writeReadsInTurn } from "./collect-reads.ts";
+export { getRequest, listRequests, requestRow } from "./list-requests.ts";

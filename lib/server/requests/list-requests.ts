@@ -1,24 +1,36 @@
 import { z } from "zod";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { kindsOf } from "#lib/contract/desk/request/channel-of.ts";
-import { type ListRequests, REQUEST_CHANNELS, type RequestList } from "#lib/contract/desk/request/request.ts";
+import { channelOf, kindsOf } from "#lib/contract/desk/request/channel-of.ts";
+import { pathOfKind } from "#lib/contract/desk/request/path-of-kind.ts";
+import {
+  type ListRequests,
+  REQUEST_CHANNELS,
+  type RequestDetail,
+  type RequestList,
+  type RequestOutcome,
+  type RequestRow,
+} from "#lib/contract/desk/request/request.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
+import { parseLoosely } from "#lib/contract/wire/read/loose.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { dayStart } from "../day-start.ts";
-import { sumReads } from "../store/request/failed-read.ts";
+import { strangeCursor } from "../read-time-cursor.ts";
+import { lookAlongIndexes } from "../store/create-indexes.ts";
 import {
+  findRequest,
   listCreations,
   listEndedRequests,
   listFailedReads,
   listRequestsUnderWay,
+  type RequestDetailSource,
   type RequestPlace,
   type RequestQuestion,
   type RequestSource,
-} from "../store/request/request-view.ts";
-import { lookAlongIndexes } from "../store/walk-indexes.ts";
-import { strangeCursor } from "../strange-cursor.ts";
-import { requestRow } from "./request-row.ts";
+  sumReads,
+} from "../store/request.ts";
 
 type Ctx = Pick<SignedInCtx, "db" | "clock" | "env">;
 
@@ -94,4 +106,62 @@ function readPlace(cursor: string): RequestPlace {
   const [at = "", id = ""] = cursor.split("_");
   if (Moment.safeParse(at).success && isUuid(id)) return { at, id };
   throw strangeCursor();
+}
+
+type CtxOfGetRequest = Pick<SignedInCtx, "db" | "actor" | "env">;
+
+/** One request, and what the service answered as far as it is kept. Throws not_found. */
+export async function getRequest({ db, actor, env }: CtxOfGetRequest, id: string): Promise<RequestDetail> {
+  const source = await findRequest(db, id);
+  if (!source)
+    throw new Fault("not_found", "We do not know this request. Failed reads are removed after a while.");
+  const { sentAt, endedAt, request, answer, oddities, resolution, serviceRequest, ...row } = source;
+  const isHidden = answer !== null && !canSeeNumbers(actor);
+  return {
+    ...requestRow(row),
+    ...pathOfKind(row.kind, env.templatePaths),
+    ...{ request, oddities, resolution, serviceRequest },
+    sentAt: sentAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    answer: isHidden ? null : answer,
+    answerState: isHidden ? "hidden" : answerState(source),
+    serviceTime: answer === null ? null : timeIn(answer),
+  };
+}
+
+/** A status without an answer: it came, and was removed as the rule says. */
+function answerState({ answer, httpStatus }: RequestDetailSource): RequestDetail["answerState"] {
+  if (answer !== null) return "shown";
+  return httpStatus === null ? "none" : "removed";
+}
+
+/** The moment that the envelope gives (§2.1), as it is written there. */
+function timeIn(answer: string): string | null {
+  const json = parseLoosely(answer)?.json;
+  const time = typeof json === "object" && json !== null && "timestamp" in json ? json.timestamp : null;
+  return typeof time === "string" && !Number.isNaN(Date.parse(time)) ? time : null;
+}
+
+const OUTCOME_OF: Record<RequestSource["state"], RequestOutcome> = {
+  attempting: "asking",
+  planned: "waiting",
+  done: "accepted",
+  refused: "refused",
+  "not-sent": "not-sent",
+  unknown: "unknown",
+  "failed-read": "failed-read",
+};
+
+/** The row that a list shows. */
+export function requestRow(source: RequestSource): RequestRow {
+  const { place: _, state, at, lastAt, owner, ...row } = source;
+  return {
+    ...row,
+    channel: channelOf(row.kind),
+    at: at.toISOString(),
+    lastAt: lastAt.toISOString(),
+    outcome: OUTCOME_OF[state],
+    // A call that was removed is still in the journal, and has no page.
+    owner: owner?.id ? owner : null,
+  };
 }

@@ -6,7 +6,7 @@ import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { pollCalls, walkCalls } from "../calls/index.ts";
-import { updateRetentionDays } from "../store/retention/retention.ts";
+import { updateRetentionDays } from "../store/retention.ts";
 import { deleteOld } from "./index.ts";
 
 const readCall = door("GET /api/calls/:id");

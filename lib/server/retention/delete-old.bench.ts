@@ -9,9 +9,9 @@ import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { quantile } from "#lib/testing/quantile.ts";
 import { createIndexes } from "../store/create-indexes.ts";
-import { updateRetentionDays } from "../store/retention/retention.ts";
-import { eventOf } from "../webhooks/receive/delivery.ts";
-import { storeEvents } from "../webhooks/receive/store/store-events.ts";
+import { updateRetentionDays } from "../store/retention.ts";
+import { eventOf } from "../webhooks/receive/read-event.ts";
+import { storeEvents } from "../webhooks/receive/store/keep-events.ts";
 import { statusEvent } from "../webhooks/receive/test-receiver.ts";
 import { deleteOld } from "./index.ts";
 

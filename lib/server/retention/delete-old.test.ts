@@ -7,7 +7,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { findPinnedAccount } from "../store/event/event.ts";
-import { updateRetentionDays } from "../store/retention/retention.ts";
+import { updateRetentionDays } from "../store/retention.ts";
 import { deleteOld } from "./index.ts";
 
 const listRecipients = door("GET /api/campaigns/:id/recipients");

@@ -3,17 +3,21 @@ import type { Context } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { pruneLive } from "../store/console/live.ts";
 import { deleteNotesBefore } from "../store/conversation/note.ts";
-import { deleteReadsBefore } from "../store/request/failed-read.ts";
-import { lockCallsBefore, removeCalls } from "../store/retention/old-calls.ts";
+import { walkIndexes } from "../store/create-indexes.ts";
+import { deleteReadsBefore } from "../store/request.ts";
 import {
+  clearAnswersBefore,
+  deleteEventsBefore,
   deletePeople,
   findCampaignBefore,
+  findRetention,
+  keepFirstAccount,
+  lockCallsBefore,
   markEmptied,
   markPeopleRemoved,
-} from "../store/retention/old-people.ts";
-import { clearAnswersBefore, deleteEventsBefore, keepFirstAccount } from "../store/retention/old-rows.ts";
-import { findRetention, noteRemoved } from "../store/retention/retention.ts";
-import { walkIndexes } from "../store/walk-indexes.ts";
+  noteRemoved,
+  removeCalls,
+} from "../store/retention.ts";
 
 type Parts = Pick<Context, "db" | "clock">;
 

@@ -6,11 +6,10 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
-import { readNumber } from "../read-number.ts";
+import { readNumber } from "../read-time-cursor.ts";
 import { lockCampaign } from "../store/campaign/campaign.ts";
-import { moveOptedOut, removeListed } from "../store/contact-list/listed-by-hand.ts";
+import { moveOptedOut, removeListed } from "../store/contact-list/contact-list.ts";
 import { deleteNotesOf } from "../store/conversation/note.ts";
-import { emptyRefused, eraseEvents, listEventsAbout } from "../store/erasure/erase-event.ts";
 import {
   countErased,
   eraseAnswers,
@@ -20,16 +19,20 @@ import {
   listMessagesTo,
   moveFirstText,
 } from "../store/erasure/erase-recipient.ts";
-import { bareOptOut, clearSearches, deleteWindow, eraseFromReads } from "../store/erasure/erase-rest.ts";
+import {
+  bareOptOut,
+  clearSearches,
+  deleteExcluded,
+  deleteWindow,
+  eraseFromReads,
+  listLikelyNamed,
+  updateName,
+} from "../store/erasure/erase-rest.ts";
 import { takeErasureTurn } from "../store/erasure/erasure-turn.ts";
-import { deleteExcluded } from "../store/erasure/excluded.ts";
-import { listHeldPlaces } from "../store/erasure/held.ts";
-import { listLikelyNamed, updateName } from "../store/erasure/named.ts";
-import { removeCalls } from "../store/retention/old-calls.ts";
-import { markEmptied, markPeopleRemoved } from "../store/retention/old-people.ts";
-import { deleteViewRows } from "../store/view/saved-view.ts";
-import { findExcluded } from "./find-excluded.ts";
-import { findHeld, type Held, heldPersonOf, isOurs } from "./find-held.ts";
+import { emptyRefused, eraseEvents, listEventsAbout, listHeldPlaces } from "../store/erasure/held.ts";
+import { markEmptied, markPeopleRemoved, removeCalls } from "../store/retention.ts";
+import { deleteViewRows } from "../store/saved-view.ts";
+import { findExcluded, findHeld, type Held, heldPersonOf, isOurs } from "./find-held.ts";
 
 /**
  * Takes one person out of everything that has ended, in one transaction: all of it or nothing. Figures, decisions and
@@ -146,4 +149,12 @@ function newsOf({
     ...(isListChanged ? [{ topic: "list" as const, data: {} }] : []),
     ...(isOptedOut === null ? [] : [{ topic: "opt-out" as const, data: {} }]),
   ];
+}
+
+/** What is known of a number, and what keeps it from being erased now. Throws `invalid_input`. */
+export async function lookUpPerson({ db, env }: SignedInCtx, input: ErasePerson): Promise<HeldPerson> {
+  const region = env.defaultRegion;
+  const number = readNumber(input.number, region);
+  const excluded = await findExcluded(db, { number, region });
+  return heldPersonOf(await findHeld(db, { number, region, excluded }));
 }

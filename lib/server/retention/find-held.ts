@@ -1,8 +1,17 @@
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type { CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { HeldPerson, InTheWay } from "#lib/contract/desk/people/erasure.ts";
-import type { Tx } from "#lib/db/index.ts";
-import type { HeldExcluded } from "../store/erasure/excluded.ts";
+import { MASK } from "#lib/contract/rules/text/mask.ts";
+import { plainDigits } from "#lib/contract/rules/text/plain-digits.ts";
+import type { Db, Tx } from "#lib/db/index.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
+import {
+  type HeldExcluded,
+  listLikelyExcluded,
+  listLikelyNamed,
+  type Named,
+} from "../store/erasure/erase-rest.ts";
 import {
   countHeld,
   type HeldCounts,
@@ -13,11 +22,9 @@ import {
   listHeldPlaces,
   listUnreadDrafts,
 } from "../store/erasure/held.ts";
-import { listLikelyNamed, type Named } from "../store/erasure/named.ts";
-import { listOptOutStates } from "../store/opt-out/opt-out.ts";
-import { listViewsAbout } from "./list-views-about.ts";
-import { spellingsOf } from "./spellings-of.ts";
-import { withoutNumber } from "./without-number.ts";
+import { listOptOutStates } from "../store/opt-out.ts";
+import { listViewTexts } from "../store/saved-view.ts";
+import { spellingsOfDigit } from "../store/text-search.ts";
 
 /** Everything known of a number, by what it stands in. */
 export type Held = {
@@ -113,4 +120,82 @@ function draftsOf({ places, excluded, unreadDrafts }: Held): HeldPerson["drafts"
   const byId = new Map(leftOut.map(({ campaignId, name }) => [campaignId, { id: campaignId, name }]));
   for (const draft of unreadDrafts) byId.set(draft.id, draft);
   return [...byId.values()];
+}
+
+const NATIONAL_DIGITS = 9;
+/** Fewer stand in the numbers of too many to be of anybody. */
+const LEAST_DIGITS = 7;
+
+/** Saved views whose name or search has the number, or enough of it to be it, however it was typed. */
+export async function listViewsAbout(tx: Tx, number: string): Promise<string[]> {
+  const views = await listViewTexts(tx);
+  return views.filter(({ name, q }) => isIn(name, number) || isIn(q ?? "", number)).map(({ id }) => id);
+}
+
+function isIn(text: string, number: string): boolean {
+  const digits = plainDigits(text).replace(/\D/g, "").replace(/^0+/, "");
+  const isPart = digits.length >= LEAST_DIGITS && number.includes(digits);
+  return isPart || digits.includes(number.slice(-NATIONAL_DIGITS));
+}
+
+type Person = { number: string; region: string };
+
+const NATIONAL_DIGITS_WITHOUT_NUMBER = 9;
+
+/** What somebody typed without this number, however it stands there; a longer one is somebody else's. */
+export function withoutNumber(text: string, { number, region }: Person): string {
+  const digits = spellingsOf(number, region).map((spelling) => spelling.replace("+", ""));
+  const spellings = [...digits, number.slice(-NATIONAL_DIGITS_WITHOUT_NUMBER)].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  const theirs = new RegExp(`\\+?(?<!\\p{Nd})(?:${spellings.map(patternOf).join("|")})(?!\\p{Nd})`, "gu");
+  return text.replace(theirs, MASK);
+}
+
+/** In digits of any script, with what people write between them. */
+const patternOf = (digits: string): string =>
+  [...digits].map((digit) => `[${spellingsOfDigit(digit)}]`).join("[^\\p{L}\\p{Nd}]{0,4}");
+
+const COUNTRY_DIGITS = [1, 2, 3];
+
+/** The ways in which a service may write a number in a call: calls keep what it says. */
+export function spellingsOf(number: string, region: string): string[] {
+  const digits = number.slice("+".length);
+  const national = COUNTRY_DIGITS.map((length) => `0${digits.slice(length)}`);
+  return [
+    number,
+    `00${digits}`,
+    ...national.filter((text) => normalisePhone(text, region).number === number),
+  ];
+}
+
+/** The rows of files that were left out and are about a number: all there are are read, before anything is locked. */
+export async function findExcluded(
+  db: Db,
+  { number, region }: { number: string; region: string },
+): Promise<HeldExcluded[]> {
+  const likely = await db.transaction((tx) => listLikelyExcluded(tx, number), STATEMENT_LIMITS.allPeople);
+  return likely.filter((row) => isAbout(row, { number, region }));
+}
+
+type PersonOfFindExcluded = { number: string; region: string };
+type Row = Pick<HeldExcluded, "written" | "columns">;
+
+/**
+ * Whether a row that was left out is about this number, however it was written. Where its cell holds no number, the row may
+ * have been moved aside, and it is in any cell; else another cell is of somebody beside them.
+ */
+export function isAbout({ written, columns }: Row, person: PersonOfFindExcluded): boolean {
+  const isKnown = written !== null && normalisePhone(written, person.region).number !== null;
+  const cells = isKnown ? [written] : [...(written === null ? [] : [written]), ...columns];
+  return cells.some((cell) => [cell, ...cell.split(SEVERAL)].some((piece) => isSpelling(piece, person)));
+}
+
+const SEVERAL = /[/,;&|]|:::/;
+const NATIONAL_DIGITS_FIND_EXCLUDED = 9;
+
+function isSpelling(text: string, { number, region }: PersonOfFindExcluded): boolean {
+  if (normalisePhone(text, region).number === number) return true;
+  const digits = plainDigits(text).replace(/\D/g, "").replace(/^0+/, "");
+  return digits.length >= NATIONAL_DIGITS_FIND_EXCLUDED && number.endsWith(digits);
 }

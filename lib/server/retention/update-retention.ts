@@ -1,11 +1,10 @@
 import type { Retention, RetentionDays, UpdateRetention } from "#lib/contract/desk/settings/retention.ts";
 import { recordAudit } from "../audit/index.ts";
-import type { SignedInCtx } from "../context.ts";
+import type { Context, SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import { CHANNELS } from "../store/channels.ts";
-import { lockRetention, updateRetentionDays } from "../store/retention/retention.ts";
-import { retentionOf } from "./get-retention.ts";
+import { findRetention, lockRetention, type RetentionRow, updateRetentionDays } from "../store/retention.ts";
 
 /**
  * How long details are kept from now on. What is older goes within minutes, and nothing brings it back. Throws
@@ -49,3 +48,20 @@ const wordsOf = ({ events, answers, people, calls }: RetentionDays) => ({
 });
 
 const wordOf = (days: number | null): string => (days === null ? "kept" : `${days} days`);
+
+/** How long details are kept, and up to when they were removed. */
+export async function getRetention({ db }: Pick<Context, "db">): Promise<Retention> {
+  return retentionOf(await findRetention(db));
+}
+
+export function retentionOf(row: RetentionRow): Retention {
+  return {
+    days: { events: row.eventDays, answers: row.answerDays, people: row.peopleDays, calls: row.callDays },
+    removedBefore: {
+      events: row.eventsBefore?.toISOString() ?? null,
+      answers: row.answersBefore?.toISOString() ?? null,
+      people: row.peopleBefore?.toISOString() ?? null,
+      calls: row.callsBefore?.toISOString() ?? null,
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withoutNumber } from "./without-number.ts";
+import { withoutNumber } from "./find-held.ts";
 
 const without = (text: string) => withoutNumber(text, { number: "+255754000318", region: "TZ" });
 

@@ -1,2 +1,2 @@
-export { getSection } from "./get-section.ts";
-export { pullLever } from "./pull-lever.ts";
+export { getSection } from "./ask-sandbox.ts";
+export { pullLever } from "./levers.ts";

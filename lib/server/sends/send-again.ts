@@ -1,14 +1,32 @@
 import { randomUUID } from "node:crypto";
-import type { SendAgain, SendAgainAnswer, Sent } from "#lib/contract/desk/send/sent.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type {
+  ListSentPeople,
+  SendAgain,
+  SendAgainAnswer,
+  Sent,
+  SentList,
+  SentPeople,
+} from "#lib/contract/desk/send/sent.ts";
+import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendDirect } from "../dispatch/index.ts";
+import { readNumberCursor } from "../read-time-cursor.ts";
 import { requireSendRight } from "../sight/index.ts";
 import { lockCampaign } from "../store/campaign/campaign.ts";
-import { findReplyTo, listRetriable, type Retriable } from "../store/campaign/sent.ts";
+import { getCampaignView } from "../store/campaign/campaign-view.ts";
+import { getFirstRecipient, listRecipientRows } from "../store/campaign/recipient/recipient-view.ts";
+import {
+  findReplyTo,
+  getAboutSent,
+  listContactNames,
+  listRetriable,
+  listSentRows,
+  type Retriable,
+} from "../store/campaign/sent.ts";
 import { requireSendable } from "../templates/index.ts";
-import { requireSent } from "./require-sent.ts";
 
 /**
  * Sends the same to those whom a send surely did not reach: refused, or failed by a proven id. Whoever may have it is never
@@ -71,3 +89,48 @@ async function refuseTemplate(ctx: SignedInCtx, { content }: Sent, [first]: Retr
 
 const nobodyLeft = () =>
   new Fault("conflict", "Nobody is left to try again. They were tried again already, or have opted out.");
+
+/** Everybody of a send in its order, with the name under which they last wrote to us. Throws `not_found`. */
+export async function listSentPeople(
+  { db }: Pick<SignedInCtx, "db">,
+  id: string,
+  { cursor }: ListSentPeople,
+): Promise<SentPeople> {
+  const after = readNumberCursor(cursor ?? "0", { max: MAX_INTEGER });
+  await requireSent(db, id);
+  // One more than the page holds, so that the last page knows that it is the last.
+  const rows = await listRecipientRows(db, id, { after, upTo: MAX_INTEGER, limit: PAGE_ROWS + 1 });
+  const shown = rows.slice(0, PAGE_ROWS);
+  const names = await listContactNames(
+    db,
+    shown.map(({ number }) => number),
+  );
+  return {
+    items: shown.map((row) => ({ ...row, personName: names.get(row.number) ?? null })),
+    nextCursor: rows.length > PAGE_ROWS ? String(shown.at(-1)?.seq) : null,
+  };
+}
+
+const NEWEST = 10;
+
+/** What was sent by hand, the newest first. */
+export async function listSent({ db }: Pick<SignedInCtx, "db">): Promise<SentList> {
+  return { items: await listSentRows(db, NEWEST) };
+}
+
+/** One send with what its page needs beside the people, a template with its values. Throws `not_found`. */
+export async function getSent({ db }: Pick<SignedInCtx, "db">, id: string): Promise<Sent> {
+  const sent = await requireSent(db, id);
+  if (!("templateName" in sent.content)) return sent;
+  // Everybody of a send gets the same values: they are kept with its people.
+  const templateParameters = (await getFirstRecipient(db, id))?.parameters;
+  return templateParameters ? { ...sent, content: { ...sent.content, templateParameters } } : sent;
+}
+
+/** A send as pages show it, or `not_found`: a campaign and a call have pages of their own. */
+export async function requireSent(tx: Tx, id: string): Promise<Sent> {
+  const about = await getAboutSent(tx, id);
+  const campaign = about && (await getCampaignView(tx, id));
+  if (!campaign) throw new Fault("not_found", "We do not know this send. It may have been deleted.");
+  return { ...campaign, ...about };
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
-import type { PlannedContent, TemplateContent } from "#lib/contract/desk/campaign/content.ts";
+import type { PlannedContent, TemplateContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { SendLater, SendLaterAnswer } from "#lib/contract/desk/send/send-later.ts";
 import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
 import { TYPED_NUMBERS } from "#lib/contract/rules/sending/typed-numbers.ts";

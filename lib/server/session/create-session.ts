@@ -1,18 +1,20 @@
 import type { SignInAnswer } from "#lib/contract/desk/team/factor.ts";
+import type { ConfirmSession } from "#lib/contract/desk/team/profile.ts";
 import type { CreateSession, User } from "#lib/contract/desk/team/session.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
-import type { Ctx } from "../context.ts";
-import { countFactors, lockFactorsOf } from "../store/people/factor.ts";
-import { findUserByEmail, lockSignIn } from "../store/people/user.ts";
+import type { Ctx, SignedInCtx } from "../context.ts";
+import { clearSid, readSid, sessionKey } from "../signed-in/index.ts";
+import { findUserByEmail, lockSignIn } from "../store/people/pending-sign-in.ts";
+import { confirmSession, revokeSession } from "../store/people/session.ts";
+import { countFactors, lockFactorsOf } from "../store/people/team.ts";
 import { type Browser, openSession } from "./open-session.ts";
-import { verifyPassword } from "./password/password.ts";
+import { requireOwnPassword, verifyPassword } from "./password.ts";
 import { deviceOf } from "./sign-in/device-of.ts";
 import { openPending, waysOf, writePending } from "./sign-in/pending-sign-in.ts";
-import { placeOfTry } from "./sign-in/place-of-try.ts";
 import { recordLimit, recordRefusal } from "./sign-in/record-refusal.ts";
-import { countTry, forgetTries, wrongCredentials } from "./sign-in/sign-in-limit.ts";
+import { countTry, forgetTries, placeOfTry, wrongCredentials } from "./sign-in/sign-in-limit.ts";
 
 /**
  * Signs in with e-mail and password; where the person has a second factor nothing is open before it was given. Throws
@@ -84,4 +86,38 @@ async function refuseNewFactor(tx: Tx, userId: string): Promise<void> {
   await lockFactorsOf(tx, userId);
   if (waysOf(await countFactors(tx, userId)).length === 0) return;
   throw new Fault("conflict", "A second factor was added a moment ago. Sign in again.");
+}
+
+/** Takes the password again, for doors that ask for one given within ten minutes. Throws `wrong_credentials`. */
+export async function updateSession(
+  ctx: SignedInCtx,
+  { password }: ConfirmSession,
+  browser: Browser,
+): Promise<void> {
+  await requireOwnPassword(ctx, { password, browser, field: "password" });
+  const { actor } = ctx;
+  await ctx.db.transaction(async (tx) => {
+    await confirmSession(tx, actor.sessionId, ctx.clock.now());
+    await recordAudit(tx, { actor, action: "session.confirm", target: actor.sessionId });
+  });
+}
+
+/** Signs this browser out; doing it twice, or without a session, is fine. */
+export async function deleteSession(
+  ctx: Ctx,
+  { cookieHeader, headers, address }: Pick<Browser, "cookieHeader" | "headers" | "address">,
+): Promise<void> {
+  const secret = ctx.env.sessionSecret;
+  const sid = await readSid(cookieHeader, secret);
+  if (sid) await ctx.db.transaction((tx) => revoke(ctx, tx, { sid, address }));
+  await clearSid({ cookieHeader, headers, secret });
+  // Not "cookies": the theme is one, and it is nobody's secret.
+  headers.set("clear-site-data", '"cache", "storage"');
+}
+
+async function revoke(ctx: Ctx, tx: Tx, { sid, address }: { sid: string; address: string }): Promise<void> {
+  const ended = await revokeSession(tx, sessionKey(sid, ctx.env.sessionSecret), ctx.clock.now());
+  if (!ended) return;
+  const actor = { ...ended, address, requestId: ctx.requestId };
+  await recordAudit(tx, { actor, action: "session.delete", target: ended.id });
 }

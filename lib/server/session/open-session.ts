@@ -6,8 +6,7 @@ import { placeOf } from "../caller/index.ts";
 import type { Ctx } from "../context.ts";
 import { ageLimits, readSid, sessionKey, writeSid } from "../signed-in/index.ts";
 import { deleteDeadSessions, insertSession, revokeSession } from "../store/people/session.ts";
-import { writeDevice } from "./sign-in/device-cookie.ts";
-import { deviceOf } from "./sign-in/device-of.ts";
+import { deviceOf, writeDevice } from "./sign-in/device-of.ts";
 
 /** The browser's side of a sign-in: its old cookie, where the new one goes, and who it says it is. */
 export type Browser = {

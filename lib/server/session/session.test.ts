@@ -6,8 +6,8 @@ import { door } from "#lib/testing/doors.ts";
 import { during } from "#lib/testing/during.ts";
 import { verifyAudit } from "../audit/index.ts";
 import { peerStorage } from "../caller/client-address.ts";
-import { lockSetUp } from "../store/people/setup-code.ts";
-import { insertUser } from "../store/people/user.ts";
+import { insertUser } from "../store/people/pending-sign-in.ts";
+import { lockSetUp } from "../store/people/reset-code.ts";
 import { createSetupCode } from "../team/index.ts";
 
 const sessionRoutePOST = door("POST /api/session");

@@ -1,6 +1,9 @@
-import { canSeeNumbers, type Entitled } from "../../contract/desk/team/rights.ts";
+import type { Without } from "../../contract/desk/people/without.ts";
+import { SEND_RIGHT_OF } from "../../contract/desk/team/channel-rights.ts";
+import { canSeeNumbers, type Entitled, hasRight } from "../../contract/desk/team/rights.ts";
 import { maskNumbers } from "../../contract/rules/text/mask-numbers.ts";
 import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
+import { whyNotSend } from "../../contract/words/console/send-right-words.ts";
 import { Fault } from "../../fault.ts";
 
 const NUMBER = /^[+\p{Nd}\s()./,-]*$/u;
@@ -38,4 +41,33 @@ export function requireShown(person: Entitled, text: string | undefined, path: s
       fields: [{ path, rule: "has no phone number in it" }],
     },
   );
+}
+
+type Asked = { without: Without | undefined; path: string; before?: Without | undefined };
+
+/**
+ * Refuses to skip the people of a list or campaign for whoever sees no numbers: who tries numbers would read its people
+ * from the rows that are skipped. What was chosen `before` may stay, and be taken back.
+ */
+export function requireSkipRight(person: Entitled, { without, path, before }: Asked): void {
+  if (without === undefined || canSeeNumbers(person)) return;
+  const known = before ?? { listIds: [], campaignIds: [] };
+  const isKnown =
+    without.listIds.every((id) => known.listIds.includes(id)) &&
+    without.campaignIds.every((id) => known.campaignIds.includes(id));
+  if (isKnown) return;
+  throw new Fault(
+    "forbidden",
+    "You need the right to see whole phone numbers to skip the people of a list or campaign.",
+    { fields: [{ path, rule: "needs the right to see numbers" }] },
+  );
+}
+
+/**
+ * Refuses whoever may not send by the service of this channel. For doors whose channel is in the body or in a row; where
+ * the door names it, the table of endpoints does. Asked before anything else is: what it sends is nobody's to try out.
+ */
+export function requireSendRight(person: Entitled, channel: keyof typeof SEND_RIGHT_OF): void {
+  const right = SEND_RIGHT_OF[channel];
+  if (!hasRight(person, right)) throw new Fault("forbidden", whyNotSend(right));
 }

@@ -1,7 +1,10 @@
+import type { z } from "zod";
 import { canSeeNumbers, type Entitled, hasRight } from "../../contract/desk/team/rights.ts";
 import { MASK } from "../../contract/rules/text/mask.ts";
 import { maskNumbers } from "../../contract/rules/text/mask-numbers.ts";
 import { blotSecrets } from "../../service/blot-secrets.ts";
+import type { Ctx } from "../context.ts";
+import type { Env } from "../env.ts";
 
 /** Who looks (null is everybody at once, or nobody in particular), and what nobody may see. */
 export type Sight = { person: Entitled | null; secrets: readonly string[] };
@@ -133,4 +136,22 @@ function showBytes(base64: string, zone: Zone, secrets: readonly string[]): stri
 function withhold(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withhold);
   return part === "" || part === null || part === undefined ? part : MASK;
+}
+
+/** With whose eyes an answer is read. */
+export function sightOf({ actor, env }: Pick<Ctx, "actor" | "env">): Sight {
+  return { person: actor, secrets: secretsOf(env) };
+}
+
+/** The one reading of data for people, for pages and routes alike: by its schema, then by the rights of who looks. */
+export function seen<A extends z.ZodType>(sight: Sight, answer: A, value: z.input<A>): z.output<A> {
+  const parsed = answer.safeParse(value);
+  if (!parsed.success) throw new Error("The answer does not fit its schema.", { cause: parsed.error });
+  return showTo(sight, parsed.data) as z.output<A>;
+}
+
+/** What must never be shown, wherever it is echoed: our keys, the secrets of callbacks and of sessions. */
+export function secretsOf({ service, webhookSecrets, sessionSecret }: Env): string[] {
+  const keys = [service.chat.apiKey, service.sms.apiKey, service.voice.apiKey];
+  return [...new Set([...keys, ...webhookSecrets, sessionSecret])];
 }

@@ -1,5 +1,24 @@
+import { createHmac } from "node:crypto";
 import { getIronSession, type SessionOptions, webCookies } from "iron-session";
-import { ABSOLUTE_MS, PENDING_MS } from "./session-age.ts";
+import type { Actor, Context } from "../context.ts";
+import { findSession, touchSession } from "../store/people/session.ts";
+
+export const IDLE_MS = 30 * 60 * 1000;
+export const ABSOLUTE_MS = 8 * 60 * 60 * 1000;
+
+/** How long a right password waits for its second step. */
+export const PENDING_MS = 10 * 60 * 1000;
+
+/** How stale `seen_at` may get: one write a minute for a busy person, not one a request. */
+export const SEEN_EVERY_MS = 60 * 1000;
+
+/** A session lives while it was made after `createdAfter` and seen after `seenAfter`. */
+export function ageLimits(now: Date): { createdAfter: Date; seenAfter: Date } {
+  return {
+    createdAfter: new Date(now.getTime() - ABSOLUTE_MS),
+    seenAfter: new Date(now.getTime() - IDLE_MS),
+  };
+}
 
 /** A session, or a sign-in that waits for its second step. */
 type CookieKind = "session" | "pending";
@@ -69,4 +88,40 @@ function options(password: string, kind: CookieKind): SessionOptions {
     ttl: lastsMs / 1000,
     cookieOptions: { secure: true, httpOnly: true, sameSite: "strict", path: "/" },
   };
+}
+
+/** The database key of a session: an HMAC, so that neither the table nor a backup opens one. */
+export function sessionKey(sid: string, secret: string): Buffer {
+  return createHmac("sha256", secret).update(`session:${sid}`).digest();
+}
+
+/** The same for a sign-in that waits: its id opens no session, and the id of a session is no pending sign-in. */
+export function pendingKey(sid: string, secret: string): Buffer {
+  return createHmac("sha256", secret).update(`pending:${sid}`).digest();
+}
+
+/** `isFactorDue`: this person has to set a second factor up before anything else. */
+export type Session = { actor: Actor; createdAt: Date; confirmedAt: Date; isFactorDue: boolean };
+
+export type SessionContext = Pick<Context, "db" | "clock"> & { env: Pick<Context["env"], "sessionSecret"> };
+
+/**
+ * Who a request comes from: cookie, then the row, then the person's role as it is now. Null for a cookie that is
+ * missing, tampered with, revoked or too old, and for a person who is disabled.
+ * `isWatching` is for streams: looking does not keep a session alive.
+ */
+export async function readSession(
+  { db, env, clock }: SessionContext,
+  cookieHeader: string | null,
+  { isWatching = false } = {},
+): Promise<Session | null> {
+  const sid = await readSid(cookieHeader, env.sessionSecret);
+  if (!sid) return null;
+  const key = sessionKey(sid, env.sessionSecret);
+  const now = clock.now();
+  const row = await findSession(db, key, { ...ageLimits(now), now });
+  if (!row) return null;
+  if (!isWatching && now.getTime() - row.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, key, now);
+  const { id, userId, name, email, role, rights, createdAt, confirmedAt, isFactorDue } = row;
+  return { actor: { userId, name, email, role, rights, sessionId: id }, createdAt, confirmedAt, isFactorDue };
 }

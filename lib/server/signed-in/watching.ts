@@ -1,7 +1,6 @@
 import type { Context } from "../context.ts";
 import { listWatchingSessions } from "../store/people/session.ts";
-import { readSession, type SessionContext } from "./read-session.ts";
-import { ageLimits } from "./session-age.ts";
+import { ageLimits, readSession, type SessionContext } from "./session-cookie.ts";
 
 /** Who may follow the stream with this cookie: whoever has a session good for more than a second factor. */
 export async function findWatcher(

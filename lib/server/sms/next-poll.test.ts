@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nextPollMs } from "./next-poll.ts";
+import { nextPollMs } from "./poll-statuses.ts";
 
 const MINUTE = 60_000;
 

@@ -1,12 +1,12 @@
-import type { SmsStatusRead } from "#lib/contract/wire/sms-answer.ts";
+import { REPORT_WAIT_MS } from "#lib/contract/rules/sending/report-wait.ts";
+import type { SmsStatusRead } from "#lib/contract/wire/chat-answer.ts";
 import { isSmsFinal, smsStatusOf } from "#lib/contract/wire/status.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
 import { recordFacts } from "../messages/index.ts";
 import { claimDue, type DueMessage, planNextPolls } from "../store/message/poll.ts";
 import { storableText } from "../store/storable-json.ts";
-import { factOf } from "./fact-of.ts";
-import { nextPollMs } from "./next-poll.ts";
+import { factOf } from "./get-sms-status.ts";
 
 type Reading = { message: DueMessage; delivery?: SmsStatusRead; fault?: Fault };
 
@@ -65,4 +65,23 @@ function planOf({ message, delivery, fault }: Reading) {
   const next = nextPollMs(message);
   const delayMs = isSoon && next !== null ? Math.min(next, SOON_MS) : next;
   return { id: message.id, delayMs, problem, refusals };
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Ages at which an SMS is asked for again, from its hand-over. */
+const LADDER = [5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, REPORT_WAIT_MS];
+/** Whoever sent one message by hand waits for it: an operator that is a second late is not asked 5 min later. */
+const DIRECT_LADDER = [15 * SECOND, 45 * SECOND, 2 * MINUTE, ...LADDER];
+/** More than jitter comes early: a read a little before its time is that time's. */
+const LEAST_STEP = 1.2;
+
+type Age = { ageMs: number; isDirect: boolean };
+
+/** Milliseconds until the next status read of a message of this age, with 10 % jitter; null when its report is waited for no more. */
+export function nextPollMs({ ageMs, isDirect }: Age): number | null {
+  const next = (isDirect ? DIRECT_LADDER : LADDER).find((age) => age > ageMs * LEAST_STEP);
+  return next === undefined ? null : Math.round((next - ageMs) * (0.95 + Math.random() * 0.1));
 }

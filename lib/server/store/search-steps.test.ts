@@ -3,10 +3,10 @@ import { after, test } from "node:test";
 import { ListAudit } from "#lib/contract/desk/team/audit.ts";
 import type { Db } from "#lib/db/index.ts";
 import { listAudit } from "#lib/server/audit/list-audit.ts";
-import { listCalls } from "#lib/server/calls/list-calls.ts";
-import { listContactLists } from "#lib/server/contact-lists/list-contact-lists.ts";
+import { listCalls } from "#lib/server/calls/count-calls.ts";
+import { listContactLists } from "#lib/server/contact-lists/combine-contact-lists.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
-import { listOptOuts } from "#lib/server/opt-outs/list-opt-outs.ts";
+import { listOptOuts } from "#lib/server/opt-outs/project-opt-outs.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 
 /** More than one step of any search looks at. */

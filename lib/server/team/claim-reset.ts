@@ -4,14 +4,14 @@ import { whyNotChange } from "#lib/contract/rules/team-rules.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
-import type { Ctx } from "../context.ts";
+import type { Context, Ctx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { hashPassword, requireUncommonPassword } from "../session/index.ts";
-import { deleteFactorsOf } from "../store/people/factor.ts";
+import type { InvitationRow } from "../store/people/invitation.ts";
 import { findResetCode, type ResetRow, takeResetCode } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
-import { findPerson, lockTeam, updateGiver, updatePassword } from "../store/people/team.ts";
-import { hashOfCode } from "./one-time-code.ts";
+import { deleteFactorsOf, findPerson, lockTeam, updateGiver, updatePassword } from "../store/people/team.ts";
+import { findOpenInvitation, hashOfCode } from "./require-manager.ts";
 
 /**
  * Sets a new password by a one-time link, takes the second factor away where the link was made for that, and ends every
@@ -59,4 +59,26 @@ function worthless(): Fault {
     "wrong_credentials",
     "This link no longer works. It was used, replaced or is older than an hour. If you have chosen a new password with it, sign in. If not, ask for a new one.",
   );
+}
+
+type Shown = Pick<InvitationRow, "email" | "name" | "role"> & { by: string };
+
+/** What the page of an invitation shows to whoever has the link; null for one that opens nothing. Looking uses nothing up. */
+export async function getInvitation(context: Context, code: string): Promise<Shown | null> {
+  const found = await findOpenInvitation(context, hashOfCode(code)).catch(asNothing);
+  return found && { email: found.email, name: found.name, role: found.role, by: found.invitedByName };
+}
+
+/** The same for a link to a new password. */
+export async function getReset(
+  context: Context,
+  code: string,
+): Promise<Pick<ResetRow, "email" | "name" | "clearsFactors"> | null> {
+  const found = await findOpenReset(context, hashOfCode(code)).catch(asNothing);
+  return found && { email: found.email, name: found.name, clearsFactors: found.clearsFactors };
+}
+
+function asNothing(error: unknown): null {
+  if (error instanceof Fault && error.code === "wrong_credentials") return null;
+  throw error;
 }

@@ -1,14 +1,25 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import type { User } from "#lib/contract/desk/team/session.ts";
+import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
 import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { whyNotReset } from "#lib/contract/rules/team-rules.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
-import type { SignedInCtx } from "../context.ts";
-import { putResetCode } from "../store/people/reset-code.ts";
+import type { Ctx, SignedInCtx } from "../context.ts";
+import { hashPassword, requireUncommonPassword } from "../session/index.ts";
+import { updateOrganisationName } from "../store/console/organisation.ts";
+import { hasUsers, insertUser } from "../store/people/pending-sign-in.ts";
+import {
+  deleteSetupCodes,
+  insertSetupCode,
+  listSetupCodes,
+  lockSetUp,
+  putResetCode,
+} from "../store/people/reset-code.ts";
 import { findPersonByEmail, lockTeam, type PersonRow } from "../store/people/team.ts";
-import { createCode } from "./one-time-code.ts";
-import { requireChangeable, requireManager } from "./require-manager.ts";
+import { createCode, requireChangeable, requireManager } from "./require-manager.ts";
 
 const LASTS_MS = 60 * 60 * 1000;
 
@@ -77,4 +88,68 @@ async function putReset(tx: Tx, { person, now, origin, ...asked }: NewLink): Pro
   const expiresAt = new Date(now.getTime() + LASTS_MS);
   await putResetCode(tx, { userId: person.id, codeHash, now, expiresAt, ...asked });
   return { link: `${origin}/reset?code=${code}`, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Creates the first owner with the one-time code of the terminal. Throws `already_set_up`, `wrong_credentials`
+ * for a code that was never shown, `invalid_input` for a common password.
+ */
+export async function createOwner(
+  ctx: Ctx,
+  { code, name, organisation = "", email, password }: CreateOwner,
+  address: string,
+): Promise<User> {
+  const isShown = await isSetupCode(ctx.db, code);
+  // Asked after the code: whoever made the owner a moment ago has taken all codes away.
+  if (await hasUsers(ctx.db)) throw alreadySetUp();
+  if (!isShown) {
+    throw new Fault(
+      "wrong_credentials",
+      "This setup code is not valid. You find it in the terminal, where Tuma was started.",
+    );
+  }
+  requireUncommonPassword(password, { name, email, site: ctx.env.publicOrigin });
+  const passwordHash = await hashPassword(password);
+  const user: User = { id: randomUUID(), name, email, role: "owner" };
+  await ctx.db.transaction(async (tx) => {
+    await lockSetUp(tx);
+    if (await hasUsers(tx)) throw alreadySetUp();
+    await insertUser(tx, { ...user, passwordHash, now: ctx.clock.now() });
+    await updateOrganisationName(tx, organisation);
+    await deleteSetupCodes(tx);
+    const actor = { userId: user.id, name, address, requestId: ctx.requestId };
+    await recordAudit(tx, {
+      actor,
+      action: "owner.create",
+      target: user.id,
+      detail: { email, organisation },
+    });
+  });
+  return user;
+}
+
+function alreadySetUp(): Fault {
+  return new Fault(
+    "already_set_up",
+    "This console has an owner already. Sign in, or ask the owner to invite you.",
+  );
+}
+
+/** Makes a one-time code for the first owner, to be shown on the terminal; null where there is one already. */
+export async function createSetupCode(db: Db): Promise<string | null> {
+  if (await hasUsers(db)) return null;
+  const code = randomBytes(16).toString("base64url");
+  await insertSetupCode(db, hashOf(code));
+  return code;
+}
+
+/** True where `code` is one of those shown; compared in constant time. */
+export async function isSetupCode(db: Tx, code: string): Promise<boolean> {
+  const given = hashOf(code);
+  const known = await listSetupCodes(db);
+  return known.filter((hash) => timingSafeEqual(hash, given)).length > 0;
+}
+
+function hashOf(code: string): Buffer {
+  return createHash("sha256").update(code).digest();
 }

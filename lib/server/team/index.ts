@@ -1,12 +1,12 @@
-export { claimInvitation } from "./claim-invitation.ts";
-export { claimReset } from "./claim-reset.ts";
-export { createInvitation } from "./create-invitation.ts";
-export { createOwner } from "./create-owner.ts";
-export { createReset, createResetOnHost } from "./create-reset.ts";
-export { deleteInvitation } from "./delete-invitation.ts";
-export { deletePerson } from "./delete-person.ts";
-export { getInvitation, getReset } from "./get-one-time.ts";
-export { listManagers, listTeam } from "./list-team.ts";
-export { createSetupCode } from "./setup-code.ts";
+export { claimReset, getInvitation, getReset } from "./claim-reset.ts";
+export { createOwner, createReset, createResetOnHost, createSetupCode } from "./create-reset.ts";
+export { claimInvitation } from "./require-manager.ts";
 export { updateFactorRule } from "./update-factor-rule.ts";
-export { updatePerson } from "./update-person.ts";
+export {
+  createInvitation,
+  deleteInvitation,
+  deletePerson,
+  listManagers,
+  listTeam,
+  updatePerson,
+} from "./update-person.ts";

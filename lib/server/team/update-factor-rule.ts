@@ -5,8 +5,13 @@ import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
-import { countFactors, findFactorDueAt, hasFactor, updateFactorDueAt } from "../store/people/factor.ts";
-import { lockTeam } from "../store/people/team.ts";
+import {
+  countFactors,
+  findFactorDueAt,
+  hasFactor,
+  lockTeam,
+  updateFactorDueAt,
+} from "../store/people/team.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import type { Hold } from "../../contract/desk/campaign/campaign.ts";
 import { type BarredState, barWords } from "../../contract/rules/template/template-bar.ts";
-import type { TemplateBar } from "../store/template/template-bar.ts";
+import type { TemplateBar } from "../store/template/template-outcome.ts";
 import { reasonOf } from "./sync/fold-template.ts";
 
 /** Why a campaign stops whose template nobody can get any more: its name, the service's reason and what to do. */

@@ -12,16 +12,15 @@
 // says, by revision, then by time. An event or a read about an unknown creation also settles that.
 
 export { barredHold } from "./barred-hold.ts";
-export { checkTemplate } from "./create/check-template.ts";
-export { createTemplate } from "./create/create-template.ts";
+export { checkTemplate, createTemplate, validateTemplate } from "./create/create-template.ts";
 export { recoverCreates } from "./create/recover-creates.ts";
-export { validateTemplate } from "./create/validate-template.ts";
-export { getTemplate } from "./get-template.ts";
-export { listKnownTemplates } from "./list-known-templates.ts";
-export { listTemplates } from "./list-templates.ts";
+export { listKnownTemplates, listTemplates } from "./list-templates.ts";
 export { requireSendable, requireSupported } from "./require-sendable.ts";
+export { getTemplate } from "./require-template.ts";
 export { projectTemplates } from "./sync/project-templates.ts";
-export { recordTemplateName } from "./sync/record-template-name.ts";
-export { recordTemplateOutcomes } from "./sync/record-template-outcomes.ts";
-export { resolveTemplate } from "./sync/resolve-template.ts";
-export { syncTemplate } from "./sync/sync-template.ts";
+export {
+  recordTemplateName,
+  recordTemplateOutcomes,
+  resolveTemplate,
+  syncTemplate,
+} from "./sync/record-template-outcomes.ts";

@@ -1,19 +1,27 @@
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
-import type { ListTemplates, TemplateCard, TemplateList } from "#lib/contract/desk/template.ts";
+import type {
+  AskTemplateName,
+  KnownTemplates,
+  ListTemplates,
+  TemplateCard,
+  TemplateList,
+} from "#lib/contract/desk/template.ts";
+import { isBarred } from "#lib/contract/rules/template/template-bar.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { SignedInCtx } from "../context.ts";
-import { requireSearchable } from "../sight/index.ts";
+import { strangeCursor } from "../read-time-cursor.ts";
+import { requireSearchable, requireShown } from "../sight/index.ts";
 import {
   countTemplates,
   findTemplateName,
   listTemplateRows,
+  listTemplatesNamed,
   type TemplateFacets,
   type TemplatePlace,
 } from "../store/template/template-view.ts";
-import { strangeCursor } from "../strange-cursor.ts";
-import { variantAnswer } from "./sync/template-answer.ts";
+import { variantAnswer } from "./sync/fold-template.ts";
 
 /** The catalogue, those that need somebody first. Throws invalid_input for a strange cursor. */
 export async function listTemplates(
@@ -66,4 +74,20 @@ async function placeOf(db: SignedInCtx["db"], cursor: string): Promise<TemplateP
   const name = isUuid(id) ? await findTemplateName(db, id) : undefined;
   if (rank !== undefined && name !== undefined) return { rank: Number(rank), name };
   throw strangeCursor();
+}
+
+/** What is known by exactly this name, one entry a language: what a composer fills in, shows and warns of. */
+export async function listKnownTemplates(
+  { db, actor }: Pick<SignedInCtx, "db" | "actor">,
+  { name }: AskTemplateName,
+): Promise<KnownTemplates> {
+  requireShown(actor, name, "name");
+  const rows = await listTemplatesNamed(db, name);
+  return {
+    items: rows.map((row) => ({
+      ...variantAnswer(row),
+      componentSchema: row.content?.components ?? null,
+      isBarred: isBarred(row.state),
+    })),
+  };
 }

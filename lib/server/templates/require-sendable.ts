@@ -5,8 +5,8 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listTemplatesNamed, type TemplateViewRow } from "../store/template/template-view.ts";
-import { refuseProblems } from "./create/refuse-problems.ts";
-import { requireParameters } from "./require-parameters.ts";
+import { refuseProblems } from "./create/create-template.ts";
+import { requireParameters } from "./require-template.ts";
 import { reasonOf } from "./sync/fold-template.ts";
 import { refreshTemplate } from "./sync/refresh-template.ts";
 

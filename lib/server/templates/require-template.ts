@@ -1,22 +1,23 @@
+import { z } from "zod";
 import type { Template } from "#lib/contract/desk/template.ts";
 import { stateReason } from "#lib/contract/rules/template/template-bar.ts";
 import { templateStateOf } from "#lib/contract/rules/template/template-state.ts";
+import { Bindings, GroupedParameters, TemplateParameters } from "#lib/contract/wire/chat.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { Fault } from "#lib/fault.ts";
+import { Fault, faultFromZod } from "#lib/fault.ts";
+import type { Context } from "../context.ts";
 import { findOpenAttempt } from "../store/template/template-attempt.ts";
 import {
-  type Declared,
-  listTemplateFacts,
-  type StoredTemplateFact,
-} from "../store/template/template-fact.ts";
-import {
   countDirectUses,
+  type Declared,
   getTemplateRow,
   listLanguagesOf,
+  listTemplateFacts,
   listTemplateUses,
+  type StoredTemplateFact,
   type TemplateViewRow,
 } from "../store/template/template-view.ts";
-import { timeOf, variantAnswer } from "./sync/template-answer.ts";
+import { timeOf, variantAnswer } from "./sync/fold-template.ts";
 
 const MAX_FACTS = 100;
 const MAX_COUNTED = 1_000;
@@ -114,3 +115,20 @@ async function creationOf(db: Tx, row: TemplateViewRow): Promise<Template["creat
     problem,
   };
 }
+
+/** One template from our own record; the service is not asked. Throws not_found. */
+export async function getTemplate({ db }: Pick<Context, "db">, id: string): Promise<Template> {
+  return requireTemplate(db, id);
+}
+
+/** The values of a template as they are sent (§2.4). Throws `invalid_input` with the field of what can be none. */
+export function requireParameters(given: Record<string, unknown> = {}): TemplateParameters {
+  const parsed = TemplateParameters.safeParse(given);
+  if (parsed.success) return parsed.data;
+  // Of both forms together it can only be said that it is neither.
+  const templateParameters = Object.keys(given).some(isPart) ? GroupedParameters : Bindings;
+  const { error } = z.object({ templateParameters }).safeParse({ templateParameters: given });
+  throw faultFromZod(error ?? parsed.error);
+}
+
+const isPart = (name: string): boolean => Object.hasOwn(GroupedParameters.shape, name);

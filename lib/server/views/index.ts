@@ -1,7 +1,4 @@
 // Names for what a list is asked. A person has their own, and the team's beside them; what a view asks was read by the
 // schema of its list, so no address is stored. A view that searches a number is there for whoever may search for it.
 
-export { createView } from "./create-view.ts";
-export { deleteView } from "./delete-view.ts";
-export { listViews } from "./list-views.ts";
-export { updateView } from "./update-view.ts";
+export { createView, deleteView, listViews, updateView } from "./create-view.ts";

@@ -9,7 +9,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { awayWhile } from "#lib/testing/failing-database.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { campaignRounds } from "./campaign-loop.ts";
+import { campaignRounds } from "./rounds.ts";
 
 const desk = await openDesk({ dataFolder: await mkdtemp(join(tmpdir(), "tuma-campaign-loop-")) });
 const { db } = desk;

@@ -1,4 +1,4 @@
-import { LOOPS, type LoopName } from "#lib/contract/desk/health.ts";
+import { LOOPS, type LoopName } from "#lib/contract/desk/overview.ts";
 import { listen } from "#lib/db/index.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { watchAudit } from "../audit/index.ts";

@@ -7,7 +7,7 @@ import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import type { Context } from "../context.ts";
 import { createTestCampaign, createTestMessage } from "../messages/test-message.ts";
-import { pollRounds } from "./poll-rounds.ts";
+import { pollRounds } from "./rounds.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url);

@@ -4,7 +4,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { createTestCampaign, createTestMessage } from "../messages/test-message.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { completeCampaigns } from "../store/message/poll.ts";
-import { upkeepRounds } from "./upkeep-rounds.ts";
+import { upkeepRounds } from "./rounds.ts";
 
 const desk = await openDesk();
 const { db } = desk;

@@ -1,4 +1,4 @@
-import type { LoopName } from "#lib/contract/desk/health.ts";
+import type { LoopName } from "#lib/contract/desk/overview.ts";
 import type { Context } from "../context.ts";
 import { recordLoops, STILL_MS } from "../store/console/worker-loop.ts";
 import type { Loop } from "./loop.ts";

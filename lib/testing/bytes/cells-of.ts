@@ -1,6 +1,5 @@
 import { openTable } from "../../audience/file/open-table.ts";
-import { eachRow } from "../../audience/file/piece-rows.ts";
-import { readFileRows } from "../../audience/file/read-file-rows.ts";
+import { eachRow, readFileRows } from "../../audience/file/read-file-rows.ts";
 import { storedBytes } from "./import-bytes.ts";
 
 /** All rows of a CSV file or a workbook as our own import would read them, cells that are empty at the end left out. */

@@ -1,8 +1,7 @@
-import { inspectTable } from "../../audience/file/inspect-table.ts";
-import { openTable } from "../../audience/file/open-table.ts";
+import { inspectTable, openTable } from "../../audience/file/open-table.ts";
 import { importAudience } from "../../audience/import-audience.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../../audience/import-plan.ts";
-import type { StoredFile } from "../../audience/stored-file.ts";
+import type { StoredFile } from "../../audience/table.ts";
 import { composeSms } from "../../audience/text/compose.ts";
 
 export type ImportOptions = Partial<ImportPlan> & {

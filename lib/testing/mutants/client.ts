@@ -87,14 +87,14 @@ export const CLIENT: Mutant[] = [
     name: "after an error of ours nothing is sent again: it is asked what became of the press",
   },
   {
-    file: "lib/client/campaigns/count-again-in.ts",
+    file: "lib/client/campaigns/use-window-counts.ts",
     from: "const dueMs = isNews || closesAt === null ? 0 : Date.parse(closesAt) - serverNow;",
     to: "const dueMs = 0;",
     test: "lib/client/campaigns/count-again-in.test.ts",
     name: "windows are counted again when the first of them closes, by the clock of the server",
   },
   {
-    file: "lib/client/campaigns/count-again-in.ts",
+    file: "lib/client/campaigns/use-window-counts.ts",
     from: "Math.max(REST_MS, REST_SHARE * tookMs)",
     to: "REST_MS",
     test: "lib/client/campaigns/count-again-in.test.ts",
@@ -108,14 +108,14 @@ export const CLIENT: Mutant[] = [
     name: "a read that takes longer than news comes ends all the same, and is not begun again meanwhile",
   },
   {
-    file: "components/shell/palette/pasted-address.ts",
+    file: "components/shell/palette/standing.ts",
     from: "url?.origin !== origin",
     to: "url === null",
     test: "components/shell/palette/find-commands.test.ts",
     name: "an address of somewhere else asks for nothing, and what is no address is none",
   },
   {
-    file: "lib/server/find/list-by-id.ts",
+    file: "lib/server/find/list-found.ts",
     from: "!call || call.removedAt",
     to: "!call",
     test: "lib/server/find/list-by-id.long.test.ts",

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { openDatabase } from "../../db/index.ts";
-import { openCluster } from "../../launch/postgres/cluster.ts";
-import { prepareDatabase } from "../../launch/postgres/prepare-database.ts";
+import { openCluster, prepareDatabase } from "../../launch/postgres/cluster.ts";
 import { findServer, type Server } from "../../launch/postgres/server.ts";
 import { type History, plantHistory } from "./plant-history.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "#lib/db/index.ts";
-import { sumRates } from "#lib/server/store/campaign/rate.ts";
-import { sumReasons } from "#lib/server/store/campaign/reason/reasons.ts";
+import { sumRates } from "#lib/server/store/campaign/history.ts";
+import { sumReasons } from "#lib/server/store/campaign/reason.ts";
 import { shortenTallies, sumTallies } from "#lib/server/store/console/tally.ts";
 
 /** Ids that stand in the middle of a planted history, where nothing that reads only the ends finds them. */

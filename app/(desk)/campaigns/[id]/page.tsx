@@ -19,12 +19,14 @@ import {
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
-import { CampaignReasons } from "#lib/contract/desk/campaign/campaign-reasons.ts";
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { Draft, isPlannedOverApi } from "#lib/contract/desk/campaign/draft.ts";
-import { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
-import { OneRecipient, type RecipientPlace } from "#lib/contract/desk/campaign/one-recipient.ts";
-import { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
+import {
+  FirstRecipientAnswer,
+  OneRecipient,
+  type RecipientPlace,
+} from "#lib/contract/desk/campaign/one-recipient.ts";
+import { CampaignReasons, RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
 import { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { MessageDetail } from "#lib/contract/desk/message.ts";
 import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";

@@ -5,7 +5,7 @@ import { LatePart } from "#components/ui/load/late-part.tsx";
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import { personQuery } from "#lib/client/people/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { Person } from "#lib/contract/desk/people/person.ts";
+import { Person } from "#lib/contract/desk/people/opt-out.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { getPerson } from "#lib/server/people/index.ts";

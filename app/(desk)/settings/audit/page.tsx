@@ -6,7 +6,7 @@ import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Page } from "#components/shell/page.tsx";
 import type { Search } from "#lib/client/address/search.ts";
-import { auditQuery } from "#lib/client/audit/queries.ts";
+import { auditQuery } from "#lib/client/audit-queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { AuditList } from "#lib/contract/desk/team/audit.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PortalPage } from "#components/settings/portal/portal-page.tsx";
+import { PortalPage } from "#components/settings/portal-page.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { pageCtx } from "#lib/server/pages/index.ts";

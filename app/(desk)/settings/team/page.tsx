@@ -6,7 +6,7 @@ import { RolesSection } from "#components/settings/team/roles-section.tsx";
 import { TeamPage } from "#components/settings/team/team-page.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { teamQuery } from "#lib/client/team/queries.ts";
+import { teamQuery } from "#lib/client/team/mutations.ts";
 import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers, Team } from "#lib/contract/desk/team/team.ts";

@@ -1,4 +1,4 @@
-import type { HealthAnswer } from "#lib/contract/desk/health.ts";
+import type { HealthAnswer } from "#lib/contract/desk/overview.ts";
 import type { Ctx } from "#lib/server/context.ts";
 import { doors, requireReady } from "#lib/server/http/index.ts";
 import { listStandingStill } from "#lib/server/overview/index.ts";

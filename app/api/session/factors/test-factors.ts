@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Secret, TOTP } from "otpauth";
-import { hashPassword } from "#lib/server/session/password/password.ts";
+import { hashPassword } from "#lib/server/session/password.ts";
 import { cookieOf, type openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { Secret, TOTP } from "otpauth";
 import type { PasskeyUsed } from "#lib/contract/desk/team/passkey.ts";
-import { hashPassword } from "#lib/server/session/password/password.ts";
+import { hashPassword } from "#lib/server/session/password.ts";
 import { createAuthenticator, type Odd } from "#lib/testing/authenticator.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";

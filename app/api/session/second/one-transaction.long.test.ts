@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { Secret, TOTP } from "otpauth";
-import { hashPassword } from "#lib/server/session/password/password.ts";
+import { hashPassword } from "#lib/server/session/password.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 import { during } from "#lib/testing/during.ts";

@@ -1,18 +1,19 @@
 "use client";
 
 import { CircleX, Download } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
-import { HeadCell, Table, TableBody, TableFoot, TableHead } from "#components/ui/list/table.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableFoot, TableHead } from "#components/ui/list/table.tsx";
 import { downloadText } from "#components/ui/text/download-text.ts";
-import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
+import type { AudienceCheck, BadRow } from "#lib/client/audience/audience-messages.ts";
 import type { OpenedVersion } from "#lib/client/audience/use-opened-file.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { defaultTarget, rowsWord } from "../draft/problem-words.ts";
 import type { Shares } from "../draft/use-composer.ts";
-import { BadRowLine } from "./bad-row-line.tsx";
 
 type BadRowsProps = Shares<"audience" | "blocking" | "isLeavingOut" | "leaveOut" | "steps"> & {
   check: AudienceCheck;
@@ -122,5 +123,83 @@ function OrDefault({ composer: { steps }, column }: Shares<"steps"> & { column: 
     <button type="button" className="link touch" onClick={() => steps.go("message", defaultTarget(column))}>
       or choose a default text
     </button>
+  );
+}
+
+type BadRowLineProps = {
+  bad: BadRow;
+  headers: readonly string[];
+  /** Whether some row shown is to blame as a whole: then what is wrong with it stands before its cells. */
+  hasWhole: boolean;
+  onMend: (value: string) => void;
+};
+
+/** One row to fix: the reason is above the cell to blame, and the cell is a field. */
+export function BadRowLine({ bad, headers, hasWhole, onMend }: BadRowLineProps) {
+  // In a card there is room for one more value: the one that says whose row this is.
+  const shownBeside = headers.findIndex(
+    (_, column) => column !== bad.column && (bad.columns[column] ?? "") !== "",
+  );
+  return (
+    <Row className="align-bottom">
+      <Cell kind="meta" isNumber card="1l" cardLabel="Row" className={LINE}>
+        {formatCount(bad.row)}
+      </Cell>
+      {hasWhole && (
+        <Cell card="full" className={LINE}>
+          {bad.line !== undefined && (
+            <BadCell bad={bad} given={bad.line} label={`Row ${bad.row} as a whole`} onMend={onMend} />
+          )}
+          {bad.column === -1 && bad.line === undefined && (
+            <span className="text-12 font-medium text-red-fg">{bad.reason}</span>
+          )}
+        </Cell>
+      )}
+      {headers.map((header, column) => (
+        <Cell
+          key={header}
+          card={column === bad.column ? "full" : column === shownBeside ? "1r" : "hide"}
+          className={LINE}
+        >
+          {column === bad.column ? (
+            <BadCell
+              bad={bad}
+              given={bad.columns[column] ?? ""}
+              label={`${header} in row ${bad.row}`}
+              onMend={onMend}
+            />
+          ) : (
+            <span className="inline-block max-w-56 truncate align-bottom">{bad.columns[column]}</span>
+          )}
+        </Cell>
+      ))}
+    </Row>
+  );
+}
+
+const LINE = "py-2 align-bottom leading-7 max-sm:py-0";
+
+type BadCellProps = { bad: BadRow; given: string; label: string; onMend: (value: string) => void };
+
+function BadCell({ bad, given, label, onMend }: BadCellProps) {
+  const [value, setValue] = useState(given);
+  function mend() {
+    if (value.trim() !== given.trim()) onMend(value.trim());
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === "Enter") mend();
+    if (event.key === "Escape") setValue(given);
+  }
+  return (
+    <Field label={label} isLabelHidden error={bad.reason} errorPlace="above" className="gap-1">
+      <Input
+        controlSize="small"
+        className={bad.line === undefined ? "w-48 max-sm:w-full" : "w-96 max-sm:w-full"}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={mend}
+        onKeyDown={press}
+      />
+    </Field>
   );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ColumnContent } from "#lib/audience/columns/column-contents.ts";
+import type { ColumnContent } from "#lib/audience/columns.ts";
 import { contentWords, damageWords } from "./content-words.ts";
 
 const TEXT: ColumnContent = { kind: "text", parts: [], damaged: null };

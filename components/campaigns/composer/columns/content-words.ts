@@ -1,4 +1,4 @@
-import type { ColumnContent } from "#lib/audience/columns/column-contents.ts";
+import type { ColumnContent } from "#lib/audience/columns.ts";
 
 const WORDS = {
   phones: "phone numbers",

@@ -6,7 +6,7 @@ import { RepairedChip } from "#components/domain/repaired-chip.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/field/select.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
-import type { ColumnContent } from "#lib/audience/columns/column-contents.ts";
+import type { ColumnContent } from "#lib/audience/columns.ts";
 import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";

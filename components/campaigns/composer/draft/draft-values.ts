@@ -2,7 +2,7 @@ import { zonedIso, zonedParts } from "#components/domain/zoned-iso.ts";
 import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
 import { parametersOf, slotsOf } from "#lib/client/send/template-slots.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { TemplateContent } from "#lib/contract/desk/campaign/content.ts";
+import type { TemplateContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
 import { canaryOf } from "#lib/contract/rules/sending/canary.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import { EMPTY_DRAFT } from "./draft-values.ts";
-import { isSameDraft } from "./is-same-draft.ts";
+import { isSameDraft } from "./use-draft-saver.ts";
 
 const FILE = { id: "a", name: "wateja.csv", bytes: 40, canOpen: true, headers: null, list: null };
 const READING = { duplicates: "first" as const, phone: 0, leftOut: null };

@@ -1,24 +1,30 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { nameOfFile } from "#components/domain/file/name-of-file.ts";
+import { momentProblem } from "#components/domain/moment/moment-problem.ts";
 import { useSendingClock } from "#components/domain/moment/use-sending-clock.ts";
 import { useUnsupported } from "#components/domain/template/use-known-template.ts";
 import { useChannels } from "#components/shell/sending/use-channels.ts";
-import { useAudience } from "#lib/client/audience/use-audience.ts";
+import { type Audience, useAudience, type VersionedContent } from "#lib/client/audience/use-audience.ts";
+import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
+import { consoleNow } from "#lib/client/console-clock.ts";
+import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
+import { copyList, readDraft } from "#lib/client/drafts/requests.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { CANARY_RULE, canaryOf } from "#lib/contract/rules/sending/canary.ts";
+import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { useSteps } from "../steps/use-steps.ts";
-import { draftResolver } from "./draft-resolver.ts";
-import { type DraftValues, draftValuesOf, EMPTY_DRAFT } from "./draft-values.ts";
-import { takeList } from "./take-list.ts";
+import { contentOf } from "./content-of.ts";
+import { type DraftValues, draftInputOf, draftValuesOf, EMPTY_DRAFT } from "./draft-values.ts";
+import { limitFaults } from "./limit-values.ts";
+import { blockingOf } from "./problem-words.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
-import { useLeftOut } from "./use-left-out.ts";
 import { useReview } from "./use-review.ts";
-import { useSettledMessage } from "./use-settled-message.ts";
 
 export type ComposerOptions = {
   /** Of the answer of the server that the page is made of, and of no other. */
@@ -130,3 +136,114 @@ export type Composer = ReturnType<typeof useComposer>;
 
 /** The props of a part that takes some of it; a step takes it whole, for its parts. */
 export type Shares<Part extends keyof Composer> = { composer: Pick<Composer, Part> };
+
+type LeftOutOptions = { draft: Draft | undefined; audience: Audience; saver: Autosaver };
+
+/** What is to be mended in the file, and whether a person leaves it out: these rows, and no others. */
+export function useLeftOut({ draft, audience, saver }: LeftOutOptions) {
+  const [leftOut, setLeftOut] = useState(draft?.reading?.leftOut ?? null);
+  const blocking = blockingOf(audience.check);
+  const isLeavingOut = blocking.signature !== "" && leftOut === blocking.signature;
+  return {
+    leftOut,
+    setLeftOut,
+    blocking,
+    isLeavingOut,
+    leaveOut(isOut: boolean) {
+      setLeftOut(isOut ? blocking.signature : null);
+      saver.touch("form");
+    },
+    /** Every row of the file is good, or left out knowingly. */
+    isMended: blocking.problems.length === 0 || isLeavingOut,
+  };
+}
+
+type Clock = { zone: string; marketing: SendingHours };
+
+/** Checks the form with the schema the server uses, and refuses a time that is over. */
+export function draftResolver({ zone, marketing }: Clock): Resolver<DraftValues> {
+  return async (values) => {
+    const input = draftInputOf(values, zone);
+    const errors = await fetchErrors(input);
+    // A missing time must be found here, as must a number: to the server a draft without one is a draft for now, and for
+    // all.
+    const late = values.when === "now" ? null : momentProblem(values, { zone, now: consoleNow() });
+    if (late !== null) errors.date = { type: "rule", message: late };
+    if (values.hasCanary && canaryOf(values.canary) === null)
+      errors.canary = { type: "rule", message: CANARY_RULE };
+    for (const [field, message] of Object.entries(limitFaults(values, marketing)))
+      errors[field as keyof DraftValues] = { type: "rule", message } as never;
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+/** The schema comes when it is first needed; where it cannot be fetched, the server says the same. */
+async function fetchErrors(input: DraftInput): Promise<FieldErrors<DraftValues>> {
+  const schema = await import("./errors-of.ts").catch(() => null);
+  return schema?.errorsOf(input) ?? {};
+}
+
+type Parts = {
+  id: string;
+  saver: Autosaver;
+  audience: Audience;
+  kept: ReturnType<typeof useKeptDraft>;
+  /** The people of the list are the file of the draft from here on. */
+  onTaken: (name: string) => void;
+};
+
+/** Has the server write the people of a list into the draft as its file, and opens that as any other. */
+export async function takeList(
+  { id, saver, audience, kept, onTaken }: Parts,
+  list: Pick<ContactList, "id" | "name">,
+): Promise<void> {
+  const choices = audience.countChoices();
+  let taken: Draft | undefined;
+  // A list belongs to a draft that is kept, so this keeps one that is not.
+  saver.touch("form");
+  await saver.afterSaving(async ({ revision }) => {
+    const copied = await copyList(id, { listId: list.id, revision });
+    const theirs = await readDraft(id);
+    // A file that was chosen after the list is the draft's again; one that was refused is nobody's.
+    if (await audience.isChosenAfter(choices)) saver.touch("file");
+    else taken = theirs;
+    return copied;
+  });
+  if (taken === undefined) return;
+  onTaken(list.name);
+  await kept.takeFile(taken, choices);
+}
+
+const TYPING_MS = 120;
+
+/** The message as it was when the hand last rested: a key alone renders nothing of what depends on all rows. */
+export function useSettledMessage(form: UseFormReturn<DraftValues>): VersionedContent {
+  const [settled, setSettled] = useState(() => ({ version: 0, content: contentOf(form.getValues()) }));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => setSettled((before) => next(before, form.getValues()));
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(settle, TYPING_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [form]);
+  return settled;
+}
+
+function next(before: VersionedContent, values: DraftValues): VersionedContent {
+  const content = contentOf(values);
+  const { channel, text, parameters } = before.content;
+  const isSame =
+    content.channel === channel &&
+    content.text === text &&
+    // Only of templates, and only when the hand rests.
+    JSON.stringify(content.parameters) === JSON.stringify(parameters);
+  return isSame ? before : { version: before.version + 1, content };
+}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { FileSummary } from "#components/domain/file/file-summary.tsx";
+import { FileSummary } from "#components/domain/file/use-file-picker.tsx";
 import { Step } from "#components/ui/steps.tsx";
 import type { ListOfCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";

@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { DamagedText } from "#components/domain/file/damaged-text.tsx";
 import { FileReading } from "#components/domain/file/file-reading.tsx";
 import { Button } from "#components/ui/button/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import type { Shares } from "../draft/use-composer.ts";
-import { FileFirstRows } from "./file-first-rows.tsx";
 import { UseList } from "./use-list.tsx";
 
 type OpenFileProps = Shares<"audience" | "steps" | "takeList"> & {
@@ -36,3 +37,53 @@ export function OpenFile({ composer, onChoose, pasteButton, sampleButton }: Open
     </>
   );
 }
+
+const SHOWN = 3;
+
+// What scrolls sideways must be reachable by keyboard.
+const SCROLLED = { tabIndex: 0 } as const;
+
+/** The first rows as they were parsed: broken letters or one lumped column show at once. */
+export function FileFirstRows({ opened }: { opened: OpenedFile }) {
+  const { headers } = opened;
+  return (
+    <Card>
+      <section aria-label="First rows as read" {...SCROLLED} className="overflow-x-auto">
+        <table className="w-full text-13">
+          <thead>
+            <tr>
+              <th scope="col" className={`${HEAD} text-right`}>
+                Row
+              </th>
+              {headers.map((header) => (
+                <th key={header} scope="col" className={`${HEAD} max-w-72 truncate text-left`}>
+                  {header}
+                </th>
+              ))}
+              <td className={`${HEAD} w-full`} />
+            </tr>
+          </thead>
+          <tbody className="[&>tr:last-child>td]:border-b-0">
+            {numbered(opened).map(({ row, cells }) => (
+              <tr key={row}>
+                <td className={`${CELL} text-right text-ink-3`}>{row}</td>
+                {headers.map((header, column) => (
+                  <td key={header} className={`${CELL} max-w-72 truncate`}>
+                    {cells[column]}
+                  </td>
+                ))}
+                <td className={CELL} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}
+
+const HEAD = "h-9 whitespace-nowrap border-line border-b px-3 text-12 font-medium text-ink-3 first:pl-4";
+const CELL = "num h-9 whitespace-nowrap border-line border-b px-3 text-ink-2 first:pl-4";
+
+const numbered = ({ rows, rowNumbers }: OpenedFile) =>
+  rows.slice(0, SHOWN).map((cells, place) => ({ row: rowNumbers[place] ?? 0, cells }));

@@ -1,19 +1,22 @@
 "use client";
 
-import { type ReactNode, Suspense, useState } from "react";
-import { FileSummary } from "#components/domain/file/file-summary.tsx";
+import { FileSpreadsheet, FileUp } from "lucide-react";
+import { type DragEvent, type ReactNode, Suspense, useState } from "react";
+import { FILE_PICKER, FileSummary } from "#components/domain/file/use-file-picker.tsx";
 import { SampleButton } from "#components/shell/sample-button.tsx";
+import { useCanSeeNumbers } from "#components/shell/sending/use-can-see-numbers.ts";
 import { useWhyNotBring } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import type { ButtonLook } from "#components/ui/button/button-class.ts";
+import { cx } from "#components/ui/cx.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
-import type { Composer } from "../draft/use-composer.ts";
-import { SkipPeople } from "../skip/skip-people.tsx";
-import { FileDrop } from "./file-drop.tsx";
+import type { Composer, Shares } from "../draft/use-composer.ts";
+import { SkipButton } from "../skip/skip-button.tsx";
+import { SkippedParts } from "../skip/skipped-parts.tsx";
+import { useWithout } from "../skip/use-without.ts";
 import { FileLine } from "./file-line.tsx";
-import { KeptFile } from "./kept-file.tsx";
 import { PastePeople } from "./paste-people.tsx";
 import { UseList } from "./use-list.tsx";
 
@@ -138,5 +141,110 @@ function Unreadable({
         </>
       )}
     </Note>
+  );
+}
+
+/** Whose people get nothing, whatever the file says: lists and campaigns, each with its own way back. */
+export function SkipPeople({ composer, hasFile }: Shares<"form"> & { hasFile: boolean }) {
+  const { parts, toggle } = useWithout(composer);
+  const canSkip = useCanSeeNumbers();
+  // A copy has whom it skips before it has a file.
+  if (parts.length === 0 && !(canSkip && hasFile)) return null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {parts.length > 0 && <SkippedParts parts={parts} onRemove={toggle} />}
+      <SkipButton composer={composer}>
+        {parts.length > 0 ? "Skip the people of another one" : "Skip the people of a list or campaign"}
+      </SkipButton>
+    </div>
+  );
+}
+
+/** The file that was kept with the draft, while it is fetched or where it cannot be. */
+export function KeptFile({ composer: { kept } }: Shares<"kept">) {
+  const { file, fileFault, openAgain } = kept;
+  if (!file?.canOpen) return null;
+  if (fileFault !== null) {
+    return (
+      <Note
+        tone="amber"
+        title={
+          <>
+            We could not open <bdi>{file.name}</bdi>
+          </>
+        }
+        actions={
+          <Button size="small" onClick={openAgain}>
+            Try again
+          </Button>
+        }
+      >
+        {fileFault}
+      </Note>
+    );
+  }
+  return (
+    <Note
+      tone="grey"
+      icon={<FileSpreadsheet />}
+      title={
+        <>
+          Opening <bdi>{file.name}</bdi>…
+        </>
+      }
+      isSmall
+    >
+      We kept it with this draft.
+    </Note>
+  );
+}
+
+type FileDropProps = {
+  isBusy: boolean;
+  onChoose: () => void;
+  onFile: (file: File) => void;
+  /** To bring people. */
+  otherWays: ReactNode;
+  samples: ReactNode;
+};
+
+/** Where a file is dropped or chosen; a sample shows what it should look like. */
+export function FileDrop({ isBusy, onChoose, onFile, otherWays, samples }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+  return (
+    <section
+      aria-label="Drop a file here"
+      onDragOver={(event) => {
+        event.preventDefault();
+        // Everywhere else on a page a file is refused.
+        event.dataTransfer.dropEffect = "copy";
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        "flex flex-col items-center gap-3 rounded-3 border border-dashed px-6 py-10 text-center",
+        isOver ? "border-accent-text bg-accent-soft" : "border-line-strong bg-raised",
+      )}
+    >
+      <FileUp className="size-5 text-ink-3" />
+      <p className="text-13 text-ink-2">
+        <span className="font-medium text-ink">Drop a spreadsheet here</span>, Excel (.xlsx) or CSV. We keep
+        it with this draft. Nothing is sent until you press Send.
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button isBusy={isBusy} data-target="file" data-chooses={FILE_PICKER} onClick={onChoose}>
+          Choose a file
+        </Button>
+        {otherWays}
+        {samples}
+      </div>
+    </section>
   );
 }

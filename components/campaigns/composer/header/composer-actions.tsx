@@ -1,16 +1,18 @@
 "use client";
 
-import { Suspense, useState } from "react";
+import { Check, LoaderCircle, TriangleAlert } from "lucide-react";
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { useWhyNotBring } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { isStillOn } from "#components/ui/load/leaving.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
+import { Time } from "#components/ui/time/time.tsx";
 import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
+import type { Autosaver, SaveState } from "#lib/client/drafts/autosaver.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
-import { SaveNote } from "./save-note.tsx";
 import { sayNotDiscarded } from "./say-not-discarded.ts";
 
 const { Part: TestDialog, preload } = lazyPart(() =>
@@ -69,4 +71,57 @@ export function ComposerActions({ composer }: { composer: Composer }) {
       )}
     </>
   );
+}
+
+/** "Saved 14:02": where the draft is, as far as the server has said it. */
+export function SaveNote({ saver }: { saver: Autosaver }) {
+  const state = useSyncExternalStore(saver.watch, saver.state, saver.state);
+  const words = wordsOf(state);
+  return (
+    <output
+      // To the page it is a line of its own on a phone, there before it says anything; the label keeps it from growing like a
+      // button.
+      aria-label="Draft"
+      className={`num flex min-w-24 flex-none items-center justify-end gap-1.5 self-center text-12 max-sm:min-h-4 max-sm:w-full max-sm:justify-start [&>.lucide]:size-3.5 ${
+        UNSAVED.includes(state.kind) ? "text-amber-fg" : "text-ink-3"
+      }`}
+    >
+      {words}
+    </output>
+  );
+}
+
+const UNSAVED: readonly SaveState["kind"][] = ["failed", "newer", "over"];
+
+function wordsOf(state: SaveState): ReactNode {
+  switch (state.kind) {
+    case "failed":
+      return (
+        <>
+          <TriangleAlert /> {state.isRefused ? "Not saved" : "Not saved yet. We try again."}
+        </>
+      );
+    case "saving":
+    case "waiting":
+      return (
+        <>
+          <LoaderCircle /> Saving…
+        </>
+      );
+    // The note below says why, and what can be done.
+    case "newer":
+    case "over":
+      return (
+        <>
+          <TriangleAlert /> Not saved
+        </>
+      );
+    default:
+      if (state.at === null) return null;
+      return (
+        <>
+          <Check /> <span>Saved {<Time value={state.at} show="minute" />}</span>
+        </>
+      );
+  }
 }

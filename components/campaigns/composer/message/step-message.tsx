@@ -1,19 +1,32 @@
 "use client";
 
-import { Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { WandSparkles } from "lucide-react";
+import { Suspense, useMemo } from "react";
 import { Controller, useWatch } from "react-hook-form";
+import { smsWords } from "#components/domain/counted-as.ts";
+import { Dear } from "#components/domain/dear.tsx";
 import { MessageKindField } from "#components/domain/moment/message-kind-field.tsx";
-import { SenderField } from "#components/domain/sender/sender-field.tsx";
+import { SenderField } from "#components/domain/sender-field.tsx";
+import { useMoney } from "#components/domain/use-money.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { TypedPart } from "#components/ui/field/typed-part.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { Note } from "#components/ui/note.tsx";
+import { Meter } from "#components/ui/plot/meter.tsx";
 import { Step } from "#components/ui/steps.tsx";
-import type { Composer } from "../draft/use-composer.ts";
+import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
+import { toPlainTemplate } from "#lib/client/audience/merge-fields.ts";
+import { usePreview } from "#lib/client/audience/use-preview.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import { countSegments, ROOM_OF, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
+import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import type { Composer, Shares } from "../draft/use-composer.ts";
 import { useGoToReview } from "../steps/use-go-to-review.ts";
-import { DearNote } from "./dear-note.tsx";
+import { useMissing } from "../steps/use-missing.ts";
 import { MessageBox } from "./message-box.tsx";
-import { MessageLine } from "./message-line.tsx";
-import { SegmentMeter } from "./segment-meter.tsx";
+import { MessageText } from "./message-text.tsx";
 
 // Most campaigns are SMS: the fields of a template come when they are asked for.
 const { Part: TemplateFields } = lazyPart(() =>
@@ -75,3 +88,208 @@ export function StepMessage({ composer }: { composer: Composer }) {
     </Step>
   );
 }
+
+/** "AMANI AGRO, marketing, 1 credit each. Habari …", or of a chat "Marketing. Habari …" */
+export function MessageLine({ composer }: { composer: Composer }) {
+  const { form, steps } = composer;
+  const missing = useMissing(composer).filter(({ step }) => step === "message");
+  const [first] = missing;
+  const [text, templateName] = useWatch({ control: form.control, name: ["text", "templateName"] });
+  const isBegun = text.trim() !== "" || templateName.trim() !== "";
+  return (
+    <Step
+      number={3}
+      state={first ? (isBegun ? "error" : "todo") : "done"}
+      title="Message"
+      target="step-message"
+      className="lg:col-start-1"
+      summary={
+        first ? (
+          <button type="button" className="link touch" onClick={() => steps.go("message", first.target)}>
+            {first.words}
+          </button>
+        ) : (
+          <Written composer={composer} />
+        )
+      }
+      onChange={() => steps.go("message")}
+    />
+  );
+}
+
+const KIND = { marketing: "marketing", service: "service" } as const;
+/** Where it begins the line. */
+const FIRST = { marketing: "Marketing", service: "Service" } as const;
+
+function Written({ composer: { audience, form } }: Shares<"audience" | "form">) {
+  const [channel, senderId, messageClass, text, templateName, language] = useWatch({
+    control: form.control,
+    name: ["channel", "senderId", "messageClass", "text", "templateName", "language"],
+  });
+  if (channel === "chat-template") {
+    return (
+      <>
+        <b className="code break-all font-medium text-ink">{templateName}</b>, {language},{" "}
+        {KIND[messageClass]}
+      </>
+    );
+  }
+  const largest =
+    channel === "sms" && audience.checked?.text === text ? audience.check?.segments.largest : undefined;
+  return (
+    <span className="block sm:truncate">
+      {channel === "sms" && <b className="code font-medium text-ink">{senderId.trim()}, </b>}
+      {channel === "sms" ? KIND[messageClass] : FIRST[messageClass]}
+      {largest !== undefined &&
+        largest > 0 &&
+        `, ${priceOf(largest, audience.check?.segments.histogram.length)}`}
+      {". "}
+      <span className="max-sm:hidden">
+        <MessageText text={text} />
+      </span>
+    </span>
+  );
+}
+
+const priceOf = (largest: number, kinds = 1): string =>
+  `${kinds > 1 ? "up to " : ""}${formatNoun(largest, "credit")} each`;
+
+/** The most expensive row in segments, and the credits of all rows as they are filled in, once they are counted. */
+export function SegmentMeter({ composer }: Shares<"audience" | "form">) {
+  const { audience, form } = composer;
+  const { check } = audience;
+  const written = useWatch({ control: form.control, name: "text" });
+  const content = useMemo(
+    () => ({ channel: "sms" as const, text: written, parameters: undefined }),
+    [written],
+  );
+  const mostExpensive = usePreview(audience, content, check?.mostExpensive ?? 0);
+  const text = written === "" ? "" : (mostExpensive?.text ?? written);
+  const { encoding, units, segments } = countSegments(text);
+  const room = segments > 1 ? ROOM_OF[encoding].part : ROOM_OF[encoding].alone;
+  const full = segments > 1 ? segments - 1 : 0;
+  const last = segments > 0 ? Math.min(1, (units - full * room) / room) : 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <Meter
+        label={`${formatNoun(segments, "segment")} in the most expensive row`}
+        full={full}
+        last={last}
+        tone={encoding === "ucs2" ? "amber" : "teal"}
+      />
+      {/* On a phone the room of all three lines: what is counted must not move the button under a finger. */}
+      <p className="num flex flex-wrap content-start gap-x-4 gap-y-1 text-13 text-ink-2 max-sm:min-h-17">
+        <span>{smsWords(text)}</span>
+        <Cost composer={composer} text={written} segments={segments} />
+      </p>
+    </div>
+  );
+}
+
+/** Never a price before it is counted: what was counted last was of another text. */
+function Cost({ composer: { audience }, text, segments }: CostProps) {
+  const { data: facts } = useQuery(factsQuery);
+  const money = useMoney();
+  const { check, checked, opened } = audience;
+  if (text === "" || !opened) return null;
+  if (checked?.text !== text || !check)
+    return <span className="ml-auto text-ink-3 max-sm:ml-0">Counting…</span>;
+  const credits = facts?.credits;
+  return (
+    <>
+      <span>
+        <b className="text-ink">{formatCount(segments)}</b> {segments === 1 ? "credit" : "credits"}{" "}
+        {isEven(check.segments.histogram) ? "each" : "at most"}
+      </span>
+      {check.messageFault === null && (
+        <span className="ml-auto text-ink-3 max-sm:ml-0">
+          All {formatNoun(check.recipients, "row")}:{" "}
+          <b className="text-ink-2">{formatCount(check.segments.total)}</b>{" "}
+          {check.segments.total === 1 ? "credit" : "credits"}
+          {money(check.segments.total)}
+          {credits && ` of your ${formatCount(credits.amount)}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+type CostProps = Shares<"audience"> & { text: string; segments: number };
+
+const isEven = (histogram: readonly unknown[] | undefined): boolean => (histogram?.length ?? 0) <= 1;
+
+/** Which character makes the message expensive, and one click to a plain form with what that saves over all rows. */
+export function DearNote({ composer: { audience, form } }: Shares<"audience" | "form">) {
+  const text = useWatch({ control: form.control, name: "text" });
+  const check = audience.checked?.text === text ? audience.check : undefined;
+  const guilty = unicodeCharactersOf(text);
+  if (guilty.length === 0) return <DearCells check={check} />;
+  const plain = toPlainTemplate(text);
+  const saved = check?.plainTotal == null ? 0 : check.segments.total - check.plainTotal;
+  const shown = guilty.slice(0, 4);
+  return (
+    <Note
+      tone="amber"
+      isSmall
+      title={titleOf(guilty.length, check)}
+      actions={
+        plain !== text && (
+          <Button
+            size="small"
+            icon={<WandSparkles />}
+            onClick={() => form.setValue("text", plain, { shouldDirty: true, shouldValidate: true })}
+          >
+            Make it plain{saved > 0 && `, save ${formatCount(saved)}`}
+          </Button>
+        )
+      }
+    >
+      {shown.map(({ character, positions }) => (
+        <span key={character}>
+          <Dear title={codeOf(character)}>{visible(character)}</Dear>
+          {positions.length > 1 && ` × ${positions.length}`}{" "}
+        </span>
+      ))}
+      {guilty.length > shown.length && `and ${guilty.length - shown.length} more `}
+      {guilty.length === 1 ? "makes" : "make"} the whole message Unicode: one segment then holds{" "}
+      {ROOM_OF.ucs2.alone} characters, not {ROOM_OF.gsm7.alone}.
+      {saved > 0 && check?.plainTotal != null && (
+        <>
+          {" "}
+          In plain characters all {formatNoun(check.recipients, "message")} cost{" "}
+          {formatCount(check.plainTotal)} credits, not {formatCount(check.segments.total)}.
+        </>
+      )}
+    </Note>
+  );
+}
+
+function DearCells({ check }: { check: AudienceCheck | undefined }) {
+  if (!check || check.unicodeRows === 0) return null;
+  return (
+    <p className="num text-13 text-ink-2">
+      {formatNoun(check.unicodeRows, "row")} {check.unicodeRows === 1 ? "is" : "are"} Unicode because of a
+      character in {check.unicodeRows === 1 ? "its" : "their"} cells: see “Most expensive”.
+    </p>
+  );
+}
+
+function titleOf(kinds: number, check: AudienceCheck | undefined): string {
+  const what = kinds === 1 ? "One character" : `${kinds} characters`;
+  if (check === undefined) return `${what} may make this more expensive. Counting…`;
+  const times = check.plainTotal ? check.segments.total / check.plainTotal : 1;
+  const isOne = kinds === 1;
+  if (times >= 2.75) return `${what} ${isOne ? "triples" : "triple"} the cost`;
+  if (times >= 1.75) return `${what} ${isOne ? "doubles" : "double"} the cost`;
+  const makes = isOne ? "makes" : "make";
+  if (times > 1) return `${what} ${makes} this more expensive`;
+  // The plain form of some cells has such a character too, so the total says nothing about the price of this one.
+  return `${what} ${makes} this Unicode`;
+}
+
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+// A space or a joiner is not seen: its code is.
+const visible = (character: string): string =>
+  /\s/u.test(character) || isUnseen(character) ? codeOf(character) : character;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { type TestMessage, TestSend } from "#components/shell/test/test-send.tsx";
+import { type TestMessage, TestSend } from "#components/shell/test-send.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";

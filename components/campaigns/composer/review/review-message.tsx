@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
-import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
+import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";

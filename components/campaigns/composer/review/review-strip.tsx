@@ -3,9 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useAmount } from "#components/domain/use-money.ts";
+import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import type { AudienceSummary } from "#lib/contract/desk/campaign/audience.ts";
+import type {
+  AudienceAnswer,
+  AudienceCounts,
+  AudienceSummary,
+} from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { LeftOutLink } from "../../run/recipients/left-out-link.tsx";
@@ -88,5 +93,44 @@ function Credits({ audience: { segments }, tellsBalance }: CreditsProps) {
         }
       />
     </>
+  );
+}
+
+type Bucket = Exclude<keyof AudienceCounts, "rows">;
+
+const WORDS: readonly [Bucket, (count: number) => string][] = [
+  ["ok", (count) => `${formatNoun(count, "number")} as written`],
+  ["repaired", (count) => `${formatCount(count)} repaired`],
+  ["duplicate", (count) => formatNoun(count, "duplicate")],
+  ["notMobile", (count) => `${formatCount(count)} not a mobile number`],
+  ["suppressed", (count) => `${formatCount(count)} opted out`],
+  ["without", (count) => `${formatCount(count)} in skipped lists or campaigns`],
+  ["empty", (count) => `${formatCount(count)} without a number`],
+  ["otherCountry", (count) => `${formatCount(count)} in another country`],
+  ["invalid", (count) => `${formatCount(count)} invalid`],
+];
+
+/** The buckets in one line; they sum to the rows of the file. */
+export function ReviewBuckets({ counts }: { counts: AudienceCounts }) {
+  const met = WORDS.filter(([bucket]) => counts[bucket] > 0);
+  return (
+    <ul aria-label="All rows of the file" className="num flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2">
+      {met.map(([bucket, words]) => (
+        <li key={bucket}>{words(counts[bucket])}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Before Send: how many cells of the file are damaged, and whether they go out so. */
+export function ReviewDamage({ damaged, problems }: Pick<AudienceAnswer, "damaged" | "problems">) {
+  if (!damaged) return null;
+  const isLeftOut = problems.some(({ code }) => code === "damaged-text");
+  return (
+    <Note tone="amber" title={`${formatNoun(damaged.cells, "cell has", "cells have")} damaged text`}>
+      {isLeftOut
+        ? "We skip the rows whose message would have one. To send to them, repair the text or keep it in the columns."
+        : "Nothing is repaired: what the message has of them goes out as it is. You can repair the text in the columns."}
+    </Note>
   );
 }

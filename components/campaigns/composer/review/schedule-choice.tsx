@@ -1,17 +1,26 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useController, useFormState, useWatch } from "react-hook-form";
 import { MomentFields } from "#components/domain/moment/moment-fields.tsx";
-import type { Moment } from "#components/domain/moment/quick-moments.ts";
+import type { Moment } from "#components/domain/moment/offset-at.ts";
 import { QuietNote } from "#components/domain/moment/quiet-note.tsx";
+import { quietWords } from "#components/domain/moment/quiet-words.ts";
 import { SendsAt } from "#components/domain/moment/sends-at.tsx";
 import { whenCards } from "#components/domain/moment/when-cards.ts";
 import { zonedIso } from "#components/domain/zoned-iso.ts";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
-import { zoneClock } from "#components/ui/time/format-time.ts";
+import { aboutLength, zoneClock } from "#components/ui/time/format-time.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
-import type { Shares } from "../draft/use-composer.ts";
-import { useQuietUntil } from "./use-quiet-until.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import type { Facts } from "#lib/contract/desk/facts.ts";
+import { canaryOf } from "#lib/contract/rules/sending/canary.ts";
+import { lengthMs, type Sending, within } from "#lib/contract/rules/sending/pace.ts";
+import { isNever, openHours, type SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { limitsOf, sendingOf } from "../draft/limit-values.ts";
+import type { Composer, Shares } from "../draft/use-composer.ts";
 
 type ScheduleChoiceProps = Shares<"form" | "zone" | "marketing"> & {
   /** Whether a second person starts it. */
@@ -90,4 +99,91 @@ function ChosenMoment({
       {at !== null && error === undefined && waitsUntil === null && <SendsAt at={at} zone={zone} />}
     </MomentFields>
   );
+}
+
+type Waiting = { until: string; isQuiet: boolean };
+
+/**
+ * When this campaign is sent although another time was chosen, because of quiet hours (`isQuiet`) or hours of its own;
+ * null where they do not matter.
+ */
+export function useQuietUntil({
+  form,
+  ...clock
+}: Pick<Composer, "form" | "zone" | "marketing">): Waiting | null {
+  const [messageClass, when, date, time, ...limits] = useWatch({
+    control: form.control,
+    name: ["messageClass", "when", "date", "time", "hasHours", "hoursFrom", "hoursTo"],
+  });
+  const [hasHours, hoursFrom, hoursTo] = limits;
+  const words = useTicking((now) => {
+    const chosen = when === "now" ? now.toISOString() : zonedIso(date, time, clock.zone);
+    if (chosen === null) return "";
+    const { hours } = limitsOf({ ...form.getValues(), hasHours, hoursFrom, hoursTo });
+    return waitWords(new Date(chosen), { messageClass, hours }, { now, ...clock });
+  });
+  if (words === "") return null;
+  return { until: words.replace(QUIET, ""), isQuiet: words.startsWith(QUIET) };
+}
+
+/** What ticks is a word: the same one renders nothing anew. */
+const QUIET = "quiet:";
+
+type Kind = Parameters<typeof openHours>[0];
+type Clock = { now: Date; zone: string; marketing: SendingHours };
+
+function waitWords(at: Date, kind: Kind, { marketing, ...where }: Clock): string {
+  const open = openHours(kind, marketing);
+  if (open === null || isNever(open)) return "";
+  const until = quietWords(at, { ...where, hours: open });
+  if (until === null) return "";
+  const quiet = openHours({ ...kind, hours: null }, marketing);
+  return quiet !== null && quietWords(at, { ...where, hours: quiet }) !== null ? `${QUIET}${until}` : until;
+}
+
+/** How many of these people are sent to before somebody is asked; null where nobody is. */
+export function useCanary({ form }: Pick<Composer, "form">, count: number): number | null {
+  const [hasCanary, canary] = useWatch({ control: form.control, name: ["hasCanary", "canary"] });
+  const first = hasCanary ? canaryOf(canary) : null;
+  return first !== null && first < count ? first : null;
+}
+
+/** Fast or exact, with what each means in time and in certainty. */
+export function LaneChoice({ composer: { form }, planned }: Shares<"form"> & { planned: PlanAnswer }) {
+  const count = planned.campaign.counts.queued;
+  const [lane, hasLimit, pace, batch] = useWatch({
+    control: form.control,
+    name: ["lane", "hasLimit", "pace", "batch"],
+  });
+  const facts = useQuery(factsQuery).data;
+  const values = { ...form.getValues(), hasLimit, pace, batch };
+  const fast = within(sendingOf({ ...values, lane: "fast" }), facts?.limits);
+  const exact = within(sendingOf({ ...values, lane: "exact" }), facts?.limits);
+  // A request has no more people than a second may have.
+  const chunkSize = Math.min(fast.chunkSize, fast.messagesPerSecond ?? fast.chunkSize);
+  return (
+    <RadioCards
+      legend="How"
+      columns={2}
+      value={lane}
+      input={form.register("lane")}
+      cards={[
+        {
+          value: "fast",
+          label: "Fast",
+          hint: `${formatNoun(chunkSize, "person", "people")} at a time, ${lengthWord(count, fast, facts)}. If the connection breaks we may not know about ${formatNoun(Math.min(count, chunkSize), "person", "people")}.`,
+        },
+        {
+          value: "exact",
+          label: "Exact",
+          hint: `One at a time, ${lengthWord(count, exact, facts)}. We are sure about everyone.`,
+        },
+      ]}
+    />
+  );
+}
+
+function lengthWord(count: number, sending: Sending, facts: Facts | undefined): string {
+  const ms = lengthMs(count, sending, facts?.learned, facts?.bounds);
+  return ms < 60_000 ? "under a minute" : aboutLength(ms);
 }

@@ -1,31 +1,40 @@
 "use client";
 
-import { Suspense } from "react";
-import { useWatch } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, type ToggleEvent, useState } from "react";
+import { useFormState, useWatch } from "react-hook-form";
+import { FieldChip } from "#components/domain/field-chip.tsx";
+import { zonedIso } from "#components/domain/zoned-iso.ts";
 import { Button } from "#components/ui/button/button.tsx";
+import { Checkbox } from "#components/ui/field/checkbox.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
+import { zoneClock } from "#components/ui/time/format-time.ts";
+import { useTicking } from "#components/ui/time/use-ticking.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import { canaryOf, MAX_CANARY } from "#lib/contract/rules/sending/canary.ts";
+import { endOf, lengthMs, within } from "#lib/contract/rules/sending/pace.ts";
+import { isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { limitsOf, sendingOf } from "../draft/limit-values.ts";
+import { countsAgree } from "../draft/problem-words.ts";
+import type { Composer, Shares } from "../draft/use-composer.ts";
 import { CostTable } from "./cost-table.tsx";
-import { EndsAt } from "./ends-at.tsx";
-import { LaneChoice } from "./lane-choice.tsx";
-import { MoreWays } from "./more-ways.tsx";
-import { ReviewBuckets, ReviewDamage } from "./review-buckets.tsx";
+import { endsWords } from "./ends-words.ts";
+import { OwnLimits } from "./own-limits.tsx";
 import { ReviewLocked } from "./review-locked.tsx";
 import { ReviewMessage } from "./review-message.tsx";
-import { ReviewSavings } from "./review-savings.tsx";
-import { ReviewStrip } from "./review-strip.tsx";
-import { ScheduleChoice } from "./schedule-choice.tsx";
-import { useApprovalLimit } from "./send/needs-approval.tsx";
-import { SendCard } from "./send/send-card.tsx";
-import { ChargesNote } from "./warnings/charges-note.tsx";
-import { CreditsNote } from "./warnings/credits-note.tsx";
-import { EarlierNote } from "./warnings/earlier-note.tsx";
-import { RepeatNote } from "./warnings/repeat-note.tsx";
+import { ReviewBuckets, ReviewDamage, ReviewStrip } from "./review-strip.tsx";
+import { LaneChoice, ScheduleChoice, useCanary } from "./schedule-choice.tsx";
+import { SendCard, useApprovalLimit } from "./send/send-card.tsx";
+import { ChargesNote, CreditsNote, EarlierNote, RepeatNote, useWarnings } from "./warnings/repeat-note.tsx";
 import { ReleasedNote, SkipThem } from "./warnings/skip-them.tsx";
-import { TwoReadings } from "./warnings/two-readings.tsx";
-import { useWarnings } from "./warnings/use-warnings.ts";
 
 const { Part: ReviewWindows } = lazyPart(() =>
   import("../windows/review-windows.tsx").then((part) => part.ReviewWindows),
@@ -136,5 +145,133 @@ function WhenAndHow({ composer, planned, isAsking }: WhenAndHowProps) {
       <MoreWays composer={composer} count={counts.queued} />
       {!isAsking && <EndsAt composer={composer} count={counts.queued} />}
     </>
+  );
+}
+
+/** What should stop a person before the button: two readings of one file. */
+export function TwoReadings({ composer, planned }: Shares<"audience"> & { planned: PlanAnswer }) {
+  const { counts } = planned.audience;
+  const browser = composer.audience.check?.counts;
+  if (browser === undefined || countsAgree(browser, counts)) return null;
+  return (
+    <Note tone="red" isAlert title="We read your file in two ways">
+      Your browser and the server do not count the same rows. The numbers above are the server’s: they are
+      what we would send. Check the file before you press Send.
+    </Note>
+  );
+}
+
+/** What would make it fewer requests; nothing where it would not. In chat people share one only with the same message (§2.2). */
+export function ReviewSavings({ requests, savings }: Pick<AudienceAnswer, "requests" | "savings">) {
+  if (savings.length === 0) return null;
+  return (
+    <div className="text-13 text-ink-2">
+      <p>People with the same values share a request, up to {MAX_RECIPIENTS} in one.</p>
+      <ul>
+        {savings.map(({ columns, requests: fewer }) => (
+          <li key={columns.join()}>
+            Without{" "}
+            {columns.map((column, at) => (
+              <span key={column}>
+                {at > 0 && " and "}
+                <FieldChip name={column} />
+              </span>
+            ))}{" "}
+            it would be <b className="font-medium">{formatNoun(fewer, "request")}</b>, not{" "}
+            {formatCount(requests)}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type MoreWaysProps = Shares<"form" | "zone"> & { count: number };
+
+/** What most campaigns do without: one line, until somebody looks for it or has chosen some of it. */
+export function MoreWays({ composer, count }: MoreWaysProps) {
+  const chosen = useWatch({ control: composer.form.control, name: ["hasLimit", "hasHours", "hasCanary"] });
+  const [isOpen, setOpen] = useState(false);
+  const isChosen = chosen.some(Boolean);
+  function follow({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) {
+    // What is chosen is seen: a field that has to be mended is in it.
+    if (isChosen) details.open = true;
+    setOpen(details.open);
+  }
+  return (
+    <details open={isOpen || isChosen} onToggle={follow} className="max-sm:-my-2">
+      <summary className="link w-fit cursor-pointer rounded-1 py-1 text-13 max-sm:py-3">
+        More choices: speed, hours, try a few people first
+      </summary>
+      <div className="mt-3 flex flex-col gap-3">
+        <OwnLimits composer={composer} />
+        <CanaryChoice composer={composer} count={count} />
+      </div>
+    </details>
+  );
+}
+
+/** When the last one is sent about, by the pace and the hours that are chosen; of the first few where a person is asked after them. */
+export function EndsAt({ composer, count }: Shares<"form" | "zone" | "marketing"> & { count: number }) {
+  const { form, zone, marketing } = composer;
+  useWatch({ control: form.control });
+  const first = useCanary(composer, count);
+  const facts = useQuery(factsQuery).data;
+  const words = useTicking((now) => {
+    const values = form.getValues();
+    const { hours } = limitsOf(values);
+    const ms = lengthMs(
+      first ?? count,
+      within(sendingOf(values), facts?.limits),
+      facts?.learned,
+      facts?.bounds,
+    );
+    const chosen = values.when === "later" ? zonedIso(values.date, values.time, zone) : null;
+    const from = chosen === null ? now : new Date(chosen);
+    const open = openHours({ messageClass: values.messageClass, hours }, marketing);
+    if (open !== null && isNever(open)) return "";
+    const end = endOf({ from, ms, timeZone: zone, hours: open });
+    return endsWords({ ms, first, end: end === null ? null : zoneClock(zone).day(end, now) });
+  });
+  return words === "" ? null : <p className="num text-13 text-ink-2">{words}</p>;
+}
+
+/** A few people first: the campaign stops after them and asks, and goes on only when somebody says so. */
+export function CanaryChoice({ composer: { form }, count }: Shares<"form"> & { count: number }) {
+  const [hasCanary, canary] = useWatch({ control: form.control, name: ["hasCanary", "canary"] });
+  const { errors } = useFormState({ control: form.control, name: "canary" });
+  const first = canaryOf(canary);
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox
+        {...form.register("hasCanary", { onChange: () => form.clearErrors("canary") })}
+        checked={hasCanary}
+        label={`Send to ${first === null ? "a few" : formatCount(first)} first, then ask me`}
+        hint="We stop after them and show you the results. The others get it only when you go on."
+      />
+      {hasCanary && (
+        <div className="flex flex-col gap-1.5 pl-6.5">
+          <Field
+            label="People to send to first"
+            hint={`1 to ${MAX_CANARY}`}
+            error={errors.canary?.message}
+            className="max-w-64"
+          >
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              className="w-24"
+              {...form.register("canary")}
+            />
+          </Field>
+          {first !== null && first >= count && (
+            <p className="text-12 text-ink-2">
+              These are all the people of this campaign: we would not ask. Choose a smaller number.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

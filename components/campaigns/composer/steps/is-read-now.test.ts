@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { Fault } from "#lib/fault.ts";
-import { isReadNow } from "./is-read-now.ts";
+import { isReadNow } from "./use-go-to-review.ts";
 
 const TEXT = { channel: "sms", text: "Habari {{Jina}}", parameters: undefined } as const;
 const opened = { version: 1 } as Audience["opened"];

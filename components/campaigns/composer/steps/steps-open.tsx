@@ -1,7 +1,28 @@
 "use client";
 
-import { StepColumns } from "../columns/step-columns.tsx";
-import type { Composer } from "../draft/use-composer.ts";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { FieldChip } from "#components/domain/field-chip.tsx";
+import { DamagedText } from "#components/domain/file/damaged-text.tsx";
+import { SheetQuestion } from "#components/domain/file/file-reading.tsx";
+import { columnQuestion } from "#components/domain/file/file-words.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Segmented } from "#components/ui/field/segmented.tsx";
+import { TableFoot } from "#components/ui/list/table.tsx";
+import { Note } from "#components/ui/note.tsx";
+import { Step, type StepState } from "#components/ui/steps.tsx";
+import { downloadText } from "#components/ui/text/download-text.ts";
+import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
+import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNumber } from "../../../domain/format-number.ts";
+import { BadRows } from "../columns/bad-rows.tsx";
+import { MappingTable } from "../columns/mapping-table.tsx";
+import { countsWord, rowsWord, todoWord } from "../draft/problem-words.ts";
+import type { Composer, Shares } from "../draft/use-composer.ts";
 import { StepMessage } from "../message/step-message.tsx";
 import { MessagePreview } from "../preview/message-preview.tsx";
 import { StepReview } from "../review/step-review.tsx";
@@ -15,5 +36,199 @@ export function StepsOpen({ composer }: { composer: Composer }) {
       <MessagePreview composer={composer} />
       <StepReview composer={composer} />
     </>
+  );
+}
+
+/** Step 2: which column is the number, what is wrong, and what is done about it. */
+export function StepColumns({ composer }: { composer: Composer }) {
+  const { audience, blocking, isMended, kept, steps } = composer;
+  const { opened, check, checkFault, phoneColumn } = audience;
+  const isWrong = !kept.isClosed && (phoneColumn === null || checkFault !== null || !isMended);
+  const state: StepState = isWrong ? "error" : "done";
+  if (!opened || steps.at !== "columns") return <ColumnsLine composer={composer} state={state} />;
+  return (
+    <Step
+      number={2}
+      state={isWrong ? "error" : "active"}
+      title="Columns"
+      target="step-columns"
+      className="lg:col-start-1"
+      summary={summaryOf(composer)}
+    >
+      {audience.chosenIn !== null && (
+        <p className="text-13 text-ink-2">
+          Columns chosen as in “{audience.chosenIn}”. Change them below if they are wrong.
+        </p>
+      )}
+      {phoneColumn === null && <PhoneQuestion audience={audience} opened={opened} />}
+      <DamagedText audience={audience} opened={opened} />
+      {check && blocking.problems.length > 0 && <BadRows composer={composer} check={check} opened={opened} />}
+      {check && check.counts.duplicate > 0 && (
+        <Duplicates audience={audience} check={check} name={opened.name} />
+      )}
+      <MappingTable composer={composer} opened={opened} />
+      <div>
+        <Button onClick={() => steps.go("message")}>Go on to the message</Button>
+      </div>
+    </Step>
+  );
+}
+
+function summaryOf({ audience }: Pick<Composer, "audience">): string {
+  const { opened, check, checkFault, phoneColumn } = audience;
+  if (opened && phoneColumn === null) return columnQuestion(opened);
+  if (checkFault) return checkFault.detail;
+  return check ? countsWord(check.counts) : "Reading every row…";
+}
+
+/** Asks which column has the phone numbers where the file does not say it: a wrong guess would write to strangers. */
+export function PhoneQuestion({ audience, opened }: { audience: Audience; opened: OpenedFile }) {
+  const { headers, phoneCandidates, workbook } = opened;
+  const country = audience.countryColumn;
+  if (opened.mustChooseSheet) return <SheetQuestion audience={audience} opened={opened} />;
+  const choose = (phone: number) =>
+    audience.setColumns({ phone, country: country === phone ? null : country });
+  return (
+    <Note
+      tone="amber"
+      title="Which column has the phone numbers?"
+      actions={phoneCandidates.map((column) => (
+        <Button
+          key={column}
+          size="small"
+          data-target={column === phoneCandidates[0] ? "phone" : undefined}
+          onClick={() => choose(column)}
+        >
+          Use {headers[column]}
+        </Button>
+      ))}
+    >
+      {reasonOf(phoneCandidates.map((column) => `“${headers[column]}”`))} Choose it in the table below
+      {workbook && workbook.names.length > 1 && ", or choose another sheet of the workbook in step 1"}.
+    </Note>
+  );
+}
+
+function reasonOf(names: readonly string[]): string {
+  if (names.length === 0) return "No column looks like phone numbers.";
+  if (names.length === 1) return `${names[0]} has few good phone numbers.`;
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} could all be it, so we do not guess.`;
+}
+
+type ColumnsLineProps = { composer: Composer; state: StepState };
+
+/** "1,207 recipients, 21 rows skipped" and the columns that the message uses; or what is wrong with them. */
+export function ColumnsLine({ composer, state }: ColumnsLineProps) {
+  const { kept, steps } = composer;
+  return (
+    <Step
+      number={2}
+      state={state}
+      title="Columns"
+      target="step-columns"
+      className="lg:col-start-1"
+      summary={<Summary composer={composer} />}
+      onChange={kept.isClosed ? undefined : () => steps.go("columns")}
+    />
+  );
+}
+
+function Summary({ composer }: { composer: Composer }) {
+  const { audience, blocking, isMended, kept, steps } = composer;
+  if (kept.isClosed) return "Read as before. We count the recipients at the review.";
+  if (audience.opened && audience.phoneColumn === null) return columnQuestion(audience.opened);
+  if (audience.checkFault) return audience.checkFault.detail;
+  if (!audience.check) return "Reading every row…";
+  if (isMended) return <Counted composer={composer} />;
+  return (
+    <button type="button" className="link touch text-left" onClick={() => steps.go("columns", "to-mend")}>
+      {blocking.problems.map(todoWord).join(", ")}
+    </button>
+  );
+}
+
+function Counted({ composer: { audience, form } }: Shares<"audience" | "form">) {
+  const { check } = audience;
+  const [text, channel] = useWatch({ control: form.control, name: ["text", "channel"] });
+  if (!check) return null;
+  const { counts } = check;
+  const recipients = counts.ok + counts.repaired;
+  const skipped = counts.rows - recipients;
+  const fields = channel === "chat-template" ? [] : mergeFieldsOf(text);
+  const named = new Map(fields.map((field) => [field.name.toLowerCase(), field]));
+  return (
+    <>
+      <b className="font-medium text-ink">{formatNoun(recipients, "recipient")}</b>
+      {skipped > 0 && `, ${formatNoun(skipped, "row")} skipped`}.{" "}
+      {audience.chosenIn !== null &&
+        `Numbers from “${audience.opened?.headers[audience.phoneColumn ?? 0]}”, as in “${audience.chosenIn}”. `}
+      <span className="max-sm:hidden">
+        {[...named.values()].slice(0, 4).map(({ name, fallback }) => (
+          <FieldChip key={name} name={name} fallback={fallback} />
+        ))}
+      </span>
+    </>
+  );
+}
+
+type DuplicatesProps = { audience: Audience; check: AudienceCheck; name: string };
+
+const FIRST = 3;
+
+/** The same number in several rows: which rows these are, and a person says which of them is kept. */
+export function Duplicates({ audience, check: { counts, repeats }, name }: DuplicatesProps) {
+  const [isAll, setAll] = useState(false);
+  const shown = repeats.slice(0, isAll ? repeats.length : FIRST);
+  const others = counts.duplicate - shown.reduce((sum, { count }) => sum + count, 0);
+  async function download() {
+    // Apart from the rows to fix: whoever sends to these again writes to the same people twice.
+    const text = await audience.client.call("badRows", { which: "repeated" });
+    downloadText(`duplicates-${name.replace(/\.\w+$/, "")}.csv`, text);
+  }
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-13 text-ink-2">
+        <span className="num">
+          {formatNoun(repeats.length, "number appears", "numbers appear")} more than once. Keep
+        </span>
+        <Segmented
+          label="Which row of a repeated number to keep"
+          options={[
+            { value: "first", label: "the first row" },
+            { value: "last", label: "the last row" },
+          ]}
+          value={audience.duplicates}
+          onChange={audience.setDuplicates}
+        />
+        <Button
+          size="small"
+          icon={<Download />}
+          className="ml-auto max-sm:w-full"
+          onClick={() => void download()}
+        >
+          Download {formatNoun(counts.duplicate, "duplicate")}
+        </Button>
+      </div>
+      <ul aria-label="Repeated numbers" className="num border-line border-t px-4 py-2 text-13 text-ink-2">
+        {shown.map((repeat) => (
+          <li key={repeat.number} className="flex flex-wrap gap-x-4 py-0.5">
+            <span className="text-ink">{formatNumber(repeat.number)}</span>
+            <span>
+              We keep row {formatCount(repeat.kept)} and skip {rowsWord(repeat)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <TableFoot>
+          and {formatNoun(others, "more row", "more rows")}
+          {shown.length < repeats.length && (
+            <button type="button" className="link touch" onClick={() => setAll(true)}>
+              Show {others > 1 ? "them" : "it"}
+            </button>
+          )}
+        </TableFoot>
+      )}
+    </Card>
   );
 }

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { List } from "#components/ui/list/list.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import type { WindowCounts, WindowsOf } from "#lib/client/campaigns/window-queries.ts";
-import type { WindowKind } from "#lib/contract/desk/campaign/campaign-windows.ts";
+import type { WindowKind } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 

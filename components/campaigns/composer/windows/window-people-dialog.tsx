@@ -7,7 +7,7 @@ import { RowsTable } from "#components/ui/list/rows-table.tsx";
 import { Cell, HeadCell, Row } from "#components/ui/list/table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { type WindowsOf, windowPeopleQuery } from "#lib/client/campaigns/window-queries.ts";
-import type { WindowKind } from "#lib/contract/desk/campaign/campaign-windows.ts";
+import type { WindowKind } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 const WORDS = {

@@ -2,25 +2,37 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { WindowGroups } from "#components/campaigns/composer/windows/window-groups.tsx";
+import { faultToast } from "#components/shell/fault-toast.ts";
+import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Facts } from "#components/ui/facts.tsx";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Section } from "#components/ui/section.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import { showToast } from "#components/ui/toast/show-toast.ts";
+import { useWithdrawApproval } from "#lib/client/campaigns/mutations.ts";
 import { audienceQuery } from "#lib/client/campaigns/queries.ts";
+import { useWindowCounts } from "#lib/client/campaigns/use-window-counts.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
 import { isSecondPerson } from "#lib/contract/rules/sending/approval.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
-import { ReviewBuckets } from "../../composer/review/review-buckets.tsx";
-import { ReviewStrip } from "../../composer/review/review-strip.tsx";
-import { ChargesNote } from "../../composer/review/warnings/charges-note.tsx";
-import { CreditsNote } from "../../composer/review/warnings/credits-note.tsx";
-import { EarlierNote } from "../../composer/review/warnings/earlier-note.tsx";
-import { RepeatNote } from "../../composer/review/warnings/repeat-note.tsx";
-import { useWarnings } from "../../composer/review/warnings/use-warnings.ts";
+import { useIsAhead } from "../../../ui/time/use-is-ahead.ts";
+import { ReviewBuckets, ReviewStrip } from "../../composer/review/review-strip.tsx";
+import {
+  ChargesNote,
+  CreditsNote,
+  EarlierNote,
+  RepeatNote,
+  useWarnings,
+} from "../../composer/review/warnings/repeat-note.tsx";
+import { limitWords } from "../run-facts.ts";
 import { SkippedFrom } from "../skipped/skipped-from.tsx";
-import { ApprovalWindows } from "./approval-windows.tsx";
 import { ApproveCard } from "./approve-card.tsx";
-import { PlanFacts } from "./plan-facts.tsx";
-import { WaitingNote } from "./waiting-note.tsx";
 
 type ApprovalSectionProps = {
   campaign: Campaign;
@@ -104,4 +116,104 @@ function Warnings({ campaign, approval, canDecide, isSecond }: WarningsProps) {
       )}
     </>
   );
+}
+
+/** Who of a campaign of texts has an open window when it is sent, and what the others get. */
+export function ApprovalWindows({ campaign }: { campaign: Campaign }) {
+  const { id, revision, scheduledAt, content } = campaign;
+  const isAhead = useIsAhead(scheduledAt);
+  const of = { id, revision, at: isAhead ? scheduledAt : null };
+  const { data } = useWindowCounts(of);
+  return (
+    <section aria-label="Who can get a text" className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-13">
+        <span className="font-medium">Who can get a text</span>
+        <span className="text-12 text-ink-3">Based on the messages we received</span>
+      </p>
+      {data ? (
+        <WindowGroups of={of} counts={data} template={templateOf(content)?.templateName ?? null} />
+      ) : (
+        <p className="text-13 text-ink-3">Counting who wrote to you in the last 24 hours…</p>
+      )}
+    </section>
+  );
+}
+
+type WaitingNoteProps = { campaign: Campaign; approval: CampaignApproval; canWithdraw: boolean };
+
+/** Who can approve it, and the way back for whoever asked. */
+export function WaitingNote({ campaign, approval, canWithdraw }: WaitingNoteProps) {
+  const go = useGo();
+  const { mutate, isPending } = useWithdrawApproval(campaign.id);
+  const approvers = approval.approvers ?? 0;
+  function withdraw() {
+    mutate(undefined, {
+      onSuccess: () => go.push(`/campaigns/${campaign.id}/edit`),
+      onError: (error) => showToast(faultToast(error, ["The request", "withdrawn"])),
+    });
+  }
+  const action = canWithdraw ? (
+    <Button isBusy={isPending} onClick={withdraw}>
+      Withdraw the request
+    </Button>
+  ) : undefined;
+  if (approvers === 0)
+    return (
+      <Note tone="amber" title="Nobody here can approve this campaign" actions={action}>
+        Everybody else who may send took part in it or has an account that depends on somebody who did, or
+        there is nobody else. Ask an owner for a second person, or for the rule to be switched off in the
+        settings, then withdraw the request and send it.
+      </Note>
+    );
+  return (
+    <Note tone="grey" title="Nothing is sent until a second person approves it" actions={action}>
+      {formatNoun(approvers, "person", "people")} can approve it. Nobody can change it while it waits.
+    </Note>
+  );
+}
+
+/** When and how a plan is sent once it is approved, and who asked. */
+export function PlanFacts({ campaign, approval }: { campaign: Campaign; approval: CampaignApproval }) {
+  const { channel, lane, messageClass, canary } = campaign;
+  const limit = limitWords(campaign);
+  return (
+    <Facts
+      shape="list"
+      facts={[
+        { key: "when", label: "When", value: <When campaign={campaign} /> },
+        { key: "kind", label: "Kind", value: messageClass === "marketing" ? "Marketing" : "Service" },
+        ...(channel === "sms"
+          ? [{ key: "how", label: "How", value: lane === "exact" ? "Exact" : "Fast" }]
+          : []),
+        ...(canary === null
+          ? []
+          : [
+              {
+                key: "first",
+                label: "First",
+                value: `${formatNoun(canary, "person", "people")}, then we ask`,
+              },
+            ]),
+        ...(limit === null ? [] : [{ key: "limit", label: "Limit", value: limit }]),
+        {
+          key: "asked",
+          label: "Asked by",
+          value: (
+            <>
+              <bdi>{approval.askedBy}</bdi>, <Time value={approval.askedAt} show="day" />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function When({ campaign }: { campaign: Campaign }): ReactNode {
+  const { scheduledAt, messageClass, hours } = campaign;
+  if (scheduledAt === null) {
+    const isAtAnyHour = messageClass === "service" && hours === null;
+    return isAtAnyHour ? "As soon as it is approved" : "As soon as it is approved, in its hours";
+  }
+  return <LeavesTime scheduledAt={scheduledAt} campaign={campaign} show="day" />;
 }

@@ -1,9 +1,14 @@
 "use client";
 
+import { Suspense, useState } from "react";
+import { useMarketingHours } from "#components/domain/moment/use-marketing-hours.ts";
 import { faultToast } from "#components/shell/fault-toast.ts";
+import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { zoneClock } from "#components/ui/time/format-time.ts";
+import { Time } from "#components/ui/time/time.tsx";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
@@ -53,3 +58,38 @@ const atWords = (day: string): string =>
   day.endsWith(" today")
     ? `at ${day.slice(0, -" today".length)}`
     : `on ${day}`.replace("on Yesterday", "yesterday at");
+
+const { Part: AllowDialog } = lazyPart(() => import("./allow-dialog.tsx").then((part) => part.AllowDialog));
+
+type WaitingNoteProps = { campaign: Campaign; until: string };
+
+/** It waits for the hours of marketing: for whoever may send it outside of them. */
+export function WaitingNote({ campaign, until }: WaitingNoteProps) {
+  const [isAsking, setAsking] = useState(false);
+  const hours = useMarketingHours();
+  const whyNot = useWhyNotSend(campaign.channel);
+  // Who may not send by its channel is told so above.
+  if (whyNot !== undefined) return null;
+  return (
+    <Note
+      tone="grey"
+      title="It waits for the hours of marketing"
+      actions={
+        <Button
+          className="max-sm:h-auto! max-sm:min-h-11 max-sm:whitespace-normal"
+          onClick={() => setAsking(true)}
+        >
+          Send now, outside the hours…
+        </Button>
+      }
+    >
+      Marketing messages are sent only between {betweenWords(hours)}. It goes on at{" "}
+      <Time value={until} show="day" /> without you.
+      {isAsking && (
+        <Suspense>
+          <AllowDialog campaign={campaign} until={until} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Note>
+  );
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { againWords, reasonWords, stepOf, toldWords } from "#components/domain/reason/reason-words.ts";
-import type { CampaignReason } from "#lib/contract/desk/campaign/campaign-reasons.ts";
+import { againWords, reasonWords, stepOf, toldWords } from "#components/domain/reason-words.ts";
+import type { CampaignReason } from "#lib/contract/desk/campaign/recipient.ts";
 import { FAILURE_WORDS } from "#lib/contract/words/failure-words.ts";
 import { decidedWords } from "#lib/contract/words/run/decided-words.ts";
 import { failureStep } from "#lib/contract/words/run/failure-steps.ts";

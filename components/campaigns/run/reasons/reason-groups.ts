@@ -1,5 +1,5 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { CampaignReason } from "#lib/contract/desk/campaign/campaign-reasons.ts";
+import type { CampaignReason } from "#lib/contract/desk/campaign/recipient.ts";
 import { isDecidedNotSent } from "#lib/contract/words/run/decided-words.ts";
 
 export type ReasonGroup = {

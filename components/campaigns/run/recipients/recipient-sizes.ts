@@ -1,6 +1,9 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { CampaignReason } from "#lib/contract/desk/campaign/campaign-reasons.ts";
-import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
+import type {
+  CampaignReason,
+  ListRecipients,
+  RecipientFilter,
+} from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { runFactsOf } from "../run-facts.ts";
 

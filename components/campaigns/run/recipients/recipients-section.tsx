@@ -2,12 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
+import { reasonWords } from "#components/domain/reason-words.ts";
 import { WordsLink } from "#components/domain/words-link.tsx";
 import { CursorFoot } from "#components/shell/cursor-foot.tsx";
-import { ErasedNote } from "#components/shell/decide/erased-note.tsx";
+import { ErasedNote } from "#components/shell/decide/unknown-note.tsx";
+import { FileLinks } from "#components/shell/file-links.tsx";
 import { ListStates } from "#components/shell/list-states.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
+import { FilterChip } from "#components/ui/button/filter-chip.tsx";
 import { SearchField } from "#components/ui/field/search/search-field.tsx";
 import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
@@ -19,22 +22,21 @@ import { Time } from "#components/ui/time/time.tsx";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
+import { doorHref } from "#lib/client/door-href.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
+import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatThese } from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
-import { ReasonChip } from "../reasons/reason-chip.tsx";
-import { useReasons } from "../reasons/use-reasons.ts";
+import { useReasons } from "../reasons/run-reasons.tsx";
 import { runFactsOf } from "../run-facts.ts";
-import type { HrefOf } from "../run-steps.ts";
-import { LeftOut } from "./left-out.tsx";
+import type { HrefOf } from "../run-sentence.ts";
+import { finalWords } from "./final-words.ts";
+import { LeftOutLink } from "./left-out-link.tsx";
 import { useOpenRecipient } from "./open/use-open-recipient.tsx";
-import { RecipientChips } from "./recipient-chips.tsx";
-import { sizeOf } from "./recipient-sizes.ts";
+import { recipientSizesOf, sizeOf } from "./recipient-sizes.ts";
 import { RecipientTable } from "./recipient-table.tsx";
-import { ReportLinks } from "./report-links.tsx";
-import { SentSince } from "./sent-since.tsx";
 import type { MakeList } from "./use-make-list.tsx";
 
 type RecipientsSectionProps = {
@@ -158,3 +160,104 @@ function Nothing(props: { filters: ListRecipients; planned: number; hrefWith: Hr
     </ListNoMatch>
   );
 }
+
+/** How many rows of the file were skipped, leading to each of them and why. */
+export function LeftOut({ campaign }: { campaign: Campaign }) {
+  if (campaign.counts.excluded === 0) return null;
+  return (
+    <>
+      {", "}
+      <LeftOutLink campaign={campaign}>{formatNoun(campaign.counts.excluded, "row")} skipped</LeftOutLink>
+    </>
+  );
+}
+
+type SentSinceProps = { people: number; href: string };
+
+/** On a later page of the last sent: the list goes on where it was, and others stand before its first page by now. */
+export function SentSince({ people, href }: SentSinceProps) {
+  if (people === 0) return null;
+  return (
+    <p className="num border-line border-b px-4 py-2 text-12 text-ink-2">
+      {formatNoun(people, "more person was", "more people were")} sent to since you opened this list.{" "}
+      <SearchLink className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center" href={href}>
+        Show them
+      </SearchLink>
+    </p>
+  );
+}
+
+type ReasonChipProps = { campaign: Campaign; filters: ListRecipients; href: string };
+
+/** The reason that is asked for; a click asks for all of them again. */
+export function ReasonChip({ campaign, filters, href }: ReasonChipProps) {
+  const reasons = useReasons(campaign)?.reasons;
+  if (filters.reason === undefined) return null;
+  const asked = reasons?.find(({ id }) => id === filters.reason);
+  return (
+    <FilterChip href={href} isOn count={sizeOf(campaign, filters, reasons) ?? undefined}>
+      <span className="max-w-80 truncate max-sm:max-w-56">
+        {asked ? reasonWords(asked, campaign.channel === "sms") : "One reason"}
+      </span>
+    </FilterChip>
+  );
+}
+
+type RecipientChipsProps = {
+  campaign: Campaign;
+  state: string | undefined;
+  hrefOf: HrefOf;
+};
+
+/** One chip for every state somebody is in, and for those that are asked for: a number that is a sum asks for several. */
+export function RecipientChips({ campaign, state, hrefOf }: RecipientChipsProps) {
+  const sizes = recipientSizesOf(campaign);
+  const asked = filtersIn(state);
+  const filters = (Object.keys(sizes) as RecipientFilter[]).filter(
+    (filter) => sizes[filter] > 0 || asked.includes(filter),
+  );
+  return (
+    <>
+      <FilterChip href={hrefOf(undefined)} isOn={state === undefined} count={runFactsOf(campaign).planned}>
+        All
+      </FilterChip>
+      {filters.map((filter) => (
+        <FilterChip key={filter} href={hrefOf(filter)} isOn={asked.includes(filter)} count={sizes[filter]}>
+          {recipientWords(filter)}
+        </FilterChip>
+      ))}
+    </>
+  );
+}
+
+type ReportLinksProps = {
+  campaign: Campaign;
+  filters: ListRecipients;
+  /** How many the filters leave; null where nobody has counted them. */
+  people: number | null;
+};
+
+/**
+ * The report in both forms and how final it is, at every width: on a phone no other way leads to it. Of whom the page is
+ * asked for by state and reason; a search is no part of it.
+ */
+export function ReportLinks({ campaign, filters, people }: ReportLinksProps) {
+  const { state, reason, q } = filters;
+  const isAll = q !== undefined || (state === undefined && reason === undefined);
+  const what = isAll ? WHAT : `Download ${formatThese(people)}`;
+  const asked = { params: { id: campaign.id }, ...(!isAll && { query: { state, reason } }) };
+  return (
+    <span className="text-ink-3">
+      <span className="num mr-2 text-12 max-sm:block">{finalWords(campaign)}</span>{" "}
+      <FileLinks
+        what={what}
+        excel={doorHref("GET /api/campaigns/:id/report.xlsx", asked)}
+        csv={doorHref("GET /api/campaigns/:id/report.csv", asked)}
+      >
+        {`${what} (Excel)`}
+      </FileLinks>
+    </span>
+  );
+}
+
+const WHAT = "Download report: your columns + result";

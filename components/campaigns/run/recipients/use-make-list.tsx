@@ -1,12 +1,12 @@
 "use client";
 
 import { Suspense, useState } from "react";
-import { reasonWords } from "#components/domain/reason/reason-words.ts";
+import { reasonWords } from "#components/domain/reason-words.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { useReasons } from "../reasons/use-reasons.ts";
+import { useReasons } from "../reasons/run-reasons.tsx";
 import { makeListWords } from "./list-words.ts";
 import { sizeOf } from "./recipient-sizes.ts";
 

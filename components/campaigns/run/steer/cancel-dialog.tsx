@@ -1,11 +1,18 @@
 "use client";
 
+import { Play } from "lucide-react";
+import type { MouseEvent } from "react";
 import { campaignMovesOf } from "#components/domain/status/campaign-moves.ts";
+import { faultToast } from "#components/shell/fault-toast.ts";
+import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
+import { Button } from "#components/ui/button/button.tsx";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
+import { showToast } from "#components/ui/toast/show-toast.ts";
+import { type Steering, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { useIsAhead } from "../../../ui/time/use-is-ahead.ts";
 import { runFactsOf } from "../run-facts.ts";
-import { useSteering } from "./use-steering.ts";
 
 type CancelDialogProps = { campaign: Campaign; isOpen: boolean; onClose: () => void };
 
@@ -49,4 +56,48 @@ export function CancelDialog({ campaign, isOpen, onClose }: CancelDialogProps) {
       </ul>
     </FormDialog>
   );
+}
+
+/** Moves a campaign by hand, and says so where it could not be moved. */
+export function useSteering(campaign: Pick<Campaign, "id" | "hold">) {
+  const steer = useSteerCampaign(campaign);
+  return {
+    isBusy: steer.isPending,
+    steer(action: Steering, onSuccess?: () => void) {
+      steer.mutate(action, {
+        ...(onSuccess && { onSuccess }),
+        onError: (error) => showToast(faultToast(error, ["The campaign", WORD[action]])),
+      });
+    },
+  };
+}
+
+const WORD: Record<Steering, string> = { pause: "paused", resume: "resumed", cancel: "cancelled" };
+
+/** Goes on with a campaign that was paused or stopped: the button says with how many. */
+export function ResumeButton({ campaign, isSecond = false }: { campaign: Campaign; isSecond?: boolean }) {
+  const { steer, isBusy } = useSteering(campaign);
+  const whyNot = useWhyNotSend(campaign.channel);
+  const isAhead = useIsAhead(campaign.scheduledAt);
+  function press({ detail }: MouseEvent) {
+    // Pause and Resume are in the same place: the second half of a double click would undo the first.
+    if (detail <= 1) steer("resume");
+  }
+  return (
+    <Button
+      look={isSecond ? "quiet" : "primary"}
+      icon={<Play />}
+      isBusy={isBusy}
+      lockedBecause={whyNot}
+      onClick={press}
+    >
+      {isAhead ? "Resume the schedule" : resumeWord(campaign)}
+    </Button>
+  );
+}
+
+/** What is on its way is sent whoever resumes: only the others are counted. */
+function resumeWord(campaign: Campaign): string {
+  const { toSend } = campaignMovesOf(campaign);
+  return toSend === 0 ? "Resume" : `Resume and send ${formatCount(toSend)}`;
 }

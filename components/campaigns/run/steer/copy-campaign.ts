@@ -1,6 +1,6 @@
 import { copyPeople, saveDraft } from "#lib/client/drafts/requests.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
+import type { CopyPeople } from "#lib/contract/desk/campaign/draft.ts";
 import { draftInputOf, draftValuesOf } from "../../composer/draft/draft-values.ts";
 
 /** Whose message goes into the draft alone, or with people of the campaign. */

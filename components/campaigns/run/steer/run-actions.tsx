@@ -1,21 +1,28 @@
 "use client";
 
-import { Pause } from "lucide-react";
+import { Ban, CalendarClock, Copy, ListPlus, MessageSquarePlus, Pause, RotateCcw } from "lucide-react";
 import { type MouseEvent, Suspense, useState } from "react";
 import { DownloadLink } from "#components/shell/download-link.tsx";
+import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { isStillOn } from "#components/ui/load/leaving.ts";
+import { loadPart } from "#components/ui/load/load-part.ts";
+import { useGo } from "#components/ui/load/use-go.ts";
+import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
+import { MenuButton } from "#components/ui/popup/menu-button.tsx";
+import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
+import { showToast } from "#components/ui/toast/show-toast.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import type { MakeList } from "../recipients/use-make-list.tsx";
-import { leavingAtMost } from "../run-facts.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { ResumeButton } from "./resume-button.tsx";
-import { RunMenu } from "./run-menu.tsx";
-import { useSteering } from "./use-steering.ts";
+import { isMovable, leavingAtMost, runFactsOf } from "../run-facts.ts";
+import { CancelDialog, ResumeButton, useSteering } from "./cancel-dialog.tsx";
+import type { Copied } from "./copy-campaign.ts";
 
 const { Part: RescheduleDialog } = lazyPart(() =>
   import("./reschedule-dialog.tsx").then((part) => part.RescheduleDialog),
@@ -89,4 +96,104 @@ function Report({ id }: { id: string }) {
       className={`${buttonClass({ look: "quiet", size: "normal", isIcon: true, icon: "lucide-download" })} max-sm:hidden`}
     />
   );
+}
+
+type RunMenuProps = {
+  campaign: Campaign;
+  /** Whoever sees masks would copy masks. */
+  canCopy: boolean;
+  makeList: MakeList | undefined;
+  isCancellable: boolean;
+  onMove: () => void;
+  onCancel: () => void;
+};
+
+/** What else can be done with a campaign: another draft of it, another time, its end. */
+export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, onCancel }: RunMenuProps) {
+  const copy = useCopyCampaign(campaign);
+  // To stop is open to every sender; what sends, or sends at another time, to who may send by this channel.
+  const isSendable = useWhyNotSend(campaign.channel) === undefined;
+  const { notReached } = runFactsOf(campaign);
+  const again = {
+    key: "again",
+    label: `Send again to the ${formatCount(notReached)} that failed…`,
+    icon: <RotateCcw />,
+    onSelect: () => copy("unreached"),
+  };
+  const message = {
+    key: "message",
+    label: "Use this message again…",
+    icon: <MessageSquarePlus />,
+    onSelect: () => copy("nobody"),
+  };
+  const everybody = {
+    key: "copy",
+    label: "Copy it with its people…",
+    icon: <Copy />,
+    onSelect: () => copy("all"),
+  };
+  const move = { key: "time", label: "Change the time…", icon: <CalendarClock />, onSelect: onMove };
+  const end = {
+    key: "cancel",
+    label: cancelWord(campaign),
+    icon: <Ban />,
+    isDanger: true,
+    onSelect: onCancel,
+  };
+  const list = makeList?.hasPeople && {
+    key: "list",
+    label: `${makeList.words}…`,
+    icon: <ListPlus />,
+    onSelect: makeList.open,
+  };
+  const people = [
+    ...(canCopy && isSendable && notReached > 0 && isOver(campaign) ? [again] : []),
+    ...(list ? [list] : []),
+    ...(canCopy && isSendable ? [message, everybody] : []),
+  ];
+  const groups = [
+    ...(people.length > 0 ? [{ key: "people", items: people }] : []),
+    ...(isCancellable
+      ? [{ key: "end", items: [...(isMovable(campaign) && isSendable ? [move] : []), end] }]
+      : []),
+  ];
+  return groups.length === 0 ? null : <MenuButton label="More" groups={groups} />;
+}
+
+/** What is on its way cannot be called back: only who is queued is counted. */
+const cancelWord = ({ counts: { queued } }: Campaign): string =>
+  queued === 0 ? "Cancel the campaign…" : `Cancel the remaining ${formatCount(queued)}…`;
+
+const OVER: readonly Campaign["state"][] = ["sent", "completed", "cancelled"];
+
+/** While it runs more may fail, and those would be left behind. */
+const isOver = ({ state }: Campaign): boolean => OVER.includes(state);
+
+/** Makes a draft of a campaign and goes there: what is sent is decided there. */
+export function useCopyCampaign(campaign: Campaign) {
+  const go = useGo();
+  const { zone } = useTimeFacts();
+  const { run } = useOneAtATime();
+  async function copy(people: Copied) {
+    const from = location.pathname;
+    try {
+      const { copyCampaign } = await loadPart(() => import("./copy-campaign.ts"));
+      const { id, copied } = await copyCampaign(campaign, people, zone);
+      if (people === "unreached") sayFewer(copied, runFactsOf(campaign).notReached);
+      if (isStillOn(from)) go.push(`/campaigns/${id}/edit`);
+    } catch (error) {
+      const detail = detailOf(error);
+      showToast({ tone: "red", title: "The campaign could not be copied", detail });
+    }
+  }
+  return (people: Copied) => void run(() => copy(people));
+}
+
+function sayFewer(copied: number, failed: number): void {
+  if (copied >= failed) return;
+  showToast({
+    tone: "amber",
+    title: `${copied} of ${failed} are in this draft`,
+    detail: "We are not certain that the others did not get it.",
+  });
 }

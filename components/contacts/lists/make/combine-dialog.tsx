@@ -6,14 +6,13 @@ import { ListNameField } from "#components/domain/list-name-field.tsx";
 import { useCombineContactLists } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { MAX_LIST_PARTS } from "#lib/contract/rules/list-parts.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { ListChoices, ListNameCell } from "../../../shell/list-choices.tsx";
 import { SaveFault } from "../../../shell/save-fault.tsx";
 import { useKeptList } from "../../../shell/use-kept-list.ts";
 import { Chip } from "../../../ui/button/chip.tsx";
 import { Cell, HeadCell, Row } from "../../../ui/list/table.tsx";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
-import { type Chosen, ChosenParts, type Way } from "./chosen-parts.tsx";
 
 type CombineDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -107,5 +106,42 @@ function Choice({ list, way, onChoose }: ChoiceProps) {
         </span>
       </Cell>
     </Row>
+  );
+}
+
+export type Way = "of" | "without";
+export type Chosen = { list: ContactList; way: Way };
+
+const WORDS: Record<Way, string> = { of: "Everybody of", without: "Without who is in" };
+
+type ChosenPartsProps = { chosen: readonly Chosen[]; onRemove: (id: string) => void };
+
+/** What was chosen so far, in words: also of lists that the search does not show now. */
+export function ChosenParts({ chosen, onRemove }: ChosenPartsProps) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul
+      aria-label="What the list is made of"
+      className="num flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2"
+    >
+      {(["of", "without"] as const).flatMap((way) =>
+        chosen
+          .filter((each) => each.way === way)
+          .map(({ list }) => (
+            <li key={list.id} className="break-words">
+              {WORDS[way]} <bdi className="font-medium text-ink">{list.name}</bdi>,{" "}
+              {formatNoun(list.people, "person", "people")}{" "}
+              <button
+                type="button"
+                className="link touch"
+                aria-label={`Remove ${list.name}`}
+                onClick={() => onRemove(list.id)}
+              >
+                Remove
+              </button>
+            </li>
+          )),
+      )}
+    </ul>
   );
 }

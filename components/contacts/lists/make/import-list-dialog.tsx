@@ -4,11 +4,10 @@ import { FileUp, ListPlus } from "lucide-react";
 import { useState } from "react";
 import { DamagedText } from "#components/domain/file/damaged-text.tsx";
 import { FileReading, SheetQuestion } from "#components/domain/file/file-reading.tsx";
-import { FileSummary } from "#components/domain/file/file-summary.tsx";
 import { nameOfFile } from "#components/domain/file/name-of-file.ts";
-import { FILE_PICKER, useFilePicker } from "#components/domain/file/use-file-picker.tsx";
+import { FILE_PICKER, FileSummary, useFilePicker } from "#components/domain/file/use-file-picker.tsx";
 import { ListNameField } from "#components/domain/list-name-field.tsx";
-import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { readingOf } from "#lib/client/audience/reading-of.ts";
 import { type Audience, useAudience } from "#lib/client/audience/use-audience.ts";
 import { useImportContactList } from "#lib/client/contact-lists/mutations.ts";
@@ -21,7 +20,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Field } from "../../../ui/field/field.tsx";
 import { Select } from "../../../ui/field/select.tsx";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
-import { FileTally } from "./file-tally.tsx";
+import { RefusedRows } from "../../file/refused-rows.tsx";
+import { RepairLines } from "../../file/repair-lines.tsx";
 
 // A list has no message, and no channel yet: whoever a chat reaches is in it.
 const NO_MESSAGE = {
@@ -140,4 +140,35 @@ function lockedBecause(audience: Audience, name: string): string | undefined {
   if (check.damaged && opened.repair === undefined) return "Say whether we repair the damaged text";
   if (check.recipients === 0) return "No row has a good phone number";
   return name.trim() === "" ? "Give the list a name" : undefined;
+}
+
+/** What a file comes to as a list, before it is one: who is in it, and each row that cannot be. */
+export function FileTally({ check, region }: { check: AudienceCheck; region: string }) {
+  const { counts, repairs, bad, badCount, recipients } = check;
+  const others = counts.rows - recipients - counts.duplicate - badCount;
+  const refused = bad.map(({ row, column, reason, columns, line }) => ({
+    ...{ row, reason },
+    value: (line ?? columns[column] ?? "").slice(0, 60),
+  }));
+  return (
+    <section aria-label="What we read" role="status" className="num flex flex-col gap-1.5 text-13 text-ink-2">
+      <p className="font-medium text-ink">{formatNoun(counts.rows, "row")} read</p>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>{formatNoun(recipients, "person", "people")} will be in the list</li>
+        {counts.duplicate > 0 && (
+          <li>{formatNoun(counts.duplicate, "row repeats", "rows repeat")} a number: the first one counts</li>
+        )}
+        <RepairLines repairs={repairs} region={region} />
+        {others > 0 && (
+          <li className="text-red-fg">
+            {formatNoun(others, "row has", "rows have")} a number that is no mobile number
+          </li>
+        )}
+        {badCount > 0 && (
+          <li className="text-red-fg">{formatNoun(badCount, "row has", "rows have")} no good phone number</li>
+        )}
+      </ul>
+      <RefusedRows rows={refused} count={badCount} />
+    </section>
+  );
 }

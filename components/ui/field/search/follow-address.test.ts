@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { followAddress } from "./follow-address.ts";
+import { followAddress } from "./use-search-text.ts";
 
 test("a letter typed while the question before it comes back stays, also where two are on their way", () => {
   assert.deepEqual(followAddress({ text: "ya", waited: ["y"] }, "y"), { text: "ya", waited: [] });

@@ -1,8 +1,6 @@
-import { columnContents } from "#lib/audience/columns/column-contents.ts";
-import { numberColumnsOf } from "#lib/audience/columns/guess-columns.ts";
+import { columnContents, numberColumnsOf } from "#lib/audience/columns.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
-import { inspectTable } from "#lib/audience/file/inspect-table.ts";
-import { openTable } from "#lib/audience/file/open-table.ts";
+import { inspectTable, openTable } from "#lib/audience/file/open-table.ts";
 import type { Table } from "#lib/audience/table.ts";
 import { Fault } from "#lib/fault.ts";
 import type {
@@ -16,9 +14,7 @@ import type {
   ShownRow,
 } from "../audience-messages.ts";
 import { faultOfReading } from "../fault-of-reading.ts";
-import { checkFile } from "./check-file.ts";
-import { mendFile } from "./mend-file.ts";
-import { storedFileOf } from "./stored-file-of.ts";
+import { checkFile, mendFile, storedFileOf } from "./check-file.ts";
 import { writeBadRows } from "./write-bad-rows.ts";
 
 type Opened = {

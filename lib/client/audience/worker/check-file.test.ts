@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspectFile } from "#lib/audience/file/inspect-file.ts";
-import { inspectTable } from "#lib/audience/file/inspect-table.ts";
-import { openTable } from "#lib/audience/file/open-table.ts";
+import { inspectTable, openTable } from "#lib/audience/file/open-table.ts";
 import { sheetOf, workbookBytes } from "#lib/testing/bytes/workbook-bytes.ts";
 import type { AudiencePlan } from "../audience-messages.ts";
 import { mergeFieldsOf, piecesOf, toPlainTemplate } from "../merge-fields.ts";
-import { checkFile } from "./check-file.ts";
-import { mendFile } from "./mend-file.ts";
-import { storedFileOf } from "./stored-file-of.ts";
+import { checkFile, mendFile, storedFileOf } from "./check-file.ts";
 
 const CSV = `Simu;Jina;Bei
 0754000318;Asha;38,500

@@ -1,14 +1,20 @@
+import { detectDialect } from "#lib/audience/file/detect-dialect.ts";
+import { createTextStream } from "#lib/audience/file/detect-encoding.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
+import { createRowReader } from "#lib/audience/file/read-rows.ts";
 import { importAudience } from "#lib/audience/import-audience.ts";
 import type { ImportedRecipient, LeftOutRow } from "#lib/audience/import-plan.ts";
+import { isBlankRow } from "#lib/audience/row/is-blank-row.ts";
 import { isNoValue } from "#lib/audience/row/is-no-value.ts";
 import { inventedNumbers } from "#lib/audience/sample/invented-numbers.ts";
-import type { Table } from "#lib/audience/table.ts";
+import type { StoredFile, Table } from "#lib/audience/table.ts";
 import { type Composer, composeSms } from "#lib/audience/text/compose.ts";
-import type { AudienceCheck, AudiencePlan, BadRow, ShownRow } from "../audience-messages.ts";
+import { oddValueIn } from "#lib/contract/rules/template/odd-value.ts";
+import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
+import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import type { AudienceCheck, AudiencePlan, BadRow, CellEdit, ShownRow } from "../audience-messages.ts";
 import { composeWith } from "../compose-with.ts";
 import { toPlainTemplate } from "../merge-fields.ts";
-import { createNotable } from "./notable-rows.ts";
 
 /** The answer for the page, and what stays in the worker for later questions. */
 export type CheckedFile = { check: AudienceCheck; rows: ShownRow[]; bad: BadRow[]; repeated: BadRow[] };
@@ -141,4 +147,113 @@ function nameKept(repeated: readonly BadRow[], repeats: AudienceCheck["repeats"]
     const kept = keptOf.get(row.row);
     return kept === undefined ? row : { ...row, reason: `${row.reason}: row ${kept}` };
   });
+}
+
+/** Keeps the places of the recipients worth a look: longest, most expensive, first with a stand-in or an odd value, Unicode by its cells. */
+export function createNotable() {
+  let length = -1;
+  let segments = -1;
+  const found = {
+    longest: null as number | null,
+    mostExpensive: null as number | null,
+    withFallback: null as number | null,
+    unicodeRows: 0,
+    firstUnicode: null as number | null,
+    oddValues: null as Odd,
+  };
+  return {
+    add(recipient: ImportedRecipient, place: number, looksForUnicode: boolean) {
+      const text = recipient.text ?? "";
+      if (text.length > length) [length, found.longest] = [text.length, place];
+      if (recipient.segments > segments) [segments, found.mostExpensive] = [recipient.segments, place];
+      found.oddValues = withOdd(found.oddValues, { place, what: oddValueIn(recipient.parameters) });
+      if (recipient.hasFallback) found.withFallback ??= place;
+      if (!looksForUnicode || countSegments(text).encoding === "gsm7") return;
+      found.unicodeRows++;
+      found.firstUnicode ??= place;
+    },
+    finish: () => found,
+  };
+}
+
+type Odd = AudienceCheck["oddValues"];
+
+function withOdd(known: Odd, { place, what }: { place: number; what: string | null }): Odd {
+  if (what === null) return known;
+  return known === null ? { rows: 1, firstPlace: place, what } : { ...known, rows: known.rows + 1 };
+}
+
+/** A file of this browser as the readers of tables take it. */
+export const storedFileOf = (file: Blob): StoredFile => ({
+  bytes: file.size,
+  read: (start, end) => bytesOf(file.slice(start, end)),
+});
+
+// By a reader, because not every browser iterates a stream.
+async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** The same table as CSV in UTF-8 with some cells changed; every row keeps its number. */
+export async function mendFile(
+  table: Table,
+  inspection: Inspection,
+  edits: readonly CellEdit[],
+): Promise<Blob> {
+  const { delimiter, encoding, quote } = inspection;
+  const changes = new Map<number, CellEdit[]>();
+  for (const edit of edits) changes.set(edit.row, [...(changes.get(edit.row) ?? []), edit]);
+  const parts: string[] = [];
+  const name = createNamer(table, inspection);
+  let next = 1;
+  const reader = createRowReader(inspection, (cells, row, damage) => {
+    const own = changes.get(row);
+    // Quoted anew, a damaged row would be a good one with a mark in its text.
+    const line = own?.find(({ column }) => column === -1)?.value ?? (own ? undefined : damage?.line);
+    parts.push(
+      "\n".repeat(row - next),
+      line ?? copiedLine(apply(name(cells), own), { delimiter, quote }),
+      "\n",
+    );
+    next = row + 1;
+  });
+  const stream = createTextStream(encoding);
+  let isFirst = true;
+  for await (const chunk of table.open()) {
+    const text = stream.decode(chunk);
+    const skip = isFirst ? detectDialect(text.slice(0, 16), delimiter).skip : 0;
+    isFirst &&= text === "";
+    reader.push(text.slice(skip));
+  }
+  reader.push(stream.end());
+  reader.end();
+  return new Blob(parts, { type: "text/csv" });
+}
+
+function apply(cells: string[], edits: readonly CellEdit[] | undefined): string[] {
+  if (!edits) return cells;
+  const mended = [...cells];
+  for (const { column, value } of edits) {
+    while (mended.length < column) mended.push("");
+    mended[column] = value;
+  }
+  return mended;
+}
+
+/** Names the columns of a sheet that have none: in a text, a last one without a name is no column. */
+function createNamer(
+  { workbook }: Table,
+  { titleRows, hasHeader, headers }: Inspection,
+): (cells: string[]) => string[] {
+  let before = workbook && hasHeader ? titleRows : -1;
+  return (cells) => (isBlankRow(cells) || before-- !== 0 ? cells : headers);
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { http } from "../../http.ts";
+import { http } from "../../request.ts";
 import { sendKeys } from "../keys.ts";
 
 /** What is known of the chat windows of these numbers, by the server's clock; asking changes nothing. */

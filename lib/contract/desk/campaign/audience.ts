@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { Without } from "../people/without.ts";
 
 /** The `mapping` part of the upload; a column is named by its header or its index from 0. Missing parts are guessed, and a misspelt one is refused. */
@@ -147,3 +148,13 @@ export type AudienceSummary = z.infer<typeof AudienceSummary>;
 /** `GET /api/campaigns/:id/audience`; null before there is a plan, and after its people were removed. */
 export const AudienceSummaryAnswer = z.object({ audience: AudienceSummary.nullable() });
 export type AudienceSummaryAnswer = z.infer<typeof AudienceSummaryAnswer>;
+
+/** `cursor` is the row after which the page begins. */
+export const ListLeftOut = z.object({
+  cursor: z.coerce.number().int("cursor must come from nextCursor").min(0).max(MAX_INTEGER).default(0),
+});
+export type ListLeftOut = z.infer<typeof ListLeftOut>;
+
+/** Rows of the file that nothing was planned for, in the order of the file, `PAGE_ROWS` a page. */
+export const LeftOutList = z.object({ items: z.array(ExcludedRow), nextCursor: z.string().nullable() });
+export type LeftOutList = z.infer<typeof LeftOutList>;

@@ -3,7 +3,7 @@ import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 import { Without } from "../people/without.ts";
 import { CAMPAIGN_FILTERS, CAMPAIGN_SORTS, CAMPAIGN_STATES } from "./campaign-states.ts";
-import { PlannedContent, SenderId } from "./content.ts";
+import { PlannedContent, SenderId } from "./create-campaign.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
 export const CampaignState = z.enum(CAMPAIGN_STATES);

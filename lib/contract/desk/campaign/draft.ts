@@ -126,3 +126,15 @@ export type DraftRevision = z.infer<typeof DraftRevision>;
 /** What the server read of the file, and the campaign whose `startToken` starts exactly that. */
 export const PlanAnswer = z.object({ campaign: Campaign, audience: AudienceAnswer });
 export type PlanAnswer = z.infer<typeof PlanAnswer>;
+
+/** `POST /api/drafts/:id/people`: the people of another campaign become the file of this draft. */
+export const CopyPeople = DraftRevision.extend({
+  campaignId: z.uuid("campaignId is the id of a campaign"),
+  /** Everybody of it, or those it surely did not reach. */
+  people: z.enum(["all", "unreached"], "people is all or unreached"),
+});
+export type CopyPeople = z.infer<typeof CopyPeople>;
+
+/** How many people are in the file now, of a campaign or of a list. */
+export const CopyPeopleAnswer = z.object({ draft: DraftSaved, people: z.int() });
+export type CopyPeopleAnswer = z.infer<typeof CopyPeopleAnswer>;

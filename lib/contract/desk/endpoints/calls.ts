@@ -9,15 +9,16 @@ import {
   CallPeaks,
   CallStarted,
   CallsToday,
+  CallTags,
   CountCalls,
   ListCalls,
   ListServiceCalls,
   PlayRecording,
   ResolveCall,
   ServiceCallList,
+  SetCallTags,
   StartCall,
 } from "../call/call.ts";
-import { CallTags, SetCallTags } from "../call/call-tags.ts";
 import { BRINGS, EXPORT, read, write } from "./endpoint.ts";
 
 export const CALLS = {

@@ -1,4 +1,4 @@
-import { AudienceAnswer, AudienceSummaryAnswer } from "../campaign/audience.ts";
+import { AudienceAnswer, AudienceSummaryAnswer, LeftOutList, ListLeftOut } from "../campaign/audience.ts";
 import {
   AllowOutsideHours,
   CampaignAnswer,
@@ -13,22 +13,19 @@ import {
   ResumeCampaign,
   StartCampaign,
 } from "../campaign/campaign.ts";
-import { CampaignHistory } from "../campaign/campaign-history.ts";
-import { CampaignReasons } from "../campaign/campaign-reasons.ts";
 import {
+  CampaignHistory,
   CampaignWindows,
   CountWindows,
   ListWindowPeople,
   WindowPeople,
-} from "../campaign/campaign-windows.ts";
+} from "../campaign/campaign-history.ts";
 import { ColumnChoiceAnswer, ColumnsOf } from "../campaign/column-choice.ts";
 import { CreateCampaign } from "../campaign/create-campaign.ts";
-import { FirstRecipientAnswer } from "../campaign/first-recipient.ts";
-import { LeftOutList, ListLeftOut } from "../campaign/left-out.ts";
 import { OddAnswerList } from "../campaign/odd-answer.ts";
-import { OneRecipient, RecipientPlace } from "../campaign/one-recipient.ts";
-import { GetPlan, PlanHashAnswer } from "../campaign/plan/plan-hash.ts";
-import { ListRecipients, RecipientList, ReportRecipients } from "../campaign/recipient.ts";
+import { FirstRecipientAnswer, OneRecipient, RecipientPlace } from "../campaign/one-recipient.ts";
+import { GetPlan, PlanHashAnswer } from "../campaign/plan-hash.ts";
+import { CampaignReasons, ListRecipients, RecipientList, ReportRecipients } from "../campaign/recipient.ts";
 import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
 import { CreditCharges, CreditDays, ListCredits } from "../credits.ts";

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { Facts } from "../facts.ts";
 import { Find, Found } from "../find.ts";
-import { HealthAnswer } from "../health.ts";
-import { Connections, Overview, ProbeAnswer } from "../overview.ts";
+import { Connections, HealthAnswer, Overview, ProbeAnswer } from "../overview.ts";
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
 import { ApprovalRuleAnswer, UpdateApprovalRule } from "../settings/approval-rule.ts";
 import { Organisation, UpdateOrganisation } from "../settings/organisation.ts";
-import { Paces, UpdatePaces } from "../settings/pace.ts";
 import { Price, UpdatePrice } from "../settings/price.ts";
-import { Retention, UpdateRetention } from "../settings/retention.ts";
+import { Paces, Retention, UpdatePaces, UpdateRetention } from "../settings/retention.ts";
 import { MarketingHours, UpdateMarketingHours } from "../settings/sending-hours.ts";
 import { read, write } from "./endpoint.ts";
 

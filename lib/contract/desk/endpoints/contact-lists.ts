@@ -1,4 +1,6 @@
 import {
+  AddedToList,
+  AddListed,
   CombineContactLists,
   ContactListAnswer,
   ContactListId,
@@ -8,9 +10,10 @@ import {
   ListContactLists,
   ListedPeople,
   ListListedPeople,
+  MakeListByHand,
+  RemoveListed,
   UpdateContactList,
 } from "../people/contact-list.ts";
-import { AddedToList, AddListed, MakeListByHand, RemoveListed } from "../people/listed-by-hand.ts";
 import { BRINGS, EXPORT, read, write } from "./endpoint.ts";
 
 export const CONTACT_LISTS = {

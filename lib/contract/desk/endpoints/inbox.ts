@@ -9,8 +9,15 @@ import {
   SeeConversation,
   Thread,
 } from "../conversation.ts";
-import { Answerers, DoneBefore, DoneBeforeAnswer, SetAnswerer, SetDone } from "../inbox/answerer.ts";
-import { AddNote, ThreadNote } from "../inbox/conversation-note.ts";
+import {
+  AddNote,
+  Answerers,
+  DoneBefore,
+  DoneBeforeAnswer,
+  SetAnswerer,
+  SetDone,
+  ThreadNote,
+} from "../inbox/answerer.ts";
 import { ChatSendAnswer } from "../send/send.ts";
 import { read, write } from "./endpoint.ts";
 

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { TEMPLATE_STATES } from "../../rules/template/template-state.ts";
 import { Conversation } from "../conversation.ts";
 import { cursorOf } from "../cursor.ts";
-import { Need, RecentCampaign } from "../overview.ts";
-import { TROUBLES } from "../trouble.ts";
-import { NOTICE_KINDS } from "./notice-kinds.ts";
+import { Need, RecentCampaign, TROUBLES } from "../overview.ts";
+import { NOTICE_KINDS, OPTIONAL_KINDS } from "./notice-kinds.ts";
 
 const NoticeKind = z.enum(NOTICE_KINDS);
 
@@ -58,3 +57,15 @@ export type NoticeList = z.infer<typeof NoticeList>;
 /** `POST /api/notices/seen`: up to this one, with all that are older. */
 export const SeeNotices = z.object({ id: z.int().min(1) });
 export type SeeNotices = z.infer<typeof SeeNotices>;
+
+const kindsOf = <const Kinds extends readonly string[]>(field: string, kinds: Kinds) =>
+  z
+    .array(z.enum(kinds, `${field} has only ${kinds.join(", ")}`))
+    .max(kinds.length, `${field} has each kind once`);
+
+/** What one person is told: kinds that stay out of their bell, and kinds that their browser shows by itself. */
+export const NoticeChoices = z.object({
+  hidden: kindsOf("hidden", OPTIONAL_KINDS),
+  onScreen: kindsOf("onScreen", NOTICE_KINDS),
+});
+export type NoticeChoices = z.infer<typeof NoticeChoices>;

@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
-import { READ_KINDS } from "./read-kinds.ts";
+
+/** What is asked of the service without sending anything. */
+export const READ_KINDS = [
+  "sms-status",
+  "call",
+  "call-list",
+  "template",
+  "template-sync",
+  "template-check",
+  "probe-sms",
+  "probe-chat",
+  "probe-voice",
+] as const;
+export type ReadKind = (typeof READ_KINDS)[number];
 
 /** What was asked of the service to send, to start or to create, and what was only read. */
 export const SEND_KINDS = [

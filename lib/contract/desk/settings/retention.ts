@@ -1,5 +1,49 @@
 import { z } from "zod";
 import { LEAST_DAYS } from "../../rules/least-days.ts";
+import { MOST_A_SECOND, PACE } from "../../rules/sending/pace.ts";
+
+const limit = (service: keyof typeof MOST_A_SECOND) => {
+  const rule = `${service} is a whole number of messages a second from 1 to ${MOST_A_SECOND[service]}, or null`;
+  return z.int(rule).min(1, rule).max(MOST_A_SECOND[service], rule).nullable();
+};
+
+/** Messages a second that all campaigns of a service send together at most; null: as fast as the service takes them. */
+export const PaceLimits = z.object({ sms: limit("sms"), chat: limit("chat") });
+export type PaceLimits = z.infer<typeof PaceLimits>;
+
+const bounds = (service: keyof typeof MOST_A_SECOND) => {
+  const [most, what] = [PACE[service].ceiling, service === "sms" ? "requests" : "people"];
+  const bound = (name: string) => {
+    const rule = `the ${name} of ${service} is a whole number of ${what} a second from 1 to ${most}, or null`;
+    return z.int(rule).min(1, rule).max(most, rule).nullable();
+  };
+  return z
+    .object({ start: bound("start"), ceiling: bound("ceiling") })
+    .refine(({ start, ceiling }) => start === null || ceiling === null || start <= ceiling, {
+      error: `the start of ${service} is at most its ceiling`,
+      path: ["start"],
+    });
+};
+
+/** Where each service begins and what it never exceeds: requests of SMS, people of chat, a second; null: as built in. */
+export const PaceBounds = z.object({ sms: bounds("sms"), chat: bounds("chat") });
+export type PaceBounds = z.infer<typeof PaceBounds>;
+
+/** What somebody sets; without bounds these stay as they are. `seen`: what was set when they began. */
+export const UpdatePaces = PaceLimits.extend({
+  bounds: PaceBounds.optional(),
+  seen: PaceLimits.extend({ bounds: PaceBounds }).optional(),
+});
+export type UpdatePaces = z.infer<typeof UpdatePaces>;
+
+const rate = z.number().nullable();
+
+/** What the service was found to take: requests of SMS, and people of chat, a second; null before the first. */
+export const LearnedPaces = z.object({ sms: rate, chat: rate });
+
+/** What somebody has set, and what was learned. */
+export const Paces = z.object({ limits: PaceLimits, bounds: PaceBounds, learned: LearnedPaces });
+export type Paces = z.infer<typeof Paces>;
 
 const MOST_DAYS = 3_650;
 
@@ -42,3 +86,37 @@ export const Retention = z.object({
   }),
 });
 export type Retention = z.infer<typeof Retention>;
+
+/** What runs here and how it is set; never a key or a secret. Times in ms, sizes in bytes. */
+export const Console = z.object({
+  /** Of this console, as its package says. */
+  version: z.string(),
+  environment: z.enum(["sandbox", "live"]),
+  sandboxAdminUrl: z.string().nullable(),
+  publicOrigin: z.string(),
+  zone: z.string(),
+  region: z.string(),
+  database: z.object({ version: z.string(), bytes: z.int(), answerMs: z.int() }),
+  /** Room where the data folder is; null where the system does not say. */
+  disk: z.object({ freeBytes: z.number(), bytes: z.number() }).nullable(),
+  /** Processes that may send and are alive: each holds a lock as long as it lives. */
+  senders: z.int(),
+  service: z.object({ chat: z.string(), sms: z.string(), voice: z.string() }),
+  webhook: z.object({ url: z.string(), secrets: z.int() }),
+  /** Where notices are posted, and how that goes; null where nobody has set it. */
+  noticeWebhook: z
+    .object({
+      host: z.string(),
+      postedAt: z.string().nullable(),
+      /** Of the newest that is still tried. */
+      problem: z.string().nullable(),
+      /** Of the notices that are kept, those that were never accepted and are tried no more. */
+      givenUp: z.int(),
+      /** Those that were too old to be posted when a worker ran again. */
+      missed: z.int(),
+    })
+    .nullable(),
+  retention: Retention,
+  paces: Paces,
+});
+export type Console = z.infer<typeof Console>;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isUuid } from "../../rules/text/is-uuid.ts";
 import { AUDIT_KINDS } from "../../words/audit-actions.ts";
-import { AUDIT_SPANS } from "./audit-spans.ts";
+
+/** How far back; absent: all of it. */
+export const AUDIT_SPANS = ["day", "week", "month"] as const;
+export type AuditSpan = (typeof AUDIT_SPANS)[number];
 
 /** One thing that was done, by whom, from where; `target` is the id of what it was done to. */
 export const AuditItem = z.object({

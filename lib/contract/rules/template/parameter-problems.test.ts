@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findBindingProblems } from "#lib/sandbox/chat/preflight.ts";
+import { findBindingProblems } from "#lib/sandbox/chat/status-event.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
 import { findEmptyValues, findMisfits } from "./parameter-problems.ts";
 import { componentsOf } from "./template-parameters.ts";

@@ -1,5 +1,4 @@
-import type { ReadKind } from "../../desk/request/read-kinds.ts";
-import type { ListRequests, RequestKind, RequestRow } from "../../desk/request/request.ts";
+import type { ListRequests, ReadKind, RequestKind, RequestRow } from "../../desk/request/request.ts";
 import { formatCount, formatNoun } from "../format-count.ts";
 import type { StateWords } from "../state-words.ts";
 

@@ -1,4 +1,4 @@
-import type { HALT_WORDS } from "./halt-words.ts";
+import type { HALT_WORDS } from "./story-words.ts";
 
 /** What each of them means. Apart from its word, which the page shows at once: nobody reads this before they ask. */
 export const HALT_MEANINGS: Record<keyof typeof HALT_WORDS, string> = {

@@ -13,7 +13,7 @@ import {
 } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { after, test } from "node:test";
-import { keepLength } from "../../pages/keep-length.ts";
+import { keepLength } from "../../pages/open-pages.ts";
 import { type InsideDoor, serveInside } from "../../pages/serve-inside.ts";
 import { createFront } from "../front.ts";
 import { handOn } from "./hand-on.ts";

@@ -1,6 +1,8 @@
+import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import { Fault } from "#lib/fault.ts";
-import type { Context } from "../../context.ts";
+import { CHANNELS } from "#lib/server/store/channels.ts";
+import { type Context, requireCall, type SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
 import {
   type ClaimedCall,
@@ -9,10 +11,11 @@ import {
   endOverdueRecordings,
   endUnfollowed,
   planNextAsk,
-} from "../../store/call/call-due.ts";
+} from "../../store/call/call.ts";
+import { walkSoon } from "../../store/call/call-walk.ts";
 import { storableText } from "../../store/storable-json.ts";
-import { afterFailureMs } from "./next-ask.ts";
-import { recordCalls } from "./record-calls.ts";
+import { getCall } from "../get-calls-today.ts";
+import { afterFailureMs, recordCalls } from "./record-calls.ts";
 
 type Polling = Pick<Context, "db" | "service" | "clock">;
 
@@ -69,4 +72,17 @@ const MAX_ASKS_FOR_MISSING = 12;
 // A call that the service does not know any more is not asked for for ever.
 function delayAfter(error: Fault, asks: number): number | null {
   return error.code === "service_not_found" && asks > MAX_ASKS_FOR_MISSING ? null : afterFailureMs(asks);
+}
+
+/** Asks the service about this call now; one that it cannot be asked about is looked for in the list. */
+export async function checkCall(ctx: SignedInCtx, id: string): Promise<CallDetail> {
+  const record = await requireCall(ctx.db, id);
+  const askId = askIdOf(record);
+  if (askId) await askOne(ctx, { ...record, askId, asks: 0 });
+  else
+    await ctx.db.transaction(async (tx) => {
+      await walkSoon(tx, ctx.clock.now());
+      tx.wake(CHANNELS.work);
+    });
+  return getCall(ctx, record.id);
 }

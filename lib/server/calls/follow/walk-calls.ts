@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { CallList, CallSummary } from "#lib/contract/wire/voice.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../../context.ts";
+import { settleLostAttempt } from "../../dispatch/index.ts";
+import { publish } from "../../publish.ts";
+import { listLostMatches, mergeCalls } from "../../store/call/call-start.ts";
 import {
   claimHead,
   claimPage,
@@ -12,7 +16,6 @@ import {
 } from "../../store/call/call-walk.ts";
 import { storableText } from "../../store/storable-json.ts";
 import { recordCalls } from "./record-calls.ts";
-import { settleLost } from "./settle-lost.ts";
 
 const SECOND = 1_000;
 const HEAD_MS = 60 * SECOND;
@@ -90,3 +93,23 @@ const digestOf = (items: CallSummary[]): string =>
 
 const queryOf = (page: number) =>
   new URLSearchParams({ currentPage: String(page), pageSize: String(PAGE_SIZE) });
+
+const REASON = "We found the call in the service’s list.";
+
+/**
+ * A start whose answer was lost is settled by the list: exactly one call to that number began around that time, nobody
+ * else's start explains it, and no other lost start could be it as well. Otherwise it stays "may have rung".
+ */
+export async function settleLost(tx: Tx): Promise<string[]> {
+  const settled: string[] = [];
+  for (const { lostId, attemptId, campaignId, seenId } of await listLostMatches(tx)) {
+    await mergeCalls(tx, { into: lostId, from: seenId });
+    await settleLostAttempt(tx, { attemptId, campaignId, as: "sent", by: null, reason: REASON });
+    settled.push(lostId);
+  }
+  await publish(
+    tx,
+    settled.map((id) => ({ topic: "call" as const, data: { id } })),
+  );
+  return settled;
+}

@@ -1,15 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
+import { hoursFault } from "#lib/contract/rules/sending/own-limits.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
+import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { publish } from "../../publish.ts";
 import { requireSendRight, requireShown } from "../../sight/index.ts";
-import { insertCampaign } from "../../store/campaign/campaign.ts";
-import { getMarketingHours } from "../../store/console/marketing-hours.ts";
+import { type CampaignAtWork, insertCampaign, startPlan } from "../../store/campaign/campaign.ts";
+import { startTokenOf } from "../../store/campaign/campaign-view.ts";
+import { deleteDraft } from "../../store/campaign/draft-file.ts";
+import { getMarketingHours } from "../../store/console/overview.ts";
 import { requireCampaign } from "../require-campaign.ts";
-import { requireOpenHours } from "./require-open-hours.ts";
+import type { Steered } from "../steer/cancel-campaign.ts";
 
 /** Creates a draft: nothing is sent until an audience is added and it is started. */
 export async function createCampaign(ctx: SignedInCtx, input: CreateCampaign): Promise<Campaign> {
@@ -46,4 +54,66 @@ export function settingsOf(id: string, revision: number, input: CreateCampaign) 
     hours: input.hours ?? null,
     idempotencyKey: isSms ? null : `tuma-${id}-${revision}`,
   };
+}
+
+type Kind = { messageClass: "marketing" | "service"; hours?: SendingHours | null | undefined };
+
+/** Throws `invalid_input` where a campaign has hours in which the company sends no marketing: it would wait for ever. */
+export function requireOpenHours({ messageClass, hours }: Kind, marketing: SendingHours): void {
+  const rule = hours ? hoursFault({ messageClass, hours }, marketing) : null;
+  if (rule !== null) throw new Fault("invalid_input", rule, { fields: [{ path: "hours", rule }] });
+}
+
+/** A campaign that is locked, and the token of what somebody has looked at. */
+export type Planned = {
+  campaign: CampaignAtWork;
+  startToken: string;
+  /** The word of whoever starts it, against a balance that says otherwise. */
+  hasAddedCredits?: boolean | undefined;
+};
+
+/**
+ * Throws where the plan that was looked at cannot be started now: `conflict` for an older plan's token, any other string and
+ * a time that is over, `not_permitted` where it is nobody, `invalid_input` for hours in which nothing is sent.
+ */
+export function requireStartable(ctx: SignedInCtx, { campaign, startToken }: Planned): "ahead" | "due" {
+  if (campaign.queued === 0) throw new Fault("not_permitted", "The file has no row that we can send to.");
+  requireToken(campaign, startToken);
+  requireOpenHours(campaign, campaign.marketingHours);
+  return refuseOverdue(campaign, ctx.clock.now());
+}
+
+/** The one place where a campaign begins to run, now or at its time. Throws what `requireStartable` throws. */
+export async function startPlanned(ctx: SignedInCtx, tx: Tx, planned: Planned): Promise<Steered> {
+  const isLater = requireStartable(ctx, planned) === "ahead";
+  const { id, queued } = planned.campaign;
+  const isOfList = await startPlan(tx, id, {
+    token: planned.startToken,
+    startedBy: ctx.actor.userId,
+    to: isLater ? "scheduled" : "running",
+    hasAddedCredits: planned.hasAddedCredits === true,
+  });
+  await deleteDraft(tx, id);
+  if (isOfList) await publish(tx, [{ topic: "list", data: {} }]);
+  return { action: "campaign.start", detail: { recipients: queued } };
+}
+
+function refuseOverdue({ scheduledAt }: CampaignAtWork, now: Date): "ahead" | "due" {
+  const lateMs = scheduledAt === null ? 0 : now.getTime() - scheduledAt.getTime();
+  if (lateMs <= OVERDUE_MINUTES * 60_000) return lateMs < 0 ? "ahead" : "due";
+  const rule = `this time passed more than ${OVERDUE_MINUTES} minutes ago; choose a later one, or send it now`;
+  throw new Fault("conflict", `scheduledAt: ${rule}`, { fields: [{ path: "scheduledAt", rule }] });
+}
+
+/** Any other string would skip the look at the plan, or use up the token of another campaign. */
+export function requireToken({ id, revision }: CampaignAtWork, startToken: string): void {
+  if (startToken === startTokenOf(id, revision)) return;
+  if (startToken.startsWith(`${id}:`)) {
+    throw new Fault(
+      "conflict",
+      "The campaign has changed since you looked at it. Check it again, then confirm.",
+    );
+  }
+  const rule = "this is not the token of this campaign; read the campaign again and use its startToken";
+  throw new Fault("conflict", `startToken: ${rule}`, { fields: [{ path: "startToken", rule }] });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { PlanHashAnswer } from "#lib/contract/desk/campaign/plan/plan-hash.ts";
+import type { PlanHashAnswer } from "#lib/contract/desk/campaign/plan-hash.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 

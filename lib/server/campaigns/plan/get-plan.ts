@@ -1,12 +1,9 @@
-import type { GetPlan, PlanCheck, PlanHashAnswer } from "#lib/contract/desk/campaign/plan/plan-hash.ts";
-import type { SignedInCtx } from "../../context.ts";
-import {
-  findPlanHash,
-  getPlanBounds,
-  listPlanned,
-  type PlanHashRow,
-} from "../../store/campaign/plan-hash.ts";
-import { strangeCursor } from "../../strange-cursor.ts";
+import type { ColumnChoiceAnswer, ColumnsOf } from "#lib/contract/desk/campaign/column-choice.ts";
+import type { GetPlan, PlanCheck, PlanHashAnswer } from "#lib/contract/desk/campaign/plan-hash.ts";
+import type { Context, SignedInCtx } from "../../context.ts";
+import { strangeCursor } from "../../read-time-cursor.ts";
+import { findColumnChoice } from "../../store/campaign/column-choice.ts";
+import { findPlanHash, getPlanBounds, listPlanned, type PlanHashRow } from "../../store/campaign/plan.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { isPieceOf, PIECE, planHashOf } from "./plan-hash.ts";
 
@@ -72,3 +69,11 @@ async function readStep(
 }
 
 const pieceOf = ({ seq }: { seq: number }): number => Math.floor((seq - 1) / PIECE);
+
+/** How a file with these headings was read before; null for headings that nobody has brought yet. */
+export async function getColumnChoice(
+  { db }: Pick<Context, "db">,
+  { shape }: ColumnsOf,
+): Promise<ColumnChoiceAnswer> {
+  return { choice: await findColumnChoice(db, shape) };
+}

@@ -1,16 +1,16 @@
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
-import { inspectTable } from "#lib/audience/file/inspect-table.ts";
-import { openTable } from "#lib/audience/file/open-table.ts";
+import { inspectTable, openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience as readAudience } from "#lib/audience/import-audience.ts";
 import type { DamagedCells } from "#lib/audience/row/damaged-cells.ts";
 import { inventedNumbers } from "#lib/audience/sample/invented-numbers.ts";
-import type { StoredFile } from "#lib/audience/stored-file.ts";
-import type { Table } from "#lib/audience/table.ts";
+import type { StoredFile, Table } from "#lib/audience/table.ts";
 import { type Composer, composeChat, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
 import { createRequestCount } from "#lib/audience/text/count-requests.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import type { Without } from "#lib/contract/desk/people/without.ts";
 import { headerShape } from "#lib/contract/rules/header-shape.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -18,13 +18,13 @@ import type { SignedInCtx } from "../../context.ts";
 import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { keepColumnChoice } from "../../store/campaign/column-choice.ts";
-import { insertPlanHash } from "../../store/campaign/plan-hash.ts";
-import { insertRecipients } from "../../store/campaign/recipient/recipient.ts";
+import { insertPlanHash } from "../../store/campaign/plan.ts";
+import { insertRecipients } from "../../store/campaign/recipient/recipient-found.ts";
+import { holdWithout, listWithout } from "../../store/campaign/recipient/without.ts";
 import { listSuppressed } from "../../store/sending/suppression.ts";
 import { requireSupported } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
-import { openWithout, skipsAnybody } from "./open-without.ts";
 import { createPlanHash } from "./plan-hash.ts";
 
 /** `listId` says from which list the file was written; null for a file of somebody. */
@@ -200,4 +200,51 @@ function sharingOf(
     compose,
     chunkSize: size,
   });
+}
+
+/** Why a number is left out, for those that were looked up last. */
+export type OpenedWithout = {
+  reasonOf: (number: string) => string | null;
+  lookAhead: (numbers: string[]) => Promise<void>;
+};
+
+/**
+ * Whose people a plan leaves out; null where nobody’s. None of these lists and campaigns goes before the transaction
+ * ends. Throws `invalid_input` where one is gone, has sent to nobody yet, or nobody knows any more to whom: to leave out nobody would
+ * send to all.
+ */
+export async function openWithout(tx: Tx, without: Without | undefined): Promise<OpenedWithout | null> {
+  if (!skipsAnybody(without)) return null;
+  const { lists, campaigns } = await holdWithout(tx, without);
+  const reasons = new Map<string, string>();
+  for (const id of without.listIds) reasons.set(id, `In the list “${bare(nameIn(lists, id, GONE.list))}”`);
+  for (const id of without.campaignIds)
+    reasons.set(id, `Gets it from “${bare(nameIn(campaigns, id, GONE.campaign))}”`);
+  let found = new Map<string, string>();
+  return {
+    reasonOf: (number) => found.get(number) ?? null,
+    async lookAhead(numbers) {
+      const rows = await listWithout(tx, numbers, without);
+      found = new Map(rows.map(({ number, of }) => [number, reasons.get(of) ?? ""]));
+    },
+  };
+}
+
+/** False where no list and no campaign is named. */
+export const skipsAnybody = (without: Without | undefined): without is Without =>
+  without !== undefined && without.listIds.length + without.campaignIds.length > 0;
+
+/** The reason stays with a row for as long as the campaign: a number in the name of a list would outlive its erasure. */
+const bare = blotNumbers;
+
+const GONE = {
+  list: "A list whose people you skip was deleted. Choose again whom you skip.",
+  campaign:
+    "A campaign whose people you skip was deleted, has not started, or its people were removed. Choose again whom you skip.",
+};
+
+function nameIn(known: ReadonlyMap<string, string>, id: string, rule: string): string {
+  const name = known.get(id);
+  if (name === undefined) throw new Fault("invalid_input", rule, { fields: [{ path: "without", rule }] });
+  return name;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
-import type { PlannedRow } from "../../store/campaign/plan-hash.ts";
+import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
+import type { PlannedRow } from "../../store/campaign/plan.ts";
 
 /** An erased person takes the proof for so many others at most. */
 export const PIECE = 100;

@@ -10,7 +10,6 @@ import { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import { isDeeperThan, MAX_JSON_DEPTH } from "#lib/contract/rules/text/is-deeper-than.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import type { SpooledFile } from "./import-audience.ts";
-import { inUploadPlace } from "./upload-places.ts";
 
 /** `name` is what a person calls it, where that was sent too. */
 export type Upload = { file: SpooledFile; mapping: AudienceMapping; name: string | undefined };
@@ -129,4 +128,28 @@ function parseMapping(text: string): AudienceMapping {
   const parsed = AudienceMapping.safeParse(json);
   if (!parsed.success) throw faultFromZod(parsed.error);
   return parsed.data;
+}
+
+const MAX_AT_ONCE = 20;
+
+const taken = new Map<string, number>();
+
+/** Runs `work` while this person has one of their places for files on the way; throws `rate_limited` where none is free. */
+export async function inUploadPlace<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const before = taken.get(userId) ?? 0;
+  if (before >= MAX_AT_ONCE) {
+    throw new Fault(
+      "rate_limited",
+      `You are uploading ${MAX_AT_ONCE} files already. Wait until one of them is here.`,
+      { retry: "after", retryAfterMs: 5_000 },
+    );
+  }
+  taken.set(userId, before + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (taken.get(userId) ?? 1) - 1;
+    if (left > 0) taken.set(userId, left);
+    else taken.delete(userId);
+  }
 }

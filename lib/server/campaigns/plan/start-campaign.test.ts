@@ -9,7 +9,7 @@ import { door } from "#lib/testing/doors.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { lockContent } from "../../store/campaign/recipient/same-content.ts";
 import { startDue } from "../../store/campaign/schedule.ts";
-import { updateMarketingHoursRow } from "../../store/console/marketing-hours.ts";
+import { updateMarketingHoursRow } from "../../store/console/overview.ts";
 
 const start = door("POST /api/campaigns/:id/start");
 

@@ -1,4 +1,5 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -7,14 +8,13 @@ import { requireNoApproval } from "../../approval/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
-import { listRepeats } from "../../store/campaign/recipient/repeats.ts";
-import { lockContent } from "../../store/campaign/recipient/same-content.ts";
+import { listRepeats, lockContent } from "../../store/campaign/recipient/same-content.ts";
 import { countJoined, listReleased } from "../../store/campaign/recipient/without.ts";
+import { requireSendable } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign } from "../require-campaign.ts";
-import { steerCampaign } from "../steer/steer-campaign.ts";
-import { requireTemplate } from "./require-template.ts";
-import { requireToken, startPlanned } from "./start-planned.ts";
+import { steerCampaign } from "../steer/cancel-campaign.ts";
+import { requireToken, startPlanned } from "./create-campaign.ts";
 
 /**
  * Starts a ready campaign once, by the token that was shown with exactly this plan: the same one again (double click,
@@ -110,3 +110,17 @@ export const sizeOf = ({ queued, segmentsPlanned, channel }: CampaignAtWork) => 
   credits: segmentsPlanned,
   isSms: channel === "sms",
 });
+
+/**
+ * Refuses a campaign whose template the service is certain to refuse, by what we know and by asking once more. Outside of
+ * any transaction, as it may ask the service; each claim looks again. Throws `not_permitted`.
+ */
+export async function requireTemplate(
+  ctx: SignedInCtx,
+  { content, scheduledAt }: Pick<Campaign, "content" | "scheduledAt">,
+): Promise<void> {
+  const template = templateOf(content);
+  if (!template) return;
+  const isLater = scheduledAt !== null && Date.parse(scheduledAt) > ctx.clock.now().getTime();
+  await requireSendable(ctx, { ...template, isLater });
+}

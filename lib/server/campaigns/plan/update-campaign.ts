@@ -9,11 +9,10 @@ import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { noteMaker } from "../../store/campaign/approval.ts";
 import { clearAudience } from "../../store/campaign/audience.ts";
 import { updateDraft } from "../../store/campaign/campaign.ts";
-import { deleteDraft } from "../../store/campaign/draft.ts";
+import { deleteDraft } from "../../store/campaign/draft-file.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
-import { settingsOf } from "./create-campaign.ts";
-import { requireOpenHours } from "./require-open-hours.ts";
+import { requireOpenHours, settingsOf } from "./create-campaign.ts";
 
 /** Replaces a draft whole; its audience was rendered from the old content, so it has to be added again. */
 export async function updateCampaign(ctx: SignedInCtx, id: string, input: CreateCampaign): Promise<Campaign> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { CampaignWindows, WindowPeople } from "#lib/contract/desk/campaign/campaign-windows.ts";
+import type { CampaignWindows, WindowPeople } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { letWrite, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";

@@ -1,7 +1,7 @@
-import type { CampaignWindows, CountWindows } from "#lib/contract/desk/campaign/campaign-windows.ts";
+import type { CampaignWindows, CountWindows } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { countsOpenUntil, openFrom } from "#lib/contract/rules/sending/chat-window.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { countWindows as countSpan } from "../../store/campaign/campaign-windows.ts";
+import { countWindows as countSpan } from "../../store/campaign/campaign-view.ts";
 import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
 import { requireCampaign } from "../require-campaign.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
+import type { FirstRecipientAnswer } from "#lib/contract/desk/campaign/one-recipient.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 import { seedPeople } from "#lib/testing/people/people.ts";

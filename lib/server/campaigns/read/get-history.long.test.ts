@@ -6,8 +6,7 @@ import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
-import { getSpan } from "../../store/campaign/history.ts";
-import { countBySlot, sumRates } from "../../store/campaign/rate.ts";
+import { countBySlot, getSpan, sumRates } from "../../store/campaign/history.ts";
 import { noteHold } from "../../store/sending/hold.ts";
 
 const GET = door("GET /api/campaigns/:id/history");

@@ -1,7 +1,6 @@
 import { type CampaignHistory, MAX_POINTS, STEERED } from "#lib/contract/desk/campaign/campaign-history.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { getSpan, listHalts, listSteered } from "../../store/campaign/history.ts";
-import { countBySlot } from "../../store/campaign/rate.ts";
+import { countBySlot, getSpan, listHalts, listSteered } from "../../store/campaign/history.ts";
 import { listReleased } from "../../store/campaign/recipient/without.ts";
 import { requireCampaign } from "../require-campaign.ts";
 

@@ -1,19 +1,21 @@
 import type { Campaign, CampaignListCounts, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
-import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
+import { type CAMPAIGN_FILTERS, shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
+import type { OddAnswerList } from "#lib/contract/desk/campaign/odd-answer.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { readTimeCursor, timeCursorOf } from "../../read-time-cursor.ts";
+import { readTimeCursor, strangeCursor, timeCursorOf } from "../../read-time-cursor.ts";
 import { requireSearchable } from "../../sight/index.ts";
 import {
   type CampaignSort,
   findCampaignPlace,
   listCampaignViews,
+  type StateCounts,
   searchCampaignViews,
 } from "../../store/campaign/list/campaign-list.ts";
-import { strangeCursor } from "../../strange-cursor.ts";
-import { listCountsOf } from "./list-counts.ts";
+import { listOddRows } from "../../store/sending/answer/odd-answer.ts";
+import { requireCampaign } from "../require-campaign.ts";
 
 type Page = { items: Campaign[]; nextCursor: string | null; counts: CampaignListCounts | null };
 
@@ -58,4 +60,29 @@ async function placeOf({ db }: SignedInCtx, sort: CampaignSort, cursor: string |
   const place = await findCampaignPlace(db, sort, cursor);
   if (place === null) throw strangeCursor();
   return place;
+}
+
+/** How many campaigns each quick filter of the list shows; known, and never counted one by one. */
+export function listCountsOf(known: StateCounts): CampaignListCounts {
+  const of = (filter: (typeof CAMPAIGN_FILTERS)[number] | undefined): number =>
+    shownStatesOf(filter).reduce((sum, state) => sum + (known[state] ?? 0), 0);
+  return {
+    all: of(undefined),
+    needsYou: of("needs-attention"),
+    awaitingApproval: of("awaiting-approval"),
+    underWay: of("under-way"),
+    scheduled: of("scheduled"),
+    draft: of("draft"),
+    over: of("over"),
+    discarded: of("discarded"),
+  };
+}
+
+const MAX_SHOWN = 20;
+
+/** The service's own words behind a stop or a doubt, newest first. */
+export async function listOddAnswers(ctx: SignedInCtx, id: string): Promise<OddAnswerList> {
+  await requireCampaign(ctx.db, id);
+  const rows = await listOddRows(ctx.db, id, MAX_SHOWN);
+  return { items: rows.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() })) };
 }

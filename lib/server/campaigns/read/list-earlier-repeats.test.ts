@@ -4,7 +4,7 @@ import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
-import { listEarlierRepeats } from "./list-earlier-repeats.ts";
+import { listEarlierRepeats } from "./list-repeats.ts";
 
 const GET = door("GET /api/campaigns/:id/repeats");
 

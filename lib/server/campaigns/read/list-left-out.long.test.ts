@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { LeftOutList } from "#lib/contract/desk/campaign/left-out.ts";
+import type { LeftOutList } from "#lib/contract/desk/campaign/audience.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";

@@ -8,7 +8,7 @@ import { type Db, openDatabase } from "#lib/db/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { listNewestRows } from "../../store/campaign/recipient/recipient-newest.ts";
+import { listNewestRows } from "../../store/campaign/recipient/recipient-found.ts";
 import { listRecipientRows } from "../../store/campaign/recipient/recipient-view.ts";
 import { listRecipients } from "../index.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { messageCell } from "./message-cell.ts";
+import { messageCell } from "./report-campaign.ts";
 
 const template = { templateName: "bei_mpya", language: "sw" };
 

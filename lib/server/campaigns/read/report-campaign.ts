@@ -1,13 +1,38 @@
-import type { ReportRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { PlannedContent, TemplateContent } from "#lib/contract/desk/campaign/create-campaign.ts";
+import type { Written } from "#lib/contract/desk/campaign/one-recipient.ts";
+import type { RecipientRow, ReportRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { orderedKeys } from "#lib/contract/rules/template/ordered-keys.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import { groupedOf } from "#lib/contract/rules/template/template-parameters.ts";
+import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
+import type { TemplateParameters } from "#lib/contract/wire/chat.ts";
+import { recipientReason } from "#lib/contract/words/failure-words.ts";
+import { GRADE_WORDS, NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
+import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 import { shortHash } from "#lib/contract/words/short-hash.ts";
+import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { blotSecrets } from "#lib/service/blot-secrets.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { type ReportForm, reportResponse } from "../../report/index.ts";
-import { findPlanHash } from "../../store/campaign/plan-hash.ts";
+import {
+  headerBeside,
+  localTimeIn,
+  type Report,
+  type ReportCell,
+  type ReportForm,
+  reportResponse,
+} from "../../report/index.ts";
+import { secretsOf } from "../../sight/index.ts";
+import { listExcluded } from "../../store/campaign/audience.ts";
+import { findPlanHash } from "../../store/campaign/plan.ts";
+import { getLastSeq, listWritten, listWrittenRows } from "../../store/campaign/recipient/recipient-view.ts";
 import { requireCampaign } from "../require-campaign.ts";
-import { isAll, reportRows } from "./report-rows.ts";
+import { openWalk, type RecipientPlace } from "./list-recipients.ts";
 
 type Wanted = { id: string; form: ReportForm; asked: ReportRecipients };
 
@@ -49,3 +74,143 @@ const titleOf = (name: string, { state, reason }: ReportRecipients, hash: Buffer
   ]
     .filter(Boolean)
     .join(", ");
+
+/** Each row takes four looks into indexes: so many hold nobody up who asks for something else meanwhile. */
+const PAGE = 500;
+
+export const isAll = ({ state, reason }: ReportRecipients): boolean =>
+  state === undefined && reason === undefined;
+
+/**
+ * The person's own columns, the result and the message: of everybody of a campaign, then of every row that was skipped; or
+ * of those who are asked for.
+ */
+export function reportRows(ctx: SignedInCtx, campaign: Campaign, asked: ReportRecipients): Report {
+  const columns = campaign.file?.headers ?? [];
+  const zone = ctx.env.defaultTimezone;
+  const result = [
+    "Row",
+    "Number",
+    "Status",
+    "Reason",
+    `Since (${zone})`,
+    "Since (UTC)",
+    "Credits",
+    "Message id",
+    "Id matched",
+    ...(hasBoth(campaign) ? ["Sent as"] : []),
+    "Message",
+  ];
+  return { header: headerBeside(columns, result), pages: pagesOf(ctx, campaign, asked, columns.length) };
+}
+
+async function* pagesOf(
+  ctx: SignedInCtx,
+  campaign: Campaign,
+  asked: ReportRecipients,
+  width: number,
+): AsyncGenerator<ReportCell[][]> {
+  const { id, channel, content } = campaign;
+  const localTime = localTimeIn(ctx.env.defaultTimezone);
+  const secrets = secretsOf(ctx.env);
+  const unechoed = (row: RecipientRow) => ({
+    ...row,
+    reason: row.reason && blotSecrets(row.reason, secrets),
+  });
+  const writtenTo = (row: SentWords) => blotSecrets(messageCell(row, content), secrets);
+  const isBoth = hasBoth(campaign);
+  for await (const rows of isAll(asked) ? everybody(ctx.db, id) : walkAsked(ctx.db, campaign, asked)) {
+    yield rows.map((row) => [
+      ...padded(row.columns, width),
+      ...resultOf(unechoed(row), channel === "sms", localTime),
+      ...(isBoth ? [row.sentAs ? SENT_AS_WORDS[row.sentAs].word : ""] : []),
+      writtenTo(row),
+    ]);
+  }
+  for (let after = 0; isAll(asked); ) {
+    const rows = await listExcluded(ctx.db, id, { after, limit: PAGE });
+    if (rows.length === 0) return;
+    yield rows.map(({ columns, row, reason }) => [
+      ...padded(columns, width),
+      ...[row, "", MESSAGE_WORDS.skipped.word, reason, "", "", 0, "", ""],
+      ...(isBoth ? ["", ""] : [""]),
+    ]);
+    after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
+  }
+}
+
+async function* everybody(db: Db, id: string): AsyncGenerator<(RecipientRow & Written)[]> {
+  const last = await getLastSeq(db, id);
+  for (let after = 0; after < last; after += PAGE)
+    yield await listWrittenRows(db, id, { after, upTo: after + PAGE, limit: PAGE });
+}
+
+/** Found as on the page, in the order of the file. */
+async function* walkAsked(
+  db: Db,
+  campaign: Campaign,
+  asked: ReportRecipients,
+): AsyncGenerator<(RecipientRow & Written)[]> {
+  const walk = openWalk(db, campaign, asked);
+  for (let place: RecipientPlace | null = { in: "file", after: 0 }; place !== null; ) {
+    const { rows, next }: Awaited<ReturnType<typeof walk>> = await walk(place, PAGE);
+    const seqs = rows.map(({ row }) => row.seq);
+    const written = new Map(
+      (await listWritten(db, campaign.id, seqs)).map(({ seq, ...what }) => [seq, what]),
+    );
+    yield rows.map(({ row }) => ({ text: null, parameters: null, ...written.get(row.seq), ...row }));
+    place = next;
+  }
+}
+
+/** A text, and a template for people without an open window. */
+const hasBoth = ({ content }: Campaign): boolean => "text" in content && content.template !== undefined;
+
+const padded = (columns: string[], width: number): string[] =>
+  Array.from({ length: width }, (_, index) => columns[index] ?? "");
+
+function resultOf(row: RecipientRow, isSms: boolean, localTime: (iso: string) => string): ReportCell[] {
+  return [
+    row.row,
+    spacedNumber(row.number),
+    MESSAGE_WORDS[NAME_OF_RECIPIENT[row.state]].word,
+    [recipientReason(row, isSms), row.errorCode && `(${row.errorCode})`].filter(Boolean).join(" "),
+    localTime(row.since),
+    row.since,
+    creditsOf(row),
+    row.messageId ?? "",
+    row.grade === null ? "" : GRADE_WORDS[NAME_OF_GRADE[row.grade]].word,
+  ];
+}
+
+/** What it cost; where no answer says so, our own count, named as that. */
+function creditsOf({ state, segments, isCostUnstated }: RecipientRow): ReportCell {
+  if (isCostUnstated && segments > 0) return `about ${segments}, the service did not say`;
+  return COSTS_NOTHING.includes(state) ? 0 : segments;
+}
+
+const COSTS_NOTHING: readonly RecipientRow["state"][] = ["queued", "attempting", "rejected", "cancelled"];
+
+export type SentWords = Written & Pick<RecipientRow, "sentAs">;
+
+/** What one person was written, in a cell: the text with its columns filled in, or the template and each of its values. */
+export function messageCell({ text, parameters, sentAs }: SentWords, content: PlannedContent): string {
+  const template = templateOf(content);
+  if ("text" in content && (sentAs !== "template" || !template)) return text ?? content.text;
+  return template ? templateCell(template, parameters) : "";
+}
+
+function templateCell(content: TemplateContent, parameters: Written["parameters"]): string {
+  const { header, body, buttons = [] } = groupedOf((parameters ?? {}) as TemplateParameters);
+  return [
+    `${content.templateName} in ${content.language}`,
+    ...valuesOf("Header", header),
+    ...valuesOf("Body", body),
+    ...buttons.flatMap(({ parameters: [first] }, index) =>
+      first ? [`Button ${index + 1}: ${first.payload ?? first.text ?? ""}`] : [],
+    ),
+  ].join("; ");
+}
+
+const valuesOf = (place: string, values: Record<string, unknown> = {}): string[] =>
+  orderedKeys(Object.keys(values)).map((name) => `${place} ${name}: ${values[name]}`);

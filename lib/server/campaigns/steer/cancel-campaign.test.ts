@@ -9,7 +9,7 @@ import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { ServiceStub, StubMove } from "#lib/testing/stubs/stub-types.ts";
 import { until } from "#lib/testing/until.ts";
-import { type CampaignRounds, campaignRounds } from "../../worker/campaign-loop.ts";
+import { type CampaignRounds, campaignRounds } from "../../worker/rounds.ts";
 
 const cancel = door("POST /api/campaigns/:id/cancel");
 const resolve = door("POST /api/campaigns/:id/unknown/resolve");

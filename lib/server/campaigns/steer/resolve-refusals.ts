@@ -4,9 +4,9 @@ import type { SignedInCtx } from "../../context.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import { resumePlan } from "../../store/campaign/campaign.ts";
-import { moveCounters } from "../../store/campaign/counters.ts";
+import { moveCounters } from "../../store/campaign/cancel.ts";
 import { refuseHeld } from "../../store/sending/hold.ts";
-import { steerCampaign } from "./steer-campaign.ts";
+import { steerCampaign } from "./cancel-campaign.ts";
 
 /**
  * A person says that the refusals for which a campaign is held are about the people they name: these are refused, later

@@ -7,8 +7,8 @@ import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 import { projectEvents } from "../../events/index.ts";
-import { eventOf } from "../../webhooks/receive/delivery.ts";
-import { storeEvents } from "../../webhooks/receive/store/store-events.ts";
+import { eventOf } from "../../webhooks/receive/read-event.ts";
+import { storeEvents } from "../../webhooks/receive/store/keep-events.ts";
 import { statusEvent } from "../../webhooks/receive/test-receiver.ts";
 
 const RESOLVE = door("POST /api/campaigns/:id/unknown/resolve");

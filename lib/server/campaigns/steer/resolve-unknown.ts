@@ -10,10 +10,10 @@ import { publish } from "../../publish.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import { getResends } from "../../store/campaign/approval.ts";
 import { type CampaignAtWork, reopenCampaign } from "../../store/campaign/campaign.ts";
-import { getKind } from "../../store/campaign/campaign-kind.ts";
-import { moveCounters } from "../../store/campaign/counters.ts";
+import { getKind } from "../../store/campaign/campaign-view.ts";
+import { moveCounters } from "../../store/campaign/cancel.ts";
 import { holdApprovalRule } from "../../store/console/approval-rule.ts";
-import { isRefusedReply } from "../../store/conversation/refused-reply.ts";
+import { isRefusedReply } from "../../store/conversation/saved-reply.ts";
 import { insertDecidedMessages } from "../../store/message/message.ts";
 import {
   countResent,
@@ -22,7 +22,7 @@ import {
   resolveAttempt,
   sizeOfAttempts,
 } from "../../store/sending/answer/unknown.ts";
-import { type Steered, steerCampaign } from "./steer-campaign.ts";
+import { type Steered, steerCampaign } from "./cancel-campaign.ts";
 
 const COUNTER_OF = { sent: "accepted", "not-sent": "rejected", resend: "queued" } as const;
 

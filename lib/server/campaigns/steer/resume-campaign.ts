@@ -3,9 +3,9 @@ import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import { type CampaignAtWork, resumePlan } from "../../store/campaign/campaign.ts";
-import { requireTemplate } from "../plan/require-template.ts";
+import { requireTemplate } from "../plan/start-campaign.ts";
 import { requireCampaign } from "../require-campaign.ts";
-import { changeState } from "./change-state.ts";
+import { changeState } from "./cancel-campaign.ts";
 
 /**
  * Goes on where it stopped, never before its time. Whether its template can be sent is checked again; opt-outs are

@@ -9,7 +9,7 @@ import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { ServiceStub } from "#lib/testing/stubs/stub-types.ts";
 import { type Owner, openOwner, runCampaign } from "../../dispatch/index.ts";
 import { listSenders } from "../../store/sending/sender.ts";
-import { openApprovalDesk, type Person } from "../approval/test-approval.ts";
+import { openApprovalDesk, type Person } from "../test-approval.ts";
 
 const GET_PLAN = door("GET /api/campaigns/:id/plan");
 const CHANGE = door("POST /api/campaigns/:id/sender");

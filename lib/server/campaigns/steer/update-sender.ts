@@ -7,10 +7,10 @@ import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
 import { findApproval } from "../../store/campaign/approval.ts";
 import { type CampaignAtWork, resumePlan, setSender } from "../../store/campaign/campaign.ts";
-import { findPlanHash, setPlanHash } from "../../store/campaign/plan-hash.ts";
+import { findPlanHash, setPlanHash } from "../../store/campaign/plan.ts";
 import { planHashOf } from "../plan/plan-hash.ts";
 import { whyOf } from "../read/why-of.ts";
-import { steerCampaign } from "./steer-campaign.ts";
+import { steerCampaign } from "./cancel-campaign.ts";
 
 /**
  * Gives a campaign that stopped as its sender was refused another one, and goes on. Claims read the sender under the lock that

@@ -6,7 +6,7 @@ import { blockConnection, lockRefilledConnection } from "#lib/server/store/sendi
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { LOST, openLane } from "../test-lane.ts";
-import type { Claim } from "./claiming.ts";
+import type { Claim } from "./claim-new.ts";
 import type { ReadAhead } from "./read-ahead.ts";
 
 const engine = await openEngine();

@@ -6,11 +6,18 @@ import {
   openHours,
   type SendingHours,
 } from "#lib/contract/rules/sending/sending-hours.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { failureReason } from "#lib/contract/words/failure-words.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
-import { type CampaignAtWork, lockForClaim } from "#lib/server/store/campaign/campaign.ts";
-import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
+import { publish } from "#lib/server/publish.ts";
+import {
+  type CampaignAtWork,
+  finishCampaignIfDone,
+  lockForClaim,
+} from "#lib/server/store/campaign/campaign.ts";
+import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
 import type { Chunk } from "#lib/server/store/campaign/plan.ts";
+import { listCampaignReasons } from "#lib/server/store/campaign/reason.ts";
 import { getUnnamed, MAX_TRIES } from "#lib/server/store/sending/answer/replay.ts";
 import {
   type Connection,
@@ -20,15 +27,12 @@ import {
 import { noteHold } from "#lib/server/store/sending/hold.ts";
 import { ownPaceWaitMs } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
-import { findTemplateBar, type TemplateBar } from "#lib/server/store/template/template-bar.ts";
-import { numbersOf } from "../attempt/members.ts";
-import { breakerHold } from "../hold/breaker-hold.ts";
-import { holdForCanary } from "../hold/hold-for-canary.ts";
-import { areTooManyFailed, holdForReports } from "../hold/hold-for-reports.ts";
-import { holdForTemplate } from "../hold/hold-for-template.ts";
-import { claimNew } from "./claim-new.ts";
+import { findTemplateBar, type TemplateBar } from "#lib/server/store/template/template-outcome.ts";
+import { numbersOf } from "../attempt.ts";
+import { holdForTemplate } from "../hold/hold-for-credits.ts";
+import { breakerHold } from "../hold/hold-on-doubt.ts";
+import { type Claim, type Claiming, claimNew, type Gates, type Likely } from "./claim-new.ts";
 import { claimReplay } from "./claim-replay.ts";
-import type { Claim, Claiming, Gates, Likely } from "./claiming.ts";
 
 /** What a claim has to know before it decides, with campaign and connection locked in this order. */
 export type Looked = Awaited<ReturnType<typeof lookForClaim>>;
@@ -192,3 +196,46 @@ function paceOf({ service, rate }: Connection): string {
   const [one, many] = service === "sms" ? ["request", "requests"] : ["person", "people"];
   return `${pace} ${pace === 1 ? one : many}`;
 }
+
+/**
+ * Stops a campaign of which the first few people have an outcome, as somebody asked for. Who they are is in the counters,
+ * so a process that dies before this has committed leaves the next one where it was.
+ */
+export async function holdForCanary(tx: Tx, { id, queued }: CampaignAtWork): Promise<void> {
+  const detail = `It was sent to the first people, and ${queued} are queued. Look at the results, then go on or cancel.`;
+  await stopUnlessEnding(tx, id, { kind: "canary", detail, until: null });
+  await publish(tx, [{ topic: "campaign", data: { id } }]);
+}
+
+const LEAST = 20;
+
+type Reported = Pick<CampaignAtWork, "channel" | "accepted" | "arrived" | "failed" | "failedSeen">;
+
+/**
+ * Whether more messages fail, after they were accepted, than anybody would go on with; twice as many where a person did.
+ * Every list has phones that are off or gone, and failures are told sooner than arrivals: what is meant is a message that
+ * reaches hardly anybody, which the service accepts and says later (§3.2, §4.1 rule 5).
+ */
+export function areTooManyFailed({ channel, accepted, arrived, failed, failedSeen }: Reported): boolean {
+  const reported = arrived + failed;
+  // Of SMS a sample is asked about while they are sent, whoever it is; chat tells of everybody, those who failed first.
+  const isMeant =
+    channel === "sms" ? failed > 0.9 * reported : failed >= accepted / 5 && failed > reported / 2;
+  return isMeant && failed >= Math.max(LEAST, 2 * failedSeen);
+}
+
+/** Stops a campaign before its next request, with the reason that most of those who failed have. */
+export async function holdForReports(tx: Tx, campaign: CampaignAtWork): Promise<void> {
+  const { id, channel, accepted, arrived, failed } = campaign;
+  const why = (await listCampaignReasons(tx, id, MOST_REASONS)).find(({ state }) => state === "failed");
+  const reason = failureReason({
+    errorCode: why?.errorCode ?? null,
+    errorText: why?.said || null,
+    isSms: channel === "sms",
+  });
+  const detail = `When it stopped, ${formatCount(failed)} of ${formatNoun(accepted, "accepted message")} had failed and ${formatCount(arrived)} ${arrived === 1 ? "was" : "were"} delivered. ${reason.replace(/\.$/, "")}. Look at who failed, fix what you can, then resume or cancel.`;
+  await stopUnlessEnding(tx, id, { kind: "reports", detail, until: null });
+  await publish(tx, [{ topic: "campaign", data: { id } }]);
+}
+
+const MOST_REASONS = 20;

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { createHash, randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import type { Tx } from "#lib/db/index.ts";
-import { moveCounters } from "#lib/server/store/campaign/counters.ts";
+import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { moveResolved, resolveAttempt } from "#lib/server/store/sending/answer/unknown.ts";
 import { countsOf, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { bulkOf, failed, LOST, openLane } from "../test-lane.ts";
-import type { Claim } from "./claiming.ts";
+import type { Claim } from "./claim-new.ts";
 
 const engine = await openEngine();
 const { db, owner } = engine;

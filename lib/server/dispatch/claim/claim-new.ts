@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
-import { moveCounters } from "#lib/server/store/campaign/counters.ts";
+import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
-import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
-import { insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
+import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient-found.ts";
+import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
+import { listLastInbound } from "#lib/server/store/sending/contact-window.ts";
 import { holdCampaign } from "#lib/server/store/sending/hold.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { LEAST_MARGIN_MS } from "#lib/server/store/sending/own-pace.ts";
+import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
-import { buildBody, hashBody } from "../attempt/build-body.ts";
-import { keepUnknown } from "../attempt/keep-unknown.ts";
-import { leaveBy } from "../attempt/leave-margin.ts";
-import { numbersOf, segmentsOf } from "../attempt/members.ts";
+import { buildBody, hashBody, keepUnknown, leaveBy, numbersOf, segmentsOf } from "../attempt.ts";
 import { checkCredits } from "../hold/hold-for-credits.ts";
-import type { Claim, Claiming, Gates } from "./claiming.ts";
-import { type Share, shareByWindow } from "./share-by-window.ts";
+import type { ReadAhead } from "./read-ahead.ts";
 
 /** Claims recipients nobody has tried yet, or who were put back: those first. */
 export async function claimNew(claiming: Claiming, gates: Gates): Promise<Claim> {
@@ -126,3 +126,53 @@ async function leaveOut({ tx, campaignId }: Claiming, optedOut: Member[]): Promi
   ]);
   await keepUnknown(tx, campaignId, optedOut);
 }
+
+/** Who one request is for, and who waits for one of the other kind. */
+export type Share = { operation: Operation; members: Member[]; others: Member[] };
+
+/**
+ * A text reaches only people with an open window (§4.1 r2). Which of the two a person gets is decided here, in the
+ * transaction that claims them, and is what their attempt says from then on: a try that goes again repeats it. A window
+ * of which we do not know counts as closed, as the template loses nobody. The first person decides what comes first.
+ */
+export async function shareByWindow(tx: Tx, members: Member[], now: Date): Promise<Share> {
+  const lastInbound = await listLastInbound(tx, numbersOf(members));
+  const isOpen = ({ number }: Member): boolean => {
+    const wroteAt = lastInbound.get(number);
+    return windowStateOf(wroteAt ? windowEndOf(wroteAt.getTime()) : null, now.getTime()) === "open";
+  };
+  const open = members.filter(isOpen);
+  const shut = members.filter((member) => !isOpen(member));
+  return open[0] !== undefined && open[0] === members[0]
+    ? { operation: "chat.text", members: open, others: shut }
+    : { operation: "chat.template", members: shut, others: open };
+}
+
+export type Claim =
+  | { kind: "attempt"; attempt: Attempt; body: string }
+  | { kind: "probe"; failedTries: number }
+  | { kind: "wait"; delayMs: number }
+  | { kind: "stopped" };
+
+export type Claiming = {
+  tx: Tx;
+  campaignId: string;
+  service: "sms" | "chat";
+  /** Of these alone a claim looks up whether the template can still be sent. */
+  hasTemplate: boolean;
+  owner: string;
+  point: SendingPoint | null;
+  ahead: ReadAhead;
+  /** So long after its claim a request leaves at most where a limit counts it; the least where nothing is said. */
+  marginMs?: number;
+  now: Date;
+  timeZone: string;
+  /** Takes what a claim writes last; whoever does waits for it behind the commit, and believes neither before. */
+  behindCommit?: (written: Promise<unknown>) => void;
+};
+
+/** A chunk read ahead, and which of its numbers had opted out when the campaign's row was locked. */
+export type Likely = { chunk: Chunk; optedOut: string[] } | undefined;
+
+/** What a claim has locked or looked up before. */
+export type Gates = { campaign: CampaignAtWork; connection: Connection; likely: Likely };

@@ -12,12 +12,9 @@ import { type Attempt, listMembers } from "#lib/server/store/sending/attempt.ts"
 import { type Connection, TROUBLE_STREAK, takeTokens } from "#lib/server/store/sending/connection.ts";
 import { LEAST_MARGIN_MS, payOwnPace } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
-import { buildBody, hashBody } from "../attempt/build-body.ts";
-import { markUnknown } from "../attempt/end-attempt.ts";
-import { leaveBy } from "../attempt/leave-margin.ts";
-import { numbersOf } from "../attempt/members.ts";
-import { patienceMs } from "../hold/breaker-hold.ts";
-import type { Claim, Claiming, Gates } from "./claiming.ts";
+import { buildBody, hashBody, leaveBy, markUnknown, numbersOf } from "../attempt.ts";
+import { patienceMs } from "../hold/hold-on-doubt.ts";
+import type { Claim, Claiming, Gates } from "./claim-new.ts";
 
 /**
  * Claims a chat request that waits for another try, because one may have got through: the same bytes with the same key.

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { performance } from "node:perf_hooks";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import { createRandom } from "#lib/sandbox/random.ts";
+import { createRandom } from "#lib/sandbox/faults.ts";
 import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { updatePace } from "../../store/sending/pace.ts";
-import { TOO_LATE_FAULT } from "../attempt/outcome.ts";
+import { updatePace } from "../../store/sending/own-pace.ts";
+import { TOO_LATE_FAULT } from "../attempt.ts";
 import { LOST, openLane } from "../test-lane.ts";
 import { openOwner } from "./owner.ts";
 

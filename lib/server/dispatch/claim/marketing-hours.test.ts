@@ -4,7 +4,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import { updateMarketingHoursRow } from "../../store/console/marketing-hours.ts";
+import { updateMarketingHoursRow } from "../../store/console/overview.ts";
 import { openLane } from "../test-lane.ts";
 
 const engine = await openEngine();

@@ -4,7 +4,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import { updateBounds, updatePace } from "../../store/sending/pace.ts";
+import { updateBounds, updatePace } from "../../store/sending/own-pace.ts";
 import { LOST, openLane } from "../test-lane.ts";
 
 const engine = await openEngine();

@@ -5,7 +5,7 @@ import {
   leaveCampaignLock,
   removeWorker,
   tryCampaignLock,
-} from "#lib/server/store/sending/worker.ts";
+} from "#lib/server/store/sending/attempt.ts";
 
 /**
  * The name under which this process claims attempts. It holds an advisory lock on a connection of its own for as

@@ -1,10 +1,9 @@
 import type { Db, Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import { STATEMENT_LIMITS } from "#lib/server/statement-limits.ts";
-import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
+import { finishCampaignIfDone, lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { cancelPlanned, cancelQueued, listCancelling } from "#lib/server/store/campaign/cancel.ts";
-import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
-import { keepUnknown } from "../attempt/keep-unknown.ts";
+import { keepUnknown } from "../attempt.ts";
 
 /**
  * Ends a campaign that is being cancelled, as far as nothing of it is on its way. A chat request that was tried and

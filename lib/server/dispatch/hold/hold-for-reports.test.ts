@@ -5,9 +5,9 @@ import { recordFacts } from "#lib/server/messages/index.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
 import { countsOf, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
+import { areTooManyFailed } from "../claim/claim-attempt.ts";
 import { unfoldAttempt } from "../settle/unfold-attempt.ts";
 import { bulkOf, openLane } from "../test-lane.ts";
-import { areTooManyFailed } from "./hold-for-reports.ts";
 
 const engine = await openEngine();
 const { db } = engine;

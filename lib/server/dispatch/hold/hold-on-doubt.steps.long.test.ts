@@ -5,7 +5,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { setBreaker } from "#lib/server/store/sending/connection.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import { DIED } from "../attempt/died.ts";
+import { DIED } from "../attempt.ts";
 import { bulkOf, LOST, openLane } from "../test-lane.ts";
 
 const engine = await openEngine();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
-import { moveCounters } from "#lib/server/store/campaign/counters.ts";
+import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { refuseHeld } from "#lib/server/store/sending/hold.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";

@@ -1,17 +1,29 @@
 import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "#lib/server/context.ts";
+import { publish } from "#lib/server/publish.ts";
+import { finishCampaignIfDone } from "#lib/server/store/campaign/campaign.ts";
+import { cancelQueued } from "#lib/server/store/campaign/cancel.ts";
+import { listMembers } from "#lib/server/store/sending/attempt.ts";
 import { setDurable } from "#lib/server/store/sending/durability.ts";
 import {
+  giveReason,
+  type Halted,
+  haltCampaign,
   hasOldSender,
   listOpen,
+  listOpenAttempts,
   lockSendingClock,
+  lockUnderWay,
   moveSendingClock,
   type SendingClock,
   type SendingPoint,
 } from "#lib/server/store/sending/sending-clock.ts";
-import { type Gap, holdAfterGap } from "./hold-after-gap.ts";
-import { identityOf, type Mark, readMark, writeMark } from "./mark-file.ts";
+import { markUnknown } from "../attempt.ts";
 
 /**
  * Says how far sending has come, inside the database and outside of it. A database that is behind the mark outside went
@@ -96,3 +108,101 @@ async function gapOf(tx: Tx, clock: SendingClock, { known, folder, zone }: Seen)
 
 const timeIn = (timeZone: string) => (at: Date) =>
   new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "medium", timeStyle: "medium" }).format(at);
+
+/** How far sending had come, as it is kept outside the database. `open`: how many were open, by campaign. */
+const Mark = z.object({
+  position: z.int(),
+  at: z.string(),
+  /** Which folder it was written in: a copied folder is another one. */
+  folder: z.string(),
+  open: z.record(z.string(), z.int()),
+});
+export type Mark = z.infer<typeof Mark>;
+
+const folderOf = (dataFolder: string): string => join(dataFolder, "sending");
+
+/** Null where there is none, or none that can be read. */
+export async function readMark(dataFolder: string, databaseId: string): Promise<Mark | null> {
+  try {
+    return Mark.parse(JSON.parse(await readFile(join(folderOf(dataFolder), `${databaseId}.json`), "utf8")));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError || isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** On the disk when it resolves, whole or not at all. */
+export async function writeMark(dataFolder: string, databaseId: string, mark: Mark): Promise<void> {
+  const folder = folderOf(dataFolder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const fresh = join(folder, `${databaseId}.${randomUUID()}.new`);
+  const file = await open(fresh, "wx", 0o600);
+  try {
+    await file.writeFile(JSON.stringify(mark));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(fresh, join(folder, `${databaseId}.json`));
+  const directory = await open(folder, "r");
+  await directory.sync();
+  await directory.close();
+}
+
+/** Moved with its folder on one disk it stays the same; a copy of the folder has another. */
+export async function identityOf(dataFolder: string): Promise<string> {
+  const folder = folderOf(dataFolder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return String((await stat(folder)).ino);
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/** Why nobody knows what was sent since `at`, the last heartbeat of the database. */
+export type Gap = {
+  kind: "restored" | "copied" | "asleep";
+  at: Date;
+  /** For people: what happened, in one sentence. */
+  what: string;
+  /** How many were open in each campaign when sending was last seen; null where nobody saw it. */
+  open: Record<string, number> | null;
+};
+
+/** Stops everything that was under way until a person confirms; returns how much that was. */
+export async function holdAfterGap(tx: Tx, gap: Gap): Promise<number> {
+  const halted = await lockUnderWay(tx, { at: gap.at, isWhole: gap.kind !== "asleep" });
+  for (const work of halted) {
+    if (work.kind === "campaign") await haltCampaign(tx, work.id, holdOf(gap, work));
+    else await endDirect(tx, gap, work.id);
+  }
+  await publish(
+    tx,
+    halted.map(({ id }) => ({ topic: "campaign" as const, data: { id } })),
+  );
+  return halted.length;
+}
+
+function holdOf(gap: Gap, work: Halted): Hold {
+  const advice = `Compare with the portal first. Resume sends to these ${work.open} people. Cancel sends to nobody.`;
+  return { kind: gap.kind, detail: `${gap.what} ${mayHave(gap, work)} ${advice}`, until: null };
+}
+
+/** The mark is older than the last message: from what it says up to all. Of a campaign that it does not name nobody knows. */
+function mayHave({ open: before }: Gap, { id, open }: Halted): string {
+  const least = open - (before?.[id] ?? open);
+  if (least <= 0) return `Any of the ${open} queued messages may have been sent already.`;
+  const range = least === open ? `All ${open}` : `Between ${least} and all ${open}`;
+  return `${range} of the queued messages may have been sent already.`;
+}
+
+/** Nobody can resume a composer's send, so what is left of it is said to be unknown, or given up. */
+async function endDirect(tx: Tx, gap: Gap, campaignId: string): Promise<void> {
+  for (const open of await listOpenAttempts(tx, campaignId, gap.at)) {
+    const attempt = { ...open, members: await listMembers(tx, open.id), claimedAtMs: 0 };
+    await markUnknown({ tx, attempt, isDirect: true }, { problem: gap.what });
+  }
+  await cancelQueued(tx, campaignId);
+  await giveReason(tx, campaignId, `${gap.what} It may have been sent already, so we did not send it again.`);
+  await finishCampaignIfDone(tx, campaignId);
+}

@@ -8,7 +8,7 @@ import { closeBreaker, lockRefilledConnection } from "#lib/server/store/sending/
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { LOST, openLane } from "../test-lane.ts";
-import { probe } from "./probe.ts";
+import { probe } from "./run-campaign.ts";
 
 const engine = await openEngine();
 const { db, stub, service, sends, owner, run } = engine;

@@ -1,18 +1,30 @@
+import type { Clock } from "#lib/clock.ts";
 import { LANES } from "#lib/contract/rules/sending/pace.ts";
 import { type Db, isPassing, type Tx } from "#lib/db/index.ts";
-import { getKind } from "#lib/server/store/campaign/campaign-kind.ts";
+import { Fault, type FaultCode } from "#lib/fault.ts";
+import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
+import { getKind } from "#lib/server/store/campaign/campaign-view.ts";
+import { hastenReplays } from "#lib/server/store/sending/answer/replay.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
-import { type LeaveMargin, openLeaveMargin } from "../attempt/leave-margin.ts";
-import { NEVER_SENT, type Outcome, TOO_LATE_FAULT } from "../attempt/outcome.ts";
+import {
+  closeBreaker,
+  forgetTries,
+  noteFailedProbe,
+  setBreaker,
+} from "#lib/server/store/sending/connection.ts";
+import { isHeld } from "#lib/server/store/sending/hold.ts";
+import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
+import type { Service } from "#lib/service/index.ts";
+import type { SealedSends } from "#lib/service/sends.ts";
+import { type LeaveMargin, NEVER_SENT, type Outcome, openLeaveMargin, TOO_LATE_FAULT } from "../attempt.ts";
 import { claimAttempt, type Looked, lookForClaim } from "../claim/claim-attempt.ts";
-import type { Claim, Claiming } from "../claim/claiming.ts";
+import type { Claim, Claiming } from "../claim/claim-new.ts";
+import type { Owner } from "../claim/owner.ts";
 import { openReadAhead, type ReadAhead } from "../claim/read-ahead.ts";
+import { checkDelayMs, holdForOutage, MAX_FAILED_TRIES, patienceMs } from "../hold/hold-on-doubt.ts";
 import { refusalIn } from "../hold/hold-on-failures.ts";
 import { settleIn, settleStubbornly } from "../settle/settle-stubbornly.ts";
 import { unfoldAttempt } from "../settle/unfold-attempt.ts";
-import { probe } from "./probe.ts";
-import { restHeld } from "./rest-held.ts";
-import type { Run } from "./run.ts";
 import { sendAttempt } from "./send-attempt.ts";
 
 /** Lanes that start together also finish together and then wait for each other's row of the campaign. */
@@ -181,3 +193,91 @@ async function lookBehind(settling: Promise<void>, claiming: Claiming | null): P
   if (settled.status === "rejected") throw settled.reason;
   return looked.status === "fulfilled" ? looked.value : null;
 }
+
+/** Whoever lets a campaign go on that waits for its hours looks at it, and wants to see it go. */
+const LOOK_MS = 2_000;
+
+type RestOfRestHeld = { campaignId: string; ms: number; signal: AbortSignal };
+
+/** Rests until the next claim, which locks and may write; a long rest ends where nobody says any more why it waits. */
+export async function restHeld(
+  { db, clock }: Pick<Run, "db" | "clock">,
+  rest: RestOfRestHeld,
+): Promise<void> {
+  const { campaignId, ms, signal } = rest;
+  await clock.sleep(Math.min(ms, LOOK_MS), signal);
+  const left = ms - LOOK_MS;
+  if (left <= 0 || signal.aborted) return;
+  // Where it cannot be read, the claim will say so.
+  const [held] = await Promise.allSettled([isHeld(db, campaignId)]);
+  if (held.status === "fulfilled" && held.value) await restHeld({ db, clock }, { ...rest, ms: left });
+}
+
+type Probed = { campaignId: string; service: "sms" | "chat" };
+
+/**
+ * A harmless read after a pause: an answer of the service itself says it is back. `failedTries` are those of all lanes
+ * since the breaker opened: a lane that is the first to find the service back may have asked only once.
+ */
+export function probe(run: Run, work: Probed, failedTries: number): Promise<void> {
+  return work.service === "sms" ? probeSms(run, work, failedTries) : probeChat(run, failedTries);
+}
+
+async function probeSms(
+  { service, db, clock, signal }: Run,
+  { campaignId }: Probed,
+  failedTries: number,
+): Promise<void> {
+  await clock.sleep(checkDelayMs(failedTries), signal);
+  if (signal.aborted) return;
+  const trouble = await troubleOf(() => service.probes.sms());
+  await db.transaction(async (tx) => {
+    if (trouble === null) return setBreaker(tx, "sms", false);
+    // In the order of a claim, which has the campaign before the connection: the other way round they stop each other.
+    await lockCampaign(tx, campaignId);
+    const tries = await noteFailedProbe(tx, "sms", failedTries);
+    if (tries < MAX_FAILED_TRIES) return;
+    await holdForOutage(tx, campaignId, trouble);
+    await forgetTries(tx, "sms");
+  });
+}
+
+const MAX_CHAT_DELAY_MS = 5_000;
+
+async function probeChat({ service, db, clock, signal }: Run, failedTries: number): Promise<void> {
+  await clock.sleep(Math.min(1_000 * 2 ** failedTries, MAX_CHAT_DELAY_MS), signal);
+  if (signal.aborted) return;
+  // It has been away for so long at least: each try before waited for that pause.
+  const withinMs = patienceMs(failedTries * MAX_CHAT_DELAY_MS);
+  const trouble = await troubleOf(() => service.probes.chat(withinMs));
+  await db.transaction(async (tx) => {
+    if (trouble !== null) return void (await noteFailedProbe(tx, "chat", failedTries));
+    // Where reads were answered all the time, it is the sends that fail: one message goes as the probe (`claimPlanned`).
+    if ((await closeBreaker(tx, "chat")) > 0) await hastenReplays(tx);
+  });
+}
+
+/** What keeps the service from answering a read as itself; a refusal is an answer. Null where it is back. */
+async function troubleOf(read: () => ReturnType<Service["probes"]["sms" | "chat"]>) {
+  try {
+    await read();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return REFUSED.includes(error.code) ? null : error;
+  }
+}
+
+const REFUSED: readonly FaultCode[] = ["service_refused_key", "service_not_found", "service_rejected"];
+
+export type Run = {
+  db: Db;
+  service: Service;
+  sends: SealedSends;
+  clock: Clock;
+  owner: Owner;
+  timeZone: string;
+  signal: AbortSignal;
+  /** How far sending has come: in a database that is behind it nothing is claimed. */
+  point?: () => SendingPoint;
+};

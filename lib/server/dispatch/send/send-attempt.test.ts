@@ -6,7 +6,7 @@ import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { openSends, type SealedSends, sealSends } from "#lib/service/sends.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { buildBody, hashBody } from "../attempt/build-body.ts";
+import { buildBody, hashBody } from "../attempt.ts";
 import { sendAttempt } from "./send-attempt.ts";
 
 const stub = await startServiceStub();

@@ -2,9 +2,8 @@ import { performance } from "node:perf_hooks";
 import { Fault } from "#lib/fault.ts";
 import type { Attempt, Operation } from "#lib/server/store/sending/attempt.ts";
 import { openSends, type SealedSends, type Sends } from "#lib/service/sends.ts";
-import { type Asked, judgeCounts } from "../answer/judge-counts.ts";
-import { askedOf } from "../attempt/members.ts";
-import type { Outcome } from "../attempt/outcome.ts";
+import { type Asked, judgeCounts } from "../answer.ts";
+import { askedOf, type Outcome } from "../attempt.ts";
 
 /** A process that was paused between claim and send must not send: the claim may be somebody else's by now. */
 const MAX_CLAIM_AGE_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#lib/db/index.ts";
-import { moveCounters } from "#lib/server/store/campaign/counters.ts";
+import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import {
   countMessages,
   listRereadable,
@@ -8,11 +8,10 @@ import {
   type Rereadable,
 } from "#lib/server/store/sending/answer/reread.ts";
 import { type Attempt, listMembers } from "#lib/server/store/sending/attempt.ts";
-import { readAnswer } from "../answer/read-answer.ts";
-import { askedOf } from "../attempt/members.ts";
-import type { Outcome } from "../attempt/outcome.ts";
+import { readAnswer } from "../answer.ts";
+import { askedOf, type Outcome } from "../attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
-import { storeOne } from "./sms/settle-sms-one.ts";
+import { storeOne } from "./settle-sms-one.ts";
 import { unfoldIn } from "./unfold-attempt.ts";
 
 /** What a reading of stored answers has changed. */

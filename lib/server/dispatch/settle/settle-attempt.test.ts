@@ -5,7 +5,7 @@ import { getConnection } from "#lib/server/store/sending/connection.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { during } from "#lib/testing/during.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import type { Outcome } from "../attempt/outcome.ts";
+import type { Outcome } from "../attempt.ts";
 import { bulkOf, failed, LOST, namesOf, openLane } from "../test-lane.ts";
 import { settleIn } from "./settle-stubbornly.ts";
 

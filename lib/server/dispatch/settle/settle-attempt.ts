@@ -1,25 +1,25 @@
+import { saysFailed } from "#lib/contract/wire/status.ts";
+import { pipelined } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { publish } from "#lib/server/publish.ts";
-import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
-import { moveCounters } from "#lib/server/store/campaign/counters.ts";
-import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
-import { isRefusedReply } from "#lib/server/store/conversation/refused-reply.ts";
+import { finishCampaignIfDone, lockCampaign } from "#lib/server/store/campaign/campaign.ts";
+import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
+import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
+import { isRefusedReply } from "#lib/server/store/conversation/saved-reply.ts";
+import { closeBulk } from "#lib/server/store/sending/answer/close-bulk.ts";
 import { lockUnsettled } from "#lib/server/store/sending/attempt.ts";
 import { noteReading } from "#lib/server/store/sending/attempt-end.ts";
-import { recordTemplate } from "#lib/server/store/template/template-learned.ts";
-import { keepUnknown } from "../attempt/keep-unknown.ts";
-import type { Outcome } from "../attempt/outcome.ts";
-import type { Settling } from "../attempt/settling.ts";
+import { getConnection, noteAnswer, noteClosed } from "#lib/server/store/sending/connection.ts";
+import { holdCampaign } from "#lib/server/store/sending/hold.ts";
+import { recordTemplate } from "#lib/server/store/template/template-attempt.ts";
+import { matchResults } from "../answer.ts";
+import { keepUnknown, type Outcome, partOff, putBack, type Settling, segmentsOf } from "../attempt.ts";
+import { unpaidHold } from "../hold/hold-for-credits.ts";
 import { holdOnFailures } from "../hold/hold-on-failures.ts";
-import { settleChat } from "./chat/settle-chat.ts";
-import { settleChatFault } from "./chat/settle-chat-fault.ts";
-import { doubtKnownIds } from "./fault/doubt-known-ids.ts";
-import { settleFault } from "./fault/settle-fault.ts";
-import { settleRefused } from "./fault/settle-refused.ts";
+import { settleChat, settleChatFault } from "./chat.ts";
+import { doubtKnownIds, settleFault, settleRefused } from "./fault.ts";
 import { followCall, settleCall } from "./settle-call.ts";
-import { settleSmsBulk } from "./sms/settle-sms-bulk.ts";
-import { settleSmsBatch, settleSmsOne } from "./sms/settle-sms-one.ts";
-import { isUnpaid, settleUnpaid } from "./sms/settle-unpaid.ts";
+import { settleSmsBatch, settleSmsOne } from "./settle-sms-one.ts";
 import { unfoldIn } from "./unfold-attempt.ts";
 
 /**
@@ -151,4 +151,77 @@ async function settleByKind(settling: Settling, outcome: Outcome, state: Open): 
 function settleByFault(settling: Settling, fault: Fault): Promise<void> {
   if (settling.attempt.operation.startsWith("chat.")) return settleChatFault(settling, fault);
   return isRefusal(fault) ? settleRefused(settling, fault) : settleFault(settling, fault);
+}
+
+/**
+ * Many recipients, results that name none of them (§2.6). What must be known before the next request leaves is stored
+ * here: the answer, the counters, the balance. Messages and recipients are written by `unfoldAttempt` while that
+ * request is on its way; after a crash the worker does it from the stored answer. False where it stands somewhere else
+ * than `from`.
+ */
+export async function settleSmsBulk(
+  { tx, attempt }: Settling,
+  { data, httpStatus, raw }: Outcome & { kind: "sms-bulk" },
+  from: "attempting" | "unknown",
+): Promise<boolean> {
+  // Not one by one: they go out in one pipeline.
+  const [closed] = await pipelined([
+    closeBulk(tx, attempt, {
+      from,
+      httpStatus,
+      answer: raw,
+      accepted: data.acceptedCount,
+      rejected: data.rejectedCount,
+      failed: data.results.filter(({ status }) => saysFailed(status)).length,
+      credits: data.creditsDeducted,
+      balanceAfter: data.remainingBalance,
+    }),
+    noteClosed(tx, "sms", attempt, data.remainingBalance ?? undefined),
+  ]);
+  if (closed?.isThrough) await finishCampaignIfDone(tx, attempt.campaignId);
+  return closed !== null;
+}
+
+type Bulk = Outcome & { kind: "sms-bulk" };
+
+/** Some of a request were not accepted, and what is left would not have paid for them; a composer's send has no queue. */
+export function isUnpaid({ attempt, isDirect }: Settling, outcome: Outcome): outcome is Bulk {
+  if (outcome.kind !== "sms-bulk" || isDirect) return false;
+  const { rejectedCount, remainingBalance, creditsDeducted } = outcome.data;
+  if (rejectedCount === 0 || remainingBalance === null) return false;
+  const unpaid = segmentsOf(attempt.members) - (creditsDeducted ?? 0);
+  return remainingBalance < Math.max(rejectedCount, creditsDeducted === null ? 0 : unpaid);
+}
+
+/**
+ * The credits ran out inside a request: nobody's number was refused, so the campaign stops, and those who are proven not
+ * sent go back in the queue. Where the results do not tell who they are nobody does: one of them may be somebody who got
+ * it. Answers what of the request is still to be settled; null where that is nothing.
+ */
+export async function settleUnpaid(
+  settling: Settling,
+  outcome: Bulk,
+): Promise<{ settling: Settling; outcome: Bulk } | null> {
+  const { tx, attempt } = settling;
+  const { data, httpStatus, raw: answer } = outcome;
+  const match = matchResults({
+    predicted: attempt.members.map(({ segments }) => segments),
+    told: data.results.map(({ estimatedSegments }) => estimatedSegments),
+    rejected: data.rejectedCount,
+    trust: (await getConnection(tx, "sms"))?.orderTrust ?? "open",
+  });
+  const refused = attempt.members.filter((_, index) => match.rejectedMembers.includes(index));
+  const isPutBack = refused.length === data.rejectedCount;
+  const hold = unpaidHold(data.rejectedCount, attempt.members.length, { isPutBack });
+  if (!isPutBack) {
+    await stopUnlessEnding(tx, attempt.campaignId, hold);
+    return { settling, outcome };
+  }
+  await holdCampaign(tx, attempt.campaignId, hold);
+  const [part, paid] = await partOff(settling, refused);
+  await putBack(part, { state: "refused", httpStatus, answer, problem: "There were not enough credits." });
+  if (paid.attempt.members.length > 0)
+    return { settling: paid, outcome: { ...outcome, data: { ...data, rejectedCount: 0 } } };
+  await noteAnswer(tx, "sms", attempt, data.remainingBalance ?? undefined);
+  return null;
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
-import type { CallIds } from "#lib/contract/wire/call-answer.ts";
+import type { CallIds } from "#lib/contract/wire/chat-answer.ts";
 import { insertStarted } from "#lib/server/store/call/call-start.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { countsOf } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import type { Outcome } from "../attempt/outcome.ts";
+import type { Outcome } from "../attempt.ts";
 import { planDirect } from "../send/direct/plan-direct.ts";
 import { failed, openLane } from "../test-lane.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import type { Outcome } from "../attempt/outcome.ts";
+import type { Outcome } from "../attempt.ts";
 import { bulkOf, openLane } from "../test-lane.ts";
 import { settleIn, settleStubbornly } from "./settle-stubbornly.ts";
 

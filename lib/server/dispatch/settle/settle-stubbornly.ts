@@ -1,8 +1,8 @@
 import type { Clock } from "#lib/clock.ts";
 import { isPassing, type Tx } from "#lib/db/index.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
-import { isUnstorable, plainOutcome } from "../answer/plain-outcome.ts";
-import type { Outcome } from "../attempt/outcome.ts";
+import { isUnstorable, plainOutcome } from "../answer.ts";
+import type { Outcome } from "../attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 
 export type Stubborn<T> = {

@@ -1,29 +1,27 @@
+import type { SmsRow } from "#lib/contract/wire/chat-answer.ts";
 import type { BulkVerdict } from "#lib/contract/wire/read/judge-bulk.ts";
-import type { SmsRow } from "#lib/contract/wire/sms-answer.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { publish } from "#lib/server/publish.ts";
-import { moveCounters } from "#lib/server/store/campaign/counters.ts";
-import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
+import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
+import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient-found.ts";
 import { insertMessages, type NewMessage } from "#lib/server/store/message/message.ts";
 import { takeUnfolded } from "#lib/server/store/sending/answer/unfolded.ts";
-import { type Attempt, listMembers } from "#lib/server/store/sending/attempt.ts";
+import { type Attempt, listMembers, noteOrder } from "#lib/server/store/sending/attempt.ts";
 import { noteReading } from "#lib/server/store/sending/attempt-end.ts";
 import { getConnection } from "#lib/server/store/sending/connection.ts";
 import { setDurable } from "#lib/server/store/sending/durability.ts";
-import { noteOrder } from "#lib/server/store/sending/order-trust.ts";
 import { recordSender } from "#lib/server/store/sending/sender.ts";
-import { firstPollMs, initialStateOf } from "../answer/initial-state.ts";
-import { type Match, matchResults } from "../answer/match-results.ts";
-import { isUnstorable } from "../answer/plain-outcome.ts";
-import { readAnswer } from "../answer/read-answer.ts";
-import { keepUnknown } from "../attempt/keep-unknown.ts";
-import { askedOf } from "../attempt/members.ts";
-import type { Outcome } from "../attempt/outcome.ts";
-import type { Settling } from "../attempt/settling.ts";
-import { doubtKnownIds } from "./fault/doubt-known-ids.ts";
-import { recordFailed } from "./fault/record-failed.ts";
-import { settleFault } from "./fault/settle-fault.ts";
+import {
+  firstPollMs,
+  initialStateOf,
+  isUnstorable,
+  type Match,
+  matchResults,
+  readAnswer,
+} from "../answer.ts";
+import { askedOf, keepUnknown, type Outcome, type Settling } from "../attempt.ts";
+import { doubtKnownIds, recordFailed, settleFault } from "./fault.ts";
 
 /** What the process that settled an attempt still has at hand, and need not read from the database again. */
 type Known = { attempt: Attempt; outcome: Outcome & { kind: "sms-bulk" } };

@@ -5,8 +5,8 @@ import { systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase, type Tx } from "#lib/db/index.ts";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
-import { eventOf } from "../../webhooks/receive/delivery.ts";
-import { storeEvents } from "../../webhooks/receive/store/store-events.ts";
+import { eventOf } from "../../webhooks/receive/read-event.ts";
+import { storeEvents } from "../../webhooks/receive/store/keep-events.ts";
 import { statusEvent } from "../../webhooks/receive/test-receiver.ts";
 import { projectEvents } from "./project-events.ts";
 

@@ -1,7 +1,10 @@
 import { CLOCK_SKEW_MS } from "#lib/contract/rules/clock-skew.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { type ClaimedRow, claimEventRows } from "#lib/server/store/event/event-claim.ts";
+import { ERASED_EFFECT, eraseEvents } from "#lib/server/store/erasure/held.ts";
+import { type ClaimedRow, claimEventRows } from "#lib/server/store/event/event-again.ts";
+import { deleteWaits, insertWaits, settleEventRows } from "#lib/server/store/event/event-wait.ts";
 import { textOf } from "../../webhooks/index.ts";
+import { feedRow } from "../read.ts";
 
 /** A stored event that is to have its effect, with the time that counts and `data` that is an object. */
 export type ClaimedEvent = Omit<ClaimedRow, "occurredAt" | "data"> & {
@@ -35,4 +38,99 @@ function providerTime(data: Record<string, unknown>): Date | null {
   const text = textOf(data.providerTimestamp) ?? "";
   const ms = /^\d{9,11}$/.test(text) ? Number(text) * 1000 : Date.parse(text);
   return ms > Date.UTC(2000, 0) && ms < Date.UTC(2100, 0) ? new Date(ms) : null;
+}
+
+/** The row that lists show of an event, with what came of it just now. */
+export function liveRow(event: ClaimedEvent, outcome: Outcome | undefined) {
+  const isErased = outcome?.isErased === true;
+  return feedRow({
+    ...event,
+    ...(isErased && { number: null, data: {} }),
+    effect: outcome?.effect ?? null,
+    isWaiting: outcome?.waitsFor !== undefined,
+    messageId: outcome?.messageId ?? null,
+    flags: [...new Set([...event.flags, ...(outcome?.flags ?? [])])],
+  });
+}
+
+/** What projection found out about one event; without `effect` it waits. */
+export type Outcome = {
+  effect: string;
+  messageId?: number;
+  /** It moved something: a message, an opt-out, a template. */
+  isNews?: boolean;
+  /** Set where the event has to be looked at again: ids and numbers that would end the wait. */
+  waitsFor?: string[];
+  flags?: string[];
+  /** Nothing that it holds is kept. */
+  isErased?: true;
+};
+
+export const TEST_OUTCOME: Outcome = { effect: "nothing: this is a test event" };
+export const UNKNOWN_TYPE: Outcome = { effect: "nothing: we do not know this type of event" };
+export const UNREADABLE: Outcome = { effect: "nothing: we could not read it" };
+export const NO_STATUS: Outcome = { effect: "nothing: it has no status" };
+export const INBOUND_STATUS: Outcome = { effect: "nothing: it is about a message we received" };
+export const ERASED: Outcome = { effect: ERASED_EFFECT, isErased: true };
+
+/** Beginnings of the effects of events that nobody understood, or could work on: of a later version they may have one. */
+const ODD = [
+  "nothing: we do not know",
+  "nothing: we could not read",
+  "nothing: it has no",
+  "waiting: we could not",
+];
+
+/** Whether what came of an event says that it was not understood; null where nobody has worked on it. */
+export function isOdd(effect: string | null): boolean {
+  return effect === null || ODD.some((words) => effect.startsWith(words));
+}
+
+const LONGEST_WAIT_MS = 30 * 60 * 1000;
+
+/**
+ * Writes what came of claimed events: done with its effect, or waiting with the ids that would end the wait, under
+ * each of which `wakeWaiting` finds it.
+ */
+export async function settleEvents(
+  tx: Tx,
+  events: readonly ClaimedEvent[],
+  outcomes: ReadonlyMap<number, Outcome>,
+  now: Date,
+): Promise<void> {
+  const rows = events.flatMap((event) => {
+    const outcome = outcomes.get(event.seq);
+    return outcome ? [{ event, outcome }] : [];
+  });
+  await settleEventRows(
+    tx,
+    rows.map(({ event, outcome }) => ({
+      seq: event.seq,
+      effect: outcome.effect,
+      messageId: outcome.messageId ?? null,
+      retryAt: outcome.waitsFor ? retryAt(event, now) : null,
+      waitsFor: outcome.waitsFor ?? [],
+      flags: [...new Set([...event.flags, ...(outcome.flags ?? [])])],
+    })),
+    now,
+  );
+  const erased = rows.filter(({ outcome }) => outcome.isErased);
+  await eraseEvents(
+    tx,
+    erased.map(({ event }) => event.seq),
+    now,
+  );
+  const ended = rows.filter(({ event, outcome }) => event.retries > 0 && outcome.waitsFor === undefined);
+  await deleteWaits(
+    tx,
+    ended.map(({ event }) => event.seq),
+  );
+  await insertWaits(
+    tx,
+    rows.flatMap(({ event, outcome }) => (outcome.waitsFor ?? []).map((ref) => ({ seq: event.seq, ref }))),
+  );
+}
+
+function retryAt(event: ClaimedEvent, now: Date): Date {
+  return new Date(now.getTime() + Math.min(1000 * 2 ** Math.min(event.retries, 20), LONGEST_WAIT_MS));
 }

@@ -1,10 +1,17 @@
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
+import { CHAT_WINDOW_MS } from "#lib/contract/wire/limits.ts";
+import { idIn } from "#lib/contract/wire/read/loose.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/index.ts";
+import { insertInbound } from "#lib/server/store/conversation/inbound.ts";
+import { writtenAt } from "#lib/server/store/conversation/written-at.ts";
 import { findPinnedAccount } from "#lib/server/store/event/event.ts";
+import { fillNames, recordInbound } from "#lib/server/store/sending/contact-window.ts";
 import { projectTemplates } from "#lib/server/templates/index.ts";
-import type { ClaimedEvent } from "./claim-events.ts";
-import { type Outcome, TEST_OUTCOME, UNKNOWN_TYPE, UNREADABLE } from "./effect.ts";
-import { projectInbound } from "./project-inbound.ts";
+import { textOf } from "../../webhooks/index.ts";
+import { type ClaimedEvent, type Outcome, TEST_OUTCOME, UNKNOWN_TYPE, UNREADABLE } from "./claim-events.ts";
 import { projectStatuses } from "./project-statuses.ts";
+import { saidIn } from "./received-content.ts";
 
 /** Does what claimed events ask for, of all but the events themselves; what came of each, by `seq`. */
 export async function outcomesOf(
@@ -42,4 +49,126 @@ async function flagOtherAccounts(tx: Tx, events: readonly ClaimedEvent[], outcom
     if (!outcome || !pinned || event.account === null || event.account === pinned) continue;
     outcomes.set(event.seq, { ...outcome, flags: ["other-account"] });
   }
+}
+
+type Inbound = { event: ClaimedEvent; number: string; sentAt: Date };
+type Kept = Inbound & { isNew: boolean; isRepeat: boolean };
+
+/**
+ * Opens the 24-hour window of each contact with the newest inbound message, and takes out whoever wrote an opt-out
+ * word; keyed by `seq`. A message that another event has brought before is no second line and opens no window.
+ */
+export async function projectInbound(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<number, Outcome>> {
+  const inbound = await keepLines(tx, events.flatMap(inboundOf));
+  const newest = await recordWindows(
+    tx,
+    inbound.filter(({ isRepeat }) => !isRepeat),
+  );
+  const optOuts = await projectOptOuts(tx, inbound.flatMap(textOfInbound));
+  const outcomes = new Map<number, Outcome>();
+  for (const event of events) outcomes.set(event.seq, { effect: "nothing: it has no customer number" });
+  for (const { event, number, sentAt, isRepeat } of inbound) {
+    const effect = isRepeat ? REPEATED : windowEffect(sentAt, newest.get(number));
+    const optOut = optOuts.get(event.seq);
+    outcomes.set(event.seq, { effect: withOptOut(effect, optOut), isNews: optOut?.isNews === true });
+  }
+  return outcomes;
+}
+
+const REPEATED = "nothing: another event brought this message before";
+
+function windowEffect(sentAt: Date, newestMs: number | undefined): string {
+  if (newestMs !== sentAt.getTime()) return "nothing: a newer message opened the window";
+  return `window open until ${new Date(sentAt.getTime() + CHAT_WINDOW_MS).toISOString()}`;
+}
+
+async function keepLines(tx: Tx, inbound: readonly Inbound[]): Promise<Kept[]> {
+  if (inbound.length === 0) return [];
+  const lines = inbound.map(({ event, number, sentAt }) => ({
+    ...{ seq: event.seq, number, sentAt },
+    wamid: idIn(event.data.wamid),
+  }));
+  const kept = new Map((await insertInbound(tx, lines)).map((line) => [line.seq, line]));
+  return inbound.map((item) => {
+    const { sentAt = item.sentAt, isNew = false, isRepeat = false } = kept.get(item.event.seq) ?? {};
+    return { ...item, sentAt, isNew, isRepeat };
+  });
+}
+
+/** What is news comes first; a window that was open already is none. */
+function withOptOut(effect: string, optOut: OptOutEffect | undefined): string {
+  if (!optOut) return effect;
+  if (!optOut.isNews) return `${effect}; ${optOut.text}`;
+  return effect.startsWith("nothing") ? optOut.text : `${optOut.text}; ${effect}`;
+}
+
+function inboundOf(event: ClaimedEvent): Inbound[] {
+  const isOutbound = textOf(event.data.direction)?.toLowerCase() === "outbound";
+  if (!event.number || isOutbound) return [];
+  const sentAt = writtenAt({ ...event, sentAt: textOf(event.data.sentAt) });
+  return [{ event, number: event.number, sentAt }];
+}
+
+function textOfInbound({ event, number, sentAt }: Inbound) {
+  const { content, messageType } = event.data;
+  const said = saidIn({ content, messageType: textOf(messageType) });
+  return said === null ? [] : [{ seq: event.seq, eventId: event.eventId, number, sentAt, ...said }];
+}
+
+/** One row a number, in number order, so that two batches never wait for each other. */
+async function recordWindows(tx: Tx, inbound: readonly Kept[]): Promise<Map<string, number>> {
+  const newest = new Map<string, Inbound>();
+  const heard = new Map<string, number>();
+  for (const item of inbound) {
+    const known = newest.get(item.number);
+    if (!known || isNewer(item, known)) newest.set(item.number, item);
+    heard.set(item.number, Math.max(heard.get(item.number) ?? 0, item.event.seq));
+  }
+  const rows = [...newest.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
+  if (rows.length === 0) return new Map();
+  const firstNew = new Map<string, number>();
+  for (const { event, number, isNew } of inbound)
+    if (isNew) firstNew.set(number, Math.min(firstNew.get(number) ?? event.seq, event.seq));
+  const stored = await recordInbound(
+    tx,
+    rows.map(({ number, sentAt, event }) => ({
+      ...{ number, sentAt, name: nameOf(event) },
+      heardSeq: heard.get(number) ?? event.seq,
+      newSeq: firstNew.get(number) ?? null,
+    })),
+  );
+  await nameUnnamed(
+    tx,
+    inbound,
+    new Set(stored.flatMap(({ number, name }) => (name === null ? [number] : []))),
+  );
+  return new Map(stored.map((row) => [row.number, row.lastInboundAt.getTime()]));
+}
+
+/** As the store decides between two batches: of two names said at one time the greater counts. */
+function isNewer(item: Inbound, known: Inbound): boolean {
+  const laterMs = item.sentAt.getTime() - known.sentAt.getTime();
+  if (laterMs !== 0) return laterMs > 0;
+  return Buffer.compare(Buffer.from(nameOf(item.event) ?? ""), Buffer.from(nameOf(known.event) ?? "")) > 0;
+}
+
+/** An older message may tell the name that the newest one does not. */
+async function nameUnnamed(tx: Tx, inbound: readonly Inbound[], unnamed: ReadonlySet<string>): Promise<void> {
+  const names = new Map<string, string>();
+  const oldestFirst = inbound.toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
+  for (const { event, number } of oldestFirst) {
+    const name = nameOf(event);
+    if (name !== null && unnamed.has(number)) names.set(number, name);
+  }
+  if (names.size > 0)
+    await fillNames(
+      tx,
+      [...names].map(([number, name]) => ({ number, name })),
+    );
+}
+
+/** A name that cannot be seen is none, and replaces none. */
+function nameOf({ data }: ClaimedEvent): string | null {
+  const name = textOf(data.customerName);
+  return name === null || isBlankText(name) ? null : name;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import { createRandom, shuffled } from "#lib/sandbox/random.ts";
+import { createRandom, shuffled } from "#lib/sandbox/faults.ts";
 import {
   createTestCampaign,
   createTestMessage,

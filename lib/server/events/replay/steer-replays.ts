@@ -6,7 +6,7 @@ import type {
 } from "#lib/contract/desk/event-replays.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { recordAudit } from "#lib/server/audit/index.ts";
+import { type AuditNote, recordAudit } from "#lib/server/audit/index.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import {
@@ -16,11 +16,7 @@ import {
   type ReplayRow,
   updateReplay,
 } from "#lib/server/store/event/event-replay.ts";
-import { findEvents } from "../read/find-events.ts";
-import { requireAllowed } from "../read/list-events.ts";
-import { readSearch } from "../read/read-search.ts";
-import { recordEnd } from "./record-end.ts";
-import { replaysOf } from "./replays-answer.ts";
+import { findEvents, readSearch, requireAllowed } from "../read.ts";
 
 /** The newest work of this kind, by whomever. */
 export async function getReplays({ db }: SignedInCtx): Promise<EventReplaysAnswer> {
@@ -102,4 +98,45 @@ async function requireOpen(tx: Tx, id: string): Promise<ReplayRow> {
 async function answer(tx: Tx): Promise<{ replays: EventReplays | null }> {
   const row = await findNewestReplay(tx);
   return { replays: row && replaysOf(row) };
+}
+
+/** So many events are worked on again at once: what is more is asked for again. */
+export const MOST_REPLAYED = 10_000;
+
+export function replaysOf(row: ReplayRow): EventReplays {
+  const { id, startedByName, createdAt, type, show, q, since, phase, tried, worked } = row;
+  return {
+    id,
+    by: startedByName,
+    createdAt: createdAt.toISOString(),
+    type,
+    show,
+    q,
+    since: since?.toISOString() ?? null,
+    phase,
+    isCut: tried.events >= MOST_REPLAYED,
+    tried,
+    worked,
+  };
+}
+
+/** The most frequent; the totals count all. */
+const MOST_NAMED = 20;
+
+/** What was changed, and who had said yes; by whoever stopped it, else by the console. */
+export async function recordEnd(tx: Tx, row: ReplayRow, actor: AuditNote["actor"]): Promise<void> {
+  const { id, startedByName, phase, worked } = row;
+  const changed = worked.kinds
+    .slice(0, MOST_NAMED)
+    .map(({ before, after, count }) => `${count} × ${before} → ${after}`);
+  const { events, changes, fails } = worked;
+  const detail = {
+    "started by": startedByName,
+    stopped: phase === "stopped",
+    events,
+    changes,
+    fails,
+    changed,
+  };
+  await recordAudit(tx, { actor, action: "events.replay.end", target: id, detail });
 }

@@ -1,19 +1,39 @@
-import type { ReplayTally } from "#lib/contract/desk/event-replays.ts";
-import type { Tx } from "#lib/db/index.ts";
-import type { Context } from "#lib/server/context.ts";
+import type { EventReplay, ReplayEvent, ReplayTally } from "#lib/contract/desk/event-replays.ts";
+import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
+import { isDatabaseDown, sqlStateOf, type Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "#lib/server/audit/index.ts";
+import type { Context, SignedInCtx } from "#lib/server/context.ts";
+import { publish } from "#lib/server/publish.ts";
+import {
+  type AgainRow,
+  type EventBytes,
+  listAgain,
+  listEventBytes,
+  lockEvents,
+  type Reading,
+  updateReadings,
+} from "#lib/server/store/event/event-again.ts";
 import {
   findReceivedBelow,
   lockOpenReplay,
   type ReplayRow,
   updateReplay,
 } from "#lib/server/store/event/event-replay.ts";
-import { tryOut } from "#lib/server/store/part.ts";
-import { findEvents } from "../read/find-events.ts";
-import { readSearch } from "../read/read-search.ts";
-import { keptWords } from "./kept-words.ts";
-import { recordEnd } from "./record-end.ts";
-import { isChange, type Replayed, replayEvents } from "./replay-events.ts";
-import { MOST_REPLAYED } from "./replays-answer.ts";
+import { findEvent } from "#lib/server/store/event/event-view.ts";
+import { inPart, tryOut } from "#lib/server/store/part.ts";
+import { readEvent } from "../../webhooks/index.ts";
+import {
+  type ClaimedEvent,
+  claimedOf,
+  isOdd,
+  liveRow,
+  type Outcome,
+  settleEvents,
+} from "../project/claim-events.ts";
+import { outcomesOf } from "../project/outcomes-of.ts";
+import { findEvents, missingEvent, readSearch } from "../read.ts";
+import { MOST_REPLAYED, recordEnd } from "./steer-replays.ts";
 
 /** What was tried longer ago is not what would happen now. */
 const TRIED_FOR_MS = 60 * 60 * 1000;
@@ -100,4 +120,167 @@ const keyOf = ({ before, after }: { before: string; after: string }): string => 
 /** Without the moment and the words, which are of one event alone. */
 function kindOf(effect: string | null): string {
   return keptWords(effect ?? "not worked on yet").replace(/ until \d{4}-\S+Z/g, "");
+}
+
+/** What working on an event again would change now: it is done, and taken back. Throws not_found. */
+export async function lookAtReplay(ctx: SignedInCtx, id: string): Promise<EventReplay> {
+  return ctx.db.transaction(async (tx) => answerOf(await tryOut(tx, () => replayOne(ctx, tx, id))));
+}
+
+/**
+ * Works on one event again, where it comes to what the person has seen. Done already it changes nothing. Throws
+ * not_found, and conflict where it would change something else by now.
+ */
+export async function replayEvent(
+  ctx: SignedInCtx,
+  { id, after }: ReplayEvent & { id: string },
+): Promise<EventReplay> {
+  return ctx.db.transaction(async (tx) => {
+    const replayed = await replayOne(ctx, tx, id);
+    if (!isChange(replayed)) return answerOf(replayed);
+    if (replayed.after !== after)
+      throw new Fault("conflict", "It would change something else by now. Close this and look again.");
+    const { before, messageId } = replayed;
+    const detail = { before: before && keptWords(before), after: keptWords(after), message: messageId };
+    await recordAudit(tx, { actor: ctx.actor, action: "event.replay", target: replayed.id, detail });
+    return answerOf(replayed);
+  });
+}
+
+async function replayOne(ctx: SignedInCtx, tx: Tx, id: string): Promise<Replayed> {
+  const event = await findEvent(tx, id.replaceAll("\0", ""));
+  const [replayed] = event ? await replayEvents(ctx, tx, [event.seq]) : [];
+  if (!replayed) throw await missingEvent(ctx);
+  return replayed;
+}
+
+const answerOf = ({ seq: _, ...answer }: Replayed): EventReplay => answer;
+
+/** An effect as it is kept where nobody is erased: without what somebody wrote, and without whole numbers. */
+export function keptWords(effect: string): string {
+  return maskNumbers(effect.replace(/“[^”]*”/g, "“…”"));
+}
+
+/** What came of one event that was worked on again. */
+export type Replayed = EventReplay & { seq: number };
+
+/** Something is not as it was; one that was erased before stays so. */
+export const isChange = ({ outcome, before, after }: Replayed): boolean =>
+  outcome === "changes" || (outcome === "erased" && before !== after);
+
+export type ReplayContext = Pick<Context, "clock" | "log" | "env">;
+
+/**
+ * Works on stored events again, from their bytes and by the rules of today, in `tx`: in a part that is taken back it
+ * tells what it would change. Nothing is sent, and no event is counted again. What an event has set stays as it is,
+ * unless it moves something now, finds its message now, or was not understood before. One that fails changes nothing.
+ */
+export async function replayEvents(
+  context: ReplayContext,
+  tx: Tx,
+  seqs: readonly number[],
+): Promise<Replayed[]> {
+  if (seqs.length === 0) return [];
+  try {
+    return await inPart(tx, () => replayAll(context, tx, seqs));
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error;
+    if (seqs.length === 1) return failed(context, { tx, seqs, error });
+    const replayed: Replayed[] = [];
+    for (const seq of seqs) replayed.push(...(await replayEvents(context, tx, [seq])));
+    return replayed;
+  }
+}
+
+type Failure = { tx: Tx; seqs: readonly number[]; error: unknown };
+
+async function failed({ log }: ReplayContext, { tx, seqs, error }: Failure): Promise<Replayed[]> {
+  log.warn("an event could not be worked on again", { seq: seqs[0], error });
+  return (await listAgain(tx, seqs)).map((row) => ({ ...seenOf(row), outcome: "fails", after: null }));
+}
+
+async function replayAll(context: ReplayContext, tx: Tx, seqs: readonly number[]): Promise<Replayed[]> {
+  const { env, clock } = context;
+  await lockEvents(tx, seqs);
+  await readAgain(tx, seqs, env.defaultRegion);
+  const rows = (await listAgain(tx, seqs)).map(claimedOf);
+  const events = rows.filter((row) => !row.isErased);
+  const now = clock.now();
+  const outcomes = await outcomesOf(tx, events, now);
+  const changed = events.filter((event) => isNew(event, outcomes.get(event.seq)));
+  await settleEvents(tx, changed, outcomes, now);
+  await tell(tx, changed, outcomes);
+  const changedSeqs = new Set(changed.map(({ seq }) => seq));
+  return rows.map((row) => {
+    const outcome = outcomes.get(row.seq);
+    const isErased = row.isErased || outcome?.isErased === true;
+    const happened = changedSeqs.has(row.seq) ? "changes" : "same";
+    return {
+      ...seenOf(row),
+      outcome: isErased ? "erased" : happened,
+      after: outcome?.effect ?? row.effect,
+      messageId: outcome?.messageId ?? row.messageId,
+    };
+  });
+}
+
+const seenOf = ({
+  seq,
+  eventId,
+  effect,
+  messageId,
+}: Pick<AgainRow, "seq" | "eventId" | "effect" | "messageId">) => ({
+  seq,
+  id: eventId,
+  before: effect,
+  messageId,
+});
+
+/** What had been set by an event is not said anew: that its message was moved stays so when it is moved no more. */
+function isNew(event: Pick<AgainRow, "effect" | "messageId">, outcome: Outcome | undefined): boolean {
+  if (!outcome) return false;
+  if (outcome.isErased || outcome.isNews) return true;
+  if (outcome.messageId !== undefined && event.messageId === null) return true;
+  return isOdd(event.effect) && !isOdd(outcome.effect);
+}
+
+async function tell(tx: Tx, events: readonly ClaimedEvent[], outcomes: ReadonlyMap<number, Outcome>) {
+  const isInbound = events.some(({ type }) => type === "message.received");
+  await publish(tx, [
+    ...events.map((event) => ({ topic: "event" as const, data: liveRow(event, outcomes.get(event.seq)) })),
+    ...(isInbound ? [{ topic: "inbox" as const, data: {} }] : []),
+  ]);
+}
+
+/** Each body may have 8 MiB. */
+const READ_AT_ONCE = 10;
+
+/** The bytes are the truth, and a later version may read more in them. */
+async function readAgain(tx: Tx, seqs: readonly number[], region: string): Promise<void> {
+  for (let at = 0; at < seqs.length; at += READ_AT_ONCE) {
+    const some = await listEventBytes(tx, seqs.slice(at, at + READ_AT_ONCE));
+    const readings = some.map((event) => readingOf(event, region));
+    if (await areKept(tx, readings)) continue;
+    for (const reading of readings) await areKept(tx, [reading]);
+  }
+}
+
+/** False where the database refuses what one of them holds, as it did when it came: then the reading of that time stays. */
+async function areKept(tx: Tx, readings: readonly Reading[]): Promise<boolean> {
+  try {
+    await inPart(tx, () => updateReadings(tx, readings));
+    return true;
+  } catch (error) {
+    if (/^(22|54)/.test(sqlStateOf(error) ?? "")) return false;
+    throw error;
+  }
+}
+
+function readingOf({ seq, raw, flags }: EventBytes, region: string): Reading {
+  const { eventId: _, isTest: __, isBodyRaw: ___, ...read } = readEvent(raw, region);
+  return {
+    ...read,
+    seq,
+    flags: [...new Set([...read.flags, ...flags.filter((flag) => flag === "other-account")])],
+  };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#lib/db/index.ts";
 import { tryOut } from "#lib/server/store/part.ts";
-import { eventOf } from "../../webhooks/receive/delivery.ts";
-import { storeEvents } from "../../webhooks/receive/store/store-events.ts";
+import { eventOf } from "../../webhooks/receive/read-event.ts";
+import { storeEvents } from "../../webhooks/receive/store/keep-events.ts";
 import { projectEvents } from "../project/project-events.ts";
-import { type ReplayContext, type Replayed, replayEvents } from "./replay-events.ts";
+import { type ReplayContext, type Replayed, replayEvents } from "./step-replays.ts";
 
 type Inbound = { eventId?: string; number: string; text: string; sentAt?: Date; name?: string };
 type EventColumns = Record<string, unknown> & {

@@ -1,11 +1,22 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
-import type { PasskeyUsed } from "#lib/contract/desk/team/passkey.ts";
+import { randomUUID } from "node:crypto";
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { FactorAdded } from "#lib/contract/desk/team/factor.ts";
+import type { CreatePasskey, PasskeyMade, PasskeyUsed } from "#lib/contract/desk/team/passkey.ts";
 import type { User } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
-import { findPasskey, spendCounter } from "#lib/server/store/people/passkey.ts";
-import { deletePending, lockPending, takeChallenge } from "#lib/server/store/people/pending-sign-in.ts";
-import { lockPerson } from "#lib/server/store/people/user.ts";
-import type { Ctx } from "../../context.ts";
+import {
+  findPasskey,
+  insertPasskey,
+  spendCounter,
+  takePasskeyEnrolment,
+} from "#lib/server/store/people/passkey.ts";
+import {
+  deletePending,
+  lockPending,
+  lockPerson,
+  takeChallenge,
+} from "#lib/server/store/people/pending-sign-in.ts";
+import type { Ctx, SignedInCtx } from "../../context.ts";
 import {
   type Browser,
   clearPending,
@@ -13,8 +24,8 @@ import {
   readPendingKey,
   recordUnknown,
 } from "../../session/index.ts";
-import { requireRelyingParty } from "./relying-party.ts";
-import { isHandleOf } from "./user-handle.ts";
+import { addFactor } from "../create-recovery-codes.ts";
+import { ALGORITHMS, isHandleOf, requireRelyingParty } from "./ask-new-passkey.ts";
 
 type Known = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type Asked = { challenge: string; userId: string | null };
@@ -112,4 +123,67 @@ async function prove(ctx: Ctx, { known, used, challenge }: Proof): Promise<numbe
 
 function refusal(why: Why): Fault {
   return new Fault("wrong_credentials", REFUSED[why], { cause: why });
+}
+
+/**
+ * Adds a passkey that this browser has just made. Throws `invalid_input` for one that was made for another address,
+ * without its owner being checked, or for another question; `conflict` where it is known or the question is too old.
+ */
+export async function createPasskey(ctx: SignedInCtx, { name, made }: CreatePasskey): Promise<FactorAdded> {
+  const { actor, clock, db } = ctx;
+  const challenge = await takePasskeyEnrolment(db, actor.sessionId, clock.now());
+  if (challenge === undefined) throw new Fault("conflict", "This took too long. Add the passkey again.");
+  const { credential, credentialBackedUp } = await proveOfCreatePasskey(ctx, made, challenge);
+  return addFactor(ctx, {
+    detail: { factor: "passkey", name },
+    async put(tx) {
+      const isNew = await insertPasskey(tx, {
+        id: randomUUID(),
+        userId: actor.userId,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name,
+        isSynced: credentialBackedUp,
+        now: clock.now(),
+      });
+      if (!isNew) throw new Fault("conflict", "This passkey has been added already.");
+      return { isReplaced: false };
+    },
+  });
+}
+
+async function proveOfCreatePasskey(
+  { env, log, requestId }: SignedInCtx,
+  made: PasskeyMade,
+  challenge: string,
+) {
+  const { id, origin } = requireRelyingParty(env);
+  const verdict = await verifyRegistrationResponse({
+    response: withoutUndefined(made),
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((cause: unknown) => {
+    log.warn("a new passkey was refused", { requestId, cause });
+    return null;
+  });
+  if (verdict?.verified) return verdict.registrationInfo;
+  throw new Fault("invalid_input", "We could not check this passkey. Add it again.", {
+    fields: [{ path: "made", rule: "this passkey was not made for this page" }],
+  });
+}
+
+/** Optional parts of an answer are there or not, and never undefined. */
+function withoutUndefined({ authenticatorAttachment, response, ...rest }: PasskeyMade) {
+  const { transports, ...bytes } = response;
+  return {
+    ...rest,
+    clientExtensionResults: {},
+    ...(authenticatorAttachment && { authenticatorAttachment }),
+    response: { ...bytes, ...(transports && { transports }) },
+  };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import { after, test } from "node:test";
-import { SOUND_FORMATS } from "#lib/sandbox/voice/sound-formats.ts";
+import { SOUND_FORMATS } from "#lib/sandbox/voice/recording.ts";
 import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startRecordingHost } from "#lib/testing/stubs/recording-host.ts";

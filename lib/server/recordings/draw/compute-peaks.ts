@@ -1,18 +1,22 @@
+import type { CallPeaks } from "#lib/contract/desk/call/call.ts";
 import { Fault } from "#lib/fault.ts";
-import type { Context } from "../../context.ts";
+import type { Context, SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
 import { findCall } from "../../store/call/call.ts";
 import {
+  askForPeaks,
   claimPeaks,
   type DuePeaks,
   notePeaksProblem,
   returnPeaks,
   storePeaks,
 } from "../../store/call/call-peaks.ts";
+import { CHANNELS } from "../../store/channels.ts";
 import { storableText } from "../../store/storable-json.ts";
 import type { FetchRule } from "../fetch/fetch-recording.ts";
 import { noLinks } from "../fetch/kept-links.ts";
 import { openRecording } from "../fetch/open-recording.ts";
+import { getPeaks, requireRecording } from "../get-peaks.ts";
 import { openPeaksThread, type ThreadResult } from "./open-peaks-thread.ts";
 
 type Computing = Pick<Context, "db" | "service" | "env" | "clock">;
@@ -86,4 +90,14 @@ async function readPeaks(
 function resultOf(result: ThreadResult): Peaks | Failed {
   if (result.kind === "done") return { peaks: Buffer.from(result.peaks), durationS: result.durationS };
   return { problem: result.kind === "no-sound" ? NO_SOUND : NO_FORM, isFinal: true };
+}
+
+/** Has the waveform of a recording drawn by the worker, once for all who look; answers it as it is now. */
+export async function startPeaks({ db, clock }: SignedInCtx, id: string): Promise<CallPeaks> {
+  const recording = await requireRecording(db, id);
+  if (recording)
+    await db.transaction(async (tx) => {
+      if (await askForPeaks(tx, { ...recording, now: clock.now() })) tx.wake(CHANNELS.work);
+    });
+  return getPeaks({ db }, id);
 }

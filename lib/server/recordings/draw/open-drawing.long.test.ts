@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { SOUND_FORMATS } from "#lib/sandbox/voice/sound-formats.ts";
+import { SOUND_FORMATS } from "#lib/sandbox/voice/recording.ts";
 import { openDrawing } from "./open-drawing.ts";
 
 type Drawn = { peaks: Buffer; durationS: number } | null;

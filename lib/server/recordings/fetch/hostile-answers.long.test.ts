@@ -11,7 +11,7 @@ import { readEnv } from "../../env.ts";
 import type { CallRecord } from "../../store/call/call.ts";
 import { type KeptLinks, noLinks } from "./kept-links.ts";
 import { openRecording } from "./open-recording.ts";
-import { readRange } from "./read-range.ts";
+import { readRange } from "./read-head.ts";
 
 const host = await startRecordingHost("https");
 const bystander = await startRecordingHost("http");

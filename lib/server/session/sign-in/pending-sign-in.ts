@@ -4,8 +4,8 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context, Ctx } from "../../context.ts";
 import { clearSid, PENDING_MS, pendingKey, readSid, writeSid } from "../../signed-in/index.ts";
-import { countFactors, type FactorCounts, hasFactor } from "../../store/people/factor.ts";
 import { findPendingUser, insertPending, type PendingUser } from "../../store/people/pending-sign-in.ts";
+import { countFactors, type FactorCounts, hasFactor } from "../../store/people/team.ts";
 import type { Browser } from "../open-session.ts";
 
 export type Pending = { key: Buffer; user: PendingUser; ways: SecondStep[] };

@@ -3,8 +3,15 @@ import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { sayWait } from "#lib/contract/words/say-wait.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../../context.ts";
+import {
+  countFailure,
+  findWait,
+  forgetFailures,
+  takeFailureBack,
+} from "../../store/people/pending-sign-in.ts";
 import { sweepRateCounts } from "../../store/people/rate-count.ts";
-import { countFailure, findWait, forgetFailures, takeFailureBack } from "../../store/people/sign-in-wait.ts";
+import type { Browser } from "../open-session.ts";
+import { knownDevice } from "./device-of.ts";
 
 /** Of one place: a device that signed in to this account before, else an address. */
 const HERE = { freeTries: 5, firstSeconds: 60, longestSeconds: 15 * 60 };
@@ -77,4 +84,14 @@ const strangersOf = (email: string): string => hashed([email]);
 // Hashed: an address book of failed sign-ins is nobody's business.
 function hashed(parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** From where an account is tried: a browser that this person has signed in with before, else an address. */
+export async function placeOfTry(
+  { env }: Pick<Context, "env">,
+  { cookieHeader, place }: Pick<Browser, "cookieHeader" | "place">,
+  userId: string | undefined,
+): Promise<Pick<Try, "place" | "isKnownDevice">> {
+  const device = userId && (await knownDevice({ cookieHeader, secret: env.sessionSecret }, userId));
+  return device ? { place: `device ${device}`, isKnownDevice: true } : { place, isKnownDevice: false };
 }

@@ -1,6 +1,6 @@
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { type Put, putInto } from "../put-into.ts";
+import { type Put, putInto } from "../opt-out.ts";
 import { holdsText } from "../text-search.ts";
 import { CALL_COLUMNS, CALL_JOINS, type CallRecord, IS_KEPT } from "./call.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import { isTooOld } from "../retention/old-calls.ts";
+import { isTooOld } from "../retention.ts";
 import { CALL_FIELDS, type CallRecord } from "./call.ts";
 
 /** A call as the service told of it, read by us; `nextAskMs` is null where nothing more is awaited. */

@@ -1,9 +1,9 @@
 import type { CampaignState, Channel, Hold, Lane } from "#lib/contract/desk/campaign/campaign.ts";
-import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
+import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { MARKETING_HOURS } from "../console/marketing-hours.ts";
+import { MARKETING_HOURS } from "../console/overview.ts";
 import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
 import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
 
@@ -246,5 +246,18 @@ export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
   await tx.query(
     "UPDATE campaign SET state = 'running', failed_seen = n_failed, hold = NULL, ended_at = NULL, completed_at = NULL WHERE id = $1 AND state IN ('sent', 'completed')",
     [id],
+  );
+}
+
+/**
+ * Sent means every recipient has left queued and attempting; decided by counters, never by an empty query. A campaign
+ * that was stopped for a person ends too: with nobody left to send to there is nothing to decide about it.
+ */
+export async function finishCampaignIfDone(tx: Tx, campaignId: string): Promise<void> {
+  await tx.query(
+    `UPDATE campaign SET state = CASE WHEN state = 'cancelling' THEN 'cancelled' ELSE 'sent' END,
+       hold = NULL, ended_at = now()
+     WHERE id = $1 AND n_queued = 0 AND n_attempting = 0 AND state IN ('running', 'paused', 'needs-attention', 'cancelling')`,
+    [campaignId],
   );
 }

@@ -3,7 +3,7 @@ import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { CAMPAIGN_VIEW, campaignOf, type ViewRow } from "./campaign-view.ts";
-import { IS_UNREACHED } from "./recipient/sent-to.ts";
+import { IS_UNREACHED } from "./recipient/earlier.ts";
 import { TRIED_AGAIN } from "./recipient/tried-again.ts";
 
 // LIMIT: a send has no more people, and with it the planner reads them by their key whatever it knows of the table.

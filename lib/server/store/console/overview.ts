@@ -1,20 +1,66 @@
-import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
+import type { NoticeChoices } from "#lib/contract/desk/notice/notice.ts";
 import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
 import type { ApprovalRule } from "#lib/contract/rules/sending/approval.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { AWAITS } from "../campaign/approval.ts";
-import { COUNT_UNREAD } from "../conversation/conversation.ts";
+import { COUNT_UNREAD } from "../conversation/list.ts";
 import { IS_FOR } from "../notice/notice-view.ts";
-import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
-import { PACE_ROWS, type PaceRow } from "../sending/pace.ts";
+import { RETENTION_COLUMNS, type RetentionRow } from "../retention.ts";
+import type { ServiceName } from "../sending/attempt.ts";
+import { PACE_ROWS, type PaceRow } from "../sending/own-pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
-import type { ServiceName } from "../sending/service-name.ts";
 import { APPROVAL_LIMITS } from "./approval-rule.ts";
-import { MARKETING_HOURS } from "./marketing-hours.ts";
 import { refusedAt } from "./need.ts";
-import { PRICE } from "./price.ts";
 import { STANDING_STILL } from "./worker-loop.ts";
+
+/** As one value, for a statement that reads more. */
+export const PRICE = `(SELECT jsonb_build_object('amount', amount, 'currency', currency) FROM credit_price
+  WHERE amount IS NOT NULL)`;
+
+export async function getPrice(tx: Tx): Promise<CreditPrice | null> {
+  const [row] = await tx.query<{ price: CreditPrice | null }>(`SELECT ${PRICE} AS price`);
+  return row?.price ?? null;
+}
+
+/** The price as it is, and nobody changes it until the end of the transaction. */
+export async function lockPrice(tx: Tx): Promise<CreditPrice | null> {
+  // Also the row of no price is held: of two who set the first one at once the second sees it.
+  const [row] = await tx.query<{ amount: number | null; currency: string | null }>(
+    "SELECT amount::float8, currency FROM credit_price FOR UPDATE",
+  );
+  return row?.amount != null && row.currency !== null ? { amount: row.amount, currency: row.currency } : null;
+}
+
+export async function updatePriceRow(tx: Tx, price: CreditPrice | null): Promise<void> {
+  await tx.query("UPDATE credit_price SET amount = $1, currency = $2", [
+    price?.amount ?? null,
+    price?.currency ?? null,
+  ]);
+}
+
+/** As one value, for a statement that reads more. */
+export const MARKETING_HOURS = "(SELECT marketing_hours FROM organisation)";
+
+export async function getMarketingHours(tx: Tx): Promise<SendingHours> {
+  return theOnly(await tx.query<Row>("SELECT marketing_hours AS hours FROM organisation"));
+}
+
+/** The hours as they are now, and nobody else changes them until the end of the transaction. */
+export async function lockMarketingHours(tx: Tx): Promise<SendingHours> {
+  return theOnly(await tx.query<Row>("SELECT marketing_hours AS hours FROM organisation FOR UPDATE"));
+}
+
+export async function updateMarketingHoursRow(tx: Tx, { from, to }: SendingHours): Promise<void> {
+  await tx.query("UPDATE organisation SET marketing_hours = $1", [JSON.stringify({ from, to })]);
+}
+
+type Row = { hours: SendingHours };
+
+function theOnly([row]: Row[]): SendingHours {
+  if (!row) throw new Error("organisation has no row");
+  return row.hours;
+}
 
 export type ConnectionsRow = {
   lastEventAt: Date | null;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { listHandedOver, listStanding } from "../message/today.ts";
+import { listHandedOver, listStanding } from "../message/message-match.ts";
 import { shortenTallies, sumTallies } from "./tally.ts";
 
 const desk = await openDesk();

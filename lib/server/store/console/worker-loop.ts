@@ -1,4 +1,4 @@
-import type { LoopName } from "#lib/contract/desk/health.ts";
+import type { LoopName } from "#lib/contract/desk/overview.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** Writes down when this process last finished a round of each loop; of several processes the latest counts. */

@@ -1,8 +1,8 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
+import { lookAlongIndexes } from "../create-indexes.ts";
 import { holdsText } from "../text-search.ts";
 import type { TimePlace } from "../time-place.ts";
-import { lookAlongIndexes } from "../walk-indexes.ts";
 
 export type ListQuestion = {
   q?: string | undefined;

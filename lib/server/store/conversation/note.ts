@@ -1,6 +1,66 @@
 import type { Colleague } from "#lib/contract/desk/inbox/answerer.ts";
+import type { Person, PersonLine } from "#lib/contract/desk/people/opt-out.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { isBefore, type LinePage, paramsOf } from "./line-page.ts";
+import type { TimePlace } from "../time-place.ts";
+
+type Head = Pick<Person, "personName" | "conversationId" | "lists"> & { optedOutAt: Date | null };
+
+/** What is known of a number beside what happened; of the lists that have it the newest. */
+export async function findPerson(tx: Tx, number: string): Promise<Head> {
+  const [row] = await tx.query<Head>(HEAD, [number]);
+  return row ?? { personName: null, conversationId: null, optedOutAt: null, lists: [] };
+}
+
+const MOST_LISTS = 500;
+
+const HEAD = `
+  SELECT w.name AS "personName", w.id AS "conversationId", s.said_at AS "optedOutAt",
+    (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) ORDER BY l.created_at DESC, l.id), '[]')
+     FROM (SELECT l.* FROM contact_list_member m JOIN contact_list l ON l.id = m.list_id WHERE m.number = $1
+       ORDER BY l.created_at DESC, l.id LIMIT ${MOST_LISTS}) l) AS lists
+  FROM (SELECT) one LEFT JOIN contact_window w ON w.number = $1
+    LEFT JOIN suppression s ON s.number = $1 AND s.is_out`;
+
+type Said = Extract<PersonLine, { way: "opt-out" }>;
+export type SaidRow = Omit<Said, "way" | "at" | "file"> & {
+  at: Date;
+  fileName: string | null;
+  fileRow: number | null;
+};
+
+/** When they opted out and came back, the newest first; of one number a handful. */
+export function listSaid(tx: Tx, number: string, page: LinePage): Promise<SaidRow[]> {
+  return tx.query<SaidRow>(SAID, [...paramsOf(page), number]);
+}
+
+// Ids of facts may be those of events, of any letters: a cursor takes none of them.
+const SAID = `
+  SELECT * FROM (SELECT 'opt-' || md5(id) AS id, date_trunc('milliseconds', said_at) AS at, is_out AS "isOut", source, words,
+      actor_name AS by, file_name AS "fileName", file_row AS "fileRow"
+    FROM opt_out_fact WHERE number = $4) said
+  WHERE (at, id COLLATE "C") < ($1::timestamptz, $2 COLLATE "C") ORDER BY at DESC, id COLLATE "C" DESC LIMIT $3`;
+
+/** A page of lines older than a place; null begins with the newest. */
+export type LinePage = { before: TimePlace | null; limit: number };
+
+/**
+ * Lines of several lists are in one order: by millisecond, and within one by their id. `whose` is bound together with the
+ * time: of what is equal the planner expects so little that it sorts all that was ever sent to somebody, and a span of both
+ * it walks along their index, to the last line of the page.
+ */
+export const isBefore = ([whose, value]: readonly [string, string], at: string, id: string): string =>
+  `(${whose}, ${at}) >= (${value}, '-infinity') AND (${whose}, ${at}) < (${value}, $1::timestamptz + interval '1 ms')
+   AND (date_trunc('milliseconds', ${at}), ${id} COLLATE "C") < ($1::timestamptz, $2 COLLATE "C")`;
+
+/** As text in the order of its numbers, in which they are read. */
+export const lineId = (list: string, number: string): string =>
+  `('${list}-' || lpad(${number}::text, 16, '0'))`;
+
+export const paramsOf = ({ before, limit }: LinePage) => [
+  before?.at ?? "9999-01-01T00:00:00Z",
+  before?.id ?? "",
+  limit,
+];
 
 export type NoteRow = { id: string; at: Date; noteId: string; text: string; by: Colleague };
 

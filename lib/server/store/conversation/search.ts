@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#lib/db/index.ts";
-import { MOST_LOOKED_AT, readByWordIndex, wordQueryOf } from "../find/word-index.ts";
+import { MOST_LOOKED_AT, readByWordIndex, wordQueryOf } from "../find.ts";
 import { beginsWithheld, hasWithheldWords } from "../text-search.ts";
 
 /** `isCut`: so many fit that not all were looked at. */

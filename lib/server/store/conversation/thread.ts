@@ -4,8 +4,8 @@ import { CHAT_RANK } from "#lib/contract/wire/status.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { HAS_EARLIER } from "../campaign/recipient/earlier.ts";
 import { OF_RECIPIENT, STATE_OF_RECIPIENT } from "../campaign/recipient/recipient-view.ts";
-import { sentLanguageOf, templateNameOf } from "../template/template-of-campaign.ts";
-import { isBefore, type LinePage, lineId, paramsOf } from "./line-page.ts";
+import { sentLanguageOf, templateNameOf } from "../template/template-outcome.ts";
+import { isBefore, type LinePage, lineId, paramsOf } from "./note.ts";
 
 export type InboundRow = {
   id: string;

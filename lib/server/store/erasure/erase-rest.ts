@@ -1,6 +1,7 @@
-import type { Tx } from "#lib/db/index.ts";
-import { withoutNumbers } from "../text-search.ts";
-import { lastDigitsPattern } from "./digits-pattern.ts";
+import { pipelined, type Tx } from "#lib/db/index.ts";
+import { moveRevision } from "../campaign/draft-file.ts";
+import { renameContactList } from "../contact-list/contact-list.ts";
+import { spellingsOfDigit, withoutNumbers } from "../text-search.ts";
 
 const DIGITS = String.raw`ltrim(regexp_replace(search, '\D', '', 'g'), '0')`;
 
@@ -39,4 +40,83 @@ export async function eraseFromReads(tx: Tx, number: string): Promise<void> {
      WHERE coalesce(answer, '') || ' ' || problem ~ $1`,
     [lastDigitsPattern(number)],
   );
+}
+
+const LAST_DIGITS = 9;
+
+/** For `~` of a text that has the last digits of this number, in digits of any script, with what people write between them. */
+export const lastDigitsPattern = (number: string): string =>
+  [...number.replace("+", "").slice(-LAST_DIGITS)]
+    .map((digit) => `[${spellingsOfDigit(digit)}]`)
+    .join("[^[:alnum:]]{0,4}");
+
+/** A row of a file that was left out; `isStarted` says whether the campaign began without it. */
+export type HeldExcluded = {
+  campaignId: string;
+  name: string;
+  row: number;
+  isStarted: boolean;
+  /** The number as it was written, where the row tells which of its cells that is; the cells. */
+  written: string | null;
+  columns: string[];
+};
+
+/**
+ * Rows that were left out and have the last digits of this number somewhere, whoever they are about. No index knows them:
+ * each row that is stored would pay for it, and all are read here, some microseconds each.
+ */
+export async function listLikelyExcluded(tx: Tx, number: string): Promise<HeldExcluded[]> {
+  return tx.query<HeldExcluded>(
+    `SELECT x.campaign_id AS "campaignId", c.name, x.row_number AS row, c.started_at IS NOT NULL AS "isStarted",
+       coalesce(nullif(x.value, ''), x.columns[1 + (c.file->>'phoneColumn')::int]) AS written, x.columns
+     FROM excluded_row x JOIN campaign c ON c.id = x.campaign_id
+     WHERE CASE WHEN x.value = '' THEN array_to_string(x.columns, ' ') ELSE x.value END ~ $1`,
+    [lastDigitsPattern(number)],
+  );
+}
+
+export async function deleteExcluded(tx: Tx, rows: readonly HeldExcluded[]): Promise<void> {
+  await tx.query(
+    `DELETE FROM excluded_row WHERE (campaign_id, row_number) IN (SELECT * FROM unnest($1::uuid[], $2::int[]))`,
+    [rows.map(({ campaignId }) => campaignId), rows.map(({ row }) => row)],
+  );
+}
+
+/** What somebody gave a name in which a number may stand. */
+export type Named = { of: "campaign" | "list" | "template"; id: string; name: string };
+
+/** Campaigns, lists and templates in whose name the last digits of this number stand; a send by hand has no name of its own. */
+export async function listLikelyNamed(tx: Tx, number: string): Promise<Named[]> {
+  const pattern = [lastDigitsPattern(number)];
+  const named = await pipelined(NAMED.map((sql) => tx.query<Named>(sql, pattern)));
+  return named.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+// Each reads all names there are, as somebody is erased rarely. Most campaigns are none by hand: asked for by what they are,
+// they would be taken for few and each looked up.
+const NAMED = [
+  "SELECT 'campaign' AS of, id, name FROM campaign WHERE kind <> 'direct' AND name ~ $1",
+  "SELECT 'list' AS of, id, name FROM contact_list WHERE name ~ $1",
+  "SELECT 'template' AS of, id, name FROM template WHERE name ~ $1",
+];
+
+/** Also in what a composer has kept; one that is still open has read an older draft from here on, and cannot write the name back. */
+async function updateCampaignName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.query("UPDATE campaign SET name = $2 WHERE id = $1", [id, name]);
+  const drafts = await tx.query(
+    `UPDATE draft SET form = jsonb_set(form, '{name}', to_jsonb($2::text)),
+       campaign = jsonb_set(campaign, '{name}', to_jsonb($2::text))
+     WHERE campaign_id = $1 RETURNING campaign_id`,
+    [id, name],
+  );
+  if (drafts.length > 0) await moveRevision(tx, id);
+}
+
+/** Two lists may have the same name but for the number: then they are told apart. */
+export async function updateName(
+  tx: Tx,
+  { of, id, name }: Named & { of: "campaign" | "list" },
+): Promise<void> {
+  if (of === "campaign") await updateCampaignName(tx, id, name);
+  else for (let n = 1; !(await renameContactList(tx, id, n === 1 ? name : `${name} (${n})`)); ) n += 1;
 }

@@ -1,6 +1,5 @@
+import type { EventFlagName } from "#lib/contract/words/event-flag-words.ts";
 import type { Tx } from "#lib/db/index.ts";
-import type { ReadEvent } from "#lib/server/store/event/read-event.ts";
-import { CLAIMED_COLUMNS, type ClaimedRow, readByIndex } from "./event-claim.ts";
 
 /** The bytes of a stored event, and what it is marked with. */
 export type EventBytes = { seq: number; raw: Buffer; flags: string[] };
@@ -76,3 +75,74 @@ const UPDATE_READINGS = `
       $9::text[]) AS given (seq, body, occurred_at, type, aggregate_type, aggregate_id, account, number, flags)) item
   WHERE event.seq = item.seq
     AND (event.body, event.flags, ${rowOf("event")}) IS DISTINCT FROM (item.body, item.flags, ${rowOf("item")})`;
+
+/** What makes an authentic callback odd. It is stored all the same, and shown with these. */
+export type EventFlag = EventFlagName;
+
+/** The columns read from the bytes of one callback; `body` is JSON text for jsonb, null where it cannot be one. */
+export type ReadEvent = {
+  eventId: string;
+  body: string | null;
+  /** The body is the bytes themselves, so they need not travel twice. */
+  isBodyRaw: boolean;
+  occurredAt: Date | null;
+  type: string;
+  aggregateType: string | null;
+  aggregateId: string | null;
+  account: string | null;
+  number: string | null;
+  isTest: boolean;
+  flags: EventFlag[];
+};
+
+/** What projection needs of a stored event; `data` is parsed JSON, ids are text with every digit. */
+export type ClaimedRow = {
+  seq: number;
+  eventId: string;
+  type: string;
+  isTest: boolean;
+  account: string | null;
+  aggregateId: string | null;
+  messageRef: string | null;
+  number: string | null;
+  occurredAt: Date | null;
+  receivedAt: Date;
+  duplicates: number;
+  isConflict: boolean;
+  flags: string[];
+  retries: number;
+  /** The message it was found to be about, where it has been worked on before. */
+  messageId: number | null;
+  data: Record<string, unknown> | null;
+};
+
+/**
+ * Locks the next events that have had no effect yet: new ones, oldest first, then waiting ones that are due.
+ * What another worker holds is skipped.
+ */
+export async function claimEventRows(
+  tx: Tx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<ClaimedRow[]> {
+  await readByIndex(tx);
+  const fresh = await tx.query<ClaimedRow>(FRESH, [limit]);
+  if (fresh.length === limit) return fresh;
+  return [...fresh, ...(await tx.query<ClaimedRow>(DUE, [limit - fresh.length, now]))];
+}
+
+/**
+ * For the rest of the transaction every look-up follows an index, and a claim stops at its limit. A planner without
+ * fresh statistics collects and sorts all that waits instead, in every round anew.
+ */
+export async function readByIndex(tx: Tx): Promise<void> {
+  await tx.query("SELECT set_config('enable_' || name, 'off', true) FROM unnest($1::text[]) AS x (name)", [
+    ["sort", "bitmapscan", "seqscan", "hashjoin", "mergejoin"],
+  ]);
+}
+
+export const CLAIMED_COLUMNS = `seq, event_id AS "eventId", type, is_test AS "isTest", account, aggregate_id AS "aggregateId",
+    body #>> '{data,messageId}' AS "messageRef", number, occurred_at AS "occurredAt", received_at AS "receivedAt",
+    duplicates, conflict_raw IS NOT NULL AS "isConflict", flags, retries, message_id AS "messageId", body->'data' AS data`;
+const SELECT = `SELECT ${CLAIMED_COLUMNS} FROM event WHERE projected_at IS NULL`;
+const FRESH = `${SELECT} AND NOT is_waiting ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`;
+const DUE = `${SELECT} AND is_waiting AND retry_at <= $2 ORDER BY retry_at LIMIT $1 FOR UPDATE SKIP LOCKED`;

@@ -1,9 +1,40 @@
-import type { EventShown } from "#lib/contract/desk/event.ts";
-import type { Tx } from "#lib/db/index.ts";
+import type { EventShown, EventStats } from "#lib/contract/desk/event.ts";
+import { MOST_WAITING } from "#lib/contract/rules/most-waiting.ts";
+import type { Connection, Tx } from "#lib/db/index.ts";
+import { createLargeIndex, hasLargeIndex } from "../large-index.ts";
 import { holdsText } from "../text-search.ts";
-import { IS_INDEXED, MARKED } from "./event-index.ts";
-import { isShownBy, SHOWN_PLACE } from "./event-shown.ts";
-import { EVENT_COLUMNS, type EventSource, OF_TYPE, ofShown, type Span } from "./event-view.ts";
+import {
+  EVENT_COLUMNS,
+  type EventSource,
+  isShownBy,
+  OF_TYPE,
+  ofShown,
+  SHOWN_PLACE,
+  type Span,
+} from "./event-view.ts";
+
+/**
+ * Which thousands of events to look in, and their type: an entry that all rows of a span share. A search walks span by
+ * span, newest first, so that it reads no more than one of them, however many events in all hold what is searched.
+ */
+const MARKS = "ARRAY['#' || (seq >> 15)::text, type]";
+export const MARKED = { spanBits: 15, expression: MARKS };
+
+/** Events that were looked at once: the ones before are few, and storing one costs nothing here. */
+export const IS_INDEXED = "(projected_at IS NOT NULL OR is_waiting)";
+
+const INDEX = {
+  name: "event_found",
+  on: `event USING gin (body jsonb_path_ops, (${MARKS})) WHERE ${IS_INDEXED}`,
+  lock: "eventIndex",
+} as const;
+
+/** Whether the index of what events hold is there and whole. */
+export const hasEventIndex = (tx: Tx): Promise<boolean> => hasLargeIndex(tx, INDEX);
+
+/** Makes it where it is missing, or was left half made. */
+export const createEventIndex = (connection: Connection): Promise<void> =>
+  createLargeIndex(connection, INDEX);
 
 /** JSON that the body must contain. */
 export type EventContent = Omit<Span, "show"> & { contained: string; limit: number };
@@ -106,4 +137,38 @@ export async function findIndexedEnd(
     [below],
   );
   return row?.end != null && row.end > 0 ? { end: row.end, looked: row.looked } : null;
+}
+
+export type EventFigures = Omit<EventStats, "newestAt" | "removed"> & {
+  newestAt: Date | null;
+  removedBefore: Date | null;
+  keptDays: number | null;
+};
+
+/** How the webhook is doing: a minute, an hour, 24 hours; and what asks for a person. */
+export async function findEventFigures(tx: Tx, now: Date): Promise<EventFigures> {
+  const [row] = await tx.query<EventFigures>(STATS, [now]);
+  if (!row) throw new Error("statistics without a row");
+  return row;
+}
+
+const STATS = `
+  WITH tallied AS MATERIALIZED (
+    SELECT name, at, n FROM tally_now
+    WHERE name IN ('event', 'event-late', 'event-again') AND at > $1::timestamptz - interval '24 hours'),
+  newest AS (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)
+  SELECT ${sumOf("event", "1 minute")} AS "lastMinute", ${sumOf("event", "1 hour")} AS "lastHour",
+    ${sumOf("event-again", "24 hours")} AS "duplicatesToday", ${sumOf("event-late", "24 hours")} AS "lateToday",
+    (SELECT count(*) FROM (SELECT FROM event WHERE is_waiting ORDER BY retry_at LIMIT ${MOST_WAITING}) waiting) AS waiting,
+    (SELECT count(*) FROM event_refused
+      WHERE reason = 'signature' AND received_at > $1::timestamptz - interval '24 hours') AS "refusedToday",
+    (SELECT count(*) FROM event_refused WHERE reason = 'signature'
+      AND received_at > coalesce((SELECT received_at FROM newest), '-infinity')) AS "refusedInRow",
+    (SELECT count(*) FROM event_refused
+      WHERE reason = 'clock' AND received_at > $1::timestamptz - interval '1 hour') AS "wrongClock",
+    (SELECT received_at FROM newest) AS "newestAt", events_before AS "removedBefore", event_days AS "keptDays"
+  FROM retention`;
+
+function sumOf(name: string, span: string): string {
+  return `(SELECT coalesce(sum(n), 0) FROM tallied WHERE name = '${name}' AND at > $1::timestamptz - interval '${span}')`;
 }

@@ -1,6 +1,5 @@
 import type { MessageState } from "#lib/contract/desk/message.ts";
 import type { Tx } from "#lib/db/index.ts";
-import type { Fact, FoldedMessage } from "#lib/server/store/message/folded-message.ts";
 import { storableJson } from "../storable-json.ts";
 
 type MessageRow = {
@@ -127,3 +126,27 @@ export async function moveDeliveryCounters(tx: Tx, deltas: readonly DeliveryDelt
 function dateOf(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms);
 }
+
+/** Something somebody said about a message; `word` as the service spelled it, `detail` any JSON. */
+export type Fact = {
+  messageId: number;
+  source: "response" | "event" | "poll" | "person";
+  word: string;
+  occurredAt: Date;
+  eventId?: string | undefined;
+  detail?: unknown;
+};
+
+/** A message row reduced to the fold of its facts; times in ms. */
+export type FoldedMessage = {
+  id: number;
+  campaignId: string;
+  channel: "sms" | "chat";
+  state: MessageState;
+  rank: number;
+  progressedAtMs: number | null;
+  failedAtMs: number | null;
+  errorCode: string | null;
+  errorText: string | null;
+  isRetryable: boolean | null;
+};

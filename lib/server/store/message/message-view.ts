@@ -1,6 +1,6 @@
 import type { MessageDetail, MessageFact, MessageRow } from "#lib/contract/desk/message.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { sentLanguageOf, templateNameOf } from "../template/template-of-campaign.ts";
+import { sentLanguageOf, templateNameOf } from "../template/template-outcome.ts";
 import { holdsText } from "../text-search.ts";
 
 /** A row of a list, from `message` and its `campaign`. */

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import { type Put, putInto } from "../put-into.ts";
+import { type Put, putInto } from "../opt-out.ts";
 import { holdsText } from "../text-search.ts";
 
 export type AuditLine = {

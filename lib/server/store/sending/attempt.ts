@@ -1,8 +1,7 @@
-import type { Tx } from "#lib/db/index.ts";
+import { LOCKS_OF, type Tx } from "#lib/db/index.ts";
 import type { Cursor } from "../campaign/plan.ts";
 import type { Member } from "./member.ts";
 import { LEAST_MARGIN_MS, PAID_BY } from "./own-pace.ts";
-import type { ServiceName } from "./service-name.ts";
 
 export type Operation = "sms.send" | "sms.bulk" | "sms.batch" | "chat.text" | "chat.template" | "voice.call";
 
@@ -128,4 +127,108 @@ export async function getBackground(tx: Tx, id: string): Promise<Background> {
 export async function hasAttempts(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ has: boolean }>("SELECT EXISTS (SELECT FROM attempt) AS has");
   return row?.has === true;
+}
+
+/**
+ * What the connection's order has shown so far: kept in 20 requests and broken in none since, not enough yet, broken; or
+ * nothing, as the service counts segments otherwise than we do.
+ */
+export type OrderTrust = "proven" | "open" | "broken" | "uncounted";
+
+/** What one answer shows of it. */
+export type OrderShown = "kept" | "broken" | "uncounted";
+
+/** How many may go in one request, by what is known of the order. */
+export type OrderTrusted = {
+  chunkLimit: number;
+  /** Many may go in one request; false for a while after the service has broken the order. */
+  isOrderTrusted: boolean;
+  orderTrust: OrderTrust;
+};
+
+const PROOF = 20;
+const TRIAL = 10;
+
+/** Of a row of `connection`. */
+export const ORDER_TRUST = `CASE WHEN is_order_trusted THEN chunk_limit ELSE least(chunk_limit, ${TRIAL}) END AS "chunkLimit",
+  (is_order_trusted OR coalesce(order_retry_at, '-infinity') <= clock_timestamp()) AS "isOrderTrusted",
+  CASE WHEN order_kept >= ${PROOF} THEN 'proven' WHEN NOT is_count_ours THEN 'uncounted'
+    WHEN is_order_trusted THEN 'open' ELSE 'broken' END AS "orderTrust"`;
+
+/**
+ * What one answer showed of the service's order. Twenty requests that could have shown otherwise and kept it prove it.
+ * One that broke it sends one message a request for an hour, then ten on trial; each break doubles that time, to at most
+ * a week, and twenty kept since the last one end the distrust, also those of composers meanwhile. They also end it where
+ * an answer has counted segments otherwise than we do, which shows nothing of the order.
+ */
+export async function noteOrder(tx: Tx, service: ServiceName, order: OrderShown): Promise<void> {
+  await tx.query(`UPDATE connection SET ${SHOWN[order]}`, [service]);
+}
+
+const SHOWN: Record<OrderShown, string> = {
+  kept: `order_kept = order_kept + 1, is_order_trusted = is_order_trusted OR order_kept + 1 >= ${PROOF},
+      is_count_ours = is_count_ours OR order_kept + 1 >= ${PROOF}
+    WHERE service = $1 AND order_kept < ${PROOF}`,
+  broken: `order_kept = 0, is_order_trusted = false, order_breaks = order_breaks + 1,
+      order_retry_at = clock_timestamp() + least(interval '7 days', power(2, least(order_breaks, 8)) * interval '1 hour')
+    WHERE service = $1`,
+  uncounted: "order_kept = 0, is_count_ours = false WHERE service = $1 AND (is_count_ours OR order_kept > 0)",
+};
+
+export type ServiceName = "sms" | "chat" | "voice";
+
+/** Takes the lock by which anybody can ask whether this process is dead, and writes it down; held by the session. */
+export async function enterWorker(tx: Tx, id: string, lockKey: number): Promise<void> {
+  await tx.query("SELECT pg_advisory_lock($1)", [lockKey]);
+  await tx.query("INSERT INTO worker (id, lock_key) VALUES ($1, $2)", [id, lockKey]);
+}
+
+export async function removeWorker(tx: Tx, id: string): Promise<void> {
+  await tx.query("DELETE FROM worker WHERE id = $1", [id]);
+}
+
+/** Until the transaction ends; false where the process that holds it is alive. */
+export async function takeWorkerLock(tx: Tx, lockKey: number): Promise<boolean> {
+  const [row] = await tx.query<{ isTaken: boolean }>(`SELECT pg_try_advisory_xact_lock($1) AS "isTaken"`, [
+    lockKey,
+  ]);
+  return row?.isTaken === true;
+}
+
+/** Whose requests are on their way; no lock where the process has signed off. */
+export function listSenders(tx: Tx) {
+  return tx.query<{ owner: string; lockKey: number | null }>(
+    `SELECT DISTINCT a.owner, w.lock_key AS "lockKey" FROM attempt a LEFT JOIN worker w ON w.id = a.owner
+     WHERE a.state = 'attempting'`,
+  );
+}
+
+/** Far longer than any request takes: whoever still holds it has lost the answer, or it settles the unknown later. */
+const FORGOTTEN = "10 minutes";
+
+/** Locks what a dead process left in flight, and of a living one what it must have forgotten. */
+export async function lockLeftBehind(
+  tx: Tx,
+  owner: string,
+  isDead: boolean,
+): Promise<Omit<Attempt, "members" | "claimedAtMs">[]> {
+  return tx.query<Omit<Attempt, "members" | "claimedAtMs">>(
+    `SELECT id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash" FROM attempt
+     WHERE owner = $1 AND state = 'attempting' AND ($2 OR attempting_at < now() - interval '${FORGOTTEN}')
+     ORDER BY campaign_id, ordinal FOR NO KEY UPDATE SKIP LOCKED`,
+    [owner, isDead],
+  );
+}
+
+/** Takes the right to run a campaign, held by the session; false where another has it. */
+export async function tryCampaignLock(tx: Tx, campaignId: string): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("SELECT pg_try_advisory_lock($1, hashtext($2)) AS ok", [
+    LOCKS_OF.campaign,
+    campaignId,
+  ]);
+  return row?.ok === true;
+}
+
+export async function leaveCampaignLock(tx: Tx, campaignId: string): Promise<void> {
+  await tx.query("SELECT pg_advisory_unlock($1, hashtext($2))", [LOCKS_OF.campaign, campaignId]);
 }

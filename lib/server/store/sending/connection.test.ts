@@ -10,7 +10,7 @@ import {
   noteFailure,
   takeTokens,
 } from "./connection.ts";
-import { updateBounds, updatePace } from "./pace.ts";
+import { updateBounds, updatePace } from "./own-pace.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url);

@@ -1,6 +1,9 @@
+import { type BarredState, isBarred } from "#lib/contract/rules/template/template-bar.ts";
+import { TEMPLATE_STATES } from "#lib/contract/rules/template/template-state.ts";
+import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
+import type { Cause, Standing, TemplateKey } from "#lib/server/store/template/template.ts";
 import { storableText } from "../storable-json.ts";
-import { sentLanguageOf, templateNameOf } from "./template-of-campaign.ts";
 
 export type TemplateMessage = {
   messageId: number;
@@ -80,3 +83,36 @@ export async function countFailedWith(tx: Tx, campaignId: string, code: string):
   );
   return row?.n ?? 0;
 }
+
+export type TemplateBar = TemplateKey & {
+  state: BarredState;
+  standing: Standing | null;
+  cause: Cause | null;
+};
+
+const BARRED = TEMPLATE_STATES.filter(isBarred);
+
+/** The template of a campaign, where by what was heard of it nobody can get it. A composer's send is no campaign. */
+export async function findTemplateBar(tx: Tx, campaignId: string): Promise<TemplateBar | undefined> {
+  const [row] = await tx.query<TemplateBar>(
+    `SELECT t.name, t.language, t.state, t.standing, t.cause FROM campaign c JOIN template t
+       ON t.name = ${templateNameOf("c")} AND t.language = ${sentLanguageOf("c")}
+     WHERE c.id = $1 AND c.kind = 'campaign' AND t.state = ANY($2)`,
+    [campaignId, BARRED],
+  );
+  return row;
+}
+
+/**
+ * The template of a campaign: of all its people, or of those without an open window; null where it has none. The index
+ * `campaign_of_template` is built of these words.
+ */
+export const templateNameOf = (campaign: string): string => `(${contentOf(campaign)}->>'templateName')`;
+export const templateLanguageOf = (campaign: string): string => `(${contentOf(campaign)}->>'language')`;
+
+/** The language that was sent: a request that names none is in that of the contract. */
+export const sentLanguageOf = (campaign: string): string =>
+  `coalesce(${templateLanguageOf(campaign)}, '${DEFAULT_TEMPLATE_LANGUAGE}')`;
+
+const contentOf = (campaign: string): string =>
+  `coalesce(${campaign}.content->'template', ${campaign}.content)`;

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { CreateTemplate, Template } from "#lib/contract/desk/template.ts";
+import type {
+  CheckTemplate,
+  CreateTemplate,
+  Template,
+  TemplateValidationAnswer,
+  ValidateTemplate,
+} from "#lib/contract/desk/template.ts";
+import { findEmptyValues, type ParameterProblem } from "#lib/contract/rules/template/parameter-problems.ts";
 import { templateBody } from "#lib/contract/rules/template/template-body.ts";
 import { constraintOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -8,10 +15,16 @@ import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
 import { requireShown } from "../../sight/index.ts";
 import { spendSendToken } from "../../store/sending/send-token.ts";
-import { lockTemplates, type StoredTemplate, updateTemplate } from "../../store/template/template.ts";
+import {
+  findTemplate,
+  lockTemplates,
+  type StoredTemplate,
+  updateTemplate,
+} from "../../store/template/template.ts";
 import { getTemplateAttempt, insertTemplateAttempt } from "../../store/template/template-attempt.ts";
-import { requireTemplate } from "../require-template.ts";
+import { noTemplate, requireParameters, requireTemplate } from "../require-template.ts";
 import { listedAs } from "../sync/fold-template.ts";
+import { doubtAnswer, NOT_FOUND, noServiceId, refreshTemplate } from "../sync/refresh-template.ts";
 import { settleCreate } from "./settle-create.ts";
 
 /**
@@ -99,4 +112,47 @@ async function answerAgain({ db, actor }: SignedInCtx, attemptId: string): Promi
     throw new Fault("conflict", `It was not created. ${attempt.problem ?? ""}`.trim());
   }
   throw openAlready();
+}
+
+/** Reads the status of a template from the service now; `serviceId` also teaches us the id. */
+export async function checkTemplate(
+  ctx: SignedInCtx,
+  { id, serviceId }: CheckTemplate & { id: string },
+): Promise<Template> {
+  await refreshTemplate(ctx, { id, serviceId, source: "read" });
+  return requireTemplate(ctx.db, id);
+}
+
+/** Has the service check the values for a template; sends nothing and changes nothing (§3.3). */
+export async function validateTemplate(
+  ctx: SignedInCtx,
+  { id, templateParameters }: ValidateTemplate & { id: string },
+): Promise<TemplateValidationAnswer> {
+  const parameters = requireParameters(templateParameters);
+  refuseProblems(findEmptyValues(parameters));
+  const template = await findTemplate(ctx.db, id);
+  if (!template) throw noTemplate();
+  if (template.serviceId === null) throw noServiceId();
+  const body = JSON.stringify({ template_parameters: parameters });
+  const { serviceId } = template;
+  const { data } = await ctx.service.templates.validate(serviceId, body).catch(explained);
+  const doubt = doubtAnswer({ ...template, serviceId }, data);
+  if (doubt) throw doubt;
+  const { isValid, problems } = data;
+  return { isValid, problems, checkedAt: ctx.clock.now().toISOString() };
+}
+
+function explained(error: unknown): never {
+  const isMissing = error instanceof Fault && error.code === "service_not_found";
+  if (isMissing) throw new Fault("service_not_found", NOT_FOUND, { cause: error, retry: "never" });
+  throw error;
+}
+
+/** Throws `not_permitted` with a field for each value that the service is certain to refuse. */
+export function refuseProblems(problems: readonly ParameterProblem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const fields = problems.map(({ path, rule }) => ({ path: `templateParameters.${path}`, rule }));
+  const detail = `templateParameters.${first.path}: ${first.rule}.`;
+  throw new Fault("not_permitted", detail, { fields });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import type { FoldedTemplate, TemplateFact } from "../../store/template/folded-template.ts";
+import type { FoldedTemplate, TemplateFact } from "../../store/template/template.ts";
 import { said } from "../test-template.ts";
 import { foldTemplate, listedAs } from "./fold-template.ts";
 

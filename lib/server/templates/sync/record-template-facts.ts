@@ -2,16 +2,16 @@ import { CLOCK_SKEW_MS } from "../../../contract/rules/clock-skew.ts";
 import type { TemplateState } from "../../../contract/rules/template/template-state.ts";
 import type { Tx } from "../../../db/index.ts";
 import { publish } from "../../publish.ts";
-import type { TemplateFact } from "../../store/template/folded-template.ts";
 import {
   keyOf,
   lockTemplates,
   type NewTemplate,
   type StoredTemplate,
+  type TemplateFact,
   updateTemplate,
 } from "../../store/template/template.ts";
 import { lockOpenAttempt, resolveTemplateAttempt } from "../../store/template/template-attempt.ts";
-import { insertTemplateFacts } from "../../store/template/template-fact.ts";
+import { insertTemplateFacts } from "../../store/template/template-view.ts";
 import { foldTemplate, listedAs } from "./fold-template.ts";
 
 /** A fact and whom it is about. `serviceId` where it taught the id of the service. */

@@ -1,13 +1,19 @@
+import type { RecordTemplateName, ResolveTemplate, Template } from "#lib/contract/desk/template.ts";
+import { Fault } from "#lib/fault.ts";
 import { templateFailureOf } from "../../../contract/rules/template/template-failure.ts";
 import { eventErrorIn } from "../../../contract/wire/read/event-error.ts";
 import { chatStatusOf } from "../../../contract/wire/status.ts";
 import type { Tx } from "../../../db/index.ts";
+import { recordAudit } from "../../audit/index.ts";
+import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
+import { requireShown } from "../../sight/index.ts";
 import { holdForReview } from "../../store/sending/hold.ts";
-import { keyOf } from "../../store/template/template.ts";
-import { findTemplateBar } from "../../store/template/template-bar.ts";
+import { keyOf, lockTemplate, lockTemplates, updateTemplate } from "../../store/template/template.ts";
+import { lockOpenAttempt, resolveTemplateAttempt } from "../../store/template/template-attempt.ts";
 import {
   countFailedWith,
+  findTemplateBar,
   type LateRefusal,
   listTemplateMessages,
   recordLateRefusals,
@@ -15,6 +21,9 @@ import {
   type TemplateMessage,
 } from "../../store/template/template-outcome.ts";
 import { barredHold } from "../barred-hold.ts";
+import { noTemplate, requireTemplate } from "../require-template.ts";
+import { listedAs } from "./fold-template.ts";
+import { refreshTemplate } from "./refresh-template.ts";
 
 /** What an event said of a message of ours; `data` as it came. */
 export type MessageNews = { messageId: number; at: Date; word: string; data: Record<string, unknown> };
@@ -89,3 +98,49 @@ async function hold(tx: Tx, { failure, message }: About): Promise<boolean> {
 }
 
 const tellTemplates = (tx: Tx): Promise<void> => publish(tx, [{ topic: "template", data: {} }]);
+
+/** Puts a name into the catalogue by hand, not verified by anything; one that is there already stays as it is. */
+export async function recordTemplateName(
+  ctx: SignedInCtx,
+  { name, language }: RecordTemplateName,
+): Promise<Template> {
+  const { actor } = ctx;
+  requireShown(actor, name, "name");
+  const id = await ctx.db.transaction(async (tx) => {
+    const [row] = await lockTemplates(tx, [{ name, language, origin: "person", createdBy: actor.name }]);
+    if (!row) throw new Error("a template is missing after it was put in");
+    await publish(tx, [{ topic: "template", data: {} }]);
+    await recordAudit(tx, { actor, action: "template.name", target: row.id, detail: { language } });
+    return row.id;
+  });
+  return requireTemplate(ctx.db, id);
+}
+
+/** Has the service ask the provider about a template, and keeps what it learned (§3.3). */
+export async function syncTemplate(ctx: SignedInCtx, { id }: { id: string }): Promise<Template> {
+  await refreshTemplate(ctx, { id, source: "sync" });
+  return requireTemplate(ctx.db, id);
+}
+
+/** A person decides about a creation whose answer got lost. Throws `conflict` where none waits for that. */
+export async function resolveTemplate(
+  ctx: SignedInCtx,
+  { id, as }: ResolveTemplate & { id: string },
+): Promise<Template> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockTemplate(tx, id);
+    if (!row) throw noTemplate();
+    const attempt = await lockOpenAttempt(tx, row);
+    if (attempt?.state !== "unknown") {
+      throw new Fault(
+        "conflict",
+        "There is nothing to decide: we know whether it was created, or still wait.",
+      );
+    }
+    await resolveTemplateAttempt(tx, attempt.id, { resolution: as, by: ctx.actor.name });
+    await updateTemplate(tx, { ...row, ...listedAs(row.name, row, null) });
+    await publish(tx, [{ topic: "template", data: {} }]);
+    await recordAudit(tx, { actor: ctx.actor, action: "template.resolve", target: id, detail: { as } });
+  });
+  return requireTemplate(ctx.db, id);
+}

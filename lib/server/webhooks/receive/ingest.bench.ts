@@ -12,7 +12,7 @@ import { startPostgres } from "#lib/launch/postgres.ts";
 import { ROOT } from "#lib/launch/root.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { median } from "#lib/testing/quantile.ts";
-import { createWebhookReceiver } from "./create-webhook-receiver.ts";
+import { createWebhookReceiver } from "./get-webhook-receiver.ts";
 
 const SECRET = "whsec_9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d";
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { freeBytes } from "#lib/server/edge/index.ts";
-import type { Holding } from "../intake/body-budget.ts";
+import type { Holding } from "../intake.ts";
 
 export type BodyLimits = {
   maxBytes: number;

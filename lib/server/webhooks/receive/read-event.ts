@@ -1,9 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import { isDeeperThan, MAX_JSON_DEPTH } from "#lib/contract/rules/text/is-deeper-than.ts";
+import type { NewEvent } from "#lib/server/store/event/event.ts";
 import { storableJson, storableText } from "#lib/server/store/storable-json.ts";
-import type { EventFlag, ReadEvent } from "../../store/event/read-event.ts";
-import { canonicalNumber, numberIn } from "./canonical-number.ts";
+import type { EventFlag, ReadEvent } from "../../store/event/event-again.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -112,4 +113,67 @@ function timeOf(value: unknown, flags: EventFlag[]): Date | null {
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
+}
+
+/**
+ * A customer's number as the console writes it, however an event does: `255…`, `00255…`, `0712…` and `712…` are one person,
+ * who wrote STOP whatever the form. Null where there is no number.
+ */
+export function canonicalNumber(text: string | null, region: string): string | null {
+  if (text === null) return null;
+  const digits = text.replace(/\D/g, "").replace(/^00/, "");
+  if (digits.length < 5 || digits.length > 20) return null;
+  // Chat services leave the plus away, so what is no number of here is one of elsewhere.
+  for (const form of [text, `+${digits}`, digits]) {
+    const { number, bucket } = normalisePhone(form, region);
+    if (number !== null && bucket !== "invalid") return number;
+  }
+  return `+${digits}`;
+}
+
+/** Of a text that may be another kind of id: only a number that is in use, in any country. */
+export function numberIn(text: string | null, region: string): string | null {
+  const number = canonicalNumber(text, region);
+  return number !== null && normalisePhone(number, region).bucket !== "invalid" ? number : null;
+}
+
+/** A verified callback as it came. */
+export type Delivery = {
+  raw: Uint8Array;
+  headers: Record<string, string>;
+  signedAt: Date;
+  receivedAt: Date;
+  secretIndex: number;
+};
+
+/** The row of one delivery; `region` is where a number without a country is from. */
+export function eventOf(delivery: Delivery, region: string): NewEvent {
+  return { ...delivery, ...readEvent(delivery.raw, region), duplicates: 0, conflictRaw: null };
+}
+
+/** One line of the journal; the bytes travel as base64. */
+export function writeLine(delivery: Delivery): string {
+  return JSON.stringify({
+    raw: Buffer.from(delivery.raw).toString("base64"),
+    headers: delivery.headers,
+    signedAtMs: delivery.signedAt.getTime(),
+    receivedAtMs: delivery.receivedAt.getTime(),
+    secretIndex: delivery.secretIndex,
+  });
+}
+
+/** Null for half a line, the end of a write that never returned and so was never acknowledged. */
+export function readLine(line: string): Delivery | null {
+  try {
+    const { raw, headers, signedAtMs, receivedAtMs, secretIndex } = JSON.parse(line);
+    return {
+      raw: Buffer.from(raw, "base64"),
+      headers,
+      signedAt: new Date(signedAtMs),
+      receivedAt: new Date(receivedAtMs),
+      secretIndex,
+    };
+  } catch {
+    return null;
+  }
 }

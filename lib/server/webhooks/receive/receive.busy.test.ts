@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { startCutProxy } from "#lib/testing/stubs/cut-proxy.ts";
-import { type Delivery, writeLine } from "./delivery.ts";
+import { type Delivery, writeLine } from "./read-event.ts";
 import { signedHeaders, startReceiver, statusEvent } from "./test-receiver.ts";
 
 test("an event that is stored nowhere within the time of an answer is not accepted", async (t) => {

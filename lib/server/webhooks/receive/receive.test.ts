@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import { createWebhookReceiver } from "./create-webhook-receiver.ts";
+import { createWebhookReceiver } from "./get-webhook-receiver.ts";
 import { SECRET, signedHeaders, startReceiver, statusEvent } from "./test-receiver.ts";
 
 type Started = Awaited<ReturnType<typeof startReceiver>>;

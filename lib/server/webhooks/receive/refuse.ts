@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "#lib/contract/wire/limits.ts";
 import { QUARANTINE_POOL_SIZE } from "#lib/server/pool-size.ts";
 import { publish } from "#lib/server/publish.ts";
-import { insertRefused, type NewRefused } from "#lib/server/store/event/event-refused.ts";
-import type { SteadyClock } from "../intake/steady-clock.ts";
+import { insertRefused, type NewRefused } from "#lib/server/store/event/event.ts";
+import type { SteadyClock } from "../intake.ts";
 import type { WebhookContext } from "../webhook-context.ts";
 
 /** What anybody can send costs one row each at most this often, for each reason; more of it only costs its answer. */

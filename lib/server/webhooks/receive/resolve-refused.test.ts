@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { resolveRefused } from "./resolve-refused.ts";
+import { resolveRefused } from "./receive.ts";
 import { SECRET, signedHeaders, startReceiver, statusEvent } from "./test-receiver.ts";
 
 test("a mended secret lets in what it would have let in, once; forgeries and stale ones stay out", async (t) => {

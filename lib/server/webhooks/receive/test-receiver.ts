@@ -9,7 +9,7 @@ import { signatureOf } from "#lib/contract/rules/signature.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import type { WebhookContext } from "../webhook-context.ts";
-import { createWebhookReceiver } from "./create-webhook-receiver.ts";
+import { createWebhookReceiver } from "./get-webhook-receiver.ts";
 import type { ReceiverOptions } from "./receive.ts";
 
 export const SECRET = "whsec_9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d";

@@ -2,6 +2,7 @@ import { bareSecret } from "#lib/contract/rules/bare-secret.ts";
 import { findSigningSecret, isTimestampFresh, signedAtMs } from "#lib/contract/rules/signature.ts";
 import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "#lib/contract/wire/limits.ts";
 import type { Env } from "#lib/server/env.ts";
+import type { Body, BodyLimits } from "./read-body.ts";
 
 export type Headers = (name: string) => string | null | undefined;
 
@@ -38,4 +39,26 @@ export function verifyCallback(
     signedAt: new Date(signedAtMs(given.timestamp) ?? 0),
     isFresh: isTimestampFresh(given.timestamp, given.now.getTime()),
   };
+}
+
+/** One callback, whatever server it came through. */
+export type Callback = {
+  headers: Headers;
+  address: string | null;
+  readBody(limits: BodyLimits): Promise<Body>;
+};
+
+/** One that has come, and what has been read of it. */
+export type Seen = { callback: Callback; raw: Uint8Array; receivedAt: Date };
+
+const KEPT = ["content-type", "user-agent", WEBHOOK_TIMESTAMP_HEADER, WEBHOOK_SIGNATURE_HEADER];
+
+/** The headers an inspector shows; no others are stored. */
+export function keptHeaders({ headers }: Callback): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of KEPT) {
+    const value = headers(name);
+    if (typeof value === "string") kept[name] = value.replaceAll("\0", "").slice(0, 300);
+  }
+  return kept;
 }

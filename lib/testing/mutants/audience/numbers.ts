@@ -10,7 +10,7 @@ export const NUMBERS: Mutant[] = [
     name: "marks that no screen shows: a call is read without each of them",
   },
   {
-    file: "lib/audience/number/read-abroad.ts",
+    file: "lib/audience/number/country-of.ts",
     from: "if (OF_ITS_OWN.test(plainDigits(raw))) return normalisePhone(raw, home);",
     to: "",
     test: "lib/audience/number/country-of.test.ts",
@@ -129,7 +129,7 @@ export const NUMBERS: Mutant[] = [
     name: "a number is known by its nine digits where they were read ahead, and by its text where they were not",
   },
   {
-    file: "lib/audience/number/read-abroad.ts",
+    file: "lib/audience/number/country-of.ts",
     from: "if (isNoValue(cell)) return normalisePhone(raw, home);",
     to: "return normalisePhone(raw, home);",
     test: "lib/audience/import-audience.polluted.test.ts",

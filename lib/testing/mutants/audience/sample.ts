@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 /** Nobody writes to the numbers that we made up for our sample file. */
 export const SAMPLE: Mutant[] = [
   {
-    file: "lib/audience/row/include-plain-row.ts",
+    file: "lib/audience/row/judge-row.ts",
     from: "if (inventedKeys?.has(state.key)) return null;",
     to: "",
     test: "lib/audience/sample/invented-numbers.test.ts",

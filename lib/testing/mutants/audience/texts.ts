@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 /** What a text costs, and what is safe to show of it. */
 export const TEXTS: Mutant[] = [
   {
-    file: "lib/audience/text/compose-row.ts",
+    file: "lib/audience/row/judge-row.ts",
     from: "const column = repair === undefined ?",
     to: "const column = false ?",
     test: "lib/client/audience/damaged-text.test.ts",

@@ -1,9 +1,9 @@
 import type { Mutant } from "../mutant.ts";
 
-const DESK = "lib/server/campaigns/approval/approval.test.ts";
-const AT_ONCE = "lib/server/campaigns/approval/at-once.test.ts";
-const ONE_HAND = "lib/server/campaigns/approval/one-hand.test.ts";
-const TOLD = "lib/server/campaigns/approval/told.test.ts";
+const DESK = "lib/server/campaigns/approval.test.ts";
+const AT_ONCE = "lib/server/campaigns/at-once.test.ts";
+const ONE_HAND = "lib/server/campaigns/one-hand.test.ts";
+const TOLD = "lib/server/campaigns/told.test.ts";
 const RULE = "app/api/approval-rule/approval-rule.test.ts";
 const BY_HAND = "lib/server/sends/needs-approval.test.ts";
 const NOBODY_ELSE =
@@ -11,7 +11,7 @@ const NOBODY_ELSE =
 const FROZEN =
   "what waits for approval says who asked and who may decide; nobody starts, changes or discards it, and nothing is sent";
 
-const TIME = "lib/server/campaigns/approval/time.test.ts";
+const TIME = "lib/server/campaigns/time.test.ts";
 const SENDER = "lib/server/campaigns/steer/update-sender.test.ts";
 const OTHER_TIME =
   "whoever made a campaign cannot give it another time than was approved; others can, and anybody may cancel it";
@@ -40,14 +40,14 @@ export const APPROVAL: Mutant[] = [
     name: "a campaign at a limit needs no approval, nor does one where nobody has set any, and none can be asked for",
   },
   {
-    file: "lib/server/campaigns/approval/require-asked.ts",
+    file: "lib/server/campaigns/approval.ts",
     from: "if (asked.isMaker)",
     to: "if (false)",
     test: DESK,
     name: NOBODY_ELSE,
   },
   {
-    file: "lib/server/campaigns/approval/require-asked.ts",
+    file: "lib/server/campaigns/approval.ts",
     from: "if (!asked.isSecond)",
     to: "if (false)",
     test: ONE_HAND,
@@ -68,7 +68,7 @@ export const APPROVAL: Mutant[] = [
     name: "approval: an admin resets a colleague's password -> the account is no second person to that admin",
   },
   {
-    file: "lib/server/campaigns/approval/create-approval.ts",
+    file: "lib/server/campaigns/approval.ts",
     from: "await noteMaker(tx, id, userId);",
     to: "",
     test: DESK,
@@ -82,7 +82,7 @@ export const APPROVAL: Mutant[] = [
     name: NOBODY_ELSE,
   },
   {
-    file: "lib/server/drafts/save-draft-file.ts",
+    file: "lib/server/drafts/save-draft.ts",
     from: "await noteMaker(tx, id, ctx.actor.userId);",
     to: "",
     test: DESK,
@@ -96,7 +96,7 @@ export const APPROVAL: Mutant[] = [
     name: NOBODY_ELSE,
   },
   {
-    file: "lib/server/drafts/copy-into-draft.ts",
+    file: "lib/server/drafts/copy-people.ts",
     from: "await noteMaker(tx, id, ctx.actor.userId);",
     to: "",
     test: DESK,
@@ -110,35 +110,35 @@ export const APPROVAL: Mutant[] = [
     name: NOBODY_ELSE,
   },
   {
-    file: "lib/server/campaigns/approval/approve-campaign.ts",
+    file: "lib/server/campaigns/approval.ts",
     from: "if (asked.revision !== campaign.revision)",
     to: "if (false)",
     test: DESK,
     name: "a plan whose revision moved while it waited is not approved, and can be declined or taken back",
   },
   {
-    file: "lib/server/campaigns/approval/require-asked.ts",
+    file: "lib/server/campaigns/approval.ts",
     from: "requireToken(campaign, startToken);",
     to: "",
     test: DESK,
     name: "who made or asked for it takes it back, and nobody else; a change after that is another plan",
   },
   {
-    file: "lib/server/campaigns/approval/approve-campaign.ts",
+    file: "lib/server/campaigns/approval.ts",
     from: "const started = await startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });",
     to: 'const started = { action: "campaign.start" as const, detail: {} };',
     test: DESK,
     name: "another person approves it and it starts; once more by them is once, and by a third says so",
   },
   {
-    file: "lib/server/campaigns/approval/approve-campaign.ts",
+    file: "lib/server/campaigns/approval.ts",
     from: "if (campaign.startToken === startToken && (await hasApproved(tx, id, userId))) return null;",
     to: "if (campaign.startToken === startToken) return null;",
     test: AT_ONCE,
     name: "of two people who approve at once one starts it, and the other one is told so",
   },
   {
-    file: "lib/server/campaigns/plan/start-planned.ts",
+    file: "lib/server/campaigns/plan/create-campaign.ts",
     from: 'const isLater = requireStartable(ctx, planned) === "ahead";',
     to: "const isLater = false;",
     test: DESK,
@@ -152,14 +152,14 @@ export const APPROVAL: Mutant[] = [
     name: FROZEN,
   },
   {
-    file: "lib/server/campaigns/approval/delete-approval.ts",
+    file: "lib/server/campaigns/approval.ts",
     from: "if (!asked.isMaker)",
     to: "if (false)",
     test: DESK,
     name: "who made or asked for it takes it back, and nobody else; a change after that is another plan",
   },
   {
-    file: "lib/server/campaigns/approval/delete-approval.ts",
+    file: "lib/server/campaigns/approval.ts",
     from: "if (startToken !== null)",
     to: "if (false)",
     test: AT_ONCE,

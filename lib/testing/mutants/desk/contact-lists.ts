@@ -18,28 +18,28 @@ const BY_HAND_TEST = "lib/server/contact-lists/listed-by-hand.test.ts";
 /** Lists of people, and campaigns from them. */
 export const CONTACT_LISTS: Mutant[] = [
   {
-    file: "lib/server/store/contact-list/listed-by-hand.ts",
+    file: "lib/server/store/contact-list/contact-list.ts",
     from: "n_places = n_places + 1",
     to: "n_places = n_people + 1",
     test: BY_HAND_TEST,
     name: "of people who are added and taken out at once each has a place of their own, and the list its size",
   },
   {
-    file: "lib/server/contact-lists/remove-listed.ts",
+    file: "lib/server/contact-lists/report-contact-list.ts",
     from: "await moveOptedOut(tx, [id], { number, by: -1 });",
     to: "",
     test: BY_HAND_TEST,
     name: "whoever is taken out is in the list no more, and it counts one less who opted out",
   },
   {
-    file: "lib/server/contact-lists/add-listed.ts",
+    file: "lib/server/contact-lists/report-contact-list.ts",
     from: "await lockContactList(tx, id);",
     to: "",
     test: BY_HAND_TEST,
     name: "of several who add the same person at once one does, and the others hear that they are in it",
   },
   {
-    file: "lib/server/store/contact-list/name-places.ts",
+    file: "lib/server/store/contact-list/name-index.ts",
     from: "after < places; after += STEP",
     to: "after < STEP; after += STEP",
     test: "lib/server/contact-lists/names-of-older-lists.long.test.ts",
@@ -81,14 +81,14 @@ export const CONTACT_LISTS: Mutant[] = [
     name: "who sees no numbers makes a list by status, and finds nobody by a number or a column",
   },
   {
-    file: "lib/server/contact-lists/list-people.ts",
+    file: "lib/server/contact-lists/report-contact-list.ts",
     from: "if (q && !canSeeNumbers(actor)) throw unsearchable();",
     to: "",
     test: READ,
     name: "the people of a list are searched by number or word, page by page, and not by who sees no numbers",
   },
   {
-    file: "lib/server/drafts/copy-into-draft.ts",
+    file: "lib/server/drafts/copy-people.ts",
     from: "uploadedBy: NOBODY",
     to: "uploadedBy: ctx.actor.userId",
     test: COPY,
@@ -130,7 +130,7 @@ export const CONTACT_LISTS: Mutant[] = [
     name: "a list of nobody, of a list that is gone, of one twice, or under a name in use is refused, and nothing is kept",
   },
   {
-    file: "lib/server/contact-lists/make-contact-list.ts",
+    file: "lib/server/contact-lists/create-contact-list.ts",
     from: "await countOptedOut(tx, id);",
     to: "",
     test: IMPORT,
@@ -158,14 +158,14 @@ export const CONTACT_LISTS: Mutant[] = [
     name: "of a number in several rows the last one is kept where that was asked for",
   },
   {
-    file: "lib/server/contact-lists/join-columns.ts",
+    file: "lib/server/contact-lists/combine-contact-lists.ts",
     from: "if (column === phoneColumn) return PHONE;",
     to: "",
     test: COLUMNS,
     name: "the columns of numbers are one whatever their names, and another column of that name stays apart",
   },
   {
-    file: "lib/server/contact-lists/join-columns.ts",
+    file: "lib/server/contact-lists/combine-contact-lists.ts",
     from: "(count.get(name) ?? 0) + 1",
     to: "1",
     test: COLUMNS,
@@ -193,7 +193,7 @@ export const CONTACT_LISTS: Mutant[] = [
     name: "columns are one where a text would fill in either of them",
   },
   {
-    file: "lib/server/contact-lists/list-people.ts",
+    file: "lib/server/contact-lists/report-contact-list.ts",
     from: "const limit = PAGE_ROWS + 1 - found.length;",
     to: "const limit = PAGE_ROWS - 1 - found.length;",
     test: "lib/server/contact-lists/import-contact-list.test.ts",

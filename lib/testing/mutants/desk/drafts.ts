@@ -17,7 +17,7 @@ export const DRAFTS: Mutant[] = [
     name: "a plan ends with another list of people to skip: nobody of it is sent to",
   },
   {
-    file: "lib/server/campaigns/plan/open-without.ts",
+    file: "lib/server/campaigns/plan/plan-audience.ts",
     from: "if (name === undefined) throw",
     to: "if (name === null) throw",
     test: WITHOUT_TEST,
@@ -87,7 +87,7 @@ export const DRAFTS: Mutant[] = [
     name: "who sees no numbers cannot read a list by trying numbers: they skip nobody’s people",
   },
   {
-    file: "lib/server/drafts/plan-draft.ts",
+    file: "lib/server/drafts/get-draft.ts",
     from: '    requireSkipRight(ctx.actor, { without: draft?.form.without, path: "form.without" });\n',
     to: "",
     test: "lib/server/drafts/drafts.long.test.ts",
@@ -129,7 +129,7 @@ export const DRAFTS: Mutant[] = [
     name: "another reading is of the file as it is corrected, the last one counts, and none is of another file",
   },
   {
-    file: "components/campaigns/composer/draft/is-same-draft.ts",
+    file: "components/campaigns/composer/draft/use-draft-saver.ts",
     from: "isSameFile(file, theirs)",
     to: "true",
     test: "components/campaigns/composer/draft/is-same-draft.test.ts",

@@ -1,12 +1,12 @@
 import type { Mutant } from "../mutant.ts";
 
 const API = "app/api/notices/notices.test.ts";
-const WRITTEN = "lib/server/store/notice/notice.ts";
-const DUE = "lib/server/store/notice/notice-post.ts";
-const POST = "lib/server/notices/send/post-notices.test.ts";
+const WRITTEN = "lib/server/store/notice/notice-view.ts";
+const DUE = "lib/server/store/notice/inbox-notice.ts";
+const POST = "lib/server/notices/post-notices.test.ts";
 const INBOX = "lib/server/store/notice/inbox-notice.ts";
 const OF_INBOX = "app/api/notices/inbox-notices.test.ts";
-const SIGNED = "lib/server/notices/send/post-signed.ts";
+const SIGNED = "lib/server/notices/send-post-notices.ts";
 
 /** What happened is told to everybody who wants to know, nothing below what they have seen, and to another system once. */
 export const NOTICES: Mutant[] = [
@@ -67,7 +67,7 @@ export const NOTICES: Mutant[] = [
     name: "what is not accepted is posted again under its own id, later each time, until it is",
   },
   {
-    file: "lib/server/notices/send/public-notice.ts",
+    file: "lib/server/notices/send-post-notices.ts",
     from: "Object.assign({}, showTo({ person: null, secrets: [] }, what), { url });",
     to: "Object.assign({}, what, { url });",
     test: POST,
@@ -102,7 +102,7 @@ export const NOTICES: Mutant[] = [
     name: "credits that would not last for another week are told once, and again when they run low again",
   },
   {
-    file: "lib/server/store/console/trouble.ts",
+    file: "lib/server/store/console/need.ts",
     from: 'xmax = 0 AS "isNew"',
     to: 'true AS "isNew"',
     test: "lib/server/overview/watch-service.test.ts",

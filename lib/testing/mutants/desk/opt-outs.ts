@@ -3,21 +3,21 @@ import type { Mutant } from "../mutant.ts";
 /** Opt-outs and reports. */
 export const OPT_OUTS: Mutant[] = [
   {
-    file: "lib/server/opt-outs/create-opt-out.ts",
+    file: "lib/server/opt-outs/record-opt-outs.ts",
     from: "reason: blotNumbers(input.reason), wasOut",
     to: "reason: input.reason, wasOut",
     test: "app/api/opt-outs/opt-outs.test.ts",
     name: "a number is taken out by hand in any form, with its reason, and the audit says so without the number",
   },
   {
-    file: "lib/server/opt-outs/delete-opt-out.ts",
+    file: "lib/server/opt-outs/record-opt-outs.ts",
     from: "input.id !== undefined && input.id !== before.factId",
     to: "false",
     test: "app/api/opt-outs/opt-outs.test.ts",
     name: "an undo names what it undoes, needs a reason, and is refused where something newer stands",
   },
   {
-    file: "lib/server/opt-outs/delete-opt-out.ts",
+    file: "lib/server/opt-outs/record-opt-outs.ts",
     from: "if (!before?.isOut) throw",
     to: "if (!before) throw",
     test: "app/api/opt-outs/opt-outs.test.ts",
@@ -80,10 +80,10 @@ export const OPT_OUTS: Mutant[] = [
     name: "the workbook has cell by cell what the CSV has, without the signs that keep formulas out of a CSV",
   },
   {
-    file: "lib/contract/rules/workbook/cell-text.ts",
+    file: "lib/contract/rules/workbook.ts",
     from: "text.length > MAX_CHARACTERS ? cut(text) : text",
     to: "text",
-    test: "lib/server/report/workbook/write-workbook.long.test.ts",
+    test: "lib/server/report/write-workbook.long.test.ts",
     name: "a text longer than a cell holds is cut between characters, and says so",
   },
   {
@@ -94,7 +94,7 @@ export const OPT_OUTS: Mutant[] = [
     name: "somebody who opts out holds nothing of it up, and does not wait for it",
   },
   {
-    file: "lib/server/opt-outs/later-than.ts",
+    file: "lib/server/opt-outs/record-opt-outs.ts",
     from: "before >= now",
     to: "false",
     test: "app/api/opt-outs/opt-outs.test.ts",

@@ -5,21 +5,21 @@ const TEST = "app/api/requests/requests.test.ts";
 /** What is shown of requests to the service, and reads that failed. */
 export const REQUESTS: Mutant[] = [
   {
-    file: "lib/server/store/request/request-view.ts",
+    file: "lib/server/store/request.ts",
     from: "id) < (coalesce",
     to: "id) <= (coalesce",
     test: TEST,
     name: "every request comes once, newest first, page by page, while others come",
   },
   {
-    file: "lib/server/store/request/request-view.ts",
+    file: "lib/server/store/request.ts",
     from: '\'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\'',
     to: '\'YYYY-MM-DD"T"HH24:MI:SS.MS000"Z"\'',
     test: TEST,
     name: "every request comes once, newest first, page by page, while others come",
   },
   {
-    file: "lib/server/requests/get-request.ts",
+    file: "lib/server/requests/list-requests.ts",
     from: "answer !== null && !canSeeNumbers(actor)",
     to: "answer !== null && canSeeNumbers(null)",
     test: TEST,
@@ -33,7 +33,7 @@ export const REQUESTS: Mutant[] = [
     name: "reads that fail alike in a minute are one row with their number, and answered ones are only counted",
   },
   {
-    file: "lib/server/requests/write-reads.ts",
+    file: "lib/server/requests/collect-reads.ts",
     from: "    reads.putBack(taken);\n",
     to: "",
     test: TEST,

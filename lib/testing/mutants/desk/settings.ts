@@ -23,7 +23,7 @@ export const SETTINGS: Mutant[] = [
   ),
   blind(
     "hours of marketing",
-    "lib/server/pacing/update-marketing-hours.ts",
+    "lib/server/pacing/update-paces.ts",
     "requireUnchanged({ person: actor, seen, now: before, next: hours });",
   ),
   blind(
@@ -63,7 +63,7 @@ export const SETTINGS: Mutant[] = [
     name: "a second factor asked of everybody twice keeps its first date, which people have been told",
   },
   {
-    file: "lib/server/store/console/price.ts",
+    file: "lib/server/store/console/overview.ts",
     from: "FROM credit_price FOR UPDATE",
     to: "FROM credit_price WHERE amount IS NOT NULL FOR UPDATE",
     test: TABS,
@@ -77,7 +77,7 @@ export const SETTINGS: Mutant[] = [
     name: "what is saved already is no conflict: the answer to the first press may have been lost",
   },
   {
-    file: "lib/server/factors/passkeys/update-passkey.ts",
+    file: "lib/server/factors/passkeys/ask-new-passkey.ts",
     from: "requireUnchanged({ person: actor, seen, now: before, next: given })",
     to: "given",
     test: "app/api/session/passkey/passkey.long.test.ts",

@@ -7,7 +7,7 @@ const OUTCOMES = "lib/server/templates/sync/record-template-outcomes.long.test.t
 /** Templates: what is certain to be refused never leaves, and what people read is what was sent (§2.4, §3.3). */
 export const TEMPLATES: Mutant[] = [
   {
-    file: "lib/server/store/template/template-fact.ts",
+    file: "lib/server/store/template/template-view.ts",
     from: "<> 'null'",
     to: "IS NOT NULL",
     test: "lib/server/templates/catalogue.test.ts",
@@ -42,7 +42,7 @@ export const TEMPLATES: Mutant[] = [
     name: "a campaign of a template that is not approved does not start; at its time it is held before the first request",
   },
   {
-    file: "lib/server/chat/send-chat-template.ts",
+    file: "lib/server/chat/send-chat.ts",
     from: "await requireSendable(ctx, { templateName, language, templateParameters });",
     to: "void requireSendable;",
     test: SENDABLE,
@@ -70,7 +70,7 @@ export const TEMPLATES: Mutant[] = [
     name: "what is known to be not approved is refused before the call, in that language only, with the reason",
   },
   {
-    file: "lib/server/templates/sync/template-answer.ts",
+    file: "lib/server/templates/sync/fold-template.ts",
     from: "!isRefusedLate && acceptedAt !== null",
     to: "acceptedAt !== null",
     test: OUTCOMES,
@@ -133,21 +133,21 @@ export const TEMPLATES: Mutant[] = [
     name: "members that only the JSON says stay while the form goes on, and are sent as they are",
   },
   {
-    file: "lib/server/templates/sync/doubt-answer.ts",
+    file: "lib/server/templates/sync/refresh-template.ts",
     from: "if (isOtherId(asked.serviceId, templateId))",
     to: "if (isOtherId(asked.serviceId, null))",
     test: "lib/server/templates/catalogue.test.ts",
     name: "404, 429, 5xx, a cut and a stranger's answer to a check change no state, and say so",
   },
   {
-    file: "lib/server/templates/sync/doubt-answer.ts",
+    file: "lib/server/templates/sync/refresh-template.ts",
     from: "return own !== undefined && theirs !== undefined && own !== theirs;",
     to: "return own === theirs && own === undefined;",
     test: "lib/server/templates/catalogue.test.ts",
     name: "404, 429, 5xx, a cut and a stranger's answer to a check change no state, and say so",
   },
   {
-    file: "lib/server/templates/create/validate-template.ts",
+    file: "lib/server/templates/create/create-template.ts",
     from: "if (doubt) throw doubt;",
     to: "void doubt;",
     test: "lib/server/templates/catalogue.test.ts",
@@ -196,7 +196,7 @@ export const TEMPLATES: Mutant[] = [
     name: "an answer that is stored while creations of the dead are looked for is not called unknown",
   },
   {
-    file: "lib/server/store/template/template-bar.ts",
+    file: "lib/server/store/template/template-outcome.ts",
     from: " AND c.kind = 'campaign'",
     to: "",
     test: "lib/server/dispatch/claim/barred-template.long.test.ts",

@@ -5,7 +5,7 @@ const TEST = "app/api/views/views.test.ts";
 /** Names for what a list is asked: whose they are, and who reads what they search. */
 export const VIEWS: Mutant[] = [
   {
-    file: "lib/server/views/list-views.ts",
+    file: "lib/server/views/create-view.ts",
     from: "rows.filter(({ ask }) => isAskable(actor, ask))",
     to: "rows",
     test: TEST,

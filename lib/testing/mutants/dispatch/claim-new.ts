@@ -13,7 +13,7 @@ export const CLAIM_NEW: Mutant[] = [
     file: "lib/server/dispatch/claim/claim-new.ts",
     from: 'campaign.lane === "exact" || !connection.isOrderTrusted',
     to: 'campaign.lane === "exact"',
-    test: "lib/server/dispatch/settle/fault/order-evidence.test.ts",
+    test: "lib/server/dispatch/settle/order-evidence.test.ts",
     name: "one contradiction ends the proof: what follows goes one by one, and each id is certain",
   },
   {

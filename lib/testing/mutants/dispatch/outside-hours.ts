@@ -26,7 +26,7 @@ export const OUTSIDE_HOURS: Mutant[] = [
     name: "from the commit that takes it back nothing more is claimed at night, and in the hours it goes on",
   },
   {
-    file: "lib/server/dispatch/send/rest-held.ts",
+    file: "lib/server/dispatch/send/run-campaign.ts",
     from: "const LOOK_MS = 2_000;",
     to: "const LOOK_MS = 60_000;",
     test: "lib/server/dispatch/send/run-campaign.rest.test.ts",

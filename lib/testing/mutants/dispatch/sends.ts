@@ -20,14 +20,14 @@ export const SENDS: Mutant[] = [
     name: "only who was refused is tried again, with a key of its own, and has a result at a new address",
   },
   {
-    file: "lib/server/store/campaign/recipient/sent-to.ts",
+    file: "lib/server/store/campaign/recipient/earlier.ts",
     from: "(r.state = 'rejected'",
     to: "(r.state IN ('rejected', 'unknown')",
     test: AGAIN,
     name: "whoever may have it is not tried again: their answer was lost, and only a person decides",
   },
   {
-    file: "lib/server/store/campaign/recipient/sent-to.ts",
+    file: "lib/server/store/campaign/recipient/earlier.ts",
     from: "m.grade IN ('exact', 'positional')",
     to: "m.grade IS NOT NULL",
     test: AGAIN,

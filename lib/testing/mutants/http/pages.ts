@@ -7,28 +7,28 @@ const FILES = { file: "lib/launch/front/built-files.ts", test: "lib/launch/front
 /** Of the way from the front to the pages and back. */
 export const PAGES: Mutant[] = [
   {
-    file: "lib/launch/pages/mark-page.ts",
+    file: "lib/launch/pages/open-pages.ts",
     from: "for (const name of OURS) delete headers[name];",
     to: "",
     test: "lib/launch/pages/mark-page.test.ts",
     name: "what is no page has no policy of one, and tells nothing that was brought from outside either",
   },
   {
-    file: "lib/launch/pages/mark-page.ts",
+    file: "lib/launch/pages/open-pages.ts",
     from: 'randomBytes(16).toString("base64")',
     to: '"AAAAAAAAAAAAAAAAAAAAAA=="',
     test: "lib/launch/pages/mark-page.test.ts",
     name: "a page has a nonce of its own, in the policy that Next reads and in that of its answer, and none that was brought",
   },
   {
-    file: "lib/launch/pages/hold-page.ts",
+    file: "lib/launch/pages/open-pages.ts",
     from: 'delete headers["accept-encoding"];',
     to: "",
     test: "lib/launch/pages/hold-page.test.ts",
     name: "a page leaves whole, packed as its reader can read it, with its length",
   },
   {
-    file: "lib/launch/pages/hold-page.ts",
+    file: "lib/launch/pages/open-pages.ts",
     from: "if (page.length === 0) return page;",
     to: "",
     test: "lib/launch/pages/hold-page.test.ts",

@@ -2,7 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const READY_TEST = "lib/server/http/require-ready.test.ts";
 const UPLOAD_TEST = "lib/server/campaigns/plan/spool-upload.test.ts";
-const DOOR_TEST = "lib/launch/front/door/wait-at-door.test.ts";
+const DOOR_TEST = "lib/launch/front/wait-at-door.test.ts";
 const SHEET_TEST = "lib/launch/pages/carry-sheet.test.ts";
 const TEST = "lib/launch/front/wall-headers.test.ts";
 
@@ -37,7 +37,7 @@ export const WALLS: Mutant[] = [
     name: "a router state that is none is refused with 400, its rule, and the end of the connection",
   },
   {
-    file: "lib/launch/pages/carry-sheet.ts",
+    file: "lib/launch/pages/open-pages.ts",
     from: ' media="not all"',
     to: "",
     test: SHEET_TEST,
@@ -58,14 +58,14 @@ export const WALLS: Mutant[] = [
     name: "raw words of any kind become one line of the log each, of bounded length",
   },
   {
-    file: "lib/launch/front/cut-late.ts",
+    file: "lib/launch/front/wall-headers.ts",
     from: "if (!req.complete) socket.destroy();",
     to: "",
     test: "lib/launch/front/cut-late.test.ts",
     name: "a body that never comes does not keep a connection that has its answer",
   },
   {
-    file: "lib/launch/front/cut-late.ts",
+    file: "lib/launch/front/wall-headers.ts",
     from: "if (!req.complete) socket.destroy();",
     to: "socket.destroy();",
     test: "lib/launch/front/cut-late.test.ts",
@@ -93,42 +93,42 @@ export const WALLS: Mutant[] = [
     name: "a body whose bytes are here and not taken yet is late by our own fault",
   },
   {
-    file: "lib/launch/front/door/open-turns.ts",
+    file: "lib/launch/front/wait-at-door.ts",
     from: " || waitingBytes + bytes > MAX_READY_BYTES",
     to: "",
     test: DOOR_TEST,
     name: "who says much does not wait for a turn, as the door would have to keep it all",
   },
   {
-    file: "lib/launch/front/door/wait-at-door.ts",
+    file: "lib/launch/front/wait-at-door.ts",
     from: "guest.wholeBytes = words.wholeBytes;",
     to: "",
     test: DOOR_TEST,
     name: "of callbacks that dawdle the oldest are cut, and no request was ever made of them",
   },
   {
-    file: "lib/launch/front/door/wait-at-door.ts",
+    file: "lib/launch/front/wait-at-door.ts",
     from: "guest.since > before",
     to: "true",
     test: DOOR_TEST,
     name: "one that dawdles on is let in after a moment, where other limits wait for it",
   },
   {
-    file: "lib/launch/front/door/open-turns.ts",
+    file: "lib/launch/front/wait-at-door.ts",
     from: "if (letIn >= AT_ONCE) return false;",
     to: "",
     test: DOOR_TEST,
     name: "of many who come at once and are no callbacks each is served in its turn, and a callback before them",
   },
   {
-    file: "lib/launch/front/door/first-words.ts",
+    file: "lib/launch/front/wait-at-door.ts",
     from: "transfer-encoding|expect",
     to: "transfer-encoding",
     test: DOOR_TEST,
     name: "a body that waits for a word of ours is let in with its head",
   },
   {
-    file: "lib/launch/front/refuse-socket.ts",
+    file: "lib/launch/front/wall-headers.ts",
     from: "{ ...headers, ...answer.headers }",
     to: "{ ...answer.headers }",
     test: TEST,
@@ -156,7 +156,7 @@ export const WALLS: Mutant[] = [
     name: "writing leaves nothing behind, and a flood of questions writes once in 2 s",
   },
   {
-    file: "lib/server/campaigns/plan/upload-places.ts",
+    file: "lib/server/campaigns/plan/spool-upload.ts",
     from: "before >= MAX_AT_ONCE",
     to: "before > MAX_AT_ONCE",
     test: UPLOAD_TEST,
@@ -205,7 +205,7 @@ export const WALLS: Mutant[] = [
     name: "a page that is gone to from within keeps the status that Next's router takes",
   },
   {
-    file: "lib/launch/pages/come-back-later.ts",
+    file: "lib/launch/pages/open-pages.ts",
     from: "res.statusCode >= 500 && isBusy()",
     to: "isBusy()",
     test: "lib/launch/pages/come-back-later.test.ts",

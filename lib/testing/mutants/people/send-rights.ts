@@ -25,24 +25,24 @@ export const SEND_RIGHTS: Mutant[] = [
     name: "a viewer sends by no service whatever was chosen, and keeps the rights that send nothing",
   },
   {
-    file: "lib/server/campaigns/steer/create-outside-hours.ts",
+    file: "lib/server/campaigns/steer/cancel-campaign.ts",
     from: "requireSendRight(ctx.actor, before.channel);",
     to: "",
     test: OUTSIDE,
     name: WITHOUT_RIGHT,
   },
   {
-    file: "lib/server/campaigns/steer/create-outside-hours.ts",
+    file: "lib/server/campaigns/steer/cancel-campaign.ts",
     from: "waitsUntil.getTime() !== Date.parse(until)",
     to: "false",
     test: OUTSIDE,
     name: "refuses a page that was left open since another night, and times that are none",
   },
   {
-    file: "lib/server/campaigns/steer/create-outside-hours.ts",
+    file: "lib/server/campaigns/steer/cancel-campaign.ts",
     from: 'approval?.verdict === "approved" && !approval.isSecond',
     to: "false",
-    test: "lib/server/campaigns/approval/outside-hours.test.ts",
+    test: "lib/server/campaigns/outside-hours.test.ts",
     name: "whoever made a campaign that somebody else approved does not let it be sent outside the hours; the approver does",
   },
   {
@@ -60,7 +60,7 @@ export const SEND_RIGHTS: Mutant[] = [
     name: walked("POST /api/campaigns/:id/resume", "chat"),
   },
   {
-    file: "lib/server/sight/require-send-right.ts",
+    file: "lib/server/sight/require-searchable.ts",
     from: "if (!hasRight(person, right)) throw",
     to: "if (false) throw",
     test: WALK,
@@ -158,7 +158,7 @@ export const SEND_RIGHTS: Mutant[] = [
     name: walked("POST /api/sends/later", "sms"),
   },
   {
-    file: "lib/server/drafts/require-draft.ts",
+    file: "lib/server/drafts/get-draft.ts",
     from: "requireSendRight(actor, campaign.channel);",
     to: "",
     test: WALK,
@@ -172,7 +172,7 @@ export const SEND_RIGHTS: Mutant[] = [
     name: "whoever may send by one service turns no draft of it into one of another",
   },
   {
-    file: "lib/server/team/chosen-rights.ts",
+    file: "lib/server/team/update-person.ts",
     from: "const possible = rightsOf({ role, rights: chosen });",
     to: "const possible = [...chosen];",
     test: "app/api/team/managers.test.ts",

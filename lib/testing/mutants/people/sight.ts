@@ -122,7 +122,7 @@ export const SIGHT: Mutant[] = [
     name: "whoever brings numbers, typed or in a file, holds the right to see them: what is refused or skipped tells of each",
   },
   {
-    file: "lib/server/contact-lists/update-contact-list.ts",
+    file: "lib/server/contact-lists/create-contact-list.ts",
     from: '  requireShown(ctx.actor, given, "name");\n',
     to: "",
     test: "app/api/answers-alike.long.test.ts",
@@ -136,7 +136,7 @@ export const SIGHT: Mutant[] = [
     name: "whoever sees no numbers gives the mask back, which stays what it hides; a guess of it is a conflict like any other",
   },
   {
-    file: "lib/server/drafts/plan-draft.ts",
+    file: "lib/server/drafts/get-draft.ts",
     from: "if (!canSeeNumbers(ctx.actor)) await",
     to: "if (false) await",
     test: "lib/server/drafts/copy-list.test.ts",
@@ -157,7 +157,7 @@ export const SIGHT: Mutant[] = [
     name: "two texts that are shown alike are searched alike, whatever the digits are that a mask hides",
   },
   {
-    file: "lib/server/calls/list-calls.ts",
+    file: "lib/server/calls/count-calls.ts",
     from: 'requireShown(actor, rest.tag, "tag");',
     to: "",
     test: "lib/server/calls/tagged-calls.test.ts",
@@ -185,7 +185,7 @@ export const SIGHT: Mutant[] = [
     name: "whoever sees no numbers finds nobody, no number, and reads none in a name",
   },
   {
-    file: "lib/server/audit/verify-audit.ts",
+    file: "lib/server/audit/watch-audit.ts",
     from: "return { ok: true, rows",
     to: "return { ok: false, rows",
     test: "lib/server/audit/audit.test.ts",
@@ -199,7 +199,7 @@ export const SIGHT: Mutant[] = [
     name: "whoever sees no numbers names a view with one in it -> refused, whether that name is used or not",
   },
   {
-    file: "lib/server/views/update-view.ts",
+    file: "lib/server/views/create-view.ts",
     from: 'requireShown(actor, given, "name");',
     to: "",
     test: "app/api/views/views.test.ts",

@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const SESSION_TEST = "lib/server/session/session.test.ts";
-const UNCOMMON_TEST = "lib/server/session/password/require-uncommon-password.test.ts";
+const UNCOMMON_TEST = "lib/server/session/require-uncommon-password.test.ts";
 const LIMITS_TEST = "lib/server/http/limits.test.ts";
 const PLACE_TEST = "lib/server/caller/place-of.long.test.ts";
 const BEHIND = "there a flood of one locks nobody else out, and made-up names get 600 a minute together";
@@ -13,56 +13,56 @@ const GROWING =
 /** Waits of wrong passwords, places, and what of floods is written down. */
 export const SIGN_IN: Mutant[] = [
   {
-    file: "lib/server/session/password/common-passwords.ts",
+    file: "lib/server/session/password.ts",
     from: "if (isPart(core.slice(0, at)) && isPart(core.slice(at))) return true;",
     to: "",
     test: UNCOMMON_TEST,
     name: "refuses mountain elephant",
   },
   {
-    file: "lib/server/session/password/common-passwords.ts",
+    file: "lib/server/session/password.ts",
     from: "lists().whole.has(password) ||",
     to: "",
     test: UNCOMMON_TEST,
     name: "refuses hd764nw5d7e1vbv",
   },
   {
-    file: "lib/server/session/password/common-passwords.ts",
+    file: "lib/server/session/password.ts",
     from: "[plain, withoutLeet(plain)]",
     to: "[plain]",
     test: UNCOMMON_TEST,
     name: "refuses m0unt@1n3l3ph@nt",
   },
   {
-    file: "lib/server/session/password/common-passwords.ts",
+    file: "lib/server/session/password.ts",
     from: "(KEYS.get(one) ?? [])",
     to: "[]",
     test: UNCOMMON_TEST,
     name: "refuses zse4rfvgy7ujmko0",
   },
   {
-    file: "lib/server/session/password/require-uncommon-password.ts",
+    file: "lib/server/session/password.ts",
     from: "[name, email, host].flatMap",
     to: "[name, email].flatMap",
     test: UNCOMMON_TEST,
     name: "refuses ujumbe duka-letu 26",
   },
   {
-    file: "lib/server/store/people/sign-in-wait.ts",
+    file: "lib/server/store/people/pending-sign-in.ts",
     from: "power(2, least(w.failures + 1 - $3, 20))",
     to: "power(1, least(w.failures + 1 - $3, 20))",
     test: SESSION_TEST,
     name: GROWING,
   },
   {
-    file: "lib/server/store/people/sign-in-wait.ts",
+    file: "lib/server/store/people/pending-sign-in.ts",
     from: "least($5, $4 * ",
     to: "least($5 * 1000, $4 * ",
     test: SESSION_TEST,
     name: GROWING,
   },
   {
-    file: "lib/server/store/people/sign-in-wait.ts",
+    file: "lib/server/store/people/pending-sign-in.ts",
     from: "WHERE w.free_at <= $2 RETURNING",
     to: "WHERE true RETURNING",
     test: SESSION_TEST,
@@ -83,7 +83,7 @@ export const SIGN_IN: Mutant[] = [
     name: STRANGERS,
   },
   {
-    file: "lib/server/session/sign-in/device-cookie.ts",
+    file: "lib/server/session/sign-in/device-of.ts",
     from: "users?.includes(userId) ? id : undefined",
     to: "users ? id : undefined",
     test: SESSION_TEST,
@@ -132,7 +132,7 @@ export const SIGN_IN: Mutant[] = [
     name: "a proxy that the settings do not know is named once, one that they know never",
   },
   {
-    file: "lib/server/http/record-door-limit.ts",
+    file: "lib/server/http/serve-route.ts",
     from: "if (met.has(line)) return;",
     to: "",
     test: PLACE_TEST,
@@ -146,17 +146,17 @@ export const SIGN_IN: Mutant[] = [
     name: "failed sign-ins are written down one by one up to 600 an hour, 30 of one address: a flood fills no log",
   },
   {
-    file: "lib/server/session/password/password.ts",
+    file: "lib/server/session/password.ts",
     from: 'verify(passwordHash ?? NOBODY, password.normalize("NFKC"))',
     to: "verify(passwordHash ?? NOBODY, password)",
-    test: "lib/server/session/password/password.test.ts",
+    test: "lib/server/session/password.test.ts",
     name: "a password fits however a keyboard composes its letters, and no other does",
   },
   {
-    file: "lib/server/session/password/password.ts",
+    file: "lib/server/session/password.ts",
     from: 'hash(password.normalize("NFKC"), COST)',
     to: "hash(password, COST)",
-    test: "lib/server/session/password/password.test.ts",
+    test: "lib/server/session/password.test.ts",
     name: "a password fits however a keyboard composes its letters, and no other does",
   },
 ];

@@ -80,14 +80,14 @@ export const TRANSPORT: Mutant[] = [
     name: "an answer that lost its end inside its own length is not read as a call, and is kept as it came",
   },
   {
-    file: "lib/service/voice.ts",
+    file: "lib/service/prove.ts",
     from: "const list = readCallList(parseLoosely(raw.text)?.json);",
     to: "const list = readCallList(JSON.parse(raw.text));",
     test: "lib/service/call.test.ts",
     name: "a list of calls behind a byte order mark is read",
   },
   {
-    file: "lib/service/voice.ts",
+    file: "lib/service/prove.ts",
     from: "calls.find(({ data }) => namesOne(data, meant))",
     to: "[calls[0]].find((one) => one && namesOne(one.data, meant))",
     test: "lib/service/call.test.ts",

@@ -3,14 +3,14 @@ import type { Mutant } from "../mutant.ts";
 /** Reading of what the service sends. */
 export const WIRE: Mutant[] = [
   {
-    file: "lib/contract/wire/sms-answer.ts",
+    file: "lib/contract/wire/chat-answer.ts",
     from: "isMessage ? bareIdIn(place) : null",
     to: "bareIdIn(place)",
     test: "lib/contract/wire/wire.test.ts",
     name: "id in place of messageId -> read beside a word of an SMS and in results; a request's, or an ordinal, is not",
   },
   {
-    file: "lib/contract/wire/call-answer.ts",
+    file: "lib/contract/wire/chat-answer.ts",
     from: "[...within.filter(isCall), call]",
     to: "[...within, call]",
     test: "lib/contract/wire/wire.test.ts",
@@ -31,10 +31,10 @@ export const WIRE: Mutant[] = [
     name: "a result that does not say success is judged by its id or its error, and by both or neither not at all",
   },
   {
-    file: "lib/contract/wire/read/close-json.ts",
+    file: "lib/contract/wire/read/loose.ts",
     from: "if (token === '\"') break;",
     to: "",
-    test: "lib/server/dispatch/answer/odd-answers.test.ts",
+    test: "lib/server/dispatch/odd-answers.test.ts",
     name: "cut off anywhere, an answer about 20 is 20 accepted, or nobody knows: never fewer, never a wrong id",
   },
   {
@@ -62,14 +62,14 @@ export const WIRE: Mutant[] = [
     file: "lib/contract/wire/read/judge-bulk.ts",
     from: "withId.length <= accepted && accepted <= rows.length ? withId : null",
     to: "withId",
-    test: "lib/server/dispatch/answer/answer-table.test.ts",
+    test: "lib/server/dispatch/answer-table.test.ts",
     name: "bulk, 99 ids beside 100 accepted: unknown",
   },
   {
     file: "lib/contract/wire/read/loose.ts",
     from: "Number.isSafeInteger(value);\n  return",
     to: "Number.isInteger(value);\n  return",
-    test: "lib/server/dispatch/answer/odd-answers.test.ts",
+    test: "lib/server/dispatch/odd-answers.test.ts",
     name: "numbers beyond 2^53 keep their digits as ids",
   },
   {
@@ -80,21 +80,21 @@ export const WIRE: Mutant[] = [
     name: "an id under another spelling of its name is read",
   },
   {
-    file: "lib/contract/wire/sms-answer.ts",
+    file: "lib/contract/wire/chat-answer.ts",
     from: "Array.isArray(list) && !isCut ? list.map(rowIn) : null",
     to: "Array.isArray(list) ? list.map(rowIn) : null",
-    test: "lib/server/dispatch/answer/odd-answers.test.ts",
+    test: "lib/server/dispatch/odd-answers.test.ts",
     name: "cut off anywhere, an answer about 20 is 20 accepted, or nobody knows: never fewer, never a wrong id",
   },
   {
-    file: "lib/contract/wire/sms-answer.ts",
+    file: "lib/contract/wire/chat-answer.ts",
     from: "(messageId === null && smsStatusOf(status) === undefined)",
     to: "false",
     test: "lib/service/answers.test.ts",
     name: "a status read that says nothing of a status is not read as one",
   },
   {
-    file: "lib/contract/wire/sms-answer.ts",
+    file: "lib/contract/wire/chat-answer.ts",
     from: 'smsStatusOf(status) === undefined || smsStatusOf(status) === "FAILED"',
     to: "smsStatusOf(status) === undefined",
     test: "lib/service/prove.test.ts",

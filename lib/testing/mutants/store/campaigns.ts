@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 /** Counters, plans, cancels, lists of campaigns. */
 export const STORE_CAMPAIGNS: Mutant[] = [
   {
-    file: "lib/server/store/campaign/finish-campaign.ts",
+    file: "lib/server/store/campaign/campaign.ts",
     from: "CASE WHEN state = 'cancelling' THEN 'cancelled' ELSE 'sent' END",
     to: "'sent'",
     test: "lib/server/campaigns/steer/cancel-campaign.test.ts",
@@ -24,7 +24,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "what stopped it is kept with its end and the steps after it, however often its row says something else",
   },
   {
-    file: "lib/server/campaigns/plan/start-planned.ts",
+    file: "lib/server/campaigns/plan/create-campaign.ts",
     from: "if (startToken === startTokenOf(id, revision)) return;",
     to: "if (startToken.startsWith(id)) return;",
     test: "lib/server/campaigns/plan/start-campaign.test.ts",
@@ -38,7 +38,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "a new text has nobody to go to: what was rendered from the old one is away, and no token starts it",
   },
   {
-    file: "lib/server/campaigns/steer/steer-campaign.ts",
+    file: "lib/server/campaigns/steer/cancel-campaign.ts",
     from: "await requireLocked(tx, id)",
     to: "(await requireCampaign(tx, id)) as unknown as CampaignAtWork",
     test: "lib/server/campaigns/steer/resume-campaign.test.ts",
@@ -55,18 +55,18 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     file: "lib/server/campaigns/read/get-history.ts",
     from: "    .toReversed()\n",
     to: "",
-    test: "lib/server/campaigns/approval/told.test.ts",
+    test: "lib/server/campaigns/told.test.ts",
     name: "what was done to it in one millisecond is told in the order it was done",
   },
   {
-    file: "lib/server/store/campaign/rate.ts",
+    file: "lib/server/store/campaign/history.ts",
     from: "if (isKept) return",
     to: "if (false) return",
     test: "lib/server/campaigns/read/get-history.long.test.ts",
     name: "the rate of a campaign of 30,000 requests is read from its moments, before and after they are added up",
   },
   {
-    file: "lib/server/store/campaign/rate.ts",
+    file: "lib/server/store/campaign/history.ts",
     from: "people = known.people + excluded.people",
     to: "people = excluded.people",
     test: "lib/server/campaigns/read/get-history.long.test.ts",
@@ -80,7 +80,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "a number in a name is found by who may see it, and by nobody else",
   },
   {
-    file: "lib/server/store/campaign/recipient/recipient-newest.ts",
+    file: "lib/server/store/campaign/recipient/recipient-found.ts",
     from: "WHERE am.attempt_id = sent.id AND ",
     to: "WHERE ",
     test: "lib/server/campaigns/read/list-recipients.long.test.ts",
@@ -108,7 +108,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "a request that has looked for long enough goes on in the next, and misses nobody",
   },
   {
-    file: "lib/server/store/walk-indexes.ts",
+    file: "lib/server/store/create-indexes.ts",
     from: "ISOLATION LEVEL REPEATABLE READ, READ ONLY",
     to: "READ ONLY",
     test: "lib/server/store/search-steps.test.ts",
@@ -122,14 +122,14 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "numbers that are looked up ahead, a piece of the file at a time, give the same as numbers that are known",
   },
   {
-    file: "lib/server/store/campaign/recipient/recipient-newest.ts",
+    file: "lib/server/store/campaign/recipient/recipient-found.ts",
     from: " AND state <> 'not-sent'",
     to: "",
     test: "lib/server/campaigns/read/list-recipients.long.test.ts",
     name: "whoever reads on while more is sent hears how many came before the first page, on every page",
   },
   {
-    file: "lib/server/store/campaign/campaign-windows.ts",
+    file: "lib/server/store/campaign/campaign-view.ts",
     from: " AND r.state <> 'cancelled'",
     to: "",
     test: "lib/server/campaigns/read/count-windows.long.test.ts",
@@ -143,28 +143,28 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "words, signs, halves and other numbers confirm nothing",
   },
   {
-    file: "lib/server/store/campaign/recipient/repeats.ts",
+    file: "lib/server/store/campaign/recipient/same-content.ts",
     from: "HOURS} hours')",
     to: "HOURS} minutes')",
     test: "lib/server/campaigns/read/list-repeats.test.ts",
     name: "the same words to most of the same people within a day are told, anything else is not",
   },
   {
-    file: "lib/server/store/campaign/recipient/repeats.ts",
+    file: "lib/server/store/campaign/recipient/same-content.ts",
     from: '{mayHaveIt("OFFSET 0")} OFFSET 0',
     to: '{"true"} OFFSET 0',
     test: "lib/server/campaigns/read/list-repeats.test.ts",
     name: "who got it already is told page by page, without those who were cancelled or refused there",
   },
   {
-    file: "lib/server/store/campaign/recipient/may-have-it.ts",
+    file: "lib/server/store/campaign/recipient/same-content.ts",
     from: "s.state <> 'queued' OR s.generation > 0",
     to: "s.state <> 'queued'",
     test: "lib/server/campaigns/read/list-repeats.test.ts",
     name: "repeats: sent, lost, asked again, on its way and queued -> each person is in just one of three groups, and is told so",
   },
   {
-    file: "lib/server/campaigns/read/list-earlier-repeats.ts",
+    file: "lib/server/campaigns/read/list-repeats.ts",
     from: "if (shared === null) isWhole = false;",
     to: "if (shared === null) continue;",
     test: "lib/server/campaigns/read/list-earlier-repeats.test.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const COSTS = "lib/server/campaigns/costs/report-costs.long.test.ts";
+const COSTS = "lib/server/campaigns/report-costs.long.test.ts";
 const ROWS =
   "a row a campaign and one a send by hand, the newest first, and no call: what became of it and what it cost";
 const MONTH =
@@ -37,28 +37,28 @@ export const STORE_COSTS: Mutant[] = [
     name: "what was cancelled or paused before its time has not started, and what was cancelled after it has",
   },
   {
-    file: "lib/server/campaigns/costs/walk-costs.ts",
+    file: "lib/server/campaigns/report-costs.ts",
     from: "dayStart(to, zone, 1)",
     to: "dayStart(to, zone)",
     test: COSTS,
     name: MONTH,
   },
   {
-    file: "lib/server/campaigns/costs/walk-costs.ts",
+    file: "lib/server/campaigns/report-costs.ts",
     from: 'if (kind === "direct" && (q || asked.state)) return false;',
     to: "",
     test: COSTS,
     name: "what the list is asked for is what the file holds, and then no send by hand",
   },
   {
-    file: "lib/server/campaigns/costs/report-costs.ts",
+    file: "lib/server/campaigns/report-costs.ts",
     from: "show(row.name)",
     to: "row.name",
     test: COSTS,
     name: "who may export and sees no numbers gets the file with the names masked, and finds nothing by a number",
   },
   {
-    file: "lib/server/campaigns/costs/report-costs.ts",
+    file: "lib/server/campaigns/report-costs.ts",
     from: "creditsUsed * price.amount",
     to: "creditsPlanned * price.amount",
     test: COSTS,

@@ -1,8 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 
-const FOLD = "lib/server/credits/fold/fold-requests.ts";
-const LEVEL = "lib/server/credits/fold/level.ts";
-const PROPERTY = "lib/server/credits/fold/fold-requests.property.test.ts";
+const FOLD = "lib/server/credits/fold.ts";
+const LEVEL = "lib/server/credits/fold.ts";
+const PROPERTY = "lib/server/credits/fold-requests.property.test.ts";
 const TRUE =
   "what is called unexplained went or came without us, at least and at most so much, whichever answers cross and whatever was lost";
 const NOTHING = "where nobody else pays and nothing is added, nothing is called unexplained";
@@ -57,14 +57,14 @@ export const STORE_CREDITS: Mutant[] = [
     name: NOTHING,
   },
   {
-    file: "lib/server/credits/fold/request.ts",
+    file: "lib/server/credits/fold.ts",
     from: "attempt.isAmbiguous || until - attempt.from > CLEAR_US",
     to: "until - attempt.from > CLEAR_US",
     test: ADD_UP,
     name: "a request that was given up and answered soon is counted once, and explains what fell meanwhile",
   },
   {
-    file: "lib/server/credits/fold/request.ts",
+    file: "lib/server/credits/fold.ts",
     from: "MOST_CREDITS_A_SEGMENT * Math.max(",
     to: "Math.max(",
     test: PROPERTY,
@@ -74,14 +74,14 @@ export const STORE_CREDITS: Mutant[] = [
     file: LEVEL,
     from: "low.since < from && low.at > read.high",
     to: "low.at > read.high",
-    test: "lib/server/credits/fold/level.test.ts",
+    test: "lib/server/credits/level.test.ts",
     name: "of two balances that were on their way together nothing is told, as nobody knows which was the earlier",
   },
   {
     file: LEVEL,
     from: "const isAfter = from > level.endedAt;",
     to: "const isAfter = true;",
-    test: "lib/server/credits/fold/level.test.ts",
+    test: "lib/server/credits/level.test.ts",
     name: "what went is told once, though another balance of that moment would show it again",
   },
   {
@@ -127,35 +127,35 @@ export const STORE_CREDITS: Mutant[] = [
     name: "where requests of another kind alone have ended, the place moves on past them",
   },
   {
-    file: "lib/server/store/credit/credit-ledger.ts",
+    file: "lib/server/store/credit.ts",
     from: "(SELECT min(xact_start) FROM pg_stat_activity",
     to: "(SELECT max(NULL::timestamptz) FROM pg_stat_activity",
     test: ADD_UP,
     name: "what ended in a transaction that is not over is waited for, as others may end after it and be seen before",
   },
   {
-    file: "lib/server/store/credit/credit-ledger.ts",
+    file: "lib/server/store/credit.ts",
     from: "AND a.resolved_at < (SELECT since FROM credit_ledger)",
     to: "",
     test: ADD_UP,
     name: DECIDED,
   },
   {
-    file: "lib/server/store/credit/credit-quarter.ts",
+    file: "lib/server/store/credit.ts",
     from: "WHERE resolution = 'sent' AND operation",
     to: "WHERE operation",
     test: ADD_UP,
     name: DECIDED,
   },
   {
-    file: "lib/server/store/credit/credit-quarter.ts",
+    file: "lib/server/store/credit.ts",
     from: "THEN greatest(0, went_least - $3) ELSE",
     to: "THEN went_least - $3 + $3 ELSE",
     test: ADD_UP,
     name: "what was found and a request explains that comes to light later is found no more",
   },
   {
-    file: "lib/server/credits/list-credits.ts",
+    file: "lib/server/credits/report-credits.ts",
     from: "to: dayStart(to, zone, 1), zone",
     to: "to: dayStart(to, zone), zone",
     test: REPORT,
@@ -169,24 +169,24 @@ export const STORE_CREDITS: Mutant[] = [
     name: "what went in the last 7 days is added up, from the balance before the oldest to that after the newest, and what may have gone is not",
   },
   {
-    file: "lib/server/credits/fold/fold-requests.ts",
+    file: "lib/server/credits/fold.ts",
     from: "({ from, until }) => from > readAt && until > place",
     to: "({ until }) => until > place",
-    test: "lib/server/credits/fold/fold-requests.test.ts",
+    test: "lib/server/credits/fold-requests.test.ts",
     name: "a request that began while a balance was told, and ended in the next step -> it explains its cost once, and 10 of a fall of 40 went without us",
   },
   {
-    file: "lib/server/credits/fold/fold-requests.ts",
+    file: "lib/server/credits/fold.ts",
     from: "({ from, until }) => from > readAt && until > place",
     to: "({ from }) => from > readAt",
-    test: "lib/server/credits/fold/fold-requests.test.ts",
+    test: "lib/server/credits/fold-requests.test.ts",
     name: "a request that began and ended after a balance was told, in the same step -> it explains its cost once, and 10 of a fall of 40 went without us",
   },
   {
-    file: "lib/server/credits/fold/sum-quarters.ts",
+    file: "lib/server/credits/add-up.ts",
     from: "attempt.until >= quarter.at && ",
     to: "",
-    test: "lib/server/credits/fold/fold-requests.test.ts",
+    test: "lib/server/credits/fold-requests.test.ts",
     name: "two quarters in one step -> what was paid before a balance is that of its own quarter",
   },
   {
@@ -197,7 +197,7 @@ export const STORE_CREDITS: Mutant[] = [
     name: "while another process adds up -> this one leaves it alone, and comes again",
   },
   {
-    file: "lib/server/store/credit/credit-ledger.ts",
+    file: "lib/server/store/credit.ts",
     from: "FROM credit_ledger FOR UPDATE",
     to: "FROM credit_ledger",
     test: "lib/server/credits/add-up.test.ts",

@@ -15,7 +15,7 @@ export const ERASURE: Mutant[] = [
   left("lib/server/retention/erase-person.ts", "  await eraseFromReads(tx, number);\n"),
   left("lib/server/retention/erase-person.ts", "    requireErasable(shown);\n"),
   left(
-    "lib/server/store/erasure/erased-ref.ts",
+    "lib/server/store/erasure/erase-recipient.ts",
     "(VALUES (service_id), (wamid), (event_message_id))",
     "(VALUES (NULL::text))",
   ),
@@ -23,7 +23,7 @@ export const ERASURE: Mutant[] = [
     "lib/server/retention/erase-person.ts",
     "for (const { id } of lists) await removeListed(tx, id, number);",
   ),
-  left("lib/server/store/erasure/excluded.ts", "ELSE x.value END ~ $1", "ELSE x.value END = $1"),
+  left("lib/server/store/erasure/erase-rest.ts", "ELSE x.value END ~ $1", "ELSE x.value END = $1"),
   {
     file: "lib/server/store/erasure/erase-recipient.ts",
     from: "  await keepFigures(tx, ids);\n",
@@ -64,7 +64,7 @@ export const ERASURE: Mutant[] = [
     { from: "if (drafts.length > 0) await moveRevision(tx, id);", to: "" },
   ].map((change) => ({
     ...change,
-    file: "lib/server/store/erasure/named.ts",
+    file: "lib/server/store/erasure/erase-rest.ts",
     test: "app/api/erasures/names.long.test.ts",
     name: "it goes out of a draft as a composer has kept it, and one that is still open cannot write it back",
   })),

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const REASONS = "lib/server/campaigns/reasons/list-reasons.long.test.ts";
+const REASONS = "lib/server/campaigns/list-reasons.long.test.ts";
 const LEADS = "each reason leads to exactly the people it counts, before and after upkeep has added them up";
 const MOVED =
   "whoever was delivered after all, or is queued again, is counted for no reason any more, and a later reason takes the place of the first";
@@ -17,49 +17,49 @@ const GROUPS = "components/campaigns/run/reasons/reason-groups.test.ts";
 /** Why people did not get it: how many for what, just these people, and their file. */
 export const STORE_REASONS: Mutant[] = [
   {
-    file: "lib/server/campaigns/read/walk-recipients.ts",
+    file: "lib/server/campaigns/read/list-recipients.ts",
     from: "return { rows, next: lastOf(rows, limit)?.seq ?? (upTo < lastSeq ? upTo : null) };",
     to: "return { rows, next: upTo < lastSeq || rows.length === limit ? upTo : null };",
     test: REPORT,
     name: "a file of a state that most people of a campaign are in has each of them once, and as many as there are",
   },
   {
-    file: "lib/server/store/campaign/reason/reasons.ts",
+    file: "lib/server/store/campaign/reason.ts",
     from: "SET people = known.people + excluded.people,",
     to: "SET people = excluded.people,",
     test: REASONS,
     name: MOVED,
   },
   {
-    file: "lib/server/store/campaign/reason/reasons.ts",
+    file: "lib/server/store/campaign/reason.ts",
     from: "SET people = known.people + excluded.people)",
     to: "SET people = excluded.people)",
     test: LATELY,
     name: DAYS,
   },
   {
-    file: "lib/server/store/campaign/reason/reasons.ts",
+    file: "lib/server/store/campaign/reason.ts",
     from: "(coalesce(k.people, 0) + coalesce(a.people, 0))::int AS people",
     to: "coalesce(k.people, a.people)::int AS people",
     test: REASONS,
     name: MOVED,
   },
   {
-    file: "lib/server/store/campaign/reason/fill-reasons.ts",
+    file: "lib/server/store/create-indexes.ts",
     from: "-people, -may_help, -will_not_help FROM campaign_reason WHERE",
     to: "0, 0, 0 FROM campaign_reason WHERE",
     test: REASONS,
     name: OLDER,
   },
   {
-    file: "lib/server/store/campaign/reason/fill-reasons.ts",
+    file: "lib/server/store/create-indexes.ts",
     from: "-people, -may_help, -will_not_help FROM campaign_reason_added",
     to: "0, 0, 0 FROM campaign_reason_added",
     test: REASONS,
     name: OLDER,
   },
   {
-    file: "lib/server/campaigns/reasons/list-reasons.ts",
+    file: "lib/server/campaigns/require-campaign.ts",
     from: "isCounted ? reasons : []",
     to: "reasons",
     test: REASONS,
@@ -87,35 +87,35 @@ export const STORE_REASONS: Mutant[] = [
     name: "who opted out while it was sent is counted apart from whom a person cancelled, and found by it",
   },
   {
-    file: "lib/server/campaigns/read/report-rows.ts",
+    file: "lib/server/campaigns/read/report-campaign.ts",
     from: "openWalk(db, campaign, asked)",
     to: "openWalk(db, campaign, { state: asked.state })",
     test: REPORT,
     name: FILE,
   },
   {
-    file: "lib/server/campaigns/read/report-rows.ts",
+    file: "lib/server/campaigns/read/report-campaign.ts",
     from: "for (let after = 0; isAll(asked); ) {",
     to: "for (let after = 0; ; ) {",
     test: REPORT,
     name: FILE,
   },
   {
-    file: "lib/server/store/campaign/reason/reasons.ts",
+    file: "lib/server/store/campaign/reason.ts",
     from: "c.id = t.campaign_id AND c.channel <> 'voice'",
     to: "c.id = t.campaign_id",
     test: LATELY,
     name: "a refused call is no message, and what was counted late says since when",
   },
   {
-    file: "lib/server/store/campaign/reason/reasons.ts",
+    file: "lib/server/store/campaign/reason.ts",
     from: "t.at > '-infinity' AND t.state <> 'cancelled'",
     to: "t.at > 'infinity'",
     test: LATELY,
     name: DAYS,
   },
   {
-    file: "lib/server/store/campaign/reason/reason-hours.ts",
+    file: "lib/server/store/campaign/reason.ts",
     from: "WHERE state IN ('rejected', 'failed') GROUP BY",
     to: "GROUP BY",
     test: LATELY,
@@ -143,7 +143,7 @@ export const STORE_REASONS: Mutant[] = [
     name: "whoever was refused, was decided about, failed or was skipped is in one group alone, and who is unknown in none",
   },
   {
-    file: "components/domain/reason/reason-words.ts",
+    file: "components/domain/reason-words.ts",
     from: 'if (state !== "failed" || mayHelp',
     to: "if (mayHelp",
     test: GROUPS,

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 /** Events become states, once and in any order. */
 export const PROJECT: Mutant[] = [
   {
-    file: "lib/server/webhooks/receive/canonical-number.ts",
+    file: "lib/server/webhooks/receive/read-event.ts",
     from: "normalisePhone(form, region)",
     to: 'normalisePhone(form, "US")',
     test: "lib/server/opt-outs/project-opt-outs.test.ts",
@@ -17,14 +17,14 @@ export const PROJECT: Mutant[] = [
     name: "a failure counts, whatever time in the future an earlier word was given",
   },
   {
-    file: "lib/server/events/project/match-messages.ts",
+    file: "lib/server/events/project/project-statuses.ts",
     from: "if (!only || others.length > 0 ||",
     to: "if (!only ||",
     test: "lib/server/events/project/project-events.test.ts",
     name: "two open messages to a number: nobody guesses",
   },
   {
-    file: "lib/server/events/project/match-messages.ts",
+    file: "lib/server/events/project/project-statuses.ts",
     from: "|| isOneOfSeveral(only, events)",
     to: "",
     test: "lib/server/campaigns/steer/resolve-unknown.reports.long.test.ts",
@@ -59,7 +59,7 @@ export const PROJECT: Mutant[] = [
     name: "the window follows the newest inbound message and never the future",
   },
   {
-    file: "lib/server/events/project/project-inbound.ts",
+    file: "lib/server/events/project/outcomes-of.ts",
     from: "if (!event.number || isOutbound) return [];",
     to: "if (!event.number) return [];",
     test: "lib/server/opt-outs/project-opt-outs.test.ts",
@@ -87,7 +87,7 @@ export const PROJECT: Mutant[] = [
     name: "an id that is empty, too long, or not of plain signs is none: the bytes are the id",
   },
   {
-    file: "lib/server/events/project/wake-waiting.ts",
+    file: "lib/server/events/project/project-events.ts",
     from: "await makeDue(tx, seqs, now);",
     to: "",
     test: "lib/server/events/project/project-events.test.ts",
@@ -97,21 +97,21 @@ export const PROJECT: Mutant[] = [
     file: "lib/server/store/event/event-search.ts",
     from: "INDEX_SPANS - 1}), -1)",
     to: "1}), -1)",
-    test: "lib/server/events/read/list-events.long.test.ts",
+    test: "lib/server/events/list-events.long.test.ts",
     name: "JSON is found at once among many, in the order of the list, of any type and of one",
   },
   {
     file: "lib/server/store/large-index.ts",
     from: "CREATE INDEX CONCURRENTLY",
     to: "CREATE INDEX",
-    test: "lib/server/events/read/list-events.long.test.ts",
+    test: "lib/server/events/list-events.long.test.ts",
     name: "an index that was left half made is made anew, while events are written",
   },
   {
-    file: "lib/server/events/read/find-events.ts",
+    file: "lib/server/events/read.ts",
     from: "looked: last ? span : null",
     to: "looked: null",
-    test: "lib/server/events/read/list-events.long.test.ts",
+    test: "lib/server/events/list-events.long.test.ts",
     name: "while there is no index, JSON is looked for in the newest 10,000, and the answer says so",
   },
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const FILE = "lib/server/events/replay/replay-events.ts";
+const FILE = "lib/server/events/replay/step-replays.ts";
 const TEST = "lib/server/events/replay/replay-events.test.ts";
 const STEPS = "lib/server/events/replay/step-replays.ts";
 const STEPS_TEST = "app/api/event-replays/event-replays.long.test.ts";
@@ -8,14 +8,14 @@ const STEPS_TEST = "app/api/event-replays/event-replays.long.test.ts";
 /** An event that is worked on again says first what it changes, and changes only what it had not set. */
 export const REPLAY: Mutant[] = [
   {
-    file: "lib/server/events/replay/replay-event.ts",
+    file: "lib/server/events/replay/step-replays.ts",
     from: "await tryOut(tx, () => replayOne(ctx, tx, id))",
     to: "await replayOne(ctx, tx, id)",
     test: "app/api/events/replay.test.ts",
     name: "an event is worked on again once somebody has seen what that changes, and the log says who and what",
   },
   {
-    file: "lib/server/events/replay/replay-event.ts",
+    file: "lib/server/events/replay/step-replays.ts",
     from: "if (replayed.after !== after)",
     to: "if (false)",
     test: "app/api/events/replay.test.ts",
@@ -64,7 +64,7 @@ export const REPLAY: Mutant[] = [
     name: "one that cannot be worked on says so, changes nothing and holds up no other",
   },
   {
-    file: "lib/server/events/project/match-messages.ts",
+    file: "lib/server/events/project/project-statuses.ts",
     from: 'if (messageId !== null && !matches.has(seq)) matches.set(seq, { messageId, by: "number" });',
     to: ";",
     test: TEST,

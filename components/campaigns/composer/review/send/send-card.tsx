@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Send, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -8,16 +9,16 @@ import { isTyped } from "#components/shell/is-typed.ts";
 import { SaveFault } from "#components/shell/save-fault.tsx";
 import { TypedCount } from "#components/shell/typed-count.tsx";
 import { Button } from "#components/ui/button/button.tsx";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
 import { LANES, MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { WHO_GETS_WHICH } from "#lib/contract/words/run/sent-as-words.ts";
 import type { Shares } from "../../draft/use-composer.ts";
-import { useCanary } from "../use-canary.ts";
-import { useQuietUntil } from "../use-quiet-until.ts";
-import { NeedsApproval } from "./needs-approval.tsx";
+import { useCanary, useQuietUntil } from "../schedule-choice.tsx";
 import { costing, costSentence, sendWords } from "./send-words.ts";
 import { useCountedCredits } from "./use-counted-credits.ts";
 
@@ -178,4 +179,35 @@ type Confirmed = { isConfirmed: boolean; unagreed: string | undefined };
 function whyNotSend({ isConfirmed, unagreed }: Confirmed): string | undefined {
   if (unagreed !== undefined) return unagreed;
   return isConfirmed ? undefined : "Type the number of recipients first";
+}
+
+/** Above which limit a plan needs the approval of a second person; null where it needs none. */
+export function useApprovalLimit({ campaign, audience }: PlanAnswer): string | null {
+  const { data: facts } = useQuery(factsQuery);
+  if (!facts) return null;
+  const isSms = campaign.channel === "sms";
+  const size = { people: campaign.counts.queued, credits: audience.segments.total, isSms };
+  return approvalLimitOf(size, facts.approvalLimits);
+}
+
+/** What happens when a person asks instead of sending. */
+export function NeedsApproval({ planned, limit }: { planned: PlanAnswer; limit: string }) {
+  const { channel, counts } = planned.campaign;
+  const { total } = planned.audience.segments;
+  const money = useMoney();
+  const isKnown = useCountedCredits(channel, total) !== null;
+  const credits = `${formatNoun(total, "credit")}${money(total)}`;
+  const cost = channel === "sms" ? ` ${costSentence(credits, { isKnown, isAll: false })}` : "";
+  return (
+    <div>
+      <p className="font-medium">
+        {formatNoun(counts.queued, "person gets", "people get")} this {CHANNEL_IN_SENTENCE[channel]} when it
+        is approved
+      </p>
+      <p className="num text-13 text-ink-2">
+        A campaign {limit} needs the approval of a second person.{cost} Nobody can change it while it waits,
+        and you can withdraw the request.
+      </p>
+    </div>
+  );
 }

@@ -1,12 +1,24 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { PortalLink } from "#components/domain/portal-link.tsx";
+import { DialogLink } from "#components/shell/dialog-link.tsx";
+import { useCanSeeNumbers } from "#components/shell/sending/use-can-see-numbers.ts";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
+import { PageLink } from "#components/ui/list/page-link.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
-import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
-import { RepeatThere } from "./repeat-there.tsx";
-import { repeatTitle } from "./repeat-words.ts";
-import { isAskedAbout } from "./use-warnings.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
+import { chargesQuery } from "#lib/client/credits/queries.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignRepeat, CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
+import type { CreditCharges } from "#lib/contract/desk/credits.ts";
+import type { Facts } from "#lib/contract/desk/facts.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { queuedThereWords, repeatParts, repeatTitle } from "./repeat-words.ts";
 
 type RepeatNoteProps = {
   /** The plan under review. */
@@ -38,3 +50,190 @@ export function RepeatNote({ id, repeat, count, isAgreed, onAgree, actions }: Re
     </Note>
   );
 }
+
+type EarlierNoteProps = {
+  /** The plan under review. */
+  id: string;
+  repeats: CampaignRepeats;
+  count: number;
+  /** What a person can do about the newest. */
+  actions?: (newest: CampaignRepeat) => ReactNode;
+};
+
+/** The same words went to most of these people on a day before: said and not asked, as many a message is sent every month. */
+export function EarlierNote({ id, repeats, count, actions }: EarlierNoteProps) {
+  const [newest, ...others] = repeats.earlier;
+  if (newest)
+    return (
+      <Note tone="grey" title={repeatTitle(newest, count, "before")} actions={actions?.(newest)}>
+        <RepeatThere id={id} repeat={newest} />
+        {others.length > 0 &&
+          ` Most of these people are in ${formatNoun(others.length, "earlier campaign")} with this message too.`}
+      </Note>
+    );
+  const words = unknownWords(repeats);
+  return words === null ? null : <p className="num text-12 text-ink-3">{words}</p>;
+}
+
+/** Nobody is known to have got it, which is not to say that nobody did. */
+function unknownWords({ removed, isWhole }: CampaignRepeats): string | null {
+  if (!isWhole) return "We could not compare all earlier campaigns with the same message.";
+  if (removed === 0) return null;
+  return `${formatNoun(removed, "earlier campaign")} sent the same message. We no longer keep who got ${removed === 1 ? "it" : "them"}.`;
+}
+
+/**
+ * How far the credits above can be believed: what the last requests cost, beside what we had counted for them. No sum is
+ * made of it: which texts are counted otherwise nobody says, and these may be of another length.
+ */
+export function ChargesNote() {
+  const { data: charges } = useQuery(chargesQuery);
+  if (charges === undefined || charges.requests === 0) return null;
+  // A phone has no room for what is as it should be.
+  if (!isChargedOtherwise(charges))
+    return <p className="num text-12 text-ink-3 max-sm:hidden">{beside(charges)}</p>;
+  return (
+    <Note tone="amber" title="The service counts the length of an SMS differently">
+      {beside(charges)} This campaign may cost {charges.charged > charges.counted ? "more" : "less"} than we
+      show.
+    </Note>
+  );
+}
+
+function beside({ requests, counted, charged }: CreditCharges): string {
+  return counted === charged
+    ? `Our price was right the last ${requests === 1 ? "time" : `${formatCount(requests)} times`}.`
+    : `The last ${formatNoun(requests, "request")} cost ${formatNoun(charged, "credit")}, and we counted ${formatCount(counted)}.`;
+}
+
+/** Below that it is a few texts, and not the way of counting. */
+const NOTABLE = 0.02;
+
+/** Whether the service charges notably more or less than we count. */
+export const isChargedOtherwise = ({ counted, charged }: CreditCharges): boolean =>
+  counted > 0 && Math.abs(charged - counted) > NOTABLE * counted;
+
+type CreditsNoteProps = {
+  missing: MissingCredits;
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
+};
+
+/** An SMS campaign needs more credits than there are, by the balance that is known: said before it stops midway. */
+export function CreditsNote({ missing, isAgreed, onAgree }: CreditsNoteProps) {
+  const { balance } = missing;
+  return (
+    <Note tone="amber" title={missingWords(missing)}>
+      <p>
+        Your balance at <Time value={balance.at} show="day" />: {formatCount(balance.amount)}.{" "}
+        <PortalLink task="credits">Add credits in the portal</PortalLink> first. Otherwise the campaign stops
+        at the first request that costs more than is left, maybe before anyone gets it, and you can resume it
+        later.
+      </p>
+      <Checkbox
+        className="mt-2 text-ink"
+        label="Start it anyway: I have added credits, or it may stop"
+        checked={isAgreed}
+        onChange={(event) => onAgree(event.target.checked)}
+      />
+    </Note>
+  );
+}
+
+const { Part: RepeatPeopleDialog, preload } = lazyPart(() =>
+  import("./repeat-people-dialog.tsx").then((part) => part.RepeatPeopleDialog),
+);
+
+type RepeatThereProps = { id: string; repeat: CampaignRepeat };
+
+/** What became of these people in the other campaign, the way to cancel what is queued there, and who they are. */
+export function RepeatThere({ id, repeat }: RepeatThereProps) {
+  const href = `/campaigns/${repeat.id}`;
+  const queuedThere = queuedThereWords(repeat);
+  return (
+    <>
+      In “
+      <PageLink href={href} dir="auto">
+        {repeat.name}
+      </PageLink>
+      ”, {repeat.state === "scheduled" ? "which is sent" : "started"}{" "}
+      <Time value={repeat.startedAt} show="day" />: {repeatParts(repeat)}.{" "}
+      {queuedThere !== null && (
+        <>
+          {queuedThere} <PageLink href={href}>Cancel it there</PageLink> if this campaign replaces it.{" "}
+        </>
+      )}
+      <SeeWho id={id} repeat={repeat} />
+    </>
+  );
+}
+
+/** Opens who of a plan is in the other campaign, too; for who may see it. */
+function SeeWho({ id, repeat }: RepeatThereProps) {
+  const canSee = useCanSeeNumbers();
+  if (!canSee) return null;
+  return (
+    <DialogLink
+      preload={preload}
+      dialog={(state) => <RepeatPeopleDialog id={id} repeat={repeat} purpose={PURPOSE} {...state} />}
+    >
+      See who
+    </DialogLink>
+  );
+}
+
+const PURPOSE = "They are recipients of this campaign, and of the other one with the same message too.";
+
+/** What a plan needs beyond the balance that is known, which may be old. */
+export type MissingCredits = { count: number; balance: NonNullable<Facts["credits"]> };
+
+/**
+ * What a person has to agree to before a plan is sent: that people get the same message again, and that the credits may not
+ * reach. `needed` is in credits by our count, 0 where nothing costs any. While other campaigns run each answer tells another
+ * balance: what is agreed to is that it may stop.
+ */
+export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
+  const { data: repeats } = useQuery(repeatsQuery(id));
+  const { data: facts } = useQuery(factsQuery);
+  const [agreedTo, agreeTo] = useState<string>();
+  const [isMissingAgreed, agreeToMissing] = useState(false);
+  // Whoever may have it, or is being sent it, is asked about first: to be queued elsewhere locks nothing.
+  const all = repeats?.items ?? [];
+  const had = all.find(isAskedAbout);
+  // Of another campaign that says the same by now nobody has agreed to anything.
+  const asked = all.filter(isAskedAbout).map((each) => each.id);
+  const isRepeatAgreed = agreedTo === asked.join();
+  const repeat = had ?? repeats?.items[0];
+  const missing = missingOf(needed, facts?.credits ?? null);
+  return {
+    repeat,
+    /** What is only said: nobody has to agree to it. */
+    repeats,
+    isRepeatAgreed,
+    agreeToRepeat: (isAgreed: boolean) => agreeTo(isAgreed ? asked.join() : undefined),
+    /** Ids of all that say the same: the server starts it beside no other. */
+    shown: all.map((each) => each.id),
+    missing,
+    isMissingAgreed,
+    agreeToMissing,
+    /** Why the button is locked. */
+    unagreed:
+      missing && !isMissingAgreed
+        ? `${missingWords(missing)}: agree to it above first`
+        : had && !isRepeatAgreed
+          ? "These people get the same message again: agree to it above first"
+          : undefined,
+  };
+}
+
+/** Whether a person has to agree that its people get the same message again. */
+export const isAskedAbout = ({ has, sending }: Pick<CampaignRepeat, "has" | "sending">): boolean =>
+  has + sending > 0;
+
+function missingOf(needed: number, balance: Facts["credits"]): MissingCredits | null {
+  const count = balance === null ? 0 : needed - balance.amount;
+  return balance === null || count <= 0 ? null : { count, balance };
+}
+
+export const missingWords = ({ count }: MissingCredits): string =>
+  `You need ${formatNoun(count, "more credit", "more credits")}`;

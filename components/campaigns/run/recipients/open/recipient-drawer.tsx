@@ -1,14 +1,33 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type MessageBeside, MessageDrawer } from "#components/shell/message/message-drawer.tsx";
-import { MessageFound } from "#components/shell/message/message-found.tsx";
-import { MessageUnread } from "#components/shell/message/message-unread.tsx";
+import { formatNumber } from "#components/domain/format-number.ts";
+import { aboutState } from "#components/domain/status/about-state.ts";
+import { meaningOf } from "#components/domain/status/meaning-of.ts";
+import { LateTemplateReading } from "#components/domain/template/late-template-reading.tsx";
+import { CallButton } from "#components/shell/calls/call-button.tsx";
+import {
+  type MessageBeside,
+  MessageDrawer,
+  MessageFound,
+  MessageUnread,
+} from "#components/shell/message/message-drawer.tsx";
+import { MessageQuote } from "#components/shell/message/message-quote.tsx";
+import { Facts } from "#components/ui/facts.tsx";
+import { Note } from "#components/ui/note.tsx";
+import { TechnicalLine } from "#components/ui/text/technical-line.tsx";
 import { recipientQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
+import type { Written } from "#lib/contract/desk/campaign/one-recipient.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import { recipientReason, technicalLine } from "#lib/contract/words/failure-words.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
+import { REASON_BESIDE } from "#lib/contract/words/state-meanings.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
-import { PlannedMessage } from "./planned-message.tsx";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { MessageText } from "../../../composer/message/message-text.tsx";
 
 type RecipientDrawerProps = {
   campaign: Campaign;
@@ -52,5 +71,76 @@ export function RecipientDrawer({ campaign, seq, rows, isByTime, onOpen, onClose
       )}
       {seq !== undefined && messageId === undefined && !query.data && <MessageUnread query={query} />}
     </MessageDrawer>
+  );
+}
+
+type PlannedMessageProps = { campaign: Campaign; recipient: RecipientRow; written: Written | null };
+
+/** Of whom the service has no message that we know: what we planned to send, and why it went no further. */
+export function PlannedMessage({ campaign, recipient, written }: PlannedMessageProps) {
+  return (
+    <>
+      <Standing recipient={recipient} isSms={campaign.channel === "sms"} />
+      <WrittenMessage content={campaign.content} sentAs={recipient.sentAs} written={written} />
+      <Facts shape="list" facts={factsOf(recipient, campaign.channel === "sms")} />
+      <p>
+        <CallButton number={recipient.number} size="small" />
+      </p>
+    </>
+  );
+}
+
+function Standing({ recipient, isSms }: { recipient: RecipientRow; isSms: boolean }) {
+  const { state, errorCode, reason } = recipient;
+  const name = NAME_OF_RECIPIENT[state];
+  const technical = technicalLine({ errorCode, errorText: reason });
+  return (
+    <Note
+      tone={state === "rejected" ? "red" : state === "unknown" ? "amber" : "grey"}
+      isSmall
+      title={recipientReason(recipient, isSms) ?? MESSAGE_WORDS[name].word}
+    >
+      {meaningOf(aboutState(name, isSms)).replace(REASON_BESIDE, "")}
+      {technical !== null && <TechnicalLine>{technical}</TechnicalLine>}
+    </Note>
+  );
+}
+
+function factsOf({ number, row, request, segments }: RecipientRow, isSms: boolean) {
+  return [
+    { key: "number", label: "Number", value: formatNumber(number) },
+    { key: "row", label: "Row", value: formatCount(row) },
+    { key: "request", label: "Request", value: request === null ? "None" : `Number ${request}` },
+    ...(isSms ? [{ key: "segments", label: "Segments", value: formatCount(segments) }] : []),
+  ];
+}
+
+type WrittenMessageProps = {
+  content: PlannedContent;
+  sentAs: RecipientRow["sentAs"];
+  /** Null for whoever may not see what the file says of people: the message is shown as it is written then. */
+  written: Written | null;
+};
+
+/** What one person is written: of a text and a template both, while nobody knows yet which of them it will be. */
+export function WrittenMessage({ content, sentAs, written }: WrittenMessageProps) {
+  const template = templateOf(content);
+  const hasBoth = "text" in content && template !== null && sentAs === null;
+  return (
+    <>
+      {"text" in content && sentAs !== "template" && (
+        <MessageQuote>
+          {written ? (written.text ?? content.text) : <MessageText text={content.text} />}
+        </MessageQuote>
+      )}
+      {hasBoth && <p className="text-12 text-ink-3">Without an open window they get:</p>}
+      {template && (sentAs !== "text" || !("text" in content)) && (
+        <LateTemplateReading
+          templateName={template.templateName}
+          language={template.language}
+          parameters={written?.parameters ?? template.templateParameters}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
-import { moveCounters } from "#lib/server/store/campaign/counters.ts";
+import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { moveResolved, resolveAttempt } from "#lib/server/store/sending/answer/unknown.ts";
 import { countsOf, doubledIn } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";

@@ -8,7 +8,7 @@ import { countsOf, doubledIn } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { StubReply } from "#lib/testing/stubs/stub-types.ts";
 import { sendDirect } from "../../index.ts";
-import { recoverAttempts } from "../../settle/recover-attempts.ts";
+import { recoverAttempts } from "../../settle/settle-call.ts";
 import type { DirectSend } from "./plan-direct.ts";
 
 const engine = await openEngine();

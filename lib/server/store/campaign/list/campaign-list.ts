@@ -1,10 +1,28 @@
 import type { Campaign, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
-import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts";
+import {
+  FOREMOST_STATES,
+  SHOWN_STATES,
+  type ShownState,
+} from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { beginsWords } from "../../text-search.ts";
 import type { TimePlace } from "../../time-place.ts";
 import { CAMPAIGN_VIEW, campaignOf, type ViewRow, viewOf } from "../campaign-view.ts";
-import { countStates, STATE_COUNTS, type StateCounts } from "./campaign-counts.ts";
+
+/** How many campaigns there are of each state, as they were counted when they changed; absent where there was none. */
+export type StateCounts = Partial<Record<ShownState, number>>;
+
+const NAMES = SHOWN_STATES.map((state) => `'campaign-${state}'`).join(", ");
+
+/** A value that stands in a statement: whoever reads a page of campaigns reads it with them. */
+export const STATE_COUNTS = `(SELECT coalesce(jsonb_object_agg(state, n), '{}') FROM (
+  SELECT substr(name, 10) AS state, sum(n)::int AS n FROM tally_now
+  WHERE at = '-infinity' AND name IN (${NAMES}) GROUP BY 1) counted)`;
+
+export async function countStates(tx: Tx): Promise<StateCounts> {
+  const [row] = await tx.query<{ counts: StateCounts }>(`SELECT ${STATE_COUNTS} AS counts`);
+  return row?.counts ?? {};
+}
 
 export type CampaignSort = NonNullable<ListCampaigns["sort"]>;
 
@@ -121,4 +139,17 @@ export async function searchCampaignViews(
     place,
   );
   return { rows, next: end ? { at: end.at.toISOString(), id: end.id } : null };
+}
+
+const OF_STATE = `SELECT * FROM campaign c WHERE c.kind = 'campaign' AND ${SHOWN_STATE} = asked.state`;
+// The newest of a state begin where the index of the list says; of those that are scheduled none may be passed over.
+const FOREMOST = `${viewOf(`(SELECT found.*, asked.place FROM unnest($1::text[]) WITH ORDINALITY AS asked (state, place), LATERAL (
+      (${OF_STATE} AND asked.state <> 'scheduled' ORDER BY ${SHOWN_AT} DESC, c.id DESC LIMIT $2)
+      UNION ALL (${OF_STATE} AND asked.state = 'scheduled' ORDER BY c.scheduled_at LIMIT $2)
+    ) found)`)}
+  ORDER BY c.place, CASE WHEN c.state = 'scheduled' THEN c.scheduled_at END, ${SHOWN_AT} DESC, c.id DESC LIMIT $2`;
+
+/** Those in one of the foremost states, in their order: what is due soonest first, then the newest. */
+export async function listForemostViews(tx: Tx, limit: number): Promise<Campaign[]> {
+  return (await tx.query<ViewRow>(FOREMOST, [FOREMOST_STATES, limit])).map(campaignOf);
 }

@@ -8,7 +8,7 @@ import { startPostgres } from "#lib/launch/postgres.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { median } from "#lib/testing/quantile.ts";
-import { insertRecipients, type NewRecipient } from "./recipient.ts";
+import { insertRecipients, type NewRecipient } from "./recipient-found.ts";
 
 const PEOPLE = part(200_000);
 /** As many as a piece of a file has. */

@@ -1,6 +1,7 @@
-import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
+import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { askedFor, COLUMNS, OF_RECIPIENT, type Search, searchOf } from "./recipient-view.ts";
 
 const BY_MESSAGE = "SELECT seq FROM message WHERE campaign_id = $1 AND seq > $2 AND state";
 const APART = "SELECT seq FROM recipient_apart WHERE campaign_id = $1 AND seq > $2 AND state";
@@ -79,4 +80,125 @@ export async function listUnreported(
   ]);
   const moved = new Set(reported.map(({ seq }) => seq));
   return accepted.filter(({ seq, isAgain }) => isAgain || !moved.has(seq)).map(({ seq }) => seq);
+}
+
+/** Where somebody is in a request: which request of the campaign, and which place in it, both from 1. */
+export type RequestPlace = { ordinal: number; place: number };
+
+/** Those before `before`, in the requests above `downTo`. */
+export type NewestSpan = { before: RequestPlace; downTo: number; limit: number };
+
+/**
+ * Recipients by the request that they are in now, the newest first. The index of requests has that order, whatever is
+ * written meanwhile; one of recipients would have to be written again with each of their states. They are put in order before anything else is read of them:
+ * so the limit ends the reading.
+ */
+export async function listNewestRows(
+  tx: Tx,
+  campaignId: string,
+  { before, downTo, limit, state, ...search }: NewestSpan & Search,
+): Promise<(RecipientRow & RequestPlace)[]> {
+  const rows = await tx.query<Omit<RecipientRow, "since"> & RequestPlace & { since: Date }>(
+    `SELECT ${COLUMNS}, sent.ordinal, sent.place::int
+     FROM (SELECT at.id, at.ordinal, m.seq, m.place
+       FROM attempt at, unnest(at.seqs) WITH ORDINALITY AS m (seq, place)
+       WHERE at.campaign_id = $1 AND at.ordinal <= $2 AND at.ordinal > $4 AND (at.ordinal < $2 OR m.place < $3)
+       ORDER BY at.ordinal DESC, m.place DESC OFFSET 0) sent
+     JOIN LATERAL (SELECT * FROM recipient WHERE campaign_id = $1 AND seq = sent.seq OFFSET 0) r ON true
+     ${OF_RECIPIENT}
+     WHERE am.attempt_id = sent.id AND ${askedFor(state, 6)}
+     ORDER BY sent.ordinal DESC, sent.place DESC LIMIT $5`,
+    [campaignId, before.ordinal, before.place, downTo, limit, ...searchOf(search)],
+  );
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+}
+
+/** More requests than this are not added up: by then a list is read anew. */
+const MOST_SINCE = 2_000;
+
+/** How many people went into requests behind this one; who was put back and went into another one counts once. */
+export async function countSentSince(tx: Tx, campaignId: string, ordinal: number): Promise<number> {
+  const [row] = await tx.query<{ people: number }>(
+    `SELECT coalesce(sum(size), 0)::int AS people FROM (
+       SELECT size FROM attempt WHERE campaign_id = $1 AND ordinal > $2 AND state <> 'not-sent'
+       ORDER BY ordinal LIMIT ${MOST_SINCE}) since`,
+    [campaignId, ordinal],
+  );
+  return row?.people ?? 0;
+}
+
+/** The number of the last request of a campaign; 0 where there is none. */
+export async function getLastOrdinal(tx: Tx, campaignId: string): Promise<number> {
+  const [row] = await tx.query<{ ordinal: number }>(
+    "SELECT coalesce(max(ordinal), 0) AS ordinal FROM attempt WHERE campaign_id = $1",
+    [campaignId],
+  );
+  return row?.ordinal ?? 0;
+}
+
+export type RecipientState = "queued" | "accepted" | "rejected" | "unknown" | "cancelled";
+
+export type Move = { seqs: number[]; to: RecipientState; reason?: string; isRetryable?: boolean };
+
+/** Moves recipients of a campaign; the counters are moved by the caller in the same transaction. */
+export async function moveRecipients(
+  tx: Tx,
+  campaignId: string,
+  { seqs, to, reason, isRetryable }: Move,
+): Promise<void> {
+  if (seqs.length === 0) return;
+  await tx.query(
+    `UPDATE recipient SET state = $3, reason = $4, is_retryable = $5, updated_at = now()
+     WHERE campaign_id = $1 AND seq = ANY($2::int[])`,
+    [campaignId, seqs, to, reason ?? null, isRetryable ?? null],
+  );
+}
+
+/** Moves recipients with a reason each, as a chat answer gives them. */
+export async function rejectRecipients(
+  tx: Tx,
+  campaignId: string,
+  rejected: { seq: number; reason: string }[],
+): Promise<void> {
+  if (rejected.length === 0) return;
+  await tx.query(
+    `UPDATE recipient r SET state = 'rejected', reason = x.reason, is_retryable = true, updated_at = now()
+     FROM unnest($2::int[], $3::text[]) AS x (seq, reason)
+     WHERE r.campaign_id = $1 AND r.seq = x.seq`,
+    [campaignId, rejected.map((row) => row.seq), rejected.map((row) => row.reason)],
+  );
+}
+
+export type NewRecipient = {
+  seq: number;
+  row: number;
+  number: string;
+  text: string | null;
+  parameters: unknown;
+  pack: string;
+  columns: string[];
+  segments: number;
+};
+
+/** Stores a batch of checked recipients as queued. */
+export async function insertRecipients(tx: Tx, campaignId: string, rows: NewRecipient[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `INSERT INTO recipient (campaign_id, seq, row_number, number, text, parameters, pack, columns, segments)
+     SELECT $1, x.seq, x.row, x.number, x.text, x.parameters, CASE x.pack WHEN '' THEN '' ELSE md5(x.pack) END,
+       ARRAY(SELECT jsonb_array_elements_text(x.columns)), x.segments
+     FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[], $9::smallint[])
+       AS x (seq, row, number, text, parameters, pack, columns, segments)`,
+    [
+      campaignId,
+      rows.map((row) => row.seq),
+      rows.map((row) => row.row),
+      rows.map((row) => row.number),
+      rows.map((row) => row.text),
+      rows.map((row) => (row.parameters == null ? null : JSON.stringify(row.parameters))),
+      rows.map((row) => row.pack),
+      rows.map((row) => JSON.stringify(row.columns)),
+      rows.map((row) => row.segments),
+    ],
+  );
 }

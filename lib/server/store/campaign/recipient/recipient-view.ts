@@ -1,4 +1,4 @@
-import type { Written } from "#lib/contract/desk/campaign/first-recipient.ts";
+import type { FirstRecipient, Written } from "#lib/contract/desk/campaign/one-recipient.ts";
 import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
@@ -158,4 +158,13 @@ export async function getLastSeq(tx: Tx, campaignId: string): Promise<number> {
     [campaignId],
   );
   return row?.seq ?? 0;
+}
+
+/** The first of the file that a campaign is for; null where it is for nobody. */
+export async function getFirstRecipient(tx: Tx, campaignId: string): Promise<FirstRecipient | null> {
+  const [row] = await tx.query<FirstRecipient>(
+    "SELECT number, text, parameters FROM recipient WHERE campaign_id = $1 ORDER BY seq LIMIT 1",
+    [campaignId],
+  );
+  return row ?? null;
 }

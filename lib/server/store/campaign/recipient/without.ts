@@ -1,6 +1,6 @@
 import type { Released, Without } from "#lib/contract/desk/people/without.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { mayHaveIt } from "./may-have-it.ts";
+import { mayHaveIt } from "./same-content.ts";
 
 type Named = { id: string; name: string };
 type HeldWithout = Record<"lists" | "campaigns", Map<string, string>>;

@@ -5,9 +5,8 @@ import { openDatabase } from "#lib/db/index.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { readChunk } from "../../campaign/plan.ts";
-import { type Attempt, insertAttempt } from "../attempt.ts";
+import { type Attempt, insertAttempt, type ServiceName } from "../attempt.ts";
 import { getConnection } from "../connection.ts";
-import type { ServiceName } from "../service-name.ts";
 import { closeBulk } from "./close-bulk.ts";
 
 const database = await createTestDatabase();

@@ -2,7 +2,7 @@ import { MOST_UNKNOWN } from "#lib/contract/desk/campaign/unknown.ts";
 import type { Resends } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { RESENDS } from "../../campaign/approval.ts";
-import { COUNT_DECIDED } from "../../credit/credit-quarter.ts";
+import { COUNT_DECIDED } from "../../credit.ts";
 
 /** An unresolved unknown attempt with what was heard since: the balances around an SMS, the delivery reports of chat. */
 export type UnknownRow = {

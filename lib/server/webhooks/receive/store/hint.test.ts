@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createHint } from "./hint.ts";
+import { createHint } from "./keep-events.ts";
 
 /** Rests end when the test says so. */
 function driven() {

@@ -8,10 +8,9 @@ import { systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import type { NewEvent } from "#lib/server/store/event/event.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
-import { eventOf } from "../delivery.ts";
+import { eventOf } from "../read-event.ts";
 import { statusEvent } from "../test-receiver.ts";
-import { createKeeper } from "./keep-events.ts";
-import { storeEvents } from "./store-events.ts";
+import { createKeeper, storeEvents } from "./keep-events.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url);

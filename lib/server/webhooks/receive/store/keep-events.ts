@@ -1,13 +1,12 @@
 import { join } from "node:path";
+import type { Clock } from "#lib/clock.ts";
+import { type Db, sqlStateOf } from "#lib/db/index.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
-import { type NewEvent, probeEvents } from "#lib/server/store/event/event.ts";
+import { insertEvents, type NewEvent, probeEvents } from "#lib/server/store/event/event.ts";
 import { withinTime } from "#lib/server/within-time.ts";
 import type { WebhookContext } from "../../webhook-context.ts";
-import { eventOf, readLine, writeLine } from "../delivery.ts";
-import { createGroupCommit } from "./group-commit.ts";
-import { createHint } from "./hint.ts";
+import { eventOf, readLine, writeLine } from "../read-event.ts";
 import { createJournal } from "./journal.ts";
-import { storeEvents } from "./store-events.ts";
 
 /** A statement that takes longer than this is given up for the journal; it may still commit, which does no harm. */
 const DATABASE_PATIENCE_MS = 1_500;
@@ -89,4 +88,152 @@ export function createKeeper({ db, log, env, clock }: WebhookContext) {
     if (count > 0) hint();
     if (count > 0) log.info("journal drained", { count });
   }
+}
+
+/** What a person who waits for an answer to a message may not notice. */
+const GAP_MS = 50;
+
+/**
+ * Says the first hint at once, and one each 50 ms while more come: whoever hears it looks at all there is. One for each commit
+ * cost 4 µs of every event.
+ */
+export function createHint(say: () => void, { sleep }: Pick<Clock, "sleep">): () => void {
+  let isDue = false;
+  let isResting = false;
+  return () => {
+    isDue = true;
+    if (!isResting) void run();
+  };
+
+  async function run(): Promise<void> {
+    isResting = true;
+    while (isDue) {
+      isDue = false;
+      say();
+      await sleep(GAP_MS);
+    }
+    isResting = false;
+  }
+}
+
+/** A commit of a healthy database takes a few; one that hangs holds nobody up who could go beside it. */
+const PATIENCE_MS = 50;
+
+type Waiting<T> = { item: T; resolve(): void; reject(error: unknown): void };
+
+/**
+ * Turns many single commits into few: whatever arrives while a commit runs shares the next one.
+ * Idle, the first item leaves at once; all that one turn of the event loop read from its sockets goes with it. Beside one
+ * that runs, the next leaves when as many wait as went with that one, or when they have waited long enough: under load
+ * few large commits, not many small ones.
+ */
+export function createGroupCommit<T>(
+  commit: (items: T[]) => Promise<void>,
+  { maxItems = 500, maxInFlight = 2, maxSize = Number.POSITIVE_INFINITY, sizeOf = (_: T): number => 1 } = {},
+) {
+  let waiting: Waiting<T>[] = [];
+  let inFlight = 0;
+  let lastCount = 0;
+  let isScheduled = false;
+  let patience: NodeJS.Timeout | undefined;
+  return {
+    add(item: T): Promise<void> {
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        schedule();
+      });
+    },
+    get size() {
+      return waiting.length;
+    },
+  };
+
+  function schedule(hasWaited = false) {
+    if (isScheduled || waiting.length === 0 || inFlight >= maxInFlight) return;
+    if (inFlight > 0 && waiting.length < lastCount && !hasWaited) {
+      patience ??= setTimeout(schedule, PATIENCE_MS, true);
+      return;
+    }
+    clearTimeout(patience);
+    patience = undefined;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      void flush();
+    });
+  }
+
+  /** At least one, whatever its size. */
+  function countOfBatch(): number {
+    let count = 0;
+    let size = 0;
+    for (const { item } of waiting) {
+      size += sizeOf(item);
+      if (count > 0 && (count === maxItems || size > maxSize)) break;
+      count += 1;
+    }
+    return count;
+  }
+
+  async function flush() {
+    const count = countOfBatch();
+    const batch = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    lastCount = count;
+    inFlight += 1;
+    try {
+      await commit(batch.map(({ item }) => item));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      inFlight -= 1;
+      schedule();
+    }
+  }
+}
+
+/** Stores a batch durably; a row that jsonb refuses is stored without its parsed part and never fails the others. */
+export async function storeEvents(db: Db, events: readonly NewEvent[], again: 0 | 1): Promise<void> {
+  const distinct = mergeDuplicates(events);
+  try {
+    await insertEvents(db, distinct, again);
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+    for (const event of distinct) await storeOne(db, event, again);
+  }
+}
+
+async function storeOne(db: Db, event: NewEvent, again: 0 | 1): Promise<void> {
+  try {
+    await insertEvents(db, [event], again);
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+    const flags = [...event.flags, "not-storable" as const];
+    await insertEvents(db, [{ ...event, body: null, isBodyRaw: false, flags }], again);
+  }
+}
+
+/** SQLSTATE class 22 is bad data, 54 a limit of the program (depth, size): both are about one row. */
+function isRefusedValue(error: unknown): boolean {
+  return /^(22|54)/.test(sqlStateOf(error) ?? "");
+}
+
+/** One statement may touch a row once: the first delivery is kept, the others are counted on it. */
+function mergeDuplicates(events: readonly NewEvent[]): NewEvent[] {
+  const byId = new Map<string, NewEvent>();
+  for (const event of events) {
+    const first = byId.get(event.eventId);
+    byId.set(event.eventId, first ? merge(first, event) : event);
+  }
+  return [...byId.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1));
+}
+
+function merge(first: NewEvent, other: NewEvent): NewEvent {
+  const isSame = Buffer.compare(first.raw, other.raw) === 0;
+  return {
+    ...first,
+    duplicates: first.duplicates + 1 + other.duplicates,
+    conflictRaw: isSame ? first.conflictRaw : other.raw,
+  };
 }

@@ -1,4 +1,0 @@
-/** Has the browser save what is at an address, without going there: what is refused takes the place of no page. */
-export function downloadFrom(href: string, name = ""): void {
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-}

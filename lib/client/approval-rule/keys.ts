@@ -1,3 +1,0 @@
-export const approvalRuleKeys = {
-  all: ["approval-rule"] as const,
-};

@@ -1,3 +1,0 @@
-export const draftKeys = {
-  file: (id: string) => ["drafts", "file", id] as const,
-};

@@ -1,3 +1,0 @@
-export const factorKeys = {
-  own: ["factors"] as const,
-};

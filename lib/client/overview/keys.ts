@@ -1,4 +1,0 @@
-export const overviewKeys = {
-  all: ["overview"] as const,
-  connections: ["overview", "connections"] as const,
-};

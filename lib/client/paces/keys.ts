@@ -1,3 +1,0 @@
-export const paceKeys = {
-  all: ["paces"] as const,
-};

@@ -1,3 +1,0 @@
-export const recordingKeys = {
-  peaks: (callId: string) => ["peaks", callId] as const,
-};

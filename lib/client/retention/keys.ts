@@ -1,3 +1,0 @@
-export const retentionKeys = {
-  all: ["retention"] as const,
-};

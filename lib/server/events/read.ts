@@ -1,0 +1,257 @@
+import { wholeNumber } from "#lib/audience/number/number-beginnings.ts";
+import type {
+  EventDetail,
+  EventList,
+  EventRow,
+  EventShown,
+  EventStats,
+  ListEvents,
+} from "#lib/contract/desk/event.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
+import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
+import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
+import { sqlStateOf, type Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { Ctx, SignedInCtx } from "#lib/server/context.ts";
+import type { Env } from "#lib/server/env.ts";
+import { requireSearchable } from "#lib/server/sight/index.ts";
+import {
+  type FoundEvent,
+  findEventFigures,
+  findIndexedEnd,
+  hasEventIndex,
+  listEventsWith,
+  searchEventViews,
+  searchShownEvents,
+} from "#lib/server/store/event/event-search.ts";
+import {
+  type EventSource,
+  findEvent,
+  hasShownIndex,
+  listEventsById,
+  listEventsOf,
+  listEventViews,
+  listShownEvents,
+  type Span,
+} from "#lib/server/store/event/event-view.ts";
+import { findRetention } from "#lib/server/store/retention.ts";
+import { readNumberCursor } from "../read-time-cursor.ts";
+import { textOf } from "../webhooks/index.ts";
+
+type Listing = Pick<SignedInCtx, "db" | "clock" | "actor" | "env">;
+
+/**
+ * Stored events, newest first, by type, text and JSON containment. Pages by position, so rows that arrive meanwhile
+ * neither shift nor repeat anything. A page of a search may be short and still have a next. Throws invalid_input.
+ */
+export async function listEvents(ctx: Listing, input: ListEvents): Promise<EventList> {
+  const below = input.cursor === undefined ? null : readNumberCursor(input.cursor);
+  const search = readSearch(input.q ?? "");
+  const hasNumbers = requireAllowed(ctx.actor, search);
+  const { type = null, show = null } = input;
+  const { rows, next, looked } = await findEvents(ctx, { below, type, show, ...search, hasNumbers });
+  return {
+    items: rows.map((row) => feedRow({ ...row, data: row.data ?? {} })),
+    nextCursor: next === null ? null : String(next),
+    looked,
+    stats: below === null ? await getEventStats(ctx) : null,
+  };
+}
+
+/** Whether this person searches whole numbers too. Throws forbidden for a search that looks further than they may see. */
+export function requireAllowed(person: Entitled, { text, contained }: ReadSearch): boolean {
+  if (canSeeNumbers(person)) return true;
+  if (contained !== null) {
+    throw new Fault(
+      "forbidden",
+      "You need the right to see whole phone numbers to search in events. Search for a name or an id.",
+    );
+  }
+  requireSearchable(person, text ?? undefined);
+  return false;
+}
+
+/** How the webhook is doing: a minute, an hour, 24 hours; and what asks for a person. */
+export async function getEventStats({ db, clock }: Pick<Ctx, "db" | "clock">): Promise<EventStats> {
+  const { newestAt, removedBefore, keptDays, ...figures } = await findEventFigures(db, clock.now());
+  return {
+    ...figures,
+    newestAt: newestAt?.toISOString() ?? null,
+    removed: removedBefore && { before: removedBefore.toISOString(), days: keptDays },
+  };
+}
+
+/** A search looks at this many rows a request, however many there are; the cursor goes on from there. */
+const SEARCH_SPAN = 10_000;
+/** Of the few that are chosen each stands in a block of its own. */
+const FEW_SPAN = 5_000;
+const COMMON_SPAN = 1_000;
+/** One more than the page holds, so that the last page knows that it is the last. */
+const LIMIT = PAGE_ROWS + 1;
+
+/** What is listed: events below a number, of a type, of those that are chosen, that hold a text or JSON; whole numbers where the person sees any. */
+export type EventsAsked = ReadSearch & Span & { hasNumbers: boolean };
+
+type Place = { db: Tx; env: Pick<Env, "defaultRegion"> };
+
+/** One page; below which number the next begins, null after the last; and how far it looked, where not at all there is. */
+export type EventsPage = { rows: EventSource[]; next: number | null; looked: number | null };
+
+/** The newest events that fit: a statement that reads a bounded number of rows, or a few of them. */
+export async function findEvents(place: Place, asked: EventsAsked): Promise<EventsPage> {
+  const { rows, end, looked } = await find(place, asked);
+  const shown = rows.slice(0, PAGE_ROWS);
+  return { rows: shown, next: rows.length > PAGE_ROWS ? (shown.at(-1)?.seq ?? null) : end, looked };
+}
+
+/** With a row more; where the next page begins if there is none. */
+type Found = { rows: EventSource[]; end: number | null; looked: number | null };
+
+const all = (rows: EventSource[]): Found => ({ rows, end: null, looked: null });
+
+async function find(place: Place, asked: EventsAsked): Promise<Found> {
+  const { db } = place;
+  const { text, contained, type, show } = asked;
+  // Until their index is made, the few are looked for among the newest.
+  const few = show !== null && (await hasShownIndex(db, show, type !== null)) ? show : null;
+  if (text === null && contained === null && few !== null)
+    return all(await listShownEvents(db, { ...asked, few, limit: LIMIT }));
+  if (text === null && contained === null && show === null)
+    return all(await listEventViews(db, { ...asked, limit: LIMIT }));
+  const known = await findExactly(place, asked);
+  if (known) return all(known);
+  if (show === null && text === null && contained !== null && (await hasEventIndex(db)))
+    return findByContent(place, { ...asked, contained });
+  return findInSpan(place, asked, few);
+}
+
+async function findByContent({ db }: Place, asked: EventsAsked & { contained: string }): Promise<Found> {
+  // What is common stands among the newest; the index would read all of it in a span.
+  const newest = await searchEventViews(db, { ...asked, limit: LIMIT, span: COMMON_SPAN }).catch(refuseJson);
+  const common = newest.filter(({ isFound }) => isFound);
+  if (common.length === LIMIT) return all(common.map(withoutPlace));
+  const rows = await listEventsWith(db, { ...asked, limit: LIMIT });
+  if (rows.length === LIMIT) return all(rows);
+  const stopped = await findIndexedEnd(db, asked.below);
+  return { rows, end: stopped?.end ?? null, looked: stopped?.looked ?? null };
+}
+
+async function findInSpan({ db }: Place, asked: EventsAsked, few: EventShown | null): Promise<Found> {
+  const span = few === null ? SEARCH_SPAN : FEW_SPAN;
+  const inSpan = { ...asked, limit: LIMIT, span };
+  const search = few === null ? searchEventViews(db, inSpan) : searchShownEvents(db, { ...inSpan, few });
+  const found = await search.catch(refuseJson);
+  const fitting = found.filter(({ isFound }) => isFound);
+  const rows = fitting.map(withoutPlace);
+  if (rows.length === LIMIT) return { rows, end: null, looked: fitting[PAGE_ROWS - 1]?.place ?? null };
+  const last = found.find(({ place }) => place === span);
+  return { rows, end: last?.seq ?? null, looked: last ? span : null };
+}
+
+const withoutPlace = ({ place: _, isFound: __, ...row }: FoundEvent): EventSource => row;
+
+/** What an index knows at once: an id, a whole number. Null where the text has to be looked for. */
+async function findExactly({ db, env }: Place, { text, contained, hasNumbers, ...span }: EventsAsked) {
+  if (text === null || contained !== null) return null;
+  const named = span.below === null ? await listEventsById(db, text, span.show) : [];
+  if (named.length > 0) return named;
+  const number = hasNumbers ? wholeNumber(text, env.defaultRegion) : null;
+  if (number === null) return null;
+  const rows = await listEventsOf(db, { ...span, number, limit: LIMIT });
+  return rows.length > 0 ? rows : null;
+}
+
+/** What a search looks for; null where it says nothing of it. */
+export type ReadSearch = { text: string | null; contained: string | null };
+
+/** Text, JSON that the body must contain, or both in any order. */
+export function readSearch(q: string): ReadSearch {
+  const start = q.indexOf("{");
+  const end = q.lastIndexOf("}");
+  const json = start >= 0 && end > start ? q.slice(start, end + 1) : null;
+  const text = (json === null ? q : `${q.slice(0, start)} ${q.slice(end + 1)}`).replaceAll("\0", "").trim();
+  return {
+    text: text === "" ? null : plainNumber(text),
+    contained: json === null ? null : requireJson(json),
+  };
+}
+
+function requireJson(json: string): string {
+  try {
+    JSON.parse(json);
+    return json;
+  } catch (error) {
+    throw notJson(error);
+  }
+}
+
+/** PostgreSQL takes less than JSON allows: no NUL, no half surrogate pair, no endless exponent. */
+export function refuseJson(error: unknown): never {
+  throw sqlStateOf(error)?.startsWith("22") ? notJson(error) : error;
+}
+
+function notJson(cause: unknown): Fault {
+  const fields = [{ path: "q", rule: "the part in braces must be JSON" }];
+  return new Fault("invalid_input", "The part of your search in braces is not JSON.", { fields, cause });
+}
+
+type Source = EventSource & { data: Record<string, unknown> };
+
+/** The row that the list and the live feed show. */
+export function feedRow(source: Source): EventRow {
+  const { eventId, number, data, ...row } = source;
+  return {
+    ...row,
+    id: eventId,
+    receivedAt: row.receivedAt.toISOString(),
+    occurredAt: row.occurredAt?.toISOString() ?? null,
+    word: textOf(data.status),
+    who: whoOf(data, number),
+    number: masked(number),
+  };
+}
+
+function whoOf(data: Record<string, unknown>, number: string | null): string | null {
+  return masked(textOf(data.customerName) ?? number ?? textOf(data.externalTemplateName));
+}
+
+/** For everybody: a list is looked at over shoulders. */
+function masked(text: string | null): string | null {
+  return text === null ? null : maskNumbers(text);
+}
+
+/** One stored event by its eventId. Throws not_found. */
+export async function getEvent(ctx: Pick<SignedInCtx, "db">, id: string): Promise<EventDetail> {
+  const row = await findEvent(ctx.db, id.replaceAll("\0", ""));
+  if (!row) throw await missingEvent(ctx);
+  return {
+    ...feedRow({ ...row, data: dataOf(row.body) }),
+    payload: row.body,
+    raw: row.raw.toString("base64"),
+    rawBytes: row.raw.length,
+    conflictRaw: row.conflictRaw?.toString("base64") ?? null,
+    headers: row.headers,
+    aggregateType: row.aggregateType,
+    aggregateId: row.aggregateId,
+    number: row.number,
+    signature: { isValid: true, secretIndex: row.secretIndex, signedAt: row.signedAt.toISOString() },
+    skewMs: row.receivedAt.getTime() - row.signedAt.getTime(),
+    delayMs: row.occurredAt ? row.receivedAt.getTime() - row.occurredAt.getTime() : null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
+    projectedAt: row.projectedAt?.toISOString() ?? null,
+  };
+}
+
+/** Why there may be no event of an id. */
+export async function missingEvent({ db }: Pick<SignedInCtx, "db">): Promise<Fault> {
+  const { eventsBefore, eventDays } = await findRetention(db);
+  const kept = eventDays === null ? "" : ` We keep events for ${eventDays} days.`;
+  const why = eventsBefore === null ? "" : ` Old events were removed.${kept}`;
+  return new Fault("not_found", `We do not know this event.${why}`);
+}
+
+function dataOf(body: unknown): Record<string, unknown> {
+  const data = typeof body === "object" && body !== null && "data" in body ? body.data : null;
+  return typeof data === "object" && data !== null ? { ...data } : {};
+}

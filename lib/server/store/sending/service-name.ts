@@ -1,1 +1,0 @@
-export type ServiceName = "sms" | "chat" | "voice";
