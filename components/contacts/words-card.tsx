@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
-import { PRESSED_WORDS } from "#lib/contract/rules/text/opt-out-words.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
@@ -29,7 +28,7 @@ export function WordsCard({ canChange }: { canChange: boolean }) {
         order” and “Basi limefika stop ya Igoma” stop nothing.
       </p>
       <p>
-        A pressed button stops messages only with one of these: {PRESSED_WORDS.out.join(", ")}, or a word of
+        A pressed button stops messages only with one of these: {data.pressed.out.join(", ")}, or a word of
         your own. A button “Cancel” answers what you asked there.
       </p>
       <h3 className="font-medium text-ink">Words that start them again</h3>

@@ -306,6 +306,7 @@ test("words of settings are kept beside the built-in ones, each once; a word wit
   assert.equal((await put({ out: ["Toa jina", "Sitaki"], in: ["Nirudishe"] })).status, 200);
   const words = OptOutWordsAnswer.parse(await (await desk.ask(getWords, { cookie: viewer })).json());
   assert.deepEqual(words.own, { out: ["Sitaki", "Toa jina"], in: ["Nirudishe"] });
+  assert.ok(words.pressed.out.includes("STOP") && !words.pressed.out.includes("CANCEL"));
   assert.deepEqual(words.builtIn, { out: [...BUILT_IN_WORDS.out], in: [...BUILT_IN_WORDS.in] });
   assert.equal((await lastAudit())?.action, "opt-out.words");
   for (const body of [

@@ -5,6 +5,7 @@ import {
   allWords,
   BUILT_IN_WORDS,
   type OptOutWords,
+  PRESSED_WORDS,
   plainWord,
 } from "#lib/contract/rules/text/opt-out-words.ts";
 import { Fault } from "#lib/fault.ts";
@@ -17,7 +18,11 @@ import { listOptOutWords, lockOptOutWords, replaceOptOutWords } from "../store/o
 
 /** The words that take out and back in: built in, and added in settings. */
 export async function getOptOutWords({ db }: Pick<Context, "db">): Promise<OptOutWordsAnswer> {
-  return { builtIn: lists(BUILT_IN_WORDS), own: lists(await listOptOutWords(db)) };
+  return {
+    builtIn: lists(BUILT_IN_WORDS),
+    pressed: lists(PRESSED_WORDS),
+    own: lists(await listOptOutWords(db)),
+  };
 }
 
 /**

@@ -129,8 +129,8 @@ const lists = z.object({ out: z.array(z.string()), in: z.array(z.string()) });
 export const UpdateOptOutWords = z.object({ out: words, in: words, seen: lists.optional() });
 export type UpdateOptOutWords = z.infer<typeof UpdateOptOutWords>;
 
-/** `GET /api/opt-outs/words`. */
-export const OptOutWordsAnswer = z.object({ builtIn: lists, own: lists });
+/** `GET /api/opt-outs/words`: those that count when they are typed, and of `builtIn` those that count on a pressed button. */
+export const OptOutWordsAnswer = z.object({ builtIn: lists, pressed: lists, own: lists });
 export type OptOutWordsAnswer = z.infer<typeof OptOutWordsAnswer>;
 
 /** `GET /api/person`: everything with one whole number, however it is written. */
