@@ -27,17 +27,6 @@ for (const page of [...PAGES, ...PAGES_OF_SOMETHING]) {
 test(`/sign-in makes a browser load ${GOAL} bytes of script at most, compressed`, () =>
   assertLight("/sign-in"));
 
-test("the first page that a browser opens carries its style sheet, and later ones name its file", async () => {
-  const opened = { cookie, "sec-fetch-dest": "document" };
-  const first = await desk.ask({ path: "/overview", headers: opened });
-  assert.ok(/<\/style><link rel="stylesheet"[^>]+ media="not all"\/>/.test(first.body));
-  const [sheet] = first.headers["set-cookie"] ?? [];
-  const headers = { ...opened, cookie: `${cookie}; ${sheet?.split(";", 1)[0]}` };
-  const later = await desk.ask({ path: "/overview", headers });
-  assert.ok(!/<style|media="not all"/.test(later.body));
-  assert.ok(/<link rel="stylesheet"/.test(later.body));
-});
-
 test("a script of a page asks to be compiled whole while it comes", async () => {
   const page = await desk.ask({ path: "/overview", headers: { cookie } });
   const [, path = ""] = /<script src="([^"]+)"/.exec(page.body) ?? [];

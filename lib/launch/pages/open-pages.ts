@@ -6,7 +6,6 @@ import { peerStorage } from "#lib/server/caller/index.ts";
 import { LENGTH_HEADER, laterAnswer, withDocument } from "#lib/server/edge/index.ts";
 import type { Env } from "#lib/server/env.ts";
 import { ROOT } from "../root.ts";
-import { readSheet, type Sheet } from "./read-sheet.ts";
 
 export type Pages = {
   /** Answers by Next, for somebody who asks from the address `peer`. */
@@ -16,16 +15,14 @@ export type Pages = {
   close(): Promise<void>;
 };
 
-type Opened = Pick<Env, "host" | "port" | "isDevelopment" | "publicOrigin">;
+type Opened = Pick<Env, "host" | "port" | "isDevelopment">;
 
 /** Next, with what its pages and doors need around them; `httpServer` is where it listens for upgrades in development. */
 export function openPages(
-  { host, port, isDevelopment, publicOrigin }: Opened,
+  { host, port, isDevelopment }: Opened,
   // A real one only there, for its reloads.
   httpServer: Server = new Server(),
 ): Pages {
-  const sheet = isDevelopment ? null : readSheet(ROOT);
-  const carry = sheet && carrySheet(sheet, { isSecure: publicOrigin.startsWith("https:") });
   const app = next({
     dev: isDevelopment,
     dir: ROOT,
@@ -42,7 +39,7 @@ export function openPages(
       await peerStorage().run(peer, () =>
         withDocument(req, res, (document) => {
           comeBackLater(req, res, () => document.isBusy);
-          if (isHeld) holdPage(req, res, carry?.(req, res));
+          if (isHeld) holdPage(req, res);
           return handle(req, res);
         }),
       );
@@ -137,49 +134,6 @@ function developmentPolicy(nonce: string): string {
   return [...COMMON, script, "style-src 'self' 'unsafe-inline'"].join("; ");
 }
 
-type Carry = (req: IncomingMessage, res: ServerResponse) => ChangePage | undefined;
-
-const LASTS_S = 31_536_000;
-
-/**
- * Puts the style sheet into the first page that a browser opens: as a file it is asked for when the page has come, and
- * over a phone's network that is 300 ms without a word on the screen. The file follows with the rest for later pages, and
- * a cookie tells that they will find it.
- */
-export function carrySheet(sheet: Sheet, { isSecure }: { isSecure: boolean }): Carry {
-  const cookie = `sheet=${sheet.name}`;
-  const setCookie = `${cookie}; Path=/; Max-Age=${LASTS_S}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-  return ({ headers }, res) => {
-    if (headers["sec-fetch-dest"] !== "document" || headers.cookie?.split("; ").includes(cookie)) return;
-    return (html) => {
-      const page = withSheet(html, sheet);
-      if (page !== html) {
-        res.appendHeader("set-cookie", setCookie);
-        forgetPreload(res, sheet.path);
-      }
-      return page;
-    };
-  };
-}
-
-/** React looks for its link and finds it, and it matches no medium: nobody waits for the file. */
-function withSheet(html: string, { path, text }: Sheet): string {
-  return html.replace(
-    /<link rel="stylesheet" href="([^"]+)"( nonce="[^"]*")?[^>]*?(\/?>)/,
-    (link, href, nonce, end) =>
-      href === path
-        ? `<style${nonce ?? ""}>${text}</style>${link.slice(0, -end.length)} media="not all"${end}`
-        : link,
-  );
-}
-
-function forgetPreload(res: ServerResponse, path: string): void {
-  const links = [res.getHeader("link") ?? []].flat().flatMap((line) => String(line).split(/,\s*(?=<)/));
-  const others = links.filter((link) => !link.startsWith(`<${path}>`));
-  if (others.length > 0) res.setHeader("link", others.join(", "));
-  else res.removeHeader("link");
-}
-
 /**
  * A page that failed because nothing answered it in time is no mistake of ours: in its place the browser is told to come
  * back, as by the front where too many ask at once. Whether it did is asked once its first byte is about to leave.
@@ -228,9 +182,6 @@ function dropped(piece: readonly unknown[]): void {
   if (written) queueMicrotask(written);
 }
 
-/** What becomes of a page before it leaves; it may change its head too. */
-export type ChangePage = (html: string) => string;
-
 // A page of 65 kB takes 0.5 ms by brotli this way and is smaller than what a stream of its pieces makes in 1.1 by gzip.
 const PACK = {
   br: (page: Buffer) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -241,7 +192,7 @@ const PACK = {
  * Keeps what is written, and its head, until the page is whole, and sends it packed in one piece: Next writes a page in
  * dozens of them, of which each would be packed, framed and handed on alone, for up to a fifth of what a page costs.
  */
-export function holdPage({ headers }: IncomingMessage, res: ServerResponse, change?: ChangePage): void {
+export function holdPage({ headers }: IncomingMessage, res: ServerResponse): void {
   const { writeHead, write, end, flushHeaders } = res;
   const way = wayOf(headers["accept-encoding"]);
   // Next would pack each piece.
@@ -266,17 +217,8 @@ export function holdPage({ headers }: IncomingMessage, res: ServerResponse, chan
     hold(all[0]);
     Object.assign(res, { writeHead, write, end, flushHeaders });
     const page = Buffer.concat(held);
-    return end.call(
-      res,
-      packed(res, change ? changed(page, change) : page, way),
-      "utf8",
-      all.find(isFunction),
-    );
+    return end.call(res, packed(res, page, way), "utf8", all.find(isFunction));
   }) as typeof end;
-}
-
-function changed(page: Buffer, change: ChangePage): Buffer {
-  return Buffer.from(change(page.toString()));
 }
 
 type Way = keyof typeof PACK | null;

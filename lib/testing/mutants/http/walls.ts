@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.ts";
 const READY_TEST = "lib/server/http/require-ready.test.ts";
 const UPLOAD_TEST = "lib/server/campaigns/plan/spool-upload.test.ts";
 const DOOR_TEST = "lib/launch/front/wait-at-door.test.ts";
-const SHEET_TEST = "lib/launch/pages/carry-sheet.test.ts";
 const TEST = "lib/launch/front/wall-headers.test.ts";
 
 /** What every answer of the front carries, and when it says that it is ready. */
@@ -35,13 +34,6 @@ export const WALLS: Mutant[] = [
     to: "",
     test: "lib/launch/front/front.long.test.ts",
     name: "a router state that is none is refused with 400, its rule, and the end of the connection",
-  },
-  {
-    file: "lib/launch/pages/open-pages.ts",
-    from: ' media="not all"',
-    to: "",
-    test: SHEET_TEST,
-    name: "the first page that a browser opens carries the style sheet, and waits for no file",
   },
   {
     file: "lib/launch/front/tame-console.ts",
