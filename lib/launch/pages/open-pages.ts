@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import next from "next";
 import { peerStorage } from "#lib/server/caller/index.ts";
 import { LENGTH_HEADER, laterAnswer, withDocument } from "#lib/server/edge/index.ts";
@@ -35,11 +34,10 @@ export function openPages(
   return {
     async answer(req, res, peer) {
       keepLength(res);
-      const isHeld = markPage(req, res, { isDevelopment }) && req.method === "GET" && !isDevelopment;
+      markPage(req, res, { isDevelopment });
       await peerStorage().run(peer, () =>
         withDocument(req, res, (document) => {
           comeBackLater(req, res, () => document.isBusy);
-          if (isHeld) holdPage(req, res);
           return handle(req, res);
         }),
       );
@@ -71,25 +69,23 @@ const OURS = ["content-security-policy", "content-security-policy-report-only", 
 /**
  * Gives a page its policy with a nonce of its own, and nothing else: who may see what is decided in `route()` and in the
  * pages themselves. Next reads the nonce for its scripts from the policy of the request, the pages from `x-nonce`; and a page
- * is not told its own address, to which whoever is sent to sign in wants to come back, but by `x-asked-for`. Answers
- * whether it is a page.
+ * is not told its own address, to which whoever is sent to sign in wants to come back, but by `x-asked-for`.
  */
 export function markPage(
   { headers, url = "/" }: IncomingMessage,
   res: ServerResponse,
   settings: Pick<Env, "isDevelopment">,
-): boolean {
+): void {
   for (const name of OURS) delete headers[name];
   // As Next reads it, dots resolved: `/_next/static/../../overview` is a page.
   const asked = NO_ADDRESS.test(url) ? null : URL.parse(url, "http://localhost");
-  if (!asked || NO_PAGE.test(asked.pathname)) return false;
+  if (!asked || NO_PAGE.test(asked.pathname)) return;
   const nonce = randomBytes(16).toString("base64");
   const own = pageHeaders(nonce, settings);
   headers["content-security-policy"] = own["content-security-policy"];
   headers["x-nonce"] = nonce;
   headers["x-asked-for"] = withoutMark(asked);
   for (const [name, value] of Object.entries(own)) res.setHeader(name, value);
-  return true;
 }
 
 /** The address as a person has it: going from page to page, Next's own script adds `_rsc` to it. */
@@ -181,72 +177,3 @@ function dropped(piece: readonly unknown[]): void {
   const written = piece.find((part): part is () => void => typeof part === "function");
   if (written) queueMicrotask(written);
 }
-
-// A page of 65 kB takes 0.5 ms by brotli this way and is smaller than what a stream of its pieces makes in 1.1 by gzip.
-const PACK = {
-  br: (page: Buffer) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (page: Buffer) => gzipSync(page, { level: 4 }),
-};
-
-/**
- * Keeps what is written, and its head, until the page is whole, and sends it packed in one piece: Next writes a page in
- * dozens of them, of which each would be packed, framed and handed on alone, for up to a fifth of what a page costs.
- */
-export function holdPage({ headers }: IncomingMessage, res: ServerResponse): void {
-  const { writeHead, write, end, flushHeaders } = res;
-  const way = wayOf(headers["accept-encoding"]);
-  // Next would pack each piece.
-  delete headers["accept-encoding"];
-  const held: Buffer[] = [];
-  const hold = (chunk: unknown) => {
-    if (typeof chunk === "string" || chunk instanceof Uint8Array) held.push(Buffer.from(chunk as string));
-  };
-  res.flushHeaders = () => undefined;
-  res.writeHead = ((status: number, ...more: unknown[]) => {
-    res.statusCode = status;
-    for (const [name, value] of Object.entries(more.findLast(isObject) ?? {})) res.setHeader(name, value);
-    return res;
-  }) as typeof writeHead;
-  res.write = ((chunk: unknown, ...more: unknown[]) => {
-    hold(chunk);
-    const written = more.find(isFunction);
-    if (written) queueMicrotask(written);
-    return true;
-  }) as typeof write;
-  res.end = ((...all: unknown[]) => {
-    hold(all[0]);
-    Object.assign(res, { writeHead, write, end, flushHeaders });
-    const page = Buffer.concat(held);
-    return end.call(res, packed(res, page, way), "utf8", all.find(isFunction));
-  }) as typeof end;
-}
-
-type Way = keyof typeof PACK | null;
-
-/** The smaller of the two that the reader takes; what it would like better, by a weight, costs it more to wait for. */
-function wayOf(accepted: unknown): Way {
-  const taken = String(accepted ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((one) => one.split(";").map((part) => part.trim()))
-    .filter(([, weight = ""]) => !/^q=0(?:\.0*)?$/.test(weight))
-    .map(([name]) => name);
-  if (taken.includes("br")) return "br";
-  return taken.includes("gzip") || taken.includes("*") ? "gzip" : null;
-}
-
-/** An answer without a body, such as a redirect, stays as it is. */
-function packed(res: ServerResponse, page: Buffer, way: Way): Buffer {
-  if (page.length === 0) return page;
-  // Next says it too, of what it would have packed.
-  if (!/\baccept-encoding\b/i.test(String(res.getHeader("vary") ?? "")))
-    res.appendHeader("vary", "Accept-Encoding");
-  if (way !== null) res.setHeader("content-encoding", way);
-  const sent = way === null ? page : PACK[way](page);
-  res.setHeader("content-length", sent.length);
-  return sent;
-}
-
-const isFunction = (value: unknown): value is () => void => typeof value === "function";
-const isObject = (value: unknown): value is Record<string, string> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

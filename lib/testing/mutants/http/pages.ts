@@ -21,20 +21,6 @@ export const PAGES: Mutant[] = [
     name: "a page has a nonce of its own, in the policy that Next reads and in that of its answer, and none that was brought",
   },
   {
-    file: "lib/launch/pages/open-pages.ts",
-    from: 'delete headers["accept-encoding"];',
-    to: "",
-    test: "lib/launch/pages/hold-page.test.ts",
-    name: "a page leaves whole, packed as its reader can read it, with its length",
-  },
-  {
-    file: "lib/launch/pages/open-pages.ts",
-    from: "if (page.length === 0) return page;",
-    to: "",
-    test: "lib/launch/pages/hold-page.test.ts",
-    name: "an answer without a body stays without one",
-  },
-  {
     file: "lib/launch/pages/serve-inside.ts",
     from: "if (given !== key) return void req.socket.destroy();",
     to: "",
