@@ -255,18 +255,6 @@ for (const { title, bytes, status, rule } of [
     status: 400,
     rule: /slash/,
   },
-  {
-    title: "a router state that is none",
-    bytes: `GET /sign-in HTTP/1.1\r\n${TO_THE_END}RSC: 1\r\nNext-Router-State-Tree: %zz\r\n\r\n`,
-    status: 400,
-    rule: /Next-Router-State-Tree/,
-  },
-  {
-    title: "two router states",
-    bytes: `GET /sign-in HTTP/1.1\r\n${TO_THE_END}${"Next-Router-State-Tree: %5B%22%22%2C%7B%7D%5D\r\n".repeat(2)}\r\n`,
-    status: 400,
-    rule: /Next-Router-State-Tree/,
-  },
   { title: "half of an escape", bytes: `GET /api/%zz HTTP/1.1\r\n${TO_THE_END}\r\n`, status: 400, rule: /%/ },
   {
     title: "an expectation",
@@ -308,22 +296,6 @@ test("a body that stops on its way is told so and cut, as its reader would wait 
   const problem = problemOf(await said);
   assert.equal(problem.status, 408);
   assert.match(problem.detail, /1 kB a second/);
-  await front.drain(1_000);
-});
-
-test("the router state of a page of ours goes through", async () => {
-  const front = await listen(async (req, res) => void res.end(req.headers["next-router-state-tree"]));
-  const state = encodeURIComponent(
-    JSON.stringify([
-      "",
-      { children: ["campaigns", { children: [["id", "7", "d", null], {}] }] },
-      null,
-      null,
-      16,
-    ]),
-  );
-  const asked = `GET /campaigns HTTP/1.1\r\n${TO_THE_END}Next-Router-State-Tree: ${state}\r\n\r\n`;
-  assert.ok((await exchange(front.url, asked)).endsWith(`\r\n\r\n${state}`));
   await front.drain(1_000);
 });
 

@@ -13,7 +13,6 @@ import {
 } from "#lib/server/edge/index.ts";
 import { drainServers } from "./drain-servers.ts";
 import { listenWide, type Place } from "./listen-wide.ts";
-import { refuseRouterState } from "./refuse-router-state.ts";
 import { type Hold, waitAtDoor } from "./wait-at-door.ts";
 import {
   followAnswers,
@@ -128,7 +127,7 @@ export function createFront({
     const refused =
       hot && hot.method !== req.method
         ? refuseBeside(hot.method, req)
-        : (refuseRequest(req) ?? refuseStranger(req, { isCallback, isOurHost }) ?? refuseRouterState(req));
+        : (refuseRequest(req) ?? refuseStranger(req, { isCallback, isOurHost }));
     if (refused) await send(req, res, refused);
     else if (hot && req.method !== "OPTIONS") await hot.handle(req, res);
     else {

@@ -29,13 +29,6 @@ export const WALLS: Mutant[] = [
     name: "nothing runs in what is no page, and a worker's own file may do its work",
   },
   {
-    file: "lib/launch/front/front.ts",
-    from: " ?? refuseRouterState(req)",
-    to: "",
-    test: "lib/launch/front/front.long.test.ts",
-    name: "a router state that is none is refused with 400, its rule, and the end of the connection",
-  },
-  {
     file: "lib/launch/front/tame-console.ts",
     from: "if (minute.lines > LINES_A_MINUTE) return;",
     to: "",
