@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { pathOf } from "./icon-classes.ts";
+import { pathOf, shapesOf } from "./icon-classes.ts";
 
 const require = createRequire(import.meta.url);
 const NAMED = /["' ]lucide-(?:bold-)?([a-z][a-z0-9-]*)/g;
@@ -35,7 +35,8 @@ test("a picture in front of words has one size for both of its sides, as another
 
 function isPicture(name: string): boolean {
   try {
-    return pathOf(require(`lucide-react/icons/${name}`).__iconData.node) !== null;
+    const { displayName } = require(`lucide-react/icons/${name}`).default;
+    return name.replaceAll("-", "") === displayName.toLowerCase() && pathOf(shapesOf(name)) !== null;
   } catch {
     return false;
   }

@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import plugin from "tailwindcss/plugin";
-
-/** An old name of a picture has only the picture under its new one. */
-type Lucide = { __iconData?: { node: Shape[] } };
 
 const require = createRequire(import.meta.url);
 
@@ -19,12 +18,21 @@ export default plugin(({ matchUtilities }) => {
     names.filter((name) => name.endsWith(".mjs")).map((name) => [name.slice(0, -4), name.slice(0, -4)]),
   );
   const draw = (width: number) => (name: string) => {
-    const { __iconData }: Lucide = require(`lucide-react/icons/${name}`);
-    const path = __iconData && pathOf(__iconData.node);
+    const path = pathOf(shapesOf(name));
     return path ? { "--icon": `"${width} ${path}"` } : {};
   };
   matchUtilities({ lucide: draw(1.75), "lucide-bold": draw(2) }, { values });
 });
+
+/** The shapes of a picture of Lucide, as its component draws them; throws where there is none of this name. */
+export function shapesOf(name: string): Shape[] {
+  const drawn = renderToStaticMarkup(createElement(require(`lucide-react/icons/${name}`).default));
+  const inside = drawn.slice(drawn.indexOf(">") + 1);
+  return [...inside.matchAll(/<([a-z]+)([^>]*)>/g)].map(([, tag = "", attributes = ""]) => [
+    tag,
+    Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])),
+  ]);
+}
 
 export type Shape = [tag: string, attributes: Record<string, string>];
 
