@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 import type { Context } from "#lib/server/context.ts";
-import { CONTEXT_KEY } from "#lib/server/shelf-keys.ts";
+import { CONTEXT_KEY } from "#lib/server/process-globals.ts";
 
 /** A page that fails is said in the log as a failed request of the API is: Next itself prints nothing, or raw lines. */
 export const onRequestError: Instrumentation.onRequestError = (

@@ -3,7 +3,7 @@
 import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
 import { sayNotDiscarded } from "./composer/header/say-not-discarded.ts";
@@ -14,7 +14,7 @@ const { Part: DiscardDialog, preload } = lazyPart(() =>
 
 /** Throws a draft away that one may not open any more. */
 export function DiscardClosedDraft({ id }: { id: string }) {
-  const go = useGo();
+  const go = useNavigate();
   const discard = useDiscardDraft();
   const [isAsking, setAsking] = useState(false);
   const wasAsking = useWasTrue(isAsking);

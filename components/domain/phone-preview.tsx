@@ -6,7 +6,7 @@ type PhonePreviewProps = {
   when?: ReactNode;
   /** What the phone says below: "3 segments, arrives as one message". */
   foot?: ReactNode;
-  /** The text as this person gets it; mark the dear character with `Dear`. */
+  /** The text as this person gets it; mark the dear character with `ExpensiveCharacters`. */
   children: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { Megaphone, Smartphone } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { usePreload } from "#components/ui/load/use-preload.ts";
 import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
 import { useHandedOn } from "#lib/client/send/hand-on.ts";
@@ -70,7 +70,7 @@ function Open({ region, rights, sender, own }: ComposerProps & { own: readonly M
   const channels = rights.canSend ? own : MESSAGE_CHANNELS;
   const asked = channelOf(useSearchParams().get("channel"));
   const channel = channels.includes(asked) ? asked : (channels[0] ?? asked);
-  const go = useGo();
+  const go = useNavigate();
   const client = useQueryClient();
   const { form, forget, onAsked } = useSendForm(channel, sender);
   const { reset, getValues, setValue } = form;

@@ -5,7 +5,7 @@ import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import { useGo } from "../ui/load/use-go.ts";
+import { useNavigate } from "../ui/load/use-go.ts";
 import { showToast } from "../ui/toast/show-toast.ts";
 
 type Kept = {
@@ -25,7 +25,7 @@ export function useKeptList<Input>(
   { mutateAsync, error }: UseMutationResult<ContactList, Error, Input>,
   { isOpen, onClose, peopleWords = inWords }: Kept,
 ) {
-  const go = useGo();
+  const go = useNavigate();
   const isHere = useRef(isOpen);
   useEffect(() => {
     isHere.current = isOpen;

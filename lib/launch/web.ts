@@ -3,9 +3,9 @@ import { systemClock } from "#lib/clock.ts";
 import type { Context } from "#lib/server/context.ts";
 import type { Env } from "#lib/server/env.ts";
 import { createLog, type Log } from "#lib/server/log.ts";
-import { CONTEXT_KEY, DRAINING_KEY } from "#lib/server/shelf-keys.ts";
+import { CONTEXT_KEY, DRAINING_KEY } from "#lib/server/process-globals.ts";
+import { redirectConsoleToLog } from "./front/redirect-console-to-log.ts";
 import type { ServedFront } from "./front/serve-front.ts";
-import { tameConsole } from "./front/tame-console.ts";
 import { runThread } from "./front/thread/run-thread.ts";
 import { onStop } from "./launcher/on-stop.ts";
 import { openPages, type Pages } from "./pages/open-pages.ts";
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
 
 /** Next renders in this thread, the front answers in one of its own. */
 function openApart(env: Env, log: Log): Opened {
-  tameConsole(log, { console, process });
+  redirectConsoleToLog(log, { console, process });
   const front = runThread(env, log);
   const pages = openPages(env);
   return { pages, front, ready: serveInside(pages, log).then(front.open) };

@@ -10,8 +10,8 @@ import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 import { openPool } from "./open-pool.ts";
 import { AUTH_POOL_SIZE, POOL_SIZE } from "./pool-size.ts";
+import { CONTEXT_KEY } from "./process-globals.ts";
 import { collectReads, type ReadsCollected, writeReadsInTurn } from "./requests/collect-reads.ts";
-import { CONTEXT_KEY } from "./shelf-keys.ts";
 import { type CallRecord, findCall } from "./store/call/call.ts";
 import { findRetention } from "./store/retention.ts";
 
@@ -75,11 +75,11 @@ export function createContext(env: Env, limit?: OwnLimit): Context {
   };
 }
 
-type Shelf = { [CONTEXT_KEY]?: Context };
+type ProcessGlobals = { [CONTEXT_KEY]?: Context };
 
 /** The context of this process. The front, route handlers and pages each load their own copy of this module, so it lives on `globalThis`. */
 export function getContext(): Context {
-  const shelf = globalThis as Shelf;
+  const shelf = globalThis as ProcessGlobals;
   shelf[CONTEXT_KEY] ??= openContext();
   return shelf[CONTEXT_KEY];
 }

@@ -6,8 +6,8 @@ import { type Env, readEnv } from "#lib/server/env.ts";
 import type { Handler } from "#lib/server/http/index.ts";
 import { createLog } from "#lib/server/log.ts";
 import { AUTH_POOL_SIZE } from "#lib/server/pool-size.ts";
+import { CONTEXT_KEY } from "#lib/server/process-globals.ts";
 import { openSession } from "#lib/server/session/index.ts";
-import { CONTEXT_KEY } from "#lib/server/shelf-keys.ts";
 import { insertUser } from "#lib/server/store/people/pending-sign-in.ts";
 import { createTestDatabase } from "./database.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { useDeleteContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -13,7 +13,7 @@ type DeleteListDialogProps = { list: ContactList; isOpen: boolean; onClose: () =
 
 export function DeleteListDialog({ list, isOpen, onClose }: DeleteListDialogProps) {
   const { id, name, people } = list;
-  const go = useGo();
+  const go = useNavigate();
   const { mutate, isPending, isSuccess, error } = useDeleteContactList();
   function remove() {
     mutate(id, {

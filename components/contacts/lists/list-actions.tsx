@@ -3,7 +3,7 @@
 import { Download, Megaphone, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { isStillOn } from "#components/ui/load/leaving.ts";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { doorHref } from "#lib/client/door-href.ts";
@@ -88,7 +88,7 @@ const WORD = { xlsx: "Excel", csv: "CSV" } as const;
 
 /** A draft of its own is made, and nothing is sent: what is sent is decided there. */
 function StartButton({ list }: { list: ContactList }) {
-  const go = useGo();
+  const go = useNavigate();
   const { mutateAsync } = useDraftOfList(useChannels()[0]);
   const { isBusy, run } = useOneAtATime();
   async function start() {

@@ -12,7 +12,7 @@ import {
 import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { smsWords } from "../../domain/counted-as.ts";
-import { Dear } from "../../domain/dear.tsx";
+import { ExpensiveCharacters } from "../../domain/expensive-characters.tsx";
 import { useMoney } from "../../domain/use-money.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -99,7 +99,7 @@ function PlainWay({
       With{" "}
       {special.slice(0, 8).map(({ character, positions }) => (
         <span key={character}>
-          <Dear title={codePointOf(character)}>{visible(character)}</Dear>
+          <ExpensiveCharacters title={codePointOf(character)}>{visible(character)}</ExpensiveCharacters>
           {positions.length > 1 && ` ×${positions.length}`}{" "}
         </span>
       ))}

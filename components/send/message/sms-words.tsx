@@ -1,12 +1,12 @@
 import { unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
-import { Dear } from "../../domain/dear.tsx";
+import { ExpensiveCharacters } from "../../domain/expensive-characters.tsx";
 
 /** The text with the characters marked that make it Unicode; neighbours together, as Arabic letters join. */
 export function SmsWords({ text }: { text: string }) {
   if (text === "") return <span className="text-ink-3">What you write appears here</span>;
   const dear = new Set(unicodeCharactersOf(text).map(({ character }) => character));
   return piecesOf(text, dear).map(({ at, piece, isDear }) =>
-    isDear ? <Dear key={at}>{piece}</Dear> : piece,
+    isDear ? <ExpensiveCharacters key={at}>{piece}</ExpensiveCharacters> : piece,
   );
 }
 

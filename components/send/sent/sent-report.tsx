@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { LayoutTemplate, RefreshCw } from "lucide-react";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { useTemplateFor } from "#lib/client/send/hand-on.ts";
@@ -269,7 +269,7 @@ export function SentAgain({ sent, canSend, refused }: SentAgainProps) {
 }
 
 function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
-  const go = useGo();
+  const go = useNavigate();
   const { mutateAsync } = useSendAgain(sent.id);
   const whyNot = useWhyNotSend(sent.channel);
   const { isBusy, run } = useOneAtATime();

@@ -6,8 +6,8 @@ import { formatCount } from "#lib/contract/words/format-count.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { useIsGoing } from "../../ui/load/going.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { useIsNavigationPending } from "../../ui/load/navigation-pending.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { useWasTrue } from "../../ui/load/use-was-true.ts";
 import { Menu } from "../../ui/popup/menu.tsx";
@@ -136,7 +136,7 @@ function useFindShortcut(open: () => void) {
 /** Over everything, once a page that was asked for takes longer than one notices. The old page stays until it is there. */
 export function GoingBar() {
   return (
-    useIsGoing() && (
+    useIsNavigationPending() && (
       <div
         role="progressbar"
         aria-label="Opening the page"

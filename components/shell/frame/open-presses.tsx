@@ -11,8 +11,8 @@ import {
 import { useEffect, useId, useRef, useState } from "react";
 import { isAskedAbout, type Press, pressOf } from "#lib/client/query-client/press.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { isGoing } from "../../ui/load/going.ts";
 import { guardLeaving } from "../../ui/load/leaving.ts";
+import { isNavigationPending } from "../../ui/load/navigation-pending.ts";
 import { announce } from "../../ui/text/announce.ts";
 import { showToast, type ToastWords } from "../../ui/toast/show-toast.ts";
 import { TOAST, TOAST_PLACE } from "../../ui/toast/toast-class.ts";
@@ -115,7 +115,7 @@ function isUnseen(pressed: Pressed, { path, isLeft }: Place): boolean {
   const { keptAt, isOnce } = pressOf(pressed);
   const isElsewhere = location.pathname !== (keptAt ?? path);
   if (pressed.state.error === null && !isOnce) return isLeft && isElsewhere;
-  if (isGoing()) return true;
+  if (isNavigationPending()) return true;
   return keptAt === undefined ? isLeft : isElsewhere;
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { leaveFor } from "#components/ui/load/leaving.ts";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -30,7 +30,7 @@ type CommandPaletteProps = {
 };
 
 export function CommandPalette(props: CommandPaletteProps) {
-  const go = useGo();
+  const go = useNavigate();
   useCloseByBack(props.isOpen, () => props.onOpenChange(false));
   return (
     <Dialog.Root open={props.isOpen} onOpenChange={(isOpen) => props.onOpenChange(isOpen)}>

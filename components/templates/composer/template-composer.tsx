@@ -4,7 +4,7 @@ import "#lib/client/query-client/zod-without-eval.ts";
 import { useEffect, useRef } from "react";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { buttonsShown, TemplatePreview } from "#components/domain/template/template-preview.tsx";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { partsOfDraft } from "#lib/client/templates/read-template.ts";
 import { EMPTY_TEMPLATE, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
 import { exchangedNames } from "#lib/contract/rules/template/exchanged-names.ts";
@@ -31,7 +31,7 @@ type TemplateComposerProps = {
 
 /** A new template: rules beside every field, the phone beside the form, and the exact request below. */
 export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProps) {
-  const go = useGo();
+  const go = useNavigate();
   const composer = useTemplateComposer({
     initial,
     keptAs,

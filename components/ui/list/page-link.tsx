@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type MouseEvent, useTransition } from "react";
-import { useSayGoing } from "../load/going.ts";
 import { leaveFor } from "../load/leaving.ts";
+import { useReportNavigation } from "../load/navigation-pending.ts";
 
 type PageLinkProps = ComponentProps<"a"> & {
   href: string;
@@ -17,8 +17,8 @@ type PageLinkProps = ComponentProps<"a"> & {
  */
 export function PageLink({ href, scroll = true, onPointerEnter, onFocus, onClick, ...rest }: PageLinkProps) {
   const router = useRouter();
-  const [isGoing, start] = useTransition();
-  useSayGoing(isGoing);
+  const [isNavigationPending, start] = useTransition();
+  useReportNavigation(isNavigationPending);
   return (
     <a
       {...rest}

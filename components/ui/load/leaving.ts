@@ -1,4 +1,4 @@
-import { isGoing } from "./going.ts";
+import { isNavigationPending } from "./navigation-pending.ts";
 
 /** Asks whether the page may be left, and calls `leave` where it may. */
 type Guard = (leave: () => void) => void;
@@ -21,4 +21,4 @@ export function leaveFor(href: string, leave: () => void): void {
 }
 
 /** Whether this is the page that somebody looks at, and another one is not on its way. */
-export const isStillOn = (path: string): boolean => location.pathname === path && !isGoing();
+export const isStillOn = (path: string): boolean => location.pathname === path && !isNavigationPending();

@@ -1,14 +1,14 @@
 import { useRouter } from "next/navigation";
 import { useMemo, useTransition } from "react";
-import { useSayGoing } from "./going.ts";
+import { useReportNavigation } from "./navigation-pending.ts";
 
 type Go = { push(href: string): void; replace(href: string): void };
 
 /** The way to another page for what is no link; the frame shows that it is on its way. */
-export function useGo(): Go {
+export function useNavigate(): Go {
   const router = useRouter();
-  const [isGoing, start] = useTransition();
-  useSayGoing(isGoing);
+  const [isNavigationPending, start] = useTransition();
+  useReportNavigation(isNavigationPending);
   return useMemo(
     () => ({
       push: (href) => start(() => router.push(href)),

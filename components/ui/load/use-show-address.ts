@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
-import { ontoAddress } from "./onto-address.ts";
+import { mergeSearchParams } from "./merge-search-params.ts";
 import { showAddress } from "./show-address.ts";
 
 /**
@@ -9,5 +9,5 @@ import { showAddress } from "./show-address.ts";
  */
 export function useShowAddress(): typeof showAddress {
   const seen = useSearchParams();
-  return useCallback((href, how) => showAddress(ontoAddress(href, seen, location.search), how), [seen]);
+  return useCallback((href, how) => showAddress(mergeSearchParams(href, seen, location.search), how), [seen]);
 }

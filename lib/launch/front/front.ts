@@ -12,8 +12,8 @@ import {
   refuseRequest,
 } from "#lib/server/edge/index.ts";
 import { drainServers } from "./drain-servers.ts";
-import { listenWide, type Place } from "./listen-wide.ts";
-import { type Hold, waitAtDoor } from "./wait-at-door.ts";
+import { listenOnManySockets, type Place } from "./listen-on-many-sockets.ts";
+import { awaitHeads, type Hold } from "./pending-connections.ts";
 import {
   followAnswers,
   type ParserError,
@@ -82,7 +82,7 @@ export function createFront({
 }: FrontOptions): Front {
   let isDraining = false;
   const server = createServer(LIMITS, (req, res) => void answer(req, res));
-  const letAllIn = waitAtDoor(server, (path) => paths.get(plainSpelling(pathOf(withoutOrigin(path))))?.hold);
+  const letAllIn = awaitHeads(server, (path) => paths.get(plainSpelling(pathOf(withoutOrigin(path))))?.hold);
   const answers = followAnswers(headers);
   const watchBody = watchBodies(({ socket }) => void answers.refuse(socket, tooSlow()));
   let doors: Door[] = [];
@@ -96,7 +96,7 @@ export function createFront({
   return {
     server,
     async listen(place) {
-      doors = await listenWide(server, place);
+      doors = await listenOnManySockets(server, place);
     },
     async drain(waitMs) {
       isDraining = true;

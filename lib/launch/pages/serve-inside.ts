@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "#lib/server/log.ts";
-import { BACKLOG } from "../front/listen-wide.ts";
+import { BACKLOG } from "../front/listen-on-many-sockets.ts";
 import type { Pages } from "./open-pages.ts";
 
 /** Where the front finds the pages, and what shows that it is the front. */

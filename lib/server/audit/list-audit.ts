@@ -4,7 +4,7 @@ import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts"
 import { actionsOf, actionsSaying } from "#lib/contract/words/audit-actions.ts";
 import type { Db } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { lookFurther } from "../look-further.ts";
+import { scanUntilFilled } from "../scan-until-filled.ts";
 import { lookAlongIndexes } from "../store/create-indexes.ts";
 import {
   type AuditPage,
@@ -29,7 +29,7 @@ export async function listAudit(
   { cursor, ...filters }: ListAudit,
 ): Promise<AuditList> {
   const question = questionOf({ actor, clock }, filters);
-  const { rows, next } = await lookFurther<NamedLine, number | null>(
+  const { rows, next } = await scanUntilFilled<NamedLine, number | null>(
     clock,
     { from: cursor ?? null, limit: PAGE_ROWS + 1 },
     (below, limit) => listLogPage(db, { ...question, below, limit }),

@@ -76,13 +76,13 @@ function inOrder(value: unknown): unknown {
 export type AuditKey = { id: string; bytes: Buffer };
 
 const SHELF = Symbol.for("tuma.audit-key");
-type Shelf = { [SHELF]?: AuditKey };
+type ProcessGlobals = { [SHELF]?: AuditKey };
 
 /** Derives the key of the log from the session secret: whoever has the database alone cannot make a row that fits. */
 export function setAuditKey(sessionSecret: string): void {
   const bytes = createHmac("sha256", sessionSecret).update("tuma audit log").digest();
   // On globalThis: the front, routes and pages each load their own copy of this module.
-  (globalThis as Shelf)[SHELF] = {
+  (globalThis as ProcessGlobals)[SHELF] = {
     id: createHash("sha256").update(bytes).digest("hex").slice(0, 16),
     bytes,
   };
@@ -90,7 +90,7 @@ export function setAuditKey(sessionSecret: string): void {
 
 /** The key of this process; a context sets it. */
 export function auditKey(): AuditKey {
-  const key = (globalThis as Shelf)[SHELF];
+  const key = (globalThis as ProcessGlobals)[SHELF];
   if (!key) throw new Error("The audit log has no key: createContext sets it.");
   return key;
 }

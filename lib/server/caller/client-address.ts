@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 const KEY = Symbol.for("tuma.peer");
-type Shelf = { [KEY]?: AsyncLocalStorage<string> };
+type ProcessGlobals = { [KEY]?: AsyncLocalStorage<string> };
 
 /**
  * Where the front keeps the address of the socket while Next works on the request: a header could be forged.
  * Usage in the front: `peerStorage().run(request.socket.remoteAddress ?? "", () => handle(request, response))`.
  */
 export function peerStorage(): AsyncLocalStorage<string> {
-  const shelf = globalThis as Shelf;
+  const shelf = globalThis as ProcessGlobals;
   shelf[KEY] ??= new AsyncLocalStorage<string>();
   return shelf[KEY];
 }

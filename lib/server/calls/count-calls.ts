@@ -6,8 +6,8 @@ import { MAX_COUNTED_CALLS } from "#lib/contract/rules/call/max-counted-calls.ts
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { SignedInCtx } from "../context.ts";
 import { dayStart } from "../day-start.ts";
-import { lookFurther } from "../look-further.ts";
 import { strangeCursor } from "../read-time-cursor.ts";
+import { scanUntilFilled } from "../scan-until-filled.ts";
 import { requireSearchable, requireShown } from "../sight/index.ts";
 import { type CallRecord, findCall } from "../store/call/call.ts";
 import {
@@ -92,7 +92,7 @@ export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallLis
 
 /** A search by text goes on until it has found somebody; everything else is one read. */
 function lookThrough({ db, clock }: Listing, filter: CallFilter) {
-  return lookFurther<CallRecord, CallRecord | undefined>(
+  return scanUntilFilled<CallRecord, CallRecord | undefined>(
     clock,
     { from: undefined, limit: filter.limit },
     async (place, limit) => {

@@ -10,8 +10,8 @@ import { asSeen } from "#lib/contract/rules/text/as-seen.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { lookFurther } from "../look-further.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
+import { scanUntilFilled } from "../scan-until-filled.ts";
 import { requireSearchable } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { fillFromLists, holdContactLists, type ListColumns } from "../store/contact-list/contact-list.ts";
@@ -106,7 +106,7 @@ export async function listContactLists(
   requireSearchable(actor, q);
   const from = cursor === undefined ? undefined : readTimeCursor(cursor, isUuid);
   const asked = { q, canSeeNumbers: canSeeNumbers(actor) };
-  const { rows, next } = await lookFurther<ContactList, TimePlace | undefined>(
+  const { rows, next } = await scanUntilFilled<ContactList, TimePlace | undefined>(
     clock,
     { from, limit: PAGE_ROWS + 1 },
     (after, limit) => listContactListViews(db, { ...asked, after, limit }),

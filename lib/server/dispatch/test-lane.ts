@@ -6,7 +6,7 @@ import type { Outcome } from "./attempt.ts";
 import { claimAttempt } from "./claim/claim-attempt.ts";
 import type { Claim } from "./claim/claim-new.ts";
 import { openReadAhead, type ReadAhead } from "./claim/read-ahead.ts";
-import { settleIn } from "./settle/settle-stubbornly.ts";
+import { settleIn } from "./settle/settle-with-retry.ts";
 
 type Other = { service?: "sms" | "chat"; now?: string; ahead?: ReadAhead; hasTemplate?: boolean };
 

@@ -10,7 +10,7 @@ type Answer = Pick<ServerResponse, "statusCode" | "headersSent">;
 export type MadeDocument = { answer: Answer; isBusy: boolean };
 
 const KEY = Symbol.for("tuma.document-answer");
-type Shelf = { [KEY]?: AsyncLocalStorage<MadeDocument | undefined> };
+type ProcessGlobals = { [KEY]?: AsyncLocalStorage<MadeDocument | undefined> };
 
 /**
  * Runs `work` so that `documentNotFound` and `documentBusy` within it are about this answer: the front does, as a page of
@@ -39,7 +39,7 @@ export function documentBusy(): void {
 }
 
 function storage(): AsyncLocalStorage<MadeDocument | undefined> {
-  const shelf = globalThis as Shelf;
+  const shelf = globalThis as ProcessGlobals;
   shelf[KEY] ??= new AsyncLocalStorage();
   return shelf[KEY];
 }

@@ -7,9 +7,9 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import type { Db } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { lookFurther } from "../look-further.ts";
 import { messageRow } from "../messages/index.ts";
 import { requestRow } from "../requests/index.ts";
+import { scanUntilFilled } from "../scan-until-filled.ts";
 import { requireSearchable } from "../sight/index.ts";
 import { findCall } from "../store/call/call.ts";
 import { getCampaignView } from "../store/campaign/campaign-view.ts";
@@ -122,7 +122,7 @@ async function listsNamed(
   { db, clock }: Finding,
   { limit: most, ...asked }: { q: string; canSeeNumbers: boolean; limit: number },
 ): Promise<ContactList[]> {
-  const { rows } = await lookFurther<ContactList, TimePlace | undefined>(
+  const { rows } = await scanUntilFilled<ContactList, TimePlace | undefined>(
     clock,
     { from: undefined, limit: most },
     (after, limit) => listContactListViews(db, { ...asked, after, limit }),

@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import type { Db } from "#lib/db/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
-import { DRAINING_KEY } from "../shelf-keys.ts";
+import { DRAINING_KEY } from "../process-globals.ts";
 
 const live = door("GET /api/health/live");
 const ready = door("GET /api/health/ready");

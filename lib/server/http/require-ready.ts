@@ -10,7 +10,7 @@ import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Actor, Context } from "../context.ts";
-import { DRAINING_KEY } from "../shelf-keys.ts";
+import { DRAINING_KEY } from "../process-globals.ts";
 import { findReadiness, listApplied, probeWrite } from "../store/console/readiness.ts";
 
 /** From the working directory: every process starts at the root of the checkout, bundled or not. */

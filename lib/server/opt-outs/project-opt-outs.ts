@@ -8,9 +8,9 @@ import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { lookFurther } from "../look-further.ts";
 import { strangeCursor } from "../read-time-cursor.ts";
 import { localTimeIn, type ReportCell, reportResponse } from "../report/index.ts";
+import { scanUntilFilled } from "../scan-until-filled.ts";
 import { lookAlongIndexes } from "../store/create-indexes.ts";
 import {
   findOptOutSpanEnd,
@@ -142,15 +142,19 @@ export async function listOptOuts(
   const search = { source, ...(q && searchOf(q, { actor, env })) };
   // Of all there is only one index to read them by, and one person is found by theirs.
   const isAll = search.number !== undefined || (source === undefined && search.q === undefined);
-  const { rows, next } = await lookFurther(clock, { from, limit: PAGE_ROWS + 1 }, async (after, limit) => {
-    const question = { ...search, after, hasNumbers: canSeeNumbers(actor), limit };
-    if (isAll) return { rows: await listOptOutRows(db, question), next: null };
-    return lookAlongIndexes(db, async (tx) => {
-      const found = await listOptOutRows(tx, question);
-      const isWhole = question.q === undefined || found.length === limit;
-      return { rows: found, next: isWhole ? null : await findOptOutSpanEnd(tx, question) };
-    });
-  });
+  const { rows, next } = await scanUntilFilled(
+    clock,
+    { from, limit: PAGE_ROWS + 1 },
+    async (after, limit) => {
+      const question = { ...search, after, hasNumbers: canSeeNumbers(actor), limit };
+      if (isAll) return { rows: await listOptOutRows(db, question), next: null };
+      return lookAlongIndexes(db, async (tx) => {
+        const found = await listOptOutRows(tx, question);
+        const isWhole = question.q === undefined || found.length === limit;
+        return { rows: found, next: isWhole ? null : await findOptOutSpanEnd(tx, question) };
+      });
+    },
+  );
   const page = rows.slice(0, PAGE_ROWS);
   const last = page.at(-1);
   const place = rows.length > PAGE_ROWS && last ? { saidAtMs: last.saidAt.getTime(), id: last.id } : next;

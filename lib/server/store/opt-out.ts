@@ -23,7 +23,7 @@ export type OptOutQuestion = {
   afterNumber?: string | undefined;
   source?: OptOutSource | undefined;
   number?: string | undefined;
-  /** Looked for in words and, where `hasNumbers`, in names and reasons. */
+  /** ClaimSnapshot for in words and, where `hasNumbers`, in names and reasons. */
   q?: string | undefined;
   /** A part of a number; looked for where `hasNumbers`. */
   digits?: string | undefined;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { isGoing } from "#components/ui/load/going.ts";
+import { isNavigationPending } from "#components/ui/load/navigation-pending.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { campaignKeys } from "#lib/client/campaigns/keys.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
@@ -100,7 +100,11 @@ function useAddress(id: string, saver: Autosaver) {
       saver.watch(() => {
         if (saver.revision === 0 || location.pathname !== "/campaigns/new") return;
         // Next gives up a page that is on its way when it hears of another address; of its own state it hears nothing.
-        window.history.replaceState(isGoing() ? history.state : null, "", `/campaigns/${id}/edit`);
+        window.history.replaceState(
+          isNavigationPending() ? history.state : null,
+          "",
+          `/campaigns/${id}/edit`,
+        );
       }),
     [id, saver],
   );

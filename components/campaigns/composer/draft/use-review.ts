@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { isStillOn } from "#components/ui/load/leaving.ts";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useStartCampaign } from "#lib/client/campaigns/draft-mutations.ts";
@@ -17,7 +17,7 @@ type ReviewOptions = { id: string; form: UseFormReturn<DraftValues>; saver: Auto
 
 /** The plan of a draft: read by the server from what it keeps, started by the token of exactly that. */
 export function useReview({ id, form, saver }: ReviewOptions) {
-  const go = useGo();
+  const go = useNavigate();
   const [planned, setPlanned] = useState<PlanAnswer>();
   const [startError, setStartError] = useState<Error | null>(null);
   const plan = usePlanDraft(id);

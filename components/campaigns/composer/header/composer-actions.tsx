@@ -6,7 +6,7 @@ import { useWhyNotBring } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { isStillOn } from "#components/ui/load/leaving.ts";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
@@ -22,7 +22,7 @@ const { Part: TestDialog, preload } = lazyPart(() =>
 /** When it was saved, a way to throw it away, and a test on one's own phone; who has typed nothing is not asked. */
 export function ComposerActions({ composer }: { composer: Composer }) {
   const { id, form, audience, saver } = composer;
-  const go = useGo();
+  const go = useNavigate();
   const discard = useDiscardDraft();
   const [isAsking, setAsking] = useState(false);
   const [isTesting, setTesting] = useState(false);

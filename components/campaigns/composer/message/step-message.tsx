@@ -5,7 +5,7 @@ import { WandSparkles } from "lucide-react";
 import { Suspense, useMemo } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { smsWords } from "#components/domain/counted-as.ts";
-import { Dear } from "#components/domain/dear.tsx";
+import { ExpensiveCharacters } from "#components/domain/expensive-characters.tsx";
 import { MessageKindField } from "#components/domain/moment/message-kind-field.tsx";
 import { SenderField } from "#components/domain/sender-field.tsx";
 import { useMoney } from "#components/domain/use-money.ts";
@@ -246,7 +246,7 @@ export function DearNote({ composer: { audience, form } }: Shares<"audience" | "
     >
       {shown.map(({ character, positions }) => (
         <span key={character}>
-          <Dear title={codeOf(character)}>{visible(character)}</Dear>
+          <ExpensiveCharacters title={codeOf(character)}>{visible(character)}</ExpensiveCharacters>
           {positions.length > 1 && ` × ${positions.length}`}{" "}
         </span>
       ))}

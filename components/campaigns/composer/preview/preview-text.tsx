@@ -1,5 +1,5 @@
 import { ChatWords } from "#components/domain/chat/chat-words.tsx";
-import { Dear } from "#components/domain/dear.tsx";
+import { ExpensiveCharacters } from "#components/domain/expensive-characters.tsx";
 import { FieldChip } from "#components/domain/field-chip.tsx";
 import { fieldOf, piecesOf } from "#lib/client/audience/merge-fields.ts";
 import { isWrongField } from "#lib/client/audience/spare-fields.ts";
@@ -34,5 +34,7 @@ export function PreviewText({ channel, text, fields }: PreviewTextProps) {
 function Words({ channel, text }: { channel: Channel; text: string }) {
   if (channel !== "sms") return <ChatWords text={text} />;
   const dear = unicodeCharactersOf(text).map(({ character }) => character);
-  return cutAt(text, dear).map(({ at, part, isDear }) => (isDear ? <Dear key={at}>{part}</Dear> : part));
+  return cutAt(text, dear).map(({ at, part, isDear }) =>
+    isDear ? <ExpensiveCharacters key={at}>{part}</ExpensiveCharacters> : part,
+  );
 }

@@ -7,7 +7,7 @@ import { faultToast } from "#components/shell/fault-toast.ts";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Facts } from "#components/ui/facts.tsx";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { Time } from "#components/ui/time/time.tsx";
@@ -143,7 +143,7 @@ type WaitingNoteProps = { campaign: Campaign; approval: CampaignApproval; canWit
 
 /** Who can approve it, and the way back for whoever asked. */
 export function WaitingNote({ campaign, approval, canWithdraw }: WaitingNoteProps) {
-  const go = useGo();
+  const go = useNavigate();
   const { mutate, isPending } = useWithdrawApproval(campaign.id);
   const approvers = approval.approvers ?? 0;
   function withdraw() {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SaveFault } from "#components/shell/save-fault.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Textarea } from "#components/ui/field/textarea.tsx";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useDeclineCampaign } from "#lib/client/campaigns/mutations.ts";
@@ -21,7 +21,7 @@ const MOST = 500;
 
 /** Why it is not sent: whoever made it reads this beside the draft. */
 export function DeclineDialog({ campaign, approval, isOpen, onClose }: DeclineDialogProps) {
-  const go = useGo();
+  const go = useNavigate();
   const [reason, setReason] = useState("");
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, error } = useDeclineCampaign(campaign);

@@ -9,7 +9,7 @@ import { buttonClass } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { isStillOn } from "#components/ui/load/leaving.ts";
 import { loadPart } from "#components/ui/load/load-part.ts";
-import { useGo } from "#components/ui/load/use-go.ts";
+import { useNavigate } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { MenuButton } from "#components/ui/popup/menu-button.tsx";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
@@ -171,7 +171,7 @@ const isOver = ({ state }: Campaign): boolean => OVER.includes(state);
 
 /** Makes a draft of a campaign and goes there: what is sent is decided there. */
 export function useCopyCampaign(campaign: Campaign) {
-  const go = useGo();
+  const go = useNavigate();
   const { zone } = useTimeFacts();
   const { run } = useOneAtATime();
   async function copy(people: Copied) {

@@ -7,17 +7,17 @@ import { FRONT_POOL_SIZE } from "#lib/server/pool-size.ts";
 import { ROOT } from "../../root.ts";
 import { builtFiles } from "../built-files.ts";
 import type { Handle } from "../front.ts";
+import { redirectConsoleToLog } from "../redirect-console-to-log.ts";
 import { serveFront } from "../serve-front.ts";
-import { tameConsole } from "../tame-console.ts";
 import { limitConcurrency } from "./concurrency-limit.ts";
-import { handOn } from "./hand-on.ts";
+import { forwardRequest } from "./forward-request.ts";
 import type { Said, Told } from "./run-thread.ts";
 
 // Whatever is imported from here is in memory a second time: nothing of schemas, the service or passwords.
 const env: Env = workerData;
 const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
 const db = openPool(env, log, { max: FRONT_POOL_SIZE });
-tameConsole(log, { console, process });
+redirectConsoleToLog(log, { console, process });
 
 // Callbacks are taken while Next still gets up: their sender does not wait long.
 const pages = Promise.withResolvers<Handle>();
@@ -28,7 +28,7 @@ const front = serveFront({ env, log, db, clock: systemClock }, async (req, res) 
 });
 
 parentPort?.on("message", (told: Told) => {
-  if ("door" in told) pages.resolve(limit.before(handOn(told.door)));
+  if ("door" in told) pages.resolve(limit.before(forwardRequest(told.door)));
   else void stop(told.stop);
 });
 front.listening.then(

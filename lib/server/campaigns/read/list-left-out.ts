@@ -3,7 +3,7 @@ import type { ListWindowPeople, WindowPeople } from "#lib/contract/desk/campaign
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { openFrom, windowEndOf } from "#lib/contract/rules/sending/chat-window.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { lookFurther } from "../../look-further.ts";
+import { scanUntilFilled } from "../../scan-until-filled.ts";
 import { listExcluded } from "../../store/campaign/audience.ts";
 import { listWindowRows, type WindowRow } from "../../store/campaign/campaign-view.ts";
 import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
@@ -31,7 +31,7 @@ export async function listWindowPeople(
   await requireCampaign(db, id);
   const last = await getLastSeq(db, id);
   const from = openFrom(momentOf(clock.now(), at));
-  const { rows, next } = await lookFurther(
+  const { rows, next } = await scanUntilFilled(
     clock,
     { from: cursor, limit: PAGE_ROWS + 1 },
     async (after: number, limit) => {

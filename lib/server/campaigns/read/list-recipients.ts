@@ -6,8 +6,8 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { lookFurther, type Step } from "../../look-further.ts";
 import { strangeCursor } from "../../read-time-cursor.ts";
+import { type Step, scanUntilFilled } from "../../scan-until-filled.ts";
 import { requireSearchable } from "../../sight/index.ts";
 import {
   countSentSince,
@@ -43,7 +43,7 @@ export async function listRecipients(
   const search = { ...asked, canSearchPeople: canSeeNumbers(actor) };
   const walk = openWalk(db, campaign, search);
   // One more than the page holds, so that the last page knows that it is the last.
-  const { rows, next } = await lookFurther(clock, { from, limit: PAGE_ROWS + 1 }, walk);
+  const { rows, next } = await scanUntilFilled(clock, { from, limit: PAGE_ROWS + 1 }, walk);
   const isByFile = order === "file";
   const head = isByFile ? null : cursor === undefined ? lastShown(rows[0]?.at) : headIn(cursor);
   const items = rows.slice(0, PAGE_ROWS);

@@ -2,7 +2,7 @@ import type { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "#lib/contr
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { lookFurther } from "../../look-further.ts";
+import { scanUntilFilled } from "../../scan-until-filled.ts";
 import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
 import {
   countShared,
@@ -38,7 +38,7 @@ export async function listRepeatPeople(
   if (!(await hasSameContent(db, { id, of })))
     throw new Fault("not_found", "There is no campaign with the same message and this id.");
   const last = await getLastSeq(db, id);
-  const { rows, next } = await lookFurther(
+  const { rows, next } = await scanUntilFilled(
     clock,
     { from: cursor, limit: PAGE_ROWS + 1 },
     async (after: number, limit) => {

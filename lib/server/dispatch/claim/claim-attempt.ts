@@ -30,15 +30,15 @@ import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { findTemplateBar, type TemplateBar } from "#lib/server/store/template/template-outcome.ts";
 import { numbersOf } from "../attempt.ts";
 import { holdForTemplate } from "../hold/hold-for-credits.ts";
-import { breakerHold } from "../hold/hold-on-doubt.ts";
-import { type Claim, type Claiming, claimNew, type Gates, type Likely } from "./claim-new.ts";
+import { breakerHold } from "../hold/pause-on-unknown-outcomes.ts";
+import { type Claim, type Claiming, claimNew, type LockedRows, type PrefetchedOptOuts } from "./claim-new.ts";
 import { claimReplay } from "./claim-replay.ts";
 
 /** What a claim has to know before it decides, with campaign and connection locked in this order. */
-export type Looked = Awaited<ReturnType<typeof lookForClaim>>;
+export type ClaimSnapshot = Awaited<ReturnType<typeof readClaimSnapshot>>;
 
 /** Not awaited one by one: they go out in one pipeline, behind whatever the caller has sent off before. */
-export function lookForClaim({ tx, campaignId, service, ahead, point, hasTemplate }: Claiming) {
+export function readClaimSnapshot({ tx, campaignId, service, ahead, point, hasTemplate }: Claiming) {
   const chunk = ahead.peek();
   return pipelined([
     lockForClaim(tx, campaignId, point),
@@ -53,9 +53,9 @@ export function lookForClaim({ tx, campaignId, service, ahead, point, hasTemplat
  * standing of a template are checked here and nowhere else. The caller commits before it sends a byte, and may have
  * looked before in the same transaction.
  */
-export async function claimAttempt(claiming: Claiming, looked?: Looked | null): Promise<Claim> {
+export async function claimAttempt(claiming: Claiming, looked?: ClaimSnapshot | null): Promise<Claim> {
   const { tx, campaignId, service, now } = claiming;
-  const [campaign, connection, likely, bar] = looked ?? (await lookForClaim(claiming));
+  const [campaign, connection, likely, bar] = looked ?? (await readClaimSnapshot(claiming));
   if (campaign?.state !== "running" || !campaign.isCurrent) return { kind: "stopped" };
   if (await isStopped(tx, campaign, bar)) return { kind: "stopped" };
   if (connection.isBreakerOpen) {
@@ -91,7 +91,7 @@ async function isStopped(
   return true;
 }
 
-async function claimWork(claiming: Claiming, gates: Gates): Promise<Claim> {
+async function claimWork(claiming: Claiming, gates: LockedRows): Promise<Claim> {
   const { tx, campaignId } = claiming;
   const { campaign, connection } = gates;
   const claim = (await claimReplay(claiming, gates)) ?? (await claimNext(claiming, gates));
@@ -105,7 +105,7 @@ async function claimWork(claiming: Claiming, gates: Gates): Promise<Claim> {
 }
 
 /** After a lost answer, what waits for another try goes first and alone: it puts nobody else at risk. */
-async function claimNext(claiming: Claiming, gates: Gates): Promise<Claim> {
+async function claimNext(claiming: Claiming, gates: LockedRows): Promise<Claim> {
   if (gates.campaign.canaryLeft === 0) return { kind: "wait", delayMs: 100 };
   const isAlone = gates.connection.failureStreak > 0 && gates.campaign.attempting > 0;
   return isAlone && claiming.service === "chat" ? { kind: "wait", delayMs: 250 } : claimNew(claiming, gates);
@@ -125,7 +125,7 @@ function silenceHold({ failureStreak, trouble }: Connection): Hold {
   return { kind: "service", detail, until: null };
 }
 
-async function lookUpOptOuts(tx: Tx, chunk: Chunk): Promise<Likely> {
+async function lookUpOptOuts(tx: Tx, chunk: Chunk): Promise<PrefetchedOptOuts> {
   return { chunk, optedOut: await listSuppressed(tx, numbersOf(chunk.members)) };
 }
 

@@ -22,7 +22,7 @@ import { checkCredits } from "../hold/hold-for-credits.ts";
 import type { ReadAhead } from "./read-ahead.ts";
 
 /** Claims recipients nobody has tried yet, or who were put back: those first. */
-export async function claimNew(claiming: Claiming, gates: Gates): Promise<Claim> {
+export async function claimNew(claiming: Claiming, gates: LockedRows): Promise<Claim> {
   const { campaign, connection } = gates;
   const limit = sizeOf(campaign, connection);
   const back = campaign.hasRequeued ? await takeRequeued(claiming.tx, claiming.campaignId, limit) : [];
@@ -39,7 +39,7 @@ type Picked = { members: Member[]; optedOut: string[] | null; to: Chunk["to"] | 
 
 async function claimMembers(
   claiming: Claiming,
-  { campaign, connection }: Gates,
+  { campaign, connection }: LockedRows,
   picked: Picked,
 ): Promise<Claim> {
   const { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS } = claiming;
@@ -172,7 +172,7 @@ export type Claiming = {
 };
 
 /** A chunk read ahead, and which of its numbers had opted out when the campaign's row was locked. */
-export type Likely = { chunk: Chunk; optedOut: string[] } | undefined;
+export type PrefetchedOptOuts = { chunk: Chunk; optedOut: string[] } | undefined;
 
 /** What a claim has locked or looked up before. */
-export type Gates = { campaign: CampaignAtWork; connection: Connection; likely: Likely };
+export type LockedRows = { campaign: CampaignAtWork; connection: Connection; likely: PrefetchedOptOuts };

@@ -13,8 +13,8 @@ import { type Connection, TROUBLE_STREAK, takeTokens } from "#lib/server/store/s
 import { LEAST_MARGIN_MS, payOwnPace } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { buildBody, hashBody, leaveBy, markUnknown, numbersOf } from "../attempt.ts";
-import { patienceMs } from "../hold/hold-on-doubt.ts";
-import type { Claim, Claiming, Gates } from "./claim-new.ts";
+import { patienceMs } from "../hold/pause-on-unknown-outcomes.ts";
+import type { Claim, Claiming, LockedRows } from "./claim-new.ts";
 
 /**
  * Claims a chat request that waits for another try, because one may have got through: the same bytes with the same key.
@@ -22,7 +22,7 @@ import type { Claim, Claiming, Gates } from "./claim-new.ts";
  */
 export async function claimReplay(
   { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS }: Claiming,
-  { campaign, connection }: Pick<Gates, "campaign" | "connection">,
+  { campaign, connection }: Pick<LockedRows, "campaign" | "connection">,
 ): Promise<Claim | null> {
   if (campaign.channel === "sms") return null;
   const isOutage = connection.failureStreak >= TROUBLE_STREAK;

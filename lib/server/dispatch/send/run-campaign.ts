@@ -17,13 +17,18 @@ import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import type { Service } from "#lib/service/index.ts";
 import type { SealedSends } from "#lib/service/sends.ts";
 import { type LeaveMargin, NEVER_SENT, type Outcome, openLeaveMargin, TOO_LATE_FAULT } from "../attempt.ts";
-import { claimAttempt, type Looked, lookForClaim } from "../claim/claim-attempt.ts";
+import { type ClaimSnapshot, claimAttempt, readClaimSnapshot } from "../claim/claim-attempt.ts";
 import type { Claim, Claiming } from "../claim/claim-new.ts";
 import type { Owner } from "../claim/owner.ts";
 import { openReadAhead, type ReadAhead } from "../claim/read-ahead.ts";
-import { checkDelayMs, holdForOutage, MAX_FAILED_TRIES, patienceMs } from "../hold/hold-on-doubt.ts";
 import { refusalIn } from "../hold/hold-on-failures.ts";
-import { settleIn, settleStubbornly } from "../settle/settle-stubbornly.ts";
+import {
+  checkDelayMs,
+  holdForOutage,
+  MAX_FAILED_TRIES,
+  patienceMs,
+} from "../hold/pause-on-unknown-outcomes.ts";
+import { settleIn, settleWithRetry } from "../settle/settle-with-retry.ts";
 import { unfoldAttempt } from "../settle/unfold-attempt.ts";
 import { sendAttempt } from "./send-attempt.ts";
 
@@ -104,7 +109,7 @@ async function settleAndClaim(run: Run, work: Work, settled: Settled | null): Pr
   const outcome = settled?.outcome ?? null;
   const doubted: Attempt[] = [];
   try {
-    return await settleStubbornly({
+    return await settleWithRetry({
       clock,
       outcome,
       store: (kept) => settleAndClaimOnce(run, work, { settled: asKept(settled, kept), doubted }),
@@ -112,7 +117,7 @@ async function settleAndClaim(run: Run, work: Work, settled: Settled | null): Pr
   } catch (error) {
     const store = (kept: Outcome | null) =>
       run.db.transaction((tx) => settleAll(tx, { settled: asKept(settled, kept), doubted }));
-    await settleStubbornly({ clock, outcome, store });
+    await settleWithRetry({ clock, outcome, store });
     throw error;
   }
 }
@@ -185,8 +190,8 @@ const canLookBehind = ({ settled, doubted }: Owed): boolean =>
  * What a claim looks at goes out in one pipeline with what stores the answer. Both are waited for, whichever fails:
  * a statement that came behind the rollback would stand alone.
  */
-async function lookBehind(settling: Promise<void>, claiming: Claiming | null): Promise<Looked | null> {
-  const [settled, looked] = await Promise.allSettled([settling, claiming && lookForClaim(claiming)]);
+async function lookBehind(settling: Promise<void>, claiming: Claiming | null): Promise<ClaimSnapshot | null> {
+  const [settled, looked] = await Promise.allSettled([settling, claiming && readClaimSnapshot(claiming)]);
   // The first to fail says why: what follows it in the transaction hears only that there was a failure.
   if (looked.status === "rejected" && (settled.status === "fulfilled" || isPassing(looked.reason)))
     throw looked.reason;

@@ -34,7 +34,7 @@ import {
   segmentsOf,
 } from "../attempt.ts";
 import { creditsHold, holdForFault, nameTemplate, saidBy } from "../hold/hold-for-credits.ts";
-import { holdOnDoubt } from "../hold/hold-on-doubt.ts";
+import { pauseOnUnknownOutcomes } from "../hold/pause-on-unknown-outcomes.ts";
 
 /** So many people in a row refused with the same words are not about these people. */
 const IN_A_ROW = 3;
@@ -216,7 +216,7 @@ export async function settleFault(settling: Settling, fault: Fault): Promise<voi
 async function settleAmbiguous(settling: Settling, fault: Fault): Promise<void> {
   await markUnknown(settling, endOf(fault));
   // A lost call says nothing about SMS.
-  if (settling.attempt.operation !== "voice.call") await holdOnDoubt(settling, fault);
+  if (settling.attempt.operation !== "voice.call") await pauseOnUnknownOutcomes(settling, fault);
 }
 
 async function settleIdsUnknown({ tx, attempt }: Settling, fault: Fault): Promise<void> {

@@ -7,7 +7,7 @@ import { during } from "#lib/testing/during.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { Outcome } from "../attempt.ts";
 import { bulkOf, failed, LOST, namesOf, openLane } from "../test-lane.ts";
-import { settleIn } from "./settle-stubbornly.ts";
+import { settleIn } from "./settle-with-retry.ts";
 
 const engine = await openEngine();
 const { db } = engine;

@@ -5,12 +5,12 @@ const MAX_WAITING = 100;
 
 const KEY = Symbol.for("tuma.password-work");
 type Desk = { working: number; waiting: (() => void)[] };
-type Shelf = { [KEY]?: Desk };
+type ProcessGlobals = { [KEY]?: Desk };
 
 /** Runs costly password work, four at a time in this process; throws `rate_limited` where the queue is long. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   // On globalThis: each Next bundle has its own copy of this module, the memory is one.
-  const shelf = globalThis as Shelf;
+  const shelf = globalThis as ProcessGlobals;
   shelf[KEY] ??= { working: 0, waiting: [] };
   const desk = shelf[KEY];
   if (desk.waiting.length >= MAX_WAITING) {

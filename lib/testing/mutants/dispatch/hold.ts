@@ -66,24 +66,24 @@ export const HOLD: Mutant[] = [
     name: "a database behind its mark holds what was running, says how many may have been sent to, until a person resumes",
   },
   {
-    file: "lib/server/dispatch/hold/hold-on-doubt.ts",
+    file: "lib/server/dispatch/hold/pause-on-unknown-outcomes.ts",
     from: "failedTries >= MAX_FAILED_TRIES",
     to: "failedTries > MAX_FAILED_TRIES",
-    test: "lib/server/dispatch/hold/hold-on-doubt.steps.long.test.ts",
+    test: "lib/server/dispatch/hold/pause-on-unknown-outcomes.steps.long.test.ts",
     name: "after a lost answer the third failed try holds, and not the second",
   },
   {
-    file: "lib/server/dispatch/hold/hold-on-doubt.ts",
+    file: "lib/server/dispatch/hold/pause-on-unknown-outcomes.ts",
     from: "&& problem !== DIED",
     to: "",
-    test: "lib/server/dispatch/hold/hold-on-doubt.steps.long.test.ts",
+    test: "lib/server/dispatch/hold/pause-on-unknown-outcomes.steps.long.test.ts",
     name: "what was on its way when processes of ours died says nothing of the service",
   },
   {
-    file: "lib/server/dispatch/hold/hold-on-doubt.ts",
+    file: "lib/server/dispatch/hold/pause-on-unknown-outcomes.ts",
     from: "doubtful > MAX_LATELY",
     to: "false",
-    test: "lib/server/dispatch/hold/hold-on-doubt.test.ts",
+    test: "lib/server/dispatch/hold/pause-on-unknown-outcomes.test.ts",
     name: "a service that takes one and loses every request of many is not drained into",
   },
   {
@@ -171,10 +171,10 @@ export const HOLD: Mutant[] = [
     name: "sms, one by one: the first 5 of 30 get it, then it asks; who goes on sends to the others, and nobody gets it twice",
   },
   {
-    file: "lib/server/dispatch/hold/hold-on-doubt.ts",
+    file: "lib/server/dispatch/hold/pause-on-unknown-outcomes.ts",
     from: "fault.upstream?.isBaffling && before[0]?.isBaffling",
     to: "false",
-    test: "lib/server/dispatch/hold/hold-on-doubt.test.ts",
+    test: "lib/server/dispatch/hold/pause-on-unknown-outcomes.test.ts",
     name: "a page instead of answers stops 1,000 people (fast) after the second, with its words and the page itself",
   },
 ];

@@ -34,7 +34,7 @@ export const SEND: Mutant[] = [
     file: "lib/server/dispatch/send/direct/send-direct.ts",
     from: "if (!stored.isStored) throw answeredButNotStored(stored.cause);",
     to: "",
-    test: "lib/server/dispatch/settle/stubborn-settle.test.ts",
+    test: "lib/server/dispatch/settle/retried-settle.test.ts",
     name: "a person does not wait for ever: told not to send again, and the answer is stored afterwards",
   },
   {
@@ -62,14 +62,14 @@ export const SEND: Mutant[] = [
     file: "lib/server/dispatch/send/run-campaign.ts",
     from: "REFUSED.includes(error.code) ? null : error",
     to: "null",
-    test: "lib/server/dispatch/hold/hold-on-doubt.test.ts",
+    test: "lib/server/dispatch/hold/pause-on-unknown-outcomes.test.ts",
     name: "a status read that answers a page is not the service back: the third holds, and nothing more is sent",
   },
   {
     file: "lib/server/dispatch/send/run-campaign.ts",
     from: "REFUSED.includes(error.code) ? null : error",
     to: "error",
-    test: "lib/server/dispatch/hold/hold-on-doubt.test.ts",
+    test: "lib/server/dispatch/hold/pause-on-unknown-outcomes.test.ts",
     name: "sends that fail while reads work: the third failed try holds, and only its tries are unknown",
   },
   {

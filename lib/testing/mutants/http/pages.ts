@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
-const HAND_ON = "lib/launch/front/thread/hand-on.ts";
-const TEST = "lib/launch/front/thread/hand-on.test.ts";
+const HAND_ON = "lib/launch/front/thread/forward-request.ts";
+const TEST = "lib/launch/front/thread/forward-request.test.ts";
 const FILES = { file: "lib/launch/front/built-files.ts", test: "lib/launch/front/built-files.test.ts" };
 
 /** Of the way from the front to the pages and back. */

@@ -2,7 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const READY_TEST = "lib/server/http/require-ready.test.ts";
 const UPLOAD_TEST = "lib/server/campaigns/plan/spool-upload.test.ts";
-const DOOR_TEST = "lib/launch/front/wait-at-door.test.ts";
+const DOOR_TEST = "lib/launch/front/pending-connections.test.ts";
 const TEST = "lib/launch/front/wall-headers.test.ts";
 
 /** What every answer of the front carries, and when it says that it is ready. */
@@ -29,17 +29,17 @@ export const WALLS: Mutant[] = [
     name: "nothing runs in what is no page, and a worker's own file may do its work",
   },
   {
-    file: "lib/launch/front/tame-console.ts",
+    file: "lib/launch/front/redirect-console-to-log.ts",
     from: "if (minute.lines > LINES_A_MINUTE) return;",
     to: "",
-    test: "lib/launch/front/tame-console.test.ts",
+    test: "lib/launch/front/redirect-console-to-log.test.ts",
     name: "a flood of raw words costs twenty lines a minute, and says how many were left out",
   },
   {
-    file: "lib/launch/front/tame-console.ts",
+    file: "lib/launch/front/redirect-console-to-log.ts",
     from: 'process.removeAllListeners("warning");',
     to: "",
-    test: "lib/launch/front/tame-console.test.ts",
+    test: "lib/launch/front/redirect-console-to-log.test.ts",
     name: "raw words of any kind become one line of the log each, of bounded length",
   },
   {
@@ -78,35 +78,35 @@ export const WALLS: Mutant[] = [
     name: "a body whose bytes are here and not taken yet is late by our own fault",
   },
   {
-    file: "lib/launch/front/wait-at-door.ts",
+    file: "lib/launch/front/pending-connections.ts",
     from: " || waitingBytes + bytes > MAX_READY_BYTES",
     to: "",
     test: DOOR_TEST,
     name: "who says much does not wait for a turn, as the door would have to keep it all",
   },
   {
-    file: "lib/launch/front/wait-at-door.ts",
+    file: "lib/launch/front/pending-connections.ts",
     from: "guest.wholeBytes = words.wholeBytes;",
     to: "",
     test: DOOR_TEST,
     name: "of callbacks that dawdle the oldest are cut, and no request was ever made of them",
   },
   {
-    file: "lib/launch/front/wait-at-door.ts",
+    file: "lib/launch/front/pending-connections.ts",
     from: "guest.since > before",
     to: "true",
     test: DOOR_TEST,
     name: "one that dawdles on is let in after a moment, where other limits wait for it",
   },
   {
-    file: "lib/launch/front/wait-at-door.ts",
+    file: "lib/launch/front/pending-connections.ts",
     from: "if (letIn >= AT_ONCE) return false;",
     to: "",
     test: DOOR_TEST,
     name: "of many who come at once and are no callbacks each is served in its turn, and a callback before them",
   },
   {
-    file: "lib/launch/front/wait-at-door.ts",
+    file: "lib/launch/front/pending-connections.ts",
     from: "transfer-encoding|expect",
     to: "transfer-encoding",
     test: DOOR_TEST,

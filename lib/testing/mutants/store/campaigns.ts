@@ -101,7 +101,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "several states at once are whoever is in any of them",
   },
   {
-    file: "lib/server/look-further.ts",
+    file: "lib/server/scan-until-filled.ts",
     from: "rows.length > 0 ? BUDGET_MS : PATIENCE_MS",
     to: "BUDGET_MS",
     test: "lib/server/campaigns/read/list-recipients.long.test.ts",

@@ -12,7 +12,7 @@ import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { NEVER_SENT, numbersOf, type Outcome } from "../../attempt.ts";
 import { type Owner, openOwner } from "../../claim/owner.ts";
 import { isToBeSplit, missingCredits } from "../../settle/fault.ts";
-import { settleIn, settleStubbornly } from "../../settle/settle-stubbornly.ts";
+import { settleIn, settleWithRetry } from "../../settle/settle-with-retry.ts";
 import { sendAttempt } from "../send-attempt.ts";
 import { type DirectSend, type Planned, planDirect, SERVICE_OF, writeAttempt } from "./plan-direct.ts";
 
@@ -273,7 +273,7 @@ export async function postDirect(posting: Posting, planned: Planned): Promise<Ou
 }
 
 const store = ({ db, clock }: Posting, { attempt }: Planned, outcome: Outcome): Promise<Outcome | null> =>
-  settleStubbornly({
+  settleWithRetry({
     clock,
     outcome,
     store: (kept) =>

@@ -15,7 +15,7 @@ const MAX_LATELY = 4;
  * After an outcome that nobody knows: the breaker opens, and a campaign that would drain into such outcomes stops.
  * A whole answer that proves nothing will not be another one in a minute, so two of them in a row are enough.
  */
-export async function holdOnDoubt({ tx, attempt }: Settling, fault: Fault): Promise<void> {
+export async function pauseOnUnknownOutcomes({ tx, attempt }: Settling, fault: Fault): Promise<void> {
   const failedTries = await openBreaker(tx, "sms");
   const before = await listAnswersBefore(tx, attempt.id, LATELY - 1);
   const doubtful = 1 + before.filter(isDoubtful).length;

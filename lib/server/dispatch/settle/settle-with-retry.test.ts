@@ -4,7 +4,7 @@ import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { Outcome } from "../attempt.ts";
 import { bulkOf, openLane } from "../test-lane.ts";
-import { settleIn, settleStubbornly } from "./settle-stubbornly.ts";
+import { settleIn, settleWithRetry } from "./settle-with-retry.ts";
 
 const engine = await openEngine();
 const { db } = engine;
@@ -30,7 +30,7 @@ async function settleAgainst(sqlState: string, condition: string) {
   const outcome = bulkOf(attempt);
   const store = (kept: Outcome | null) =>
     db.transaction((tx) => settleIn(tx, { attempt, outcome: kept ?? outcome, isDirect: false }));
-  const settling = settleStubbornly({ clock, outcome, store });
+  const settling = settleWithRetry({ clock, outcome, store });
   const trouble = await settling.then(
     () => null,
     (error: Error) => error.message,

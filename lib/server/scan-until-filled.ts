@@ -11,7 +11,7 @@ export type Step<Row, Place> = { rows: Row[]; next: Place | null };
  * Looks step by step until `limit` are found or all was looked at; for a while where something was found, and for longer
  * where nothing was. What it found may be short of `limit`, and hardly ever nothing, and still have a next.
  */
-export async function lookFurther<Row, Place>(
+export async function scanUntilFilled<Row, Place>(
   clock: Clock,
   { from, limit }: { from: Place; limit: number },
   look: (place: Place, limit: number) => Promise<Step<Row, Place>>,

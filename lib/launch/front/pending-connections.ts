@@ -18,11 +18,11 @@ type HoldOf = (path: string) => Hold | undefined;
  * request does. Of thousands who come at once the oldest are cut, and a genuine one, which is here in an instant, does not
  * wait behind them. Answers how to let in all who still wait.
  */
-export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
+export function awaitHeads(server: Server, holdOf: HoldOf): () => void {
   const serve = server.listeners("connection") as ((socket: Socket) => void)[];
   server.removeAllListeners("connection").on("connection", greet);
-  const turns = openTurns();
-  const guests = seatGuests({ turns, hear });
+  const turns = openAdmission();
+  const guests = pendingConnections({ turns, hear });
   let timer: NodeJS.Timeout | undefined;
   let loudUntil = 0;
   return () => {
@@ -35,7 +35,7 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
     timer ??= setInterval(look, EVERY_MS).unref();
   }
 
-  function hear(guest: Guest, bytes: Buffer) {
+  function hear(guest: PendingConnection, bytes: Buffer) {
     if (guest.wholeBytes === 0) {
       const hold = holdOfFirst(guest, bytes, holdOf);
       guest.place = hold?.(guest.socket.remoteAddress ?? "unknown", () => guests.turnAway(guest));
@@ -46,7 +46,7 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
   }
 
   /** Those who come by the thousand wait in their order, as callbacks are answered first. */
-  function letInTurn(guest: Guest) {
+  function letInTurn(guest: PendingConnection) {
     const turn = turns.ask(guest.bytes);
     if (turn === "never") guests.turnAway(guest);
     else if (turn === "now") letIn(guest);
@@ -57,7 +57,7 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
   }
 
   /** Where large bodies come, nobody is read here for a moment: a thousand first words of 64 kB are 64 MB of waste. */
-  function letInAllUnheard(loud: Guest) {
+  function letInAllUnheard(loud: PendingConnection) {
     loudUntil = performance.now() + WAIT_MS;
     letIn(loud);
     for (const guest of guests.all()) if (guest.bytes === 0) letIn(guest);
@@ -67,9 +67,9 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
     for (const listener of serve) listener.call(server, socket);
   }
 
-  function letIn(guest: Guest) {
+  function letIn(guest: PendingConnection) {
     guests.leave(guest);
-    handOn(guest, admit);
+    forwardRequest(guest, admit);
   }
 
   function look() {
@@ -87,8 +87,8 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
 }
 
 /** Where it begins a callback: how long that is, and the way to a place for it if it is not whole yet. */
-function holdOfFirst(guest: Guest, bytes: Buffer, holdOf: HoldOf): Hold | undefined {
-  const words = firstWords(bytes);
+function holdOfFirst(guest: PendingConnection, bytes: Buffer, holdOf: HoldOf): Hold | undefined {
+  const words = parseRequestHead(bytes);
   const toCome = words ? words.wholeBytes - guest.bytes : 0;
   const hold = words && toCome <= LARGE_BYTES ? holdOf(words.path) : undefined;
   if (!words || !hold) return undefined;
@@ -97,14 +97,14 @@ function holdOfFirst(guest: Guest, bytes: Buffer, holdOf: HoldOf): Hold | undefi
 }
 
 /** Read once more from the beginning, by the one who answers. */
-function handOn({ socket, said }: Guest, serve: (socket: Socket) => void): void {
+function forwardRequest({ socket, said }: PendingConnection, serve: (socket: Socket) => void): void {
   socket.pause();
   if (said.length > 0) socket.unshift(said.length === 1 ? said[0] : Buffer.concat(said));
   serve(socket);
   socket.resume();
 }
 
-export type FirstWords = {
+export type RequestHead = {
   path: string;
   /** Bytes with which the request is whole. */
   wholeBytes: number;
@@ -120,7 +120,7 @@ const UNSURE = /\r\n(?:transfer-encoding|expect):/i;
  * What the first bytes of a connection say of a request with a body, where its head is among them; undefined for all that
  * is not worth waiting for. It decides nothing but that: the bytes are read once more by who answers them.
  */
-export function firstWords(bytes: Buffer): FirstWords | undefined {
+export function parseRequestHead(bytes: Buffer): RequestHead | undefined {
   if (bytes.toString("latin1", 0, POST.length) !== POST) return undefined;
   const end = bytes.indexOf(END);
   if (end < 0) return undefined;
@@ -130,7 +130,7 @@ export function firstWords(bytes: Buffer): FirstWords | undefined {
   return { path: head.slice(0, head.indexOf(" ")), wholeBytes: end + END.length + Number(length) };
 }
 
-export type Guest = {
+export type PendingConnection = {
   socket: Socket;
   said: Buffer[];
   bytes: number;
@@ -143,14 +143,14 @@ export type Guest = {
 };
 
 type Seating = {
-  turns: Pick<Turns, "leave">;
+  turns: Pick<Admission, "leave">;
   /** Is called with each piece that a guest says, when it is kept. */
-  hear(guest: Guest, bytes: Buffer): void;
+  hear(guest: PendingConnection, bytes: Buffer): void;
 };
 
 /** Keeps those who are not let in yet, in the order in which they came; whoever ends or breaks meanwhile is turned away. */
-export function seatGuests({ turns, hear }: Seating) {
-  const guests = new Map<Socket, Guest>();
+export function pendingConnections({ turns, hear }: Seating) {
+  const guests = new Map<Socket, PendingConnection>();
   return {
     isEmpty: () => guests.size === 0,
     all: () => guests.values(),
@@ -159,7 +159,7 @@ export function seatGuests({ turns, hear }: Seating) {
       socket.on("data", keep).on("end", turnAway).on("error", turnAway).on("close", turnAway);
     },
     leave,
-    turnAway: ({ socket }: Guest) => turnAway.call(socket),
+    turnAway: ({ socket }: PendingConnection) => turnAway.call(socket),
   };
 
   function keep(this: Socket, bytes: Buffer) {
@@ -176,7 +176,7 @@ export function seatGuests({ turns, hear }: Seating) {
     this.on("error", ignore).destroy();
   }
 
-  function leave({ socket, place, isReady, bytes }: Guest) {
+  function leave({ socket, place, isReady, bytes }: PendingConnection) {
     guests.delete(socket);
     if (isReady) turns.leave(bytes);
     place?.release();
@@ -184,7 +184,7 @@ export function seatGuests({ turns, hear }: Seating) {
   }
 }
 
-const guestOf = (socket: Socket): Guest => ({
+const guestOf = (socket: Socket): PendingConnection => ({
   ...{ socket, said: [], bytes: 0, wholeBytes: 0, isReady: false },
   since: performance.now(),
 });
@@ -198,10 +198,10 @@ const MAX_READY = 4_096;
 /** Of what those have said who wait for their turn: who says more costs less inside, where a body is refused unread. */
 const MAX_READY_BYTES = 4 * 1024 * 1024;
 
-export type Turns = ReturnType<typeof openTurns>;
+export type Admission = ReturnType<typeof openAdmission>;
 
 /** How many come in between two looks, and how many wait for that with how many bytes. */
-export function openTurns() {
+export function openAdmission() {
   let letIn = 0;
   let waiting = 0;
   let waitingBytes = 0;

@@ -13,7 +13,7 @@ const DOORS = process.platform === "linux" ? 8 : 1;
  * Lets `server` listen at several sockets of one port, between which the system shares out who comes. Resolves with
  * those beside the server's own, to be closed with it; rejects where the port is taken.
  */
-export async function listenWide(server: Server, { port, host }: Place): Promise<Server[]> {
+export async function listenOnManySockets(server: Server, { port, host }: Place): Promise<Server[]> {
   const options = { port, host, backlog: BACKLOG };
   if (DOORS === 1) {
     await listening(server, options);

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
-import { waitAtDoor } from "./wait-at-door.ts";
+import { awaitHeads } from "./pending-connections.ts";
 
 const HOOK = "/hook";
 const head = (length: number, more = "") =>
@@ -32,7 +32,7 @@ async function open(t: TestContext, { most }: Places = { most: 500 }) {
     const body = Buffer.concat(await req.toArray().catch(() => []));
     res.end(`${req.method} ${req.url} ${body}`);
   });
-  const letAllIn = waitAtDoor(server, (path) => (path === HOOK ? hold : undefined));
+  const letAllIn = awaitHeads(server, (path) => (path === HOOK ? hold : undefined));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const sockets: Socket[] = [];

@@ -16,7 +16,7 @@ import { after, test } from "node:test";
 import { keepLength } from "../../pages/open-pages.ts";
 import { type InsideDoor, serveInside } from "../../pages/serve-inside.ts";
 import { createFront } from "../front.ts";
-import { handOn } from "./hand-on.ts";
+import { forwardRequest } from "./forward-request.ts";
 
 type Asked = { req: IncomingMessage; res: ServerResponse; peer: string };
 type Answer = (asked: Asked) => unknown;
@@ -41,7 +41,11 @@ const meet = (listening: unknown) => {
 subscribe(LISTENING, meet);
 const door: InsideDoor = await serveInside(pages, { info: note, warn: note, error: note });
 unsubscribe(LISTENING, meet);
-const front = createFront({ paths: new Map(), rest: handOn(door), onError: (error) => lines.push(error) });
+const front = createFront({
+  paths: new Map(),
+  rest: forwardRequest(door),
+  onError: (error) => lines.push(error),
+});
 front.server.listen(0, "127.0.0.1");
 await once(front.server, "listening");
 const { port } = front.server.address() as AddressInfo;
@@ -193,7 +197,7 @@ test("a page whose reader has left: it is not over before it is rendered", async
     paths: new Map(),
     async rest(req, res) {
       res.once("close", leave);
-      await handOn(door)(req, res);
+      await forwardRequest(door)(req, res);
       over = true;
       end();
     },
@@ -280,7 +284,7 @@ test("who left before the pages were ready is not asked for", async () => {
       res.once("close", open);
       socket.destroy();
       await isReady;
-      await handOn(door)(req, res);
+      await forwardRequest(door)(req, res);
       end();
     },
     onError: (error) => lines.push(error),
@@ -302,7 +306,7 @@ test("who left before the pages were ready is not asked for", async () => {
 test("whoever asks while no connection can be made inside is told, and a line says why", async () => {
   const gone = createFront({
     paths: new Map(),
-    rest: handOn({ ...door, port: 1 }),
+    rest: forwardRequest({ ...door, port: 1 }),
     onError: (error) => lines.push(error),
   });
   gone.server.listen(0, "127.0.0.1");

@@ -3,19 +3,19 @@ import { EventEmitter } from "node:events";
 import { test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import { createLog } from "#lib/server/log.ts";
-import { type Talkative, tameConsole } from "./tame-console.ts";
+import { type ConsoleLike, redirectConsoleToLog } from "./redirect-console-to-log.ts";
 
 function tamed() {
   const lines: string[] = [];
   let now = 0;
   const raw = () => assert.fail("printed as raw text");
   const talkative = {
-    console: { debug: raw, log: raw, info: raw, warn: raw, error: raw, trace: raw } as Talkative["console"],
-    process: new EventEmitter().on("warning", raw) as unknown as Talkative["process"],
+    console: { debug: raw, log: raw, info: raw, warn: raw, error: raw, trace: raw } as ConsoleLike["console"],
+    process: new EventEmitter().on("warning", raw) as unknown as ConsoleLike["process"],
     monotonicMs: () => now,
   };
   const write = (line: string) => lines.push(line);
-  tameConsole(createLog({ clock: systemClock, tagSecret: "secret", write }), talkative);
+  redirectConsoleToLog(createLog({ clock: systemClock, tagSecret: "secret", write }), talkative);
   return {
     ...talkative,
     entries: () => lines.map((line) => JSON.parse(line)),

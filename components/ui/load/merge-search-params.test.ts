@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ontoAddress } from "./onto-address.ts";
+import { mergeSearchParams } from "./merge-search-params.ts";
 
 const onto = (href: string, seen: string, current: string) =>
-  ontoAddress(href, new URLSearchParams(seen), current);
+  mergeSearchParams(href, new URLSearchParams(seen), current);
 
 test("a link of a page that was drawn before its address changed keeps what was asked since", () => {
   assert.equal(onto("/messages?state=failed", "", "?channel=sms"), "/messages?channel=sms&state=failed");

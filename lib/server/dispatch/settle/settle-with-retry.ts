@@ -5,7 +5,7 @@ import { isUnstorable, plainOutcome } from "../answer.ts";
 import type { Outcome } from "../attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 
-export type Stubborn<T> = {
+export type Retried<T> = {
   clock: Pick<Clock, "sleep">;
   /** Null where there is no answer to keep yet. */
   outcome: Outcome | null;
@@ -21,7 +21,7 @@ const SURPRISES = 3;
  * after a statement that took too long, for as long as this process lives. What the database refuses for good is stored
  * without the service's words, as far as it proves something.
  */
-export async function settleStubbornly<T>({ clock, outcome, store }: Stubborn<T>): Promise<T> {
+export async function settleWithRetry<T>({ clock, outcome, store }: Retried<T>): Promise<T> {
   let kept = outcome;
   let surprises = 0;
   for (;;) {

@@ -2,7 +2,7 @@
  * What `href` asks otherwise than the page that showed it (`seen`), asked of the address as it is by now (`current`):
  * a page is drawn a moment after its address has changed, and until then its links know nothing of that.
  */
-export function ontoAddress(href: string, seen: URLSearchParams, current: string): string {
+export function mergeSearchParams(href: string, seen: URLSearchParams, current: string): string {
   const [path = "", place] = href.split("#");
   const asked = new URLSearchParams(path.split("?")[1]);
   const next = new URLSearchParams(current);

@@ -9,7 +9,7 @@ const MAX_LENGTH = 600;
 const LINES_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
-export type Talkative = {
+export type ConsoleLike = {
   console: Record<(typeof METHODS)[number], (...words: unknown[]) => void>;
   process: Pick<NodeJS.Process, "on" | "removeAllListeners">;
   monotonicMs?: () => number;
@@ -19,9 +19,9 @@ export type Talkative = {
  * What the framework, a library or Node itself would print as raw text becomes lines of the log, cut and at most 20 in a
  * minute: whoever reads the log reads JSON alone, and nobody outside can fill it.
  */
-export function tameConsole(
+export function redirectConsoleToLog(
   log: Log,
-  { console, process, monotonicMs = () => performance.now() }: Talkative,
+  { console, process, monotonicMs = () => performance.now() }: ConsoleLike,
 ): void {
   let minute = { since: Number.NEGATIVE_INFINITY, lines: 0 };
   const say = (as: string, text: string) => {

@@ -9,17 +9,17 @@ function add(more: 1 | -1): void {
 }
 
 /** Says that this part of the page leads to another one that has not come yet. */
-export function useSayGoing(isGoing: boolean): void {
+export function useReportNavigation(isNavigationPending: boolean): void {
   useEffect(() => {
-    if (!isGoing) return;
+    if (!isNavigationPending) return;
     add(1);
     return () => add(-1);
-  }, [isGoing]);
+  }, [isNavigationPending]);
 }
 
 /** Whether somebody has asked for another page and waits for it. */
-export function useIsGoing(): boolean {
-  return useSyncExternalStore(subscribe, isGoing, never);
+export function useIsNavigationPending(): boolean {
+  return useSyncExternalStore(subscribe, isNavigationPending, never);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -28,5 +28,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The same, for what is no part of a page. */
-export const isGoing = (): boolean => count > 0;
+export const isNavigationPending = (): boolean => count > 0;
 const never = (): boolean => false;

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 
 /** Marks the character that makes a message dearer. */
-export function Dear({ title, children }: { title?: string | undefined; children: ReactNode }) {
+export function ExpensiveCharacters({
+  title,
+  children,
+}: {
+  title?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <mark
       title={title}

@@ -19,7 +19,7 @@ const MAX_HEAD_BYTES = 65_536;
  * Has the pages answer a request behind `door`, as if its sender had asked there: every byte goes through as it comes.
  * Resolves when the answer begins.
  */
-export function handOn({ port, key }: InsideDoor): Handle {
+export function forwardRequest({ port, key }: InsideDoor): Handle {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   return async (req, res) => {
     // While the pages were starting: nobody hears the answer, and the rest of a body never comes.
