@@ -302,7 +302,7 @@ module.exports = {
       { path: "^[^/]+\\.ts$" },
       {
         path: "^(app|components|lib)/",
-        pathNot: "^lib/server/(context|shelf-keys)\\.ts$",
+        pathNot: "^lib/server/(context|process-globals)\\.ts$",
       },
     ),
     forbid(
