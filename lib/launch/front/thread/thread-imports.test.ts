@@ -9,7 +9,7 @@ const HEAVY =
 test("the thread of the front loads no schema, no list of passwords, no table of doors and no client of the service", async () => {
   const loaded = await loadedBy(
     new URL("../serve-front.ts", import.meta.url),
-    new URL("./hand-on.ts", import.meta.url),
+    new URL("./forward-request.ts", import.meta.url),
     new URL("./concurrency-limit.ts", import.meta.url),
     new URL("../../../server/open-pool.ts", import.meta.url),
   );
