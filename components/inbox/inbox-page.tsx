@@ -7,7 +7,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { conversationListQuery } from "#lib/client/inbox/queries.ts";
-import { useStaleThreads } from "#lib/client/inbox/use-seeing.ts";
+import { useStaleThreads } from "#lib/client/inbox/thread-hooks.ts";
 import { LiveStart } from "../shell/frame/live-start.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
 import { cx } from "../ui/cx.ts";

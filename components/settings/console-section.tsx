@@ -1,4 +1,4 @@
-import type { Console } from "#lib/contract/desk/settings/retention.ts";
+import type { Console } from "#lib/contract/desk/settings/console.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { CopyButton } from "../ui/button/copy-button.tsx";
 import { Card } from "../ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { Console } from "#lib/contract/desk/settings/retention.ts";
+import type { Console } from "#lib/contract/desk/settings/console.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
 type Disk = NonNullable<Console["disk"]>;

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UpdatePaces } from "#lib/contract/desk/settings/retention.ts";
+import type { UpdatePaces } from "#lib/contract/desk/settings/console.ts";
 import { factsKeys } from "./facts/keys.ts";
 import { http } from "./request.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UpdateRetention } from "#lib/contract/desk/settings/retention.ts";
+import type { UpdateRetention } from "#lib/contract/desk/settings/console.ts";
 import { http } from "./request.ts";
 
 export const retentionKeys = {

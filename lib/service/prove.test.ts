@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readCallIds, readSmsBulk, readSmsOne, readSmsStatus } from "../contract/wire/chat-answer.ts";
+import { readCallIds, readSmsBulk, readSmsOne, readSmsStatus } from "../contract/wire/send-answer.ts";
 import { Fault } from "../fault.ts";
 import { proveChat, proveRead, proveSend, withId } from "./prove.ts";
 

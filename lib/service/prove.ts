@@ -1,10 +1,10 @@
 import type { CallIds } from "../contract/rules/call/ask-id-of.ts";
 import { isUuid } from "../contract/rules/text/is-uuid.ts";
 import type { ChatResult } from "../contract/wire/chat.ts";
-import { type Read, readChatResults, readSmsStatus, type SmsOne } from "../contract/wire/chat-answer.ts";
 import { OPERATIONS, operationsWith, TemplatePaths } from "../contract/wire/paths.ts";
 import { type Frame, readFrame } from "../contract/wire/read/frame.ts";
 import { type Loose, NO_ID, type Parsed, parseLoosely } from "../contract/wire/read/loose.ts";
+import { type Read, readChatResults, readSmsStatus, type SmsOne } from "../contract/wire/send-answer.ts";
 import { readTemplate, readTemplateValidation } from "../contract/wire/template-answer.ts";
 import { type CallSession, readCallList, readCallSession } from "../contract/wire/voice.ts";
 import { Fault } from "../fault.ts";

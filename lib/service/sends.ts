@@ -1,11 +1,11 @@
+import { OPERATIONS, operationsWith, TemplatePaths } from "../contract/wire/paths.ts";
 import {
   type CallIds,
   readCallIds,
   readSmsBatch,
   readSmsBulk,
   readSmsOne,
-} from "../contract/wire/chat-answer.ts";
-import { OPERATIONS, operationsWith, TemplatePaths } from "../contract/wire/paths.ts";
+} from "../contract/wire/send-answer.ts";
 import { readCreatedTemplate } from "../contract/wire/template-answer.ts";
 import { Fault } from "../fault.ts";
 import { ask } from "./call.ts";

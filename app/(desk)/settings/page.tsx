@@ -17,7 +17,7 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { retentionQuery } from "#lib/client/retention-queries.ts";
 import { ownHistoryQuery, ownSessionsQuery } from "#lib/client/session/profile.ts";
 import { Connections } from "#lib/contract/desk/overview.ts";
-import { Console } from "#lib/contract/desk/settings/retention.ts";
+import { Console } from "#lib/contract/desk/settings/console.ts";
 import { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import { OwnHistory, OwnSessions } from "#lib/contract/desk/team/profile.ts";
 import { hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";

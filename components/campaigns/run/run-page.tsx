@@ -28,8 +28,8 @@ import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-histo
 import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
+import { HoldNote, isTold } from "./decide/hold-note.tsx";
 import { NoReportNote } from "./decide/no-report-note.tsx";
-import { HoldNote, isTold } from "./decide/refuse-them.tsx";
 import { AllowedNote, WaitingNote } from "./hours/allowed-note.tsx";
 import { type HrefOfReason, RunReasons } from "./reasons/run-reasons.tsx";
 import { openRecipientOf } from "./recipients/open/open-recipient-of.ts";

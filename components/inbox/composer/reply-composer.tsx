@@ -3,7 +3,7 @@
 import { FileText, Lock, MessageSquareText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { type ReplyContent, useReply } from "#lib/client/inbox/use-seeing.ts";
+import { type ReplyContent, useReply } from "#lib/client/inbox/thread-hooks.ts";
 import { isLost } from "#lib/client/is-lost.ts";
 import { loadSlots, templateOf } from "#lib/client/send/draft.ts";
 import { createMessageKeys } from "#lib/client/send/message-key.ts";

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useAddNote } from "#lib/client/inbox/mutations.ts";
 import { threadQuery } from "#lib/client/inbox/queries.ts";
-import { useSeeing, useThreadNews } from "#lib/client/inbox/use-seeing.ts";
+import { useSeeing, useThreadNews } from "#lib/client/inbox/thread-hooks.ts";
 import { personHref } from "#lib/client/people/person-href.ts";
 import { createKeys } from "#lib/client/send/message-key.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useUpdatePaces } from "#lib/client/paces-queries.ts";
-import type { Paces } from "#lib/contract/desk/settings/retention.ts";
+import type { Paces } from "#lib/contract/desk/settings/console.ts";
 import { PACE } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";

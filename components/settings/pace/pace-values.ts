@@ -1,4 +1,4 @@
-import type { Paces, UpdatePaces } from "#lib/contract/desk/settings/retention.ts";
+import type { Paces, UpdatePaces } from "#lib/contract/desk/settings/console.ts";
 import { countOf } from "#lib/contract/rules/sending/own-limits.ts";
 import { MOST_A_SECOND, PACE } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";

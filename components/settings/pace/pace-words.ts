@@ -1,4 +1,4 @@
-import type { PaceBounds } from "#lib/contract/desk/settings/retention.ts";
+import type { PaceBounds } from "#lib/contract/desk/settings/console.ts";
 import { lengthMs, MOST_A_REQUEST, PACE, paceOf, RAISED_EVERY_S } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { aboutLength } from "../../ui/time/format-time.ts";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useUpdateRetention } from "#lib/client/retention-queries.ts";
-import type { RetentionDays } from "#lib/contract/desk/settings/retention.ts";
+import type { RetentionDays } from "#lib/contract/desk/settings/console.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";

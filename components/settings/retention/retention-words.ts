@@ -1,4 +1,4 @@
-import type { RetentionClass } from "#lib/contract/desk/settings/retention.ts";
+import type { RetentionClass } from "#lib/contract/desk/settings/console.ts";
 import { LEAST_DAYS } from "#lib/contract/rules/least-days.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { NoticeChoices } from "./notice/notice.ts";
 import { ApprovalLimits } from "./settings/approval-rule.ts";
+import { LearnedPaces, PaceBounds, PaceLimits } from "./settings/console.ts";
 import { CreditPrice } from "./settings/price.ts";
-import { LearnedPaces, PaceBounds, PaceLimits } from "./settings/retention.ts";
 import { SendingHours } from "./settings/sending-hours.ts";
 import { RIGHTS } from "./team/rights.ts";
 import { User } from "./team/session.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readChatResults } from "./chat-answer.ts";
+import { readChatResults } from "./send-answer.ts";
 
 const TO = "+255754000318";
 

@@ -1,6 +1,6 @@
 import { MAX_TEMPLATE_LANGUAGE, MAX_TEMPLATE_NAME } from "../rules/template/template-key.ts";
-import type { Read } from "./chat-answer.ts";
 import { anyTextIn, countIn, idIn, type Loose, memberOf, recordIn, textIn, timeIn } from "./read/loose.ts";
+import type { Read } from "./send-answer.ts";
 
 /** What an answer or an event says of a template (§2.8, §2.9); null for what it does not say. */
 export type TemplateRead = {

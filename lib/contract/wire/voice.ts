@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Read } from "./chat-answer.ts";
 import { MAX_CALL_ID_LENGTH, MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from "./limits.ts";
 import { isNoId, type Loose } from "./read/loose.ts";
+import type { Read } from "./send-answer.ts";
 import { LooseText, ServiceId } from "./text.ts";
 
 /** Body of a call start (§4.3): + and 7 to 15 digits. */

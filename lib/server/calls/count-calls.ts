@@ -19,7 +19,7 @@ import {
 } from "../store/call/call-list.ts";
 import { getWalk } from "../store/call/call-walk.ts";
 import { lookAlongIndexes } from "../store/create-indexes.ts";
-import { callRow } from "./get-calls-today.ts";
+import { callRow } from "./read-calls.ts";
 
 /** How many calls of our index fit, and how many each quick choice would leave beside what else is asked. */
 export async function countCalls(

@@ -5,7 +5,7 @@ import { CALL_STATUSES } from "#lib/contract/rules/call/call-status.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import type { SignedInCtx } from "../context.ts";
 import { countCalls } from "./count-calls.ts";
-import { getCallsToday } from "./get-calls-today.ts";
+import { getCallsToday } from "./read-calls.ts";
 
 const desk = await openDesk();
 const { db, clock } = desk;

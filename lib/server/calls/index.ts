@@ -8,7 +8,7 @@
 export { countCalls, listCalls } from "./count-calls.ts";
 export { checkCall, pollCalls } from "./follow/poll-calls.ts";
 export { walkCalls } from "./follow/walk-calls.ts";
-export { callRow, getCall, getCallsToday, listServiceCalls, recordServiceCalls } from "./get-calls-today.ts";
 export { createNote, removeNote, resolveCall, updateTags } from "./note-call.ts";
+export { callRow, getCall, getCallsToday, listServiceCalls, recordServiceCalls } from "./read-calls.ts";
 export { reportCalls, reportEvidence } from "./report-calls.ts";
 export { startCall } from "./start-call.ts";

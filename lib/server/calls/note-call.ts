@@ -21,7 +21,7 @@ import { lockTags, setTags } from "../store/call/call.ts";
 import { deleteNote, insertNote } from "../store/call/call-note.ts";
 import { decideStarted } from "../store/call/call-start.ts";
 import { storableText } from "../store/storable-json.ts";
-import { getCall } from "./get-calls-today.ts";
+import { getCall } from "./read-calls.ts";
 
 /** A note of our own on a call, pinned to a second of the recording where one is given. */
 export async function createNote(

@@ -4,7 +4,7 @@ import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import type { SignedInCtx } from "../context.ts";
 import { countCalls, listCalls } from "./count-calls.ts";
-import { listServiceCalls, recordServiceCalls } from "./get-calls-today.ts";
+import { listServiceCalls, recordServiceCalls } from "./read-calls.ts";
 
 const desk = await openDesk();
 const { db } = desk;

@@ -26,7 +26,7 @@ import {
   sizeOf,
 } from "./plan/start-campaign.ts";
 import { requireCampaign } from "./require-campaign.ts";
-import { steerCampaign } from "./steer/cancel-campaign.ts";
+import { steerCampaign } from "./steer/steer-campaign.ts";
 
 /** What the plan of a campaign comes to: its buckets and its cost, and nobody of it. Throws `not_found`. */
 export async function getAudience({ db }: SignedInCtx, id: string): Promise<AudienceSummaryAnswer> {

@@ -20,13 +20,13 @@ export { listUnknownAttempts } from "./read/list-unknown.ts";
 export { reportCampaign } from "./read/report-campaign.ts";
 export { reportCosts } from "./report-costs.ts";
 export { checkCampaign, listReasons, requireCampaign, watchCampaign } from "./require-campaign.ts";
+export { resolveRefusals } from "./steer/resolve-refusals.ts";
+export { resolveUnknown } from "./steer/resolve-unknown.ts";
+export { resumeCampaign } from "./steer/resume-campaign.ts";
 export {
   cancelCampaign,
   createOutsideHours,
   deleteOutsideHours,
   pauseCampaign,
-} from "./steer/cancel-campaign.ts";
-export { resolveRefusals } from "./steer/resolve-refusals.ts";
-export { resolveUnknown } from "./steer/resolve-unknown.ts";
-export { resumeCampaign } from "./steer/resume-campaign.ts";
+} from "./steer/steer-campaign.ts";
 export { updateSender } from "./steer/update-sender.ts";

@@ -18,7 +18,7 @@ import { fillFromLists, holdContactLists, type ListColumns } from "../store/cont
 import { listContactListViews } from "../store/contact-list/contact-list-view.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
 import type { TimePlace } from "../store/time-place.ts";
-import { beginContactList, finishContactList } from "./create-contact-list.ts";
+import { beginContactList, finishContactList } from "./make-contact-lists.ts";
 
 /**
  * Keeps everybody of some lists once under a new name, as the first list has them that does, without whoever is in one of

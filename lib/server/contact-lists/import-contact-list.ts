@@ -10,7 +10,7 @@ import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { insertListed, setListSize } from "../store/contact-list/contact-list.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
-import { beginContactList, finishContactList } from "./create-contact-list.ts";
+import { beginContactList, finishContactList } from "./make-contact-lists.ts";
 
 type Given = { file: SpooledFile; mapping: AudienceMapping; name: string | undefined };
 type Opened = Awaited<ReturnType<typeof openFile>>;

@@ -7,13 +7,6 @@
  */
 
 export { combineContactLists, listContactLists } from "./combine-contact-lists.ts";
-export {
-  createContactList,
-  deleteContactList,
-  getContactList,
-  makeListByHand,
-  updateContactList,
-} from "./create-contact-list.ts";
 export { importContactList } from "./import-contact-list.ts";
 export {
   addListed,
@@ -21,4 +14,11 @@ export {
   removeListed,
   reportContactList,
   requireContactList,
-} from "./report-contact-list.ts";
+} from "./listed-people.ts";
+export {
+  createContactList,
+  deleteContactList,
+  getContactList,
+  makeListByHand,
+  updateContactList,
+} from "./make-contact-lists.ts";

@@ -1,6 +1,8 @@
 import { ZodError } from "zod";
 import { MOST_CREDITS_A_SEGMENT } from "#lib/contract/rules/sending/most-credits.ts";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
+import { judgeBulk } from "#lib/contract/wire/read/judge-bulk.ts";
+import { isSafePathId } from "#lib/contract/wire/safe-path-id.ts";
 import {
   readCallIds,
   readSmsBatch,
@@ -8,9 +10,7 @@ import {
   readSmsOne,
   type SmsBatchRead,
   type SmsBulkRead,
-} from "#lib/contract/wire/chat-answer.ts";
-import { judgeBulk } from "#lib/contract/wire/read/judge-bulk.ts";
-import { isSafePathId } from "#lib/contract/wire/safe-path-id.ts";
+} from "#lib/contract/wire/send-answer.ts";
 import { smsStatusOf } from "#lib/contract/wire/status.ts";
 import { sqlStateOf } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";

@@ -26,7 +26,7 @@ import {
   resizeDraftFile,
 } from "../store/campaign/draft-file.ts";
 import { listSentTo, type SentTo } from "../store/campaign/recipient/earlier.ts";
-import { missingDraft, requireDraft } from "./get-draft.ts";
+import { missingDraft, requireDraft } from "./drafts.ts";
 
 const PAGE = 1_000;
 

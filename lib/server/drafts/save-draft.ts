@@ -36,7 +36,7 @@ import {
   touchDraft,
 } from "../store/campaign/draft-file.ts";
 import { savedOf, storeParts } from "./copy-people.ts";
-import { mayOpen, missingDraft, requireDraft } from "./get-draft.ts";
+import { mayOpen, missingDraft, requireDraft } from "./drafts.ts";
 
 type Given = { id: string } & SaveDraft;
 

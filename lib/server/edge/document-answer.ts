@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { Fault } from "#lib/fault.ts";
-import { type PlainAnswer, plainRefusal } from "./refusal.ts";
+import { type PlainAnswer, plainRefusal } from "./problem.ts";
 
 type Answer = Pick<ServerResponse, "statusCode" | "headersSent">;
 

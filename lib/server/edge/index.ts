@@ -1,6 +1,5 @@
 export { documentBusy, documentNotFound, laterAnswer, withDocument } from "./document-answer.ts";
 export { isOurHost } from "./our-host.ts";
-export { proxyWarning } from "./proxy-warning.ts";
 export {
   answerUnread,
   bytesOfLast,
@@ -18,4 +17,5 @@ export {
   problemResponse,
   refusal,
   refuseRequest,
-} from "./refusal.ts";
+} from "./problem.ts";
+export { proxyWarning } from "./proxy-warning.ts";

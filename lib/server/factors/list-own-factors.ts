@@ -4,7 +4,7 @@ import { listPasskeysOf } from "../store/people/passkey.ts";
 import { findRecoverySet } from "../store/people/reset-code.ts";
 import { findFactorDueAt } from "../store/people/team.ts";
 import { findTotp } from "../store/people/totp.ts";
-import { relyingPartyOf } from "./passkeys/ask-new-passkey.ts";
+import { relyingPartyOf } from "./passkeys/passkeys.ts";
 
 /** What one can sign in with beside the password, and when each was used. */
 export async function listOwnFactors({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockErrorOf, createTotpSecret, stepOfCode, totpUri } from "./totp-code.ts";
+import { clockErrorOf, createTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
 /** The secret and the codes of RFC 6238, appendix B, of which an app shows the last six digits. */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

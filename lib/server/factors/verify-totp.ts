@@ -10,7 +10,7 @@ import { revokeSessionsOf } from "../store/people/session.ts";
 import { countFactors, findFactorDueAt, hasFactor, lockFactorsOf } from "../store/people/team.ts";
 import { deleteEnrolment, deleteTotpOf, findEnrolment, findTotp, putTotp } from "../store/people/totp.ts";
 import { addFactor } from "./create-recovery-codes.ts";
-import { clockErrorOf, openTotpSecret, pictureIdOf, stepOfCode } from "./totp-code.ts";
+import { clockErrorOf, openTotpSecret, pictureIdOf, stepOfCode } from "./totp.ts";
 
 /**
  * Proves that the app has the secret, by a code of it, and adds it; an app that was there before is replaced. Throws

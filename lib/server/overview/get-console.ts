@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import type { Facts } from "#lib/contract/desk/facts.ts";
-import type { Console } from "#lib/contract/desk/settings/retention.ts";
+import type { Console } from "#lib/contract/desk/settings/console.ts";
 import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { Context, SignedInCtx } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { Paces, UpdatePaces } from "#lib/contract/desk/settings/retention.ts";
+import type { Paces, UpdatePaces } from "#lib/contract/desk/settings/console.ts";
 import type { MarketingHours, UpdateMarketingHours } from "#lib/contract/desk/settings/sending-hours.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 import { recordAudit } from "../audit/index.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { RetentionDays } from "#lib/contract/desk/settings/retention.ts";
+import { RetentionDays } from "#lib/contract/desk/settings/console.ts";
 import { LOCKS } from "#lib/db/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";

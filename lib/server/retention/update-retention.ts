@@ -1,4 +1,4 @@
-import type { Retention, RetentionDays, UpdateRetention } from "#lib/contract/desk/settings/retention.ts";
+import type { Retention, RetentionDays, UpdateRetention } from "#lib/contract/desk/settings/console.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";

@@ -1,5 +1,5 @@
 import type { SmsStatusAnswer } from "#lib/contract/desk/send/send.ts";
-import type { SmsStatusRead } from "#lib/contract/wire/chat-answer.ts";
+import type { SmsStatusRead } from "#lib/contract/wire/send-answer.ts";
 import { smsStatusOf } from "#lib/contract/wire/status.ts";
 import type { SignedInCtx } from "../context.ts";
 import { recordFacts } from "../messages/index.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import type { SmsStatusRead } from "#lib/contract/wire/chat-answer.ts";
+import type { SmsStatusRead } from "#lib/contract/wire/send-answer.ts";
 import { openDatabase, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";

@@ -1,5 +1,5 @@
 import { REPORT_WAIT_MS } from "#lib/contract/rules/sending/report-wait.ts";
-import type { SmsStatusRead } from "#lib/contract/wire/chat-answer.ts";
+import type { SmsStatusRead } from "#lib/contract/wire/send-answer.ts";
 import { isSmsFinal, smsStatusOf } from "#lib/contract/wire/status.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";

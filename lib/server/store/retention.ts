@@ -1,4 +1,4 @@
-import type { RetentionClass } from "#lib/contract/desk/settings/retention.ts";
+import type { RetentionClass } from "#lib/contract/desk/settings/console.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { IS_KEPT } from "./call/call.ts";
 import { FIRST_REASON } from "./campaign/campaign-view.ts";

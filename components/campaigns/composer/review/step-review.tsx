@@ -33,8 +33,8 @@ import { ReviewMessage } from "./review-message.tsx";
 import { ReviewBuckets, ReviewDamage, ReviewStrip } from "./review-strip.tsx";
 import { LaneChoice, ScheduleChoice, useCanary } from "./schedule-choice.tsx";
 import { SendCard, useApprovalLimit } from "./send/send-card.tsx";
-import { ChargesNote, CreditsNote, EarlierNote, RepeatNote, useWarnings } from "./warnings/repeat-note.tsx";
 import { ReleasedNote, SkipThem } from "./warnings/skip-them.tsx";
+import { ChargesNote, CreditsNote, EarlierNote, RepeatNote, useWarnings } from "./warnings/warnings.tsx";
 
 const { Part: ReviewWindows } = lazyPart(() =>
   import("../windows/review-windows.tsx").then((part) => part.ReviewWindows),

@@ -29,7 +29,7 @@ import {
   EarlierNote,
   RepeatNote,
   useWarnings,
-} from "../../composer/review/warnings/repeat-note.tsx";
+} from "../../composer/review/warnings/warnings.tsx";
 import { limitWords } from "../run-facts.ts";
 import { SkippedFrom } from "../skipped/skipped-from.tsx";
 import { ApproveCard } from "./approve-card.tsx";

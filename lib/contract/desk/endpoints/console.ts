@@ -5,9 +5,9 @@ import { Connections, HealthAnswer, Overview, ProbeAnswer } from "../overview.ts
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
 import { ApprovalRuleAnswer, UpdateApprovalRule } from "../settings/approval-rule.ts";
+import { Paces, Retention, UpdatePaces, UpdateRetention } from "../settings/console.ts";
 import { Organisation, UpdateOrganisation } from "../settings/organisation.ts";
 import { Price, UpdatePrice } from "../settings/price.ts";
-import { Paces, Retention, UpdatePaces, UpdateRetention } from "../settings/retention.ts";
 import { MarketingHours, UpdateMarketingHours } from "../settings/sending-hours.ts";
 import { read, write } from "./endpoint.ts";
 

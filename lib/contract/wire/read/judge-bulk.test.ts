@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { SmsRow } from "../chat-answer.ts";
+import type { SmsRow } from "../send-answer.ts";
 import { judgeBulk } from "./judge-bulk.ts";
 
 const row = (messageId: string | null): SmsRow => ({

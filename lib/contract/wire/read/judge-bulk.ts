@@ -1,4 +1,4 @@
-import type { SmsBulkRead, SmsRow } from "../chat-answer.ts";
+import type { SmsBulkRead, SmsRow } from "../send-answer.ts";
 import { saysFailed } from "../status.ts";
 
 /** `acceptedCount` counts who is known to the service by an id, also where their row says `failed`. */

@@ -14,7 +14,7 @@ import {
 } from "../../store/call/call.ts";
 import { walkSoon } from "../../store/call/call-walk.ts";
 import { storableText } from "../../store/storable-json.ts";
-import { getCall } from "../get-calls-today.ts";
+import { getCall } from "../read-calls.ts";
 import { afterFailureMs, recordCalls } from "./record-calls.ts";
 
 type Polling = Pick<Context, "db" | "service" | "clock">;

@@ -17,7 +17,7 @@ import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft-file.ts";
 import { getMarketingHours } from "../../store/console/overview.ts";
 import { requireCampaign } from "../require-campaign.ts";
-import type { Steered } from "../steer/cancel-campaign.ts";
+import type { Steered } from "../steer/steer-campaign.ts";
 
 /** Creates a draft: nothing is sent until an audience is added and it is started. */
 export async function createCampaign(ctx: SignedInCtx, input: CreateCampaign): Promise<Campaign> {

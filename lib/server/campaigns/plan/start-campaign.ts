@@ -13,7 +13,7 @@ import { countJoined, listReleased } from "../../store/campaign/recipient/withou
 import { requireSendable } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign } from "../require-campaign.ts";
-import { steerCampaign } from "../steer/cancel-campaign.ts";
+import { steerCampaign } from "../steer/steer-campaign.ts";
 import { requireToken, startPlanned } from "./create-campaign.ts";
 
 /**

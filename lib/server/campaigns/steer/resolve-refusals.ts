@@ -6,7 +6,7 @@ import { requireSendRight } from "../../sight/index.ts";
 import { resumePlan } from "../../store/campaign/campaign.ts";
 import { moveCounters } from "../../store/campaign/cancel.ts";
 import { refuseHeld } from "../../store/sending/hold.ts";
-import { steerCampaign } from "./cancel-campaign.ts";
+import { steerCampaign } from "./steer-campaign.ts";
 
 /**
  * A person says that the refusals for which a campaign is held are about the people they name: these are refused, later

@@ -22,7 +22,7 @@ import {
   resolveAttempt,
   sizeOfAttempts,
 } from "../../store/sending/answer/unknown.ts";
-import { type Steered, steerCampaign } from "./cancel-campaign.ts";
+import { type Steered, steerCampaign } from "./steer-campaign.ts";
 
 const COUNTER_OF = { sent: "accepted", "not-sent": "rejected", resend: "queued" } as const;
 

@@ -5,7 +5,7 @@ import { requireSendRight } from "../../sight/index.ts";
 import { type CampaignAtWork, resumePlan } from "../../store/campaign/campaign.ts";
 import { requireTemplate } from "../plan/start-campaign.ts";
 import { requireCampaign } from "../require-campaign.ts";
-import { changeState } from "./cancel-campaign.ts";
+import { changeState } from "./steer-campaign.ts";
 
 /**
  * Goes on where it stopped, never before its time. Whether its template can be sent is checked again; opt-outs are

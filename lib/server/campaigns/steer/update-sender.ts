@@ -10,7 +10,7 @@ import { type CampaignAtWork, resumePlan, setSender } from "../../store/campaign
 import { findPlanHash, setPlanHash } from "../../store/campaign/plan.ts";
 import { planHashOf } from "../plan/plan-hash.ts";
 import { whyOf } from "../read/why-of.ts";
-import { steerCampaign } from "./cancel-campaign.ts";
+import { steerCampaign } from "./steer-campaign.ts";
 
 /**
  * Gives a campaign that stopped as its sender was refused another one, and goes on. Claims read the sender under the lock that

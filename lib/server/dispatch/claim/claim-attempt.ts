@@ -29,7 +29,7 @@ import { ownPaceWaitMs } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { findTemplateBar, type TemplateBar } from "#lib/server/store/template/template-outcome.ts";
 import { numbersOf } from "../attempt.ts";
-import { holdForTemplate } from "../hold/hold-for-credits.ts";
+import { holdForTemplate } from "../hold/holds.ts";
 import { breakerHold } from "../hold/pause-on-unknown-outcomes.ts";
 import { type Claim, type Claiming, claimNew, type LockedRows, type PrefetchedOptOuts } from "./claim-new.ts";
 import { claimReplay } from "./claim-replay.ts";

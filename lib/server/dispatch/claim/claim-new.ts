@@ -18,7 +18,7 @@ import { LEAST_MARGIN_MS } from "#lib/server/store/sending/own-pace.ts";
 import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { buildBody, hashBody, keepUnknown, leaveBy, numbersOf, segmentsOf } from "../attempt.ts";
-import { checkCredits } from "../hold/hold-for-credits.ts";
+import { checkCredits } from "../hold/holds.ts";
 import type { ReadAhead } from "./read-ahead.ts";
 
 /** Claims recipients nobody has tried yet, or who were put back: those first. */

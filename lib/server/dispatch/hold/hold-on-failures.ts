@@ -2,7 +2,7 @@ import { saysFailed } from "#lib/contract/wire/status.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { countFailures, holdForFailures } from "#lib/server/store/campaign/failures.ts";
 import type { Outcome } from "../attempt.ts";
-import { saidBy } from "./hold-for-credits.ts";
+import { saidBy } from "./holds.ts";
 
 const LEAST = 20;
 /** Fewer than 20 people may be chance; among so many they are 2 % (engine.md §4), the limit that a campaign begins with. */

@@ -27,7 +27,7 @@ import {
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { chatWordOf, type Named, sortResults } from "../answer.ts";
 import { endOf, isOwnFault, markUnknown, type Outcome, partOff, putBack, type Settling } from "../attempt.ts";
-import { holdForFault } from "../hold/hold-for-credits.ts";
+import { holdForFault } from "../hold/holds.ts";
 import { fullJitterMs, isAboutRequest, recordFailed, settleFault, settleRefused } from "./fault.ts";
 
 const MAX_REASON = 300;

@@ -33,7 +33,7 @@ import {
   type Settling,
   segmentsOf,
 } from "../attempt.ts";
-import { creditsHold, holdForFault, nameTemplate, saidBy } from "../hold/hold-for-credits.ts";
+import { creditsHold, holdForFault, nameTemplate, saidBy } from "../hold/holds.ts";
 import { pauseOnUnknownOutcomes } from "../hold/pause-on-unknown-outcomes.ts";
 
 /** So many people in a row refused with the same words are not about these people. */

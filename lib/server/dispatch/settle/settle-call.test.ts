@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
-import type { CallIds } from "#lib/contract/wire/chat-answer.ts";
+import type { CallIds } from "#lib/contract/wire/send-answer.ts";
 import { insertStarted } from "#lib/server/store/call/call-start.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { countsOf } from "#lib/testing/campaign.ts";

@@ -1,5 +1,5 @@
-import type { SmsRow } from "#lib/contract/wire/chat-answer.ts";
 import type { BulkVerdict } from "#lib/contract/wire/read/judge-bulk.ts";
+import type { SmsRow } from "#lib/contract/wire/send-answer.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { publish } from "#lib/server/publish.ts";

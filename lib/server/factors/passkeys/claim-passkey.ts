@@ -25,7 +25,7 @@ import {
   recordUnknown,
 } from "../../session/index.ts";
 import { addFactor } from "../create-recovery-codes.ts";
-import { ALGORITHMS, isHandleOf, requireRelyingParty } from "./ask-new-passkey.ts";
+import { ALGORITHMS, isHandleOf, requireRelyingParty } from "./passkeys.ts";
 
 type Known = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type Asked = { challenge: string; userId: string | null };

@@ -87,7 +87,7 @@ export const DRAFTS: Mutant[] = [
     name: "who sees no numbers cannot read a list by trying numbers: they skip nobody’s people",
   },
   {
-    file: "lib/server/drafts/get-draft.ts",
+    file: "lib/server/drafts/drafts.ts",
     from: '    requireSkipRight(ctx.actor, { without: draft?.form.without, path: "form.without" });\n',
     to: "",
     test: "lib/server/drafts/drafts.long.test.ts",

@@ -77,7 +77,7 @@ export const SETTINGS: Mutant[] = [
     name: "what is saved already is no conflict: the answer to the first press may have been lost",
   },
   {
-    file: "lib/server/factors/passkeys/ask-new-passkey.ts",
+    file: "lib/server/factors/passkeys/passkeys.ts",
     from: "requireUnchanged({ person: actor, seen, now: before, next: given })",
     to: "given",
     test: "app/api/session/passkey/passkey.long.test.ts",

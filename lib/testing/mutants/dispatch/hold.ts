@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 /** When sending stops and asks. */
 export const HOLD: Mutant[] = [
   {
-    file: "lib/server/dispatch/hold/hold-for-credits.ts",
+    file: "lib/server/dispatch/hold/holds.ts",
     from: 'return known.left >= needed ? "wait" : creditsHold(needed, known.left);',
     to: 'return "enough";',
     test: "lib/server/dispatch/hold/hold-for-credits.test.ts",

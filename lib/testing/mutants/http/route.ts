@@ -45,7 +45,7 @@ export const HTTP: Mutant[] = [
     name: "refuses bodies that are no JSON, broken, of the wrong shape, or cannot be stored",
   },
   {
-    file: "lib/server/edge/refusal.ts",
+    file: "lib/server/edge/problem.ts",
     from: "JSON.stringify(showTo(sight, problem))",
     to: "JSON.stringify(problem)",
     test: "app/api/viewer-walk.long.test.ts",
@@ -66,7 +66,7 @@ export const HTTP: Mutant[] = [
     name: "refuses bodies that are no JSON, broken, of the wrong shape, or cannot be stored",
   },
   {
-    file: "lib/server/edge/refusal.ts",
+    file: "lib/server/edge/problem.ts",
     from: "hosts > 1 ||",
     to: "",
     test: "lib/launch/front/front.long.test.ts",

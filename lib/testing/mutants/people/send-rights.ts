@@ -25,21 +25,21 @@ export const SEND_RIGHTS: Mutant[] = [
     name: "a viewer sends by no service whatever was chosen, and keeps the rights that send nothing",
   },
   {
-    file: "lib/server/campaigns/steer/cancel-campaign.ts",
+    file: "lib/server/campaigns/steer/steer-campaign.ts",
     from: "requireSendRight(ctx.actor, before.channel);",
     to: "",
     test: OUTSIDE,
     name: WITHOUT_RIGHT,
   },
   {
-    file: "lib/server/campaigns/steer/cancel-campaign.ts",
+    file: "lib/server/campaigns/steer/steer-campaign.ts",
     from: "waitsUntil.getTime() !== Date.parse(until)",
     to: "false",
     test: OUTSIDE,
     name: "refuses a page that was left open since another night, and times that are none",
   },
   {
-    file: "lib/server/campaigns/steer/cancel-campaign.ts",
+    file: "lib/server/campaigns/steer/steer-campaign.ts",
     from: 'approval?.verdict === "approved" && !approval.isSecond',
     to: "false",
     test: "lib/server/campaigns/outside-hours.test.ts",
@@ -158,7 +158,7 @@ export const SEND_RIGHTS: Mutant[] = [
     name: walked("POST /api/sends/later", "sms"),
   },
   {
-    file: "lib/server/drafts/get-draft.ts",
+    file: "lib/server/drafts/drafts.ts",
     from: "requireSendRight(actor, campaign.channel);",
     to: "",
     test: WALK,

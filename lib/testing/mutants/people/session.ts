@@ -3,28 +3,28 @@ import type { Mutant } from "../mutant.ts";
 /** Sign-in, sessions, second factor. */
 export const SESSION: Mutant[] = [
   {
-    file: "lib/server/factors/claim-second-step.ts",
+    file: "lib/server/factors/second-step.ts",
     from: "Math.min(...counts.map((one) => one.left))",
     to: "counts[0]?.left ?? 0",
     test: "app/api/session/factors/factors.long.test.ts",
     name: "guesses from many addresses are counted together",
   },
   {
-    file: "lib/server/factors/claim-second-step.ts",
+    file: "lib/server/factors/second-step.ts",
     from: "Math.min(...counts.map((one) => one.left))",
     to: "counts.at(-1)?.left ?? 0",
     test: "app/api/session/factors/factors.long.test.ts",
     name: "the last wrong code says the pause that remains, which counts from the first one",
   },
   {
-    file: "lib/server/factors/claim-second-step.ts",
+    file: "lib/server/factors/second-step.ts",
     from: 'guess.way === "totp" && !guess.isKnown',
     to: 'guess.way === "totp"',
     test: "app/api/session/factors/factors.long.test.ts",
     name: "twenty wrong codes from elsewhere: the owner is let in from where they have signed in before, others wait",
   },
   {
-    file: "lib/server/factors/claim-second-step.ts",
+    file: "lib/server/factors/second-step.ts",
     from: "[userId, way, place]",
     to: "[userId, place]",
     test: "app/api/session/factors/factors.long.test.ts",
@@ -38,7 +38,7 @@ export const SESSION: Mutant[] = [
     name: "an account with a right that an admin lacks: the admin neither changes it nor makes a way into it",
   },
   {
-    file: "lib/server/factors/claim-second-step.ts",
+    file: "lib/server/factors/second-step.ts",
     from: "const pauseMs = Math.max(...binding.map(({ endsInMs }) => endsInMs));",
     to: "const pauseMs = HERE.seconds * 1_000;",
     test: "app/api/session/factors/factors.long.test.ts",
@@ -59,14 +59,14 @@ export const SESSION: Mutant[] = [
     name: "without an app a password is enough again, recovery codes are gone, and other browsers are out",
   },
   {
-    file: "lib/server/factors/totp-code.ts",
+    file: "lib/server/factors/totp.ts",
     from: "const WINDOW = 1;",
     to: "const WINDOW = 3;",
     test: "app/api/session/factors/app-and-codes.test.ts",
     name: "refuses a wrong code of a new app, and says how wrong the clock of the phone is",
   },
   {
-    file: "lib/server/factors/totp-code.ts",
+    file: "lib/server/factors/totp.ts",
     from: "const WINDOW = 1;",
     to: "const WINDOW = 0;",
     test: "app/api/session/factors/app-and-codes.test.ts",

@@ -122,7 +122,7 @@ export const SIGHT: Mutant[] = [
     name: "whoever brings numbers, typed or in a file, holds the right to see them: what is refused or skipped tells of each",
   },
   {
-    file: "lib/server/contact-lists/create-contact-list.ts",
+    file: "lib/server/contact-lists/make-contact-lists.ts",
     from: '  requireShown(ctx.actor, given, "name");\n',
     to: "",
     test: "app/api/answers-alike.long.test.ts",
@@ -136,7 +136,7 @@ export const SIGHT: Mutant[] = [
     name: "whoever sees no numbers gives the mask back, which stays what it hides; a guess of it is a conflict like any other",
   },
   {
-    file: "lib/server/drafts/get-draft.ts",
+    file: "lib/server/drafts/drafts.ts",
     from: "if (!canSeeNumbers(ctx.actor)) await",
     to: "if (false) await",
     test: "lib/server/drafts/copy-list.test.ts",

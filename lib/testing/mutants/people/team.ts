@@ -122,7 +122,7 @@ export const TEAM: Mutant[] = [
     name: "whoever changed a line in the database and made its plain hash right is still found",
   },
   {
-    file: "lib/server/factors/claim-second-step.ts",
+    file: "lib/server/factors/second-step.ts",
     from: "if (!isRight) throw tooLate();",
     to: "void isRight;",
     test: "app/api/session/second/one-transaction.long.test.ts",
@@ -136,7 +136,7 @@ export const TEAM: Mutant[] = [
     name: "a password that is changed while its code is on the way opens nothing, and the code is not used up",
   },
   {
-    file: "lib/server/factors/claim-second-step.ts",
+    file: "lib/server/factors/second-step.ts",
     from: "if (!(await deletePending(tx, key))) throw taken();",
     to: "if (!(await deletePending(tx, key))) void taken;",
     test: "app/api/session/second/one-transaction.long.test.ts",

@@ -3,28 +3,28 @@ import type { Mutant } from "../mutant.ts";
 /** Reading of what the service sends. */
 export const WIRE: Mutant[] = [
   {
-    file: "lib/contract/wire/chat-answer.ts",
+    file: "lib/contract/wire/send-answer.ts",
     from: "isMessage ? bareIdIn(place) : null",
     to: "bareIdIn(place)",
     test: "lib/contract/wire/wire.test.ts",
     name: "id in place of messageId -> read beside a word of an SMS and in results; a request's, or an ordinal, is not",
   },
   {
-    file: "lib/contract/wire/chat-answer.ts",
+    file: "lib/contract/wire/send-answer.ts",
     from: "[...within.filter(isCall), call]",
     to: "[...within, call]",
     test: "lib/contract/wire/wire.test.ts",
     name: "a call start that answers with the whole call -> its id is that of the session; the id of anything else is not",
   },
   {
-    file: "lib/contract/wire/chat-answer.ts",
+    file: "lib/contract/wire/send-answer.ts",
     from: "told ?? impliedSuccess(messageId, error)",
     to: "told ?? true",
     test: "lib/contract/wire/chat-answer.test.ts",
     name: "a result that does not say success is judged by its id or its error, and by both or neither not at all",
   },
   {
-    file: "lib/contract/wire/chat-answer.ts",
+    file: "lib/contract/wire/send-answer.ts",
     from: "if ((messageId === null) === (error === null)) return null;",
     to: "",
     test: "lib/contract/wire/chat-answer.test.ts",
@@ -80,21 +80,21 @@ export const WIRE: Mutant[] = [
     name: "an id under another spelling of its name is read",
   },
   {
-    file: "lib/contract/wire/chat-answer.ts",
+    file: "lib/contract/wire/send-answer.ts",
     from: "Array.isArray(list) && !isCut ? list.map(rowIn) : null",
     to: "Array.isArray(list) ? list.map(rowIn) : null",
     test: "lib/server/dispatch/odd-answers.test.ts",
     name: "cut off anywhere, an answer about 20 is 20 accepted, or nobody knows: never fewer, never a wrong id",
   },
   {
-    file: "lib/contract/wire/chat-answer.ts",
+    file: "lib/contract/wire/send-answer.ts",
     from: "(messageId === null && smsStatusOf(status) === undefined)",
     to: "false",
     test: "lib/service/answers.test.ts",
     name: "a status read that says nothing of a status is not read as one",
   },
   {
-    file: "lib/contract/wire/chat-answer.ts",
+    file: "lib/contract/wire/send-answer.ts",
     from: 'smsStatusOf(status) === undefined || smsStatusOf(status) === "FAILED"',
     to: "smsStatusOf(status) === undefined",
     test: "lib/service/prove.test.ts",

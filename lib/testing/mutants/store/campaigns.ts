@@ -38,7 +38,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "a new text has nobody to go to: what was rendered from the old one is away, and no token starts it",
   },
   {
-    file: "lib/server/campaigns/steer/cancel-campaign.ts",
+    file: "lib/server/campaigns/steer/steer-campaign.ts",
     from: "await requireLocked(tx, id)",
     to: "(await requireCampaign(tx, id)) as unknown as CampaignAtWork",
     test: "lib/server/campaigns/steer/resume-campaign.test.ts",

@@ -23,7 +23,7 @@ import { findRecoverySalt, findRecoverySet, spendRecoveryCode } from "../store/p
 import { listSessionAddresses } from "../store/people/session.ts";
 import { findTotp, spendStep } from "../store/people/totp.ts";
 import { hashRecoveryCode } from "./create-recovery-codes.ts";
-import { openTotpSecret, stepOfCode } from "./totp-code.ts";
+import { openTotpSecret, stepOfCode } from "./totp.ts";
 
 const HERE = { points: 5, seconds: 15 * 60 };
 

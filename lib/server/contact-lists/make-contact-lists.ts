@@ -29,7 +29,7 @@ import {
   setListSize,
 } from "../store/contact-list/contact-list.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
-import { nameIsUsed, noSuchList, requireContactList, rowOf } from "./report-contact-list.ts";
+import { nameIsUsed, noSuchList, requireContactList, rowOf } from "./listed-people.ts";
 
 /**
  * Keeps those people of a campaign under a name whom the same filter shows on its page, with their columns. Throws what
