@@ -97,6 +97,12 @@ test("pasted: a line without a number, and a mistyped one beside a good one, are
   await assert.rejects(read(" \n", true), { code: "unreadable_file" });
 });
 
+test("pasted: a line of a million figures that are no numbers is a refused row, read no further than it can be a list", async () => {
+  const figures = `${"1 ".repeat(5_000)}0754000111`;
+  const { numbers, refused } = await read(`0754000112\n${figures}`, true);
+  assert.deepEqual([numbers, refused.map(([row]) => row)], [[[1, "112"]], [2]]);
+});
+
 test("a cell with a number a line: each number is taken", async () => {
   assert.deepEqual((await read('Jina,Simu\nAsha,"0754000111\n0754000112"\nJuma,0754000113\n')).numbers, [
     [2, "111"],

@@ -195,22 +195,39 @@ function numbersIn(piece: string, region: string): string[] {
   return [...withoutUnseen(piece).matchAll(FIGURES)].flatMap(([figures]) => cutFigures(figures, region));
 }
 
-/** A number is written in at most so many parts. */
+/** A number is written in at most so many parts, and has so many digits (E.164). */
 const MAX_PARTS = 8;
+const MIN_DIGITS = 7;
+const MAX_DIGITS = 15;
+/** So many figures in a row that begin no number are no list of numbers: a line of a million would hold everybody up. */
+const MAX_MISSES = 1_000;
 
 /** The numbers among figures with spaces between them: `1. 0754 000 318`, `0754 000 318 0713 000 206`. */
 function cutFigures(figures: string, region: string): string[] {
   const parts = figures.split(/\s+/);
   const numbers: string[] = [];
-  for (let start = 0; start < parts.length; start++)
-    for (let end = Math.min(parts.length, start + MAX_PARTS); end > start; end--) {
-      const { number } = normalisePhone(parts.slice(start, end).join(" ").replaceAll("·", ""), region);
-      if (number === null) continue;
-      numbers.push(number);
-      start = end - 1;
-      break;
-    }
+  let misses = 0;
+  for (let start = 0; start < parts.length && misses < MAX_MISSES; start++) {
+    const found = numberAt(parts, start, region);
+    misses = found ? 0 : misses + 1;
+    if (!found) continue;
+    numbers.push(found.number);
+    start = found.end - 1;
+  }
   return numbers;
+}
+
+/** The longest number that begins with this part. */
+function numberAt(parts: readonly string[], start: number, region: string) {
+  for (let end = Math.min(parts.length, start + MAX_PARTS); end > start; end--) {
+    const piece = parts.slice(start, end).join(" ").replaceAll("·", "");
+    const digits = countDigits(piece);
+    // Reading one takes far longer than counting.
+    if (digits < MIN_DIGITS || digits > MAX_DIGITS) continue;
+    const { number } = normalisePhone(piece, region);
+    if (number !== null) return { number, end };
+  }
+  return null;
 }
 
 function wholeOf(tables: readonly Table[]): OptOutImport["workbook"] {
