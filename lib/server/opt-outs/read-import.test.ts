@@ -101,6 +101,12 @@ test("pasted: a line of a million figures that are no numbers is a refused row, 
   const figures = `${"1 ".repeat(5_000)}0754000111`;
   const { numbers, refused } = await read(`0754000112\n${figures}`, true);
   assert.deepEqual([numbers, refused.map(([row]) => row)], [[[1, "112"]], [2]]);
+  const behind = await read(`0754000113 ${figures}`, true);
+  assert.deepEqual(
+    [behind.numbers, behind.refused.map(([row]) => row)],
+    [[[1, "113"]], [1]],
+    "what was not read is named",
+  );
 });
 
 test("a cell with a number a line: each number is taken", async () => {

@@ -177,22 +177,27 @@ const countDigits = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 
 /** All numbers of a cell, which may hold several, or words beside them; `unread`: what in it cannot be read as one. */
 function readCell(cell: string, region: string): ReadCells {
   const pieces = normalisePhone(cell, region).number === null ? cell.split(BETWEEN_NUMBERS) : [cell];
-  const read = pieces.map((piece) => ({ piece: piece.trim(), numbers: numbersIn(piece, region) }));
+  const read = pieces.map((piece) => ({ piece: piece.trim(), ...readPiece(piece, region) }));
   return {
     numbers: read.flatMap(({ numbers }) => numbers),
-    unread: read.flatMap(({ piece, numbers }) =>
-      numbers.length === 0 && countDigits(piece) >= LEAST_DIGITS ? piece : [],
-    ),
+    unread: read.flatMap(({ piece, numbers, unread }) => {
+      if (numbers.length > 0) return unread;
+      return countDigits(piece) >= LEAST_DIGITS ? piece : [];
+    }),
   };
 }
 
 // From its first digit to its last, as long as nothing but spaces and marks stands between them.
 const FIGURES = /\+?\d[\d\s().·\-\u2010-\u2015\u2212]*\d/g;
 
-function numbersIn(piece: string, region: string): string[] {
+function readPiece(piece: string, region: string): ReadCells {
   const { number } = normalisePhone(piece, region);
-  if (number !== null) return [number];
-  return [...withoutUnseen(piece).matchAll(FIGURES)].flatMap(([figures]) => cutFigures(figures, region));
+  if (number !== null) return { numbers: [number], unread: [] };
+  const read = [...withoutUnseen(piece).matchAll(FIGURES)].map(([figures]) => cutFigures(figures, region));
+  return {
+    numbers: read.flatMap(({ numbers }) => numbers),
+    unread: read.flatMap(({ unread }) => unread),
+  };
 }
 
 /** A number is written in at most so many parts, and has so many digits (E.164). */
@@ -203,18 +208,18 @@ const MAX_DIGITS = 15;
 const MAX_MISSES = 1_000;
 
 /** The numbers among figures with spaces between them: `1. 0754 000 318`, `0754 000 318 0713 000 206`. */
-function cutFigures(figures: string, region: string): string[] {
+function cutFigures(figures: string, region: string): ReadCells {
   const parts = figures.split(/\s+/);
   const numbers: string[] = [];
   let misses = 0;
-  for (let start = 0; start < parts.length && misses < MAX_MISSES; start++) {
+  let start = 0;
+  while (start < parts.length && misses < MAX_MISSES) {
     const found = numberAt(parts, start, region);
     misses = found ? 0 : misses + 1;
-    if (!found) continue;
-    numbers.push(found.number);
-    start = found.end - 1;
+    if (found) numbers.push(found.number);
+    start = found?.end ?? start + 1;
   }
-  return numbers;
+  return { numbers, unread: start < parts.length ? [parts.slice(start).join(" ")] : [] };
 }
 
 /** The longest number that begins with this part. */
