@@ -15,8 +15,9 @@ const ROOMS_OF_DISPATCH = {
 const FLOORS = [
   ["caller", "report", "sight", "store"],
   ["audit", "edge", "messages", "rate", "requests", "signed-in"],
+  ["settings"],
   [
-    ...["approval", "credits", "find", "opt-outs", "pacing", "pricing", "recordings", "retention"],
+    ...["approval", "credits", "find", "opt-outs", "pacing", "recordings", "retention"],
     ...["sandbox-portal", "session", "templates", "views"],
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],

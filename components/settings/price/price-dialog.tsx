@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useUpdatePrice } from "#lib/client/update-price.ts";
-import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
+import type { CreditPrice } from "#lib/contract/desk/settings/company-settings.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";

@@ -1,5 +1,5 @@
 import { formatMoney } from "#components/ui/text/format-money.ts";
-import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
+import type { CreditPrice } from "#lib/contract/desk/settings/company-settings.ts";
 
 const MOST_DECIMALS = 4;
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { NoticeChoices } from "./notice/notice.ts";
-import { ApprovalLimits } from "./settings/approval-rule.ts";
+import { SETTING_FIELDS } from "./settings/company-settings.ts";
 import { LearnedPaces, PaceBounds, PaceLimits } from "./settings/console.ts";
-import { CreditPrice } from "./settings/price.ts";
-import { SendingHours } from "./settings/sending-hours.ts";
 import { RIGHTS } from "./team/rights.ts";
 import { User } from "./team/session.ts";
 
@@ -11,8 +9,6 @@ import { User } from "./team/session.ts";
 export const Facts = z.object({
   /** Whether what answers is the built-in stand-in; nothing real leaves it. */
   environment: z.enum(["sandbox", "live"]),
-  /** What the company is called here; empty where nobody has said it. */
-  organisation: z.string(),
   user: User.extend({ rights: z.array(z.enum(RIGHTS)) }),
   /** From when on this person needs a second factor; null where they have one or nobody asks. */
   factorDueAt: z.string().nullable(),
@@ -40,11 +36,7 @@ export const Facts = z.object({
   bounds: PaceBounds,
   /** How fast each service was found to go; what is left is foreseen by it. */
   learned: LearnedPaces,
-  /** What a credit costs; null where nobody has said it. */
-  price: CreditPrice.nullable(),
-  /** From which size on a campaign needs the approval of a second person. */
-  approvalLimits: ApprovalLimits,
-  /** In which hours marketing is sent. */
-  marketingHours: SendingHours,
+  /** What the company has set, by name. */
+  ...SETTING_FIELDS,
 });
 export type Facts = z.infer<typeof Facts>;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { OrganisationName } from "./settings/organisation.ts";
+import { OrganisationName } from "./shown-name.ts";
 import { RenamePasskey } from "./team/passkey.ts";
 import { PersonName } from "./team/setup.ts";
 

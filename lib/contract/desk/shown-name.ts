@@ -12,3 +12,11 @@ export const ShownName = z
 
 /** The same of which something is seen. */
 export const RequiredName = ShownName.min(1, "name is required").regex(SEEN, "name is required");
+
+const MAX_ORGANISATION = 80;
+
+/** What the company is called here; empty where nobody has said it. */
+export const OrganisationName = ShownName.max(
+  MAX_ORGANISATION,
+  `name has at most ${MAX_ORGANISATION} characters`,
+);

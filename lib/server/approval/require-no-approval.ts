@@ -1,11 +1,11 @@
 import { approvalLimitOf, type SendSize } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { getApprovalRule, holdApprovalRule } from "../store/console/approval-rule.ts";
+import { getSetting, holdSetting } from "../store/console/setting.ts";
 
 /** Throws `conflict` where a campaign of this size needs the approval of a second person; nobody changes that meanwhile. */
 export async function requireNoApproval(tx: Tx, size: SendSize): Promise<void> {
-  const limit = approvalLimitOf(size, await holdApprovalRule(tx));
+  const limit = approvalLimitOf(size, await holdSetting(tx, "approvalLimits"));
   if (limit === null) return;
   throw new Fault(
     "conflict",
@@ -16,7 +16,7 @@ export async function requireNoApproval(tx: Tx, size: SendSize): Promise<void> {
 /** Throws `not_permitted` where only a campaign can be asked approval for; one person is always written to. */
 export async function requireSmallSend(tx: Tx, size: SendSize): Promise<void> {
   if (size.people <= 1) return;
-  const limit = approvalLimitOf(size, await getApprovalRule(tx));
+  const limit = approvalLimitOf(size, await getSetting(tx, "approvalLimits"));
   if (limit === null) return;
   throw new Fault(
     "not_permitted",

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { door } from "#lib/testing/doors.ts";
 import { listRunnable, startDue } from "../store/campaign/schedule.ts";
+import { updateSettingRow } from "../store/console/setting.ts";
 import { CAMPAIGN, openApprovalDesk, type Person, uploadTo } from "./test-approval.ts";
 
 const AUDIENCE = door("PUT /api/campaigns/:id/audience");
@@ -210,10 +211,10 @@ test("what a start refuses at the time of the approval is said, nothing is lost,
   );
   assert.deepEqual(await open.logOf(late.id), ["create", "ask"]);
   const closed = await asked({ messageClass: "marketing", hours: { from: "18:00", to: "19:00" } });
-  await desk.db.query(`UPDATE organisation SET marketing_hours = '{"from": "08:00", "to": "12:00"}'`);
+  await updateSettingRow(desk.db, "marketingHours", { from: "08:00", to: "12:00" });
   const { status, fields } = await approve(closed.id, juma, closed);
   assert.deepEqual([status, fields[0]?.path], [400, "hours"]);
-  await desk.db.query(`UPDATE organisation SET marketing_hours = '{"from": "08:00", "to": "20:00"}'`);
+  await updateSettingRow(desk.db, "marketingHours", { from: "08:00", to: "20:00" });
   assert.equal((await approve(closed.id, juma, closed)).status, 200);
 });
 

@@ -15,7 +15,7 @@ import {
 } from "../store/campaign/approval.ts";
 import { findAudience } from "../store/campaign/audience.ts";
 import { startTokenOf } from "../store/campaign/campaign-view.ts";
-import { holdApprovalRule } from "../store/console/approval-rule.ts";
+import { holdSetting } from "../store/console/setting.ts";
 import { type Planned, requireStartable, requireToken, startPlanned } from "./plan/create-campaign.ts";
 import {
   requireNobodyJoined,
@@ -55,7 +55,7 @@ export async function createApproval(
         throw new Fault("conflict", "This campaign was started before. It needs no approval any more.");
       requireReady(campaign, startToken);
       requireStartable(ctx, { campaign, startToken });
-      const limit = approvalLimitOf(sizeOf(campaign), await holdApprovalRule(tx));
+      const limit = approvalLimitOf(sizeOf(campaign), await holdSetting(tx, "approvalLimits"));
       if (limit === null)
         throw new Fault("conflict", "This campaign needs no approval. You can send it yourself.");
       await requireNobodyJoined(tx, campaign);

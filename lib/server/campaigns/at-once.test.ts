@@ -87,7 +87,11 @@ test("a start that waits while the rule is switched on is a start after it", asy
     return { status: answer.status, ...(await answer.json()) };
   };
   const works = [rule, () => start(draft.id, neema, draft)];
-  const answers = await whileHeld(desk.db, "SELECT FROM organisation FOR UPDATE", works);
+  const answers = await whileHeld(
+    desk.db,
+    "SELECT FROM company_setting WHERE name = 'approvalLimits' FOR UPDATE",
+    works,
+  );
   assert.deepEqual(statusesOf(answers), [200, 409]);
   assert.equal(await startsOf(draft.id), 0);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
 import { door } from "#lib/testing/doors.ts";
-import { updateMarketingHoursRow } from "../store/console/overview.ts";
+import { updateSettingRow } from "../store/console/setting.ts";
 import { openApprovalDesk, type Person } from "./test-approval.ts";
 
 const ALLOW = door("POST /api/campaigns/:id/outside-hours");
@@ -16,7 +16,7 @@ const HOURS = { from: "08:00", to: "11:00" };
 const UNTIL = "2026-03-03T05:00:00.000Z";
 
 test("whoever made a campaign that somebody else approved does not let it be sent outside the hours; the approver does", async () => {
-  await updateMarketingHoursRow(desk.db, HOURS);
+  await updateSettingRow(desk.db, "marketingHours", HOURS);
   for (const { user } of [neema, juma])
     await desk.db.query("UPDATE app_user SET rights = '{sms,seeNumbers,outsideHours}' WHERE id = $1", [
       user.id,

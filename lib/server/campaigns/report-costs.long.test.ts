@@ -5,6 +5,7 @@ import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 import { oldWordsIn } from "#lib/testing/old-words.ts";
+import { updateSettingRow } from "../store/console/setting.ts";
 
 const GET_CSV = door("GET /api/campaigns/report.csv");
 const GET_XLSX = door("GET /api/campaigns/report.xlsx");
@@ -16,7 +17,7 @@ const admin = await desk.signIn("admin");
 beforeEach(async () => {
   await desk.db.query("DELETE FROM attempt");
   await desk.db.query("DELETE FROM campaign");
-  await desk.db.query("UPDATE credit_price SET amount = NULL, currency = NULL");
+  await updateSettingRow(desk.db, "price", null);
 });
 
 type Planted = {
@@ -134,7 +135,7 @@ test("an SMS that the service keeps for later: scheduled until its time, then wa
 test("money stands beside the credits where a price is set, to the last decimal of it", async () => {
   await plant("Bei", { counts: { n_rows: 3, n_accepted: 3, credits_used: 3 } });
   await plant("Salamu", { channel: "chat-text", at: "2026-11-01T06:00:00Z" });
-  await desk.db.query("UPDATE credit_price SET amount = 22.1, currency = 'TZS'");
+  await updateSettingRow(desk.db, "price", { amount: 22.1, currency: "TZS" });
   const { header, rows } = await report({}, admin, GET_XLSX);
   assert.deepEqual(
     [header, ...rows].map((cells) => cells[18]),

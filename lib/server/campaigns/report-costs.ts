@@ -1,6 +1,6 @@
 import type { ReportCosts } from "#lib/contract/desk/campaign/campaign.ts";
 import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
-import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
+import type { CreditPrice } from "#lib/contract/desk/settings/company-settings.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
@@ -19,7 +19,7 @@ import {
   listCostsIn,
   listCostsOf,
 } from "../store/campaign/list/cost-list.ts";
-import { getPrice } from "../store/console/overview.ts";
+import { getSetting } from "../store/console/setting.ts";
 import { walkIndexes } from "../store/create-indexes.ts";
 import type { TimePlace } from "../store/time-place.ts";
 
@@ -32,7 +32,7 @@ export async function reportCosts(
   { form, ...asked }: ReportCosts & { form: ReportForm },
 ): Promise<Response> {
   requireSearchable(ctx.actor, asked.q);
-  const price = await getPrice(ctx.db);
+  const price = await getSetting(ctx.db, "price");
   // The log is kept for ever: a number that was looked for does not stand in it.
   const detail = { ...asked, ...(asked.q && { q: blotNumbers(asked.q) }) };
   await ctx.db.transaction((tx) =>

@@ -6,7 +6,7 @@ import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { Handler } from "#lib/server/http/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
-import { updateApprovalRuleRow } from "../store/console/approval-rule.ts";
+import { updateSettingRow } from "../store/console/setting.ts";
 
 const ASK = door("POST /api/campaigns/:id/approval");
 const WITHDRAW = door("DELETE /api/campaigns/:id/approval");
@@ -50,7 +50,7 @@ export async function openApprovalDesk() {
   const desk = await openDesk();
   const [neema, juma] = [await desk.signIn("sender"), await desk.signIn("sender")];
   const setRule = (people: number | null, credits: number | null = null) =>
-    updateApprovalRuleRow(desk.db, { people, credits });
+    updateSettingRow(desk.db, "approvalLimits", { people, credits });
   await setRule(2);
 
   const save = (id: string, who: Person, body: object) =>

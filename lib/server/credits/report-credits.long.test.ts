@@ -4,6 +4,7 @@ import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 import { oldWordsIn } from "#lib/testing/old-words.ts";
+import { updateSettingRow } from "../store/console/setting.ts";
 
 const GET_CSV = door("GET /api/credits/report.csv");
 const GET_XLSX = door("GET /api/credits/report.xlsx");
@@ -15,7 +16,7 @@ const admin = await desk.signIn("admin");
 
 beforeEach(async () => {
   await desk.db.query("DELETE FROM credit_quarter");
-  await desk.db.query("UPDATE credit_price SET amount = NULL, currency = NULL");
+  await updateSettingRow(desk.db, "price", null);
   // Midnight in Dar es Salaam is 21:00 of the day before.
   await desk.db.query(
     `INSERT INTO credit_quarter (at, messages, said, counted, told_first, told_first_at, told_last, told_last_at,
@@ -80,7 +81,7 @@ test("the file has a row each day with the same figures, and money behind them w
   ];
   assert.deepEqual(rows, [day]);
   assert.deepEqual([header, ...rows].flat().flatMap(oldWordsIn), []);
-  await desk.db.query("UPDATE credit_price SET amount = 22.1, currency = 'TZS'");
+  await updateSettingRow(desk.db, "price", { amount: 22.1, currency: "TZS" });
   const priced = await report("2026-11", admin, GET_XLSX);
   assert.deepEqual(priced.header.at(-1), "Credits used in TZS");
   assert.deepEqual(priced.rows, [[...day, "331.5"]]);

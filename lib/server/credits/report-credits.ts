@@ -1,11 +1,11 @@
 import type { CreditDay, CreditDays, ListCredits } from "#lib/contract/desk/credits.ts";
-import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
+import type { CreditPrice } from "#lib/contract/desk/settings/company-settings.ts";
 import { CREDIT_DAYS } from "../../contract/rules/credit-days.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { dayStart } from "../day-start.ts";
 import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
-import { getPrice } from "../store/console/overview.ts";
+import { getSetting } from "../store/console/setting.ts";
 import { type CreditDayRow, listCreditDays, readLedger } from "../store/credit.ts";
 
 /** How credits went, a row each day, as CSV or workbook. */
@@ -13,7 +13,7 @@ export async function reportCredits(
   ctx: SignedInCtx,
   { form, ...asked }: ListCredits & { form: ReportForm },
 ): Promise<Response> {
-  const price = await getPrice(ctx.db);
+  const price = await getSetting(ctx.db, "price");
   const { days } = await listCredits(ctx, asked);
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "credits.report", target: form, detail: asked }),

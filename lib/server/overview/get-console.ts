@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import type { Facts } from "#lib/contract/desk/facts.ts";
+import { settingsOf } from "#lib/contract/desk/settings/company-settings.ts";
 import type { Console } from "#lib/contract/desk/settings/console.ts";
 import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import packageFile from "../../../package.json" with { type: "json" };
@@ -58,7 +59,7 @@ export async function getFacts({
   const row = await findFrameFacts(db, { userId: actor.userId, now: clock.now() });
   return {
     environment: env.isSandbox ? "sandbox" : "live",
-    organisation: row.organisation,
+    ...settingsOf(row.settings),
     user: {
       id: actor.userId,
       name: actor.name,
@@ -76,9 +77,6 @@ export async function getFacts({
     unread: row.unread,
     needs: row.needs,
     notices: row.notices ?? { unseen: 0, hidden: [], onScreen: [] },
-    price: row.price,
-    marketingHours: row.marketingHours,
-    approvalLimits: row.approvalLimits,
     limits: { sms: row.smsLimit, chat: row.chatLimit },
     bounds: {
       sms: { start: row.smsStart, ceiling: row.smsCeiling },

@@ -2,5 +2,4 @@ export { getConsole, getFacts } from "./get-console.ts";
 export { isSetUp } from "./is-set-up.ts";
 export { listNeeds, listStandingStill } from "./list-needs.ts";
 export { probeService } from "./probe-service.ts";
-export { updateOrganisation } from "./update-organisation.ts";
 export { getConnections, getOverview, openServiceWatch } from "./watch-service.ts";

@@ -1,1 +1,1 @@
-export { getPaces, pacesOf, updateMarketingHours, updatePaces } from "./update-paces.ts";
+export { getPaces, pacesOf, updatePaces } from "./update-paces.ts";

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
-import { updateApprovalRuleRow } from "../store/console/approval-rule.ts";
+import { updateSettingRow } from "../store/console/setting.ts";
 
 const TEMPLATE = door("POST /api/chat/template");
 const TEXT = door("POST /api/chat/text");
@@ -52,7 +52,7 @@ async function send(way: keyof typeof SENDS, to: string[], text = "Habari") {
 
 for (const way of Object.keys(SENDS) as (keyof typeof SENDS)[])
   test(`a ${way} to more people than need no approval is refused whole, leads to a campaign, and to as many as that is sent`, async () => {
-    await updateApprovalRuleRow(desk.db, { people: 2, credits: null });
+    await updateSettingRow(desk.db, "approvalLimits", { people: 2, credits: null });
     const { status, detail } = await send(way, TO);
     assert.deepEqual([status, stub.ledger.length], [422, 0]);
     assert.match(detail, /to more than 2 people needs the approval .* Make a campaign of it/);
@@ -60,28 +60,28 @@ for (const way of Object.keys(SENDS) as (keyof typeof SENDS)[])
   });
 
 test("SMS to several that cost more credits than need no approval are refused; chat, and one person, never are by credits", async () => {
-  await updateApprovalRuleRow(desk.db, { people: null, credits: 1 });
+  await updateSettingRow(desk.db, "approvalLimits", { people: null, credits: 1 });
   const { status, detail } = await send("bulk", TO.slice(0, 2), LONG);
   assert.equal(status, 422);
   assert.match(detail, /of more than 1 credit needs the approval/);
   assert.equal((await send("later", TO.slice(0, 2), LONG)).status, 422);
   assert.equal(stub.ledger.length, 0);
   assert.ok((await send("text", TO)).status < 300);
-  await updateApprovalRuleRow(desk.db, { people: 1, credits: 1 });
+  await updateSettingRow(desk.db, "approvalLimits", { people: 1, credits: 1 });
   const body = { ...SENDER, to: TO[0], text: LONG };
   assert.ok((await desk.ask(SMS, { method: "POST", cookie, body })).status < 300);
 });
 
 test("those of a send who are tried again count as a send of their own", async () => {
-  await updateApprovalRuleRow(desk.db, { people: null, credits: null });
+  await updateSettingRow(desk.db, "approvalLimits", { people: null, credits: null });
   stub.chat = (results) =>
     results.map(({ to }) => ({ to, success: false, messageId: null, status: "", error: "Window closed" }));
   const { sendId } = await send("text", TO);
   stub.reset();
-  await updateApprovalRuleRow(desk.db, { people: 2, credits: null });
+  await updateSettingRow(desk.db, "approvalLimits", { people: 2, credits: null });
   const again = () =>
     desk.ask(AGAIN, { method: "POST", cookie, params: { id: sendId }, body: { sendToken: randomUUID() } });
   assert.deepEqual([(await again()).status, stub.ledger.length], [422, 0]);
-  await updateApprovalRuleRow(desk.db, { people: 3, credits: null });
+  await updateSettingRow(desk.db, "approvalLimits", { people: 3, credits: null });
   assert.equal((await again()).status, 200);
 });

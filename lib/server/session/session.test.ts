@@ -6,6 +6,7 @@ import { door } from "#lib/testing/doors.ts";
 import { during } from "#lib/testing/during.ts";
 import { verifyAudit } from "../audit/index.ts";
 import { peerStorage } from "../caller/client-address.ts";
+import { getSetting } from "../store/console/setting.ts";
 import { insertUser } from "../store/people/pending-sign-in.ts";
 import { lockSetUp } from "../store/people/reset-code.ts";
 import { createSetupCode } from "../team/index.ts";
@@ -49,7 +50,7 @@ test("the code of the terminal makes the first owner, who is signed in at once",
 });
 
 test("the organisation named at set-up is kept; without one set-up works as before", async () => {
-  const named = async () => (await desk.db.query<{ name: string }>("SELECT name FROM organisation"))[0]?.name;
+  const named = async () => getSetting(desk.db, "organisation");
   await setUp();
   assert.equal(await named(), "");
   await desk.db.query("DELETE FROM session");

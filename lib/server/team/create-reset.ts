@@ -9,7 +9,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Ctx, SignedInCtx } from "../context.ts";
 import { hashPassword, requireUncommonPassword } from "../session/index.ts";
-import { updateOrganisationName } from "../store/console/organisation.ts";
+import { updateSettingRow } from "../store/console/setting.ts";
 import { hasUsers, insertUser } from "../store/people/pending-sign-in.ts";
 import {
   deleteSetupCodes,
@@ -115,7 +115,7 @@ export async function createOwner(
     await lockSetUp(tx);
     if (await hasUsers(tx)) throw alreadySetUp();
     await insertUser(tx, { ...user, passwordHash, now: ctx.clock.now() });
-    await updateOrganisationName(tx, organisation);
+    await updateSettingRow(tx, "organisation", organisation);
     await deleteSetupCodes(tx);
     const actor = { userId: user.id, name, address, requestId: ctx.requestId };
     await recordAudit(tx, {

@@ -1,6 +1,8 @@
 import { doors } from "#lib/server/http/index.ts";
-import { updateMarketingHours } from "#lib/server/pacing/index.ts";
+import { updateSetting } from "#lib/server/settings/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
-  "PUT /api/marketing-hours": ({ ctx, input }) => updateMarketingHours(ctx, input),
+  "PUT /api/marketing-hours": async ({ ctx, input: { hours, seen } }) => ({
+    hours: await updateSetting(ctx, { name: "marketingHours", value: hours, seen }),
+  }),
 });

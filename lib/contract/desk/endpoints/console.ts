@@ -5,12 +5,13 @@ import { Connections, HealthAnswer, Overview, ProbeAnswer } from "../overview.ts
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
 import { ApprovalRuleAnswer, UpdateApprovalRule } from "../settings/approval-rule.ts";
+import { SETTING_FIELDS } from "../settings/company-settings.ts";
 import { Paces, Retention, UpdatePaces, UpdateRetention } from "../settings/console.ts";
-import { Organisation, UpdateOrganisation } from "../settings/organisation.ts";
-import { Price, UpdatePrice } from "../settings/price.ts";
-import { MarketingHours, UpdateMarketingHours } from "../settings/sending-hours.ts";
 import { read, write } from "./endpoint.ts";
 
+const { organisation: name, price, marketingHours: hours } = SETTING_FIELDS;
+
+// `seen` of a setting: its value when the person began.
 export const CONSOLE = {
   "GET /api/facts": read("viewer", { answer: Facts }),
   "GET /api/find": read("viewer", { query: Find, answer: Found }),
@@ -21,14 +22,18 @@ export const CONSOLE = {
   "PUT /api/paces": write("admin", { rights: ["settings"], body: UpdatePaces, answer: Paces }),
   "PUT /api/organisation": write("admin", {
     rights: ["settings"],
-    body: UpdateOrganisation,
-    answer: Organisation,
+    body: z.object({ name, seen: z.string().optional() }),
+    answer: z.object({ name }),
   }),
-  "PUT /api/price": write("admin", { rights: ["settings"], body: UpdatePrice, answer: Price }),
+  "PUT /api/price": write("admin", {
+    rights: ["settings"],
+    body: z.object({ price, seen: price.optional() }),
+    answer: z.object({ price }),
+  }),
   "PUT /api/marketing-hours": write("admin", {
     rights: ["settings"],
-    body: UpdateMarketingHours,
-    answer: MarketingHours,
+    body: z.object({ hours, seen: hours.optional() }),
+    answer: z.object({ hours }),
   }),
   "GET /api/approval-rule": read("viewer", { answer: ApprovalRuleAnswer }),
   "PUT /api/approval-rule": write("admin", {

@@ -8,11 +8,3 @@ export const SendingHours = z.object({ from: clock, to: clock }).superRefine((ho
   const fault = orderFault(hours);
   if (fault !== null) addIssue({ code: "custom", message: fault });
 });
-
-/** The hours in which this company sends marketing. */
-export const MarketingHours = z.object({ hours: SendingHours });
-export type MarketingHours = z.infer<typeof MarketingHours>;
-
-/** `PUT /api/marketing-hours`; `seen`: the hours when the person began. */
-export const UpdateMarketingHours = MarketingHours.extend({ seen: SendingHours.optional() });
-export type UpdateMarketingHours = z.infer<typeof UpdateMarketingHours>;

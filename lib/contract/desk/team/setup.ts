@@ -5,8 +5,7 @@ import {
   MIN_PASSWORD_LENGTH,
   passwordLength,
 } from "../../rules/password-length.ts";
-import { OrganisationName } from "../settings/organisation.ts";
-import { RequiredName } from "../shown-name.ts";
+import { OrganisationName, RequiredName } from "../shown-name.ts";
 import { Email, User } from "./session.ts";
 
 /** A password that a person chooses; common ones are refused on the server. */

@@ -15,7 +15,7 @@ import { requireSendRight, requireShown } from "../../sight/index.ts";
 import { type CampaignAtWork, insertCampaign, startPlan } from "../../store/campaign/campaign.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft-file.ts";
-import { getMarketingHours } from "../../store/console/overview.ts";
+import { getSetting } from "../../store/console/setting.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import type { Steered } from "../steer/steer-campaign.ts";
 
@@ -25,7 +25,7 @@ export async function createCampaign(ctx: SignedInCtx, input: CreateCampaign): P
   requireShown(ctx.actor, templateOf(input.content)?.templateName, "content.templateName");
   const id = randomUUID();
   return ctx.db.transaction(async (tx) => {
-    requireOpenHours(input, await getMarketingHours(tx));
+    requireOpenHours(input, await getSetting(tx, "marketingHours"));
     await insertCampaign(tx, { id, createdBy: ctx.actor.userId, ...settingsOf(id, 1, input) });
     await recordAudit(tx, {
       actor: ctx.actor,

@@ -9,7 +9,7 @@ import { door } from "#lib/testing/doors.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { lockContent } from "../../store/campaign/recipient/same-content.ts";
 import { startDue } from "../../store/campaign/schedule.ts";
-import { updateMarketingHoursRow } from "../../store/console/overview.ts";
+import { updateSettingRow } from "../../store/console/setting.ts";
 
 const start = door("POST /api/campaigns/:id/start");
 
@@ -55,11 +55,11 @@ test("marketing at hours that the company allows no more is not started", async 
     `UPDATE campaign SET message_class = 'marketing', sending_hours = '{"from": "13:00", "to": "17:00"}' WHERE id = $1`,
     [id],
   );
-  await updateMarketingHoursRow(desk.db, { from: "06:00", to: "12:00" });
+  await updateSettingRow(desk.db, "marketingHours", { from: "06:00", to: "12:00" });
   const answer = await startWith(id, startTokenOf(id, 1));
   assert.equal(answer.status, 400);
   assert.equal(((await answer.json()) as Problem).fields?.[0]?.path, "hours");
-  await updateMarketingHoursRow(desk.db, { from: "06:00", to: "14:00" });
+  await updateSettingRow(desk.db, "marketingHours", { from: "06:00", to: "14:00" });
   assert.equal(await stateOf(await startWith(id, startTokenOf(id, 1))), "scheduled");
 });
 

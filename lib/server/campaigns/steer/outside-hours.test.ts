@@ -6,6 +6,7 @@ import type { Role } from "#lib/contract/desk/team/session.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
+import { updateSettingRow } from "../../store/console/setting.ts";
 
 const history = door("GET /api/campaigns/:id/history");
 const ALLOW = door("POST /api/campaigns/:id/outside-hours");
@@ -176,11 +177,11 @@ test("refuses a time that is over, or that other hours were chosen for, though t
   desk.clock.set(NIGHT);
   const admin = await desk.signIn("admin");
   const id = await plantWaiting();
-  await desk.db.query(`UPDATE organisation SET marketing_hours = '{"from": "09:00", "to": "20:00"}'`);
+  await updateSettingRow(desk.db, "marketingHours", { from: "09:00", to: "20:00" });
   assert.equal((await allow(id, admin)).status, 409);
   assert.equal(await isAllowed(id), false);
   assert.equal((await allow(id, admin, "2026-03-03T06:00:00.000Z")).status, 200);
-  await desk.db.query(`UPDATE organisation SET marketing_hours = '{"from": "08:00", "to": "20:00"}'`);
+  await updateSettingRow(desk.db, "marketingHours", { from: "08:00", to: "20:00" });
 });
 
 test("other hours of marketing are not told beside a time of those before", async () => {

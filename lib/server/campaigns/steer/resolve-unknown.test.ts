@@ -13,7 +13,7 @@ import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { ServiceStub, StubMove } from "#lib/testing/stubs/stub-types.ts";
 import { type Owner, openOwner, runCampaign } from "../../dispatch/index.ts";
-import { updateApprovalRuleRow } from "../../store/console/approval-rule.ts";
+import { updateSettingRow } from "../../store/console/setting.ts";
 
 const CANCEL = door("POST /api/campaigns/:id/cancel");
 const LIST_RECIPIENTS = door("GET /api/campaigns/:id/recipients");
@@ -245,7 +245,7 @@ test("resend after a lost answer: sent again -> what the lost requests may have 
 });
 
 test("resend above the limit of approval: by its maker, in one press or several -> refused; by a second person -> sent again", async () => {
-  await updateApprovalRuleRow(desk.db, { people: 5, credits: null });
+  await updateSettingRow(desk.db, "approvalLimits", { people: 5, credits: null });
   try {
     const id = await plantCampaign(desk.db, { channel: "sms", size: SIZE, chunkSize: 4 });
     await desk.db.query("UPDATE campaign SET created_by = $2 WHERE id = $1", [id, admin.user.id]);
@@ -266,7 +266,7 @@ test("resend above the limit of approval: by its maker, in one press or several 
     const second = await desk.signIn("sender");
     assert.equal((await press(second.cookie, { attemptId: attemptIds[1] })).status, 200);
   } finally {
-    await updateApprovalRuleRow(desk.db, { people: null, credits: null });
+    await updateSettingRow(desk.db, "approvalLimits", { people: null, credits: null });
   }
 });
 

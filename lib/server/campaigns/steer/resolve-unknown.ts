@@ -12,7 +12,7 @@ import { getResends } from "../../store/campaign/approval.ts";
 import { type CampaignAtWork, reopenCampaign } from "../../store/campaign/campaign.ts";
 import { getKind } from "../../store/campaign/campaign-view.ts";
 import { moveCounters } from "../../store/campaign/cancel.ts";
-import { holdApprovalRule } from "../../store/console/approval-rule.ts";
+import { holdSetting } from "../../store/console/setting.ts";
 import { isRefusedReply } from "../../store/conversation/saved-reply.ts";
 import { insertDecidedMessages } from "../../store/message/message.ts";
 import {
@@ -64,7 +64,7 @@ async function requireResendable(
   requireSendRight(actor, channel);
   if (state === "cancelling" || state === "cancelled")
     throw new Fault("conflict", "This campaign was cancelled. Nothing of it is sent now.");
-  await holdApprovalRule(tx);
+  await holdSetting(tx, "approvalLimits");
   const more = await sizeOfAttempts(tx, id, attemptIds);
   const resends = await getResends(tx, id, actor.userId);
   const whyNot = whyNotResend({ ...more, isSms: channel === "sms" }, resends);

@@ -4,7 +4,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import { updateMarketingHoursRow } from "../../store/console/overview.ts";
+import { updateSettingRow } from "../../store/console/setting.ts";
 import { openLane } from "../test-lane.ts";
 
 const engine = await openEngine();
@@ -35,7 +35,7 @@ const EVENING = { now: "2026-03-02T15:00:00Z" };
 test("a marketing campaign that runs keeps to other hours of the company from its next request on, a service message does not", async () => {
   const marketing = await plant("marketing", null);
   const service = await plant("service", null);
-  await updateMarketingHoursRow(db, { from: "09:30", to: "17:00" });
+  await updateSettingRow(db, "marketingHours", { from: "09:30", to: "17:00" });
   assert.equal((await claim(marketing, EVENING)).kind, "wait");
   assert.deepEqual(await holdOf(marketing), {
     kind: "quiet-hours",
@@ -43,13 +43,13 @@ test("a marketing campaign that runs keeps to other hours of the company from it
     until: "2026-03-03T06:30:00.000Z",
   });
   assert.equal((await claim(service, EVENING)).kind, "attempt");
-  await updateMarketingHoursRow(db, { from: "08:00", to: "18:30" });
+  await updateSettingRow(db, "marketingHours", { from: "08:00", to: "18:30" });
   assert.equal((await claim(marketing, EVENING)).kind, "attempt");
 });
 
 test("own hours of which none is one of the company’s wait for somebody, and say what can be done", async () => {
   const id = await plant("marketing", { from: "17:00", to: "19:00" });
-  await updateMarketingHoursRow(db, { from: "06:00", to: "12:00" });
+  await updateSettingRow(db, "marketingHours", { from: "06:00", to: "12:00" });
   for (const now of ["2026-03-02T15:00:00Z", "2026-03-03T04:00:00Z"])
     assert.equal((await claim(id, { now })).kind, "wait");
   const { kind, detail, until } = (await holdOf(id)) ?? assert.fail("it is held");
@@ -58,6 +58,6 @@ test("own hours of which none is one of the company’s wait for somebody, and s
     detail,
     /only between 17:00 and 19:00, .* marketing only between 06:00 and 12:00\. Change the settings/,
   );
-  await updateMarketingHoursRow(db, { from: "06:00", to: "20:00" });
+  await updateSettingRow(db, "marketingHours", { from: "06:00", to: "20:00" });
   assert.equal((await claim(id, EVENING)).kind, "attempt");
 });

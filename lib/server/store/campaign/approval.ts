@@ -1,7 +1,8 @@
 import type { CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Resends } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { APPROVAL_LIMITS, maySendBy } from "../console/approval-rule.ts";
+import { maySendBy } from "../console/approval-rule.ts";
+import { settingValue } from "../console/setting.ts";
 
 /** Remembers who made or changed a campaign: none of them may approve it. */
 export async function noteMaker(tx: Tx, campaignId: string, userId: string): Promise<void> {
@@ -42,7 +43,7 @@ export async function findApproval(
 
 /** What was sent again in the campaign $1, or the send by hand, after lost answers, as `whyNotResend` asks it of the person $2. */
 export const RESENDS = `(SELECT jsonb_build_object('isSecond', is_second_person($2, c.makers || c.created_by, c.created_at),
-    'limits', ${APPROVAL_LIMITS}, 'people', coalesce(sum(a.size), 0), 'credits', coalesce(sum(a.segments_predicted), 0))
+    'limits', ${settingValue("approvalLimits")}, 'people', coalesce(sum(a.size), 0), 'credits', coalesce(sum(a.segments_predicted), 0))
   FROM campaign c LEFT JOIN attempt a ON a.campaign_id = c.id AND a.state = 'unknown' AND a.resolution = 'resend'
   WHERE c.id = $1 GROUP BY c.id)`;
 

@@ -3,7 +3,7 @@ import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { MARKETING_HOURS } from "../console/overview.ts";
+import { settingValue } from "../console/setting.ts";
 import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
 import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
 
@@ -56,7 +56,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   scheduled_at AS "scheduledAt",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   messages_per_second AS "messagesPerSecond", sending_hours AS hours, outside_hours_at AS "outsideHours",
-  ${MARKETING_HOURS} AS "marketingHours",
+  ${settingValue("marketingHours")} AS "marketingHours",
   ${OWN_PACE}`;
 
 /** NO KEY, because rows that refer to the campaign are inserted beside: a full lock would deadlock with them. */

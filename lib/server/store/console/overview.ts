@@ -1,7 +1,5 @@
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice.ts";
-import type { CreditPrice } from "#lib/contract/desk/settings/price.ts";
-import type { ApprovalRule } from "#lib/contract/rules/sending/approval.ts";
-import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { SettingValues } from "#lib/contract/desk/settings/company-settings.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { AWAITS } from "../campaign/approval.ts";
 import { COUNT_UNREAD } from "../conversation/list.ts";
@@ -10,57 +8,9 @@ import { RETENTION_COLUMNS, type RetentionRow } from "../retention.ts";
 import type { ServiceName } from "../sending/attempt.ts";
 import { PACE_ROWS, type PaceRow } from "../sending/own-pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
-import { APPROVAL_LIMITS } from "./approval-rule.ts";
 import { refusedAt } from "./need.ts";
+import { STORED_SETTINGS } from "./setting.ts";
 import { STANDING_STILL } from "./worker-loop.ts";
-
-/** As one value, for a statement that reads more. */
-export const PRICE = `(SELECT jsonb_build_object('amount', amount, 'currency', currency) FROM credit_price
-  WHERE amount IS NOT NULL)`;
-
-export async function getPrice(tx: Tx): Promise<CreditPrice | null> {
-  const [row] = await tx.query<{ price: CreditPrice | null }>(`SELECT ${PRICE} AS price`);
-  return row?.price ?? null;
-}
-
-/** The price as it is, and nobody changes it until the end of the transaction. */
-export async function lockPrice(tx: Tx): Promise<CreditPrice | null> {
-  // Also the row of no price is held: of two who set the first one at once the second sees it.
-  const [row] = await tx.query<{ amount: number | null; currency: string | null }>(
-    "SELECT amount::float8, currency FROM credit_price FOR UPDATE",
-  );
-  return row?.amount != null && row.currency !== null ? { amount: row.amount, currency: row.currency } : null;
-}
-
-export async function updatePriceRow(tx: Tx, price: CreditPrice | null): Promise<void> {
-  await tx.query("UPDATE credit_price SET amount = $1, currency = $2", [
-    price?.amount ?? null,
-    price?.currency ?? null,
-  ]);
-}
-
-/** As one value, for a statement that reads more. */
-export const MARKETING_HOURS = "(SELECT marketing_hours FROM organisation)";
-
-export async function getMarketingHours(tx: Tx): Promise<SendingHours> {
-  return theOnly(await tx.query<Row>("SELECT marketing_hours AS hours FROM organisation"));
-}
-
-/** The hours as they are now, and nobody else changes them until the end of the transaction. */
-export async function lockMarketingHours(tx: Tx): Promise<SendingHours> {
-  return theOnly(await tx.query<Row>("SELECT marketing_hours AS hours FROM organisation FOR UPDATE"));
-}
-
-export async function updateMarketingHoursRow(tx: Tx, { from, to }: SendingHours): Promise<void> {
-  await tx.query("UPDATE organisation SET marketing_hours = $1", [JSON.stringify({ from, to })]);
-}
-
-type Row = { hours: SendingHours };
-
-function theOnly([row]: Row[]): SendingHours {
-  if (!row) throw new Error("organisation has no row");
-  return row.hours;
-}
 
 export type ConnectionsRow = {
   lastEventAt: Date | null;
@@ -107,7 +57,7 @@ const CONNECTIONS = `
   LEFT JOIN (SELECT name, outcome, outcome_at FROM sender ORDER BY outcome_at DESC LIMIT 1) sender ON true`;
 
 export type FactsRow = {
-  organisation: string;
+  settings: Partial<SettingValues>;
   balance: number | null;
   balanceAt: Date | null;
   newestDataAt: Date | null;
@@ -120,9 +70,6 @@ export type FactsRow = {
   notices: (NoticeChoices & { unseen: number }) | null;
   smsLimit: number | null;
   chatLimit: number | null;
-  price: CreditPrice | null;
-  marketingHours: SendingHours;
-  approvalLimits: ApprovalRule;
   smsRate: number | null;
   chatRate: number | null;
   smsStart: number | null;
@@ -159,12 +106,10 @@ const NEEDS = `(SELECT count(*) FROM lost)
     + EXISTS (SELECT FROM ${refusedAt("$2")})::int`;
 
 const FACTS = `${LOST}
-  SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${PRICE} AS price,
-    ${MARKETING_HOURS} AS "marketingHours", ${APPROVAL_LIMITS} AS "approvalLimits",
+  SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${STORED_SETTINGS} AS settings,
     least(sms.rate, sms.ceiling_rate) AS "smsRate", least(chat.rate, chat.ceiling_rate) AS "chatRate",
     sms.start_rate AS "smsStart", sms.ceiling_rate AS "smsCeiling",
     chat.start_rate AS "chatStart", chat.ceiling_rate AS "chatCeiling", chat.messages_per_second AS "chatLimit",
-    (SELECT name FROM organisation) AS organisation,
     greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),
       (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
     (SELECT min(next_poll_at) FROM message WHERE next_poll_at <= $2::timestamptz) AS "smsDueSince",

@@ -2,6 +2,8 @@ import type { Mutant } from "../mutant.ts";
 
 const TABS = "app/api/two-tabs.test.ts";
 const APP_AND_CODES = "app/api/session/factors/app-and-codes.test.ts";
+const UPDATE = "lib/server/settings/update-setting.ts";
+const CHECK = "requireUnchanged({ person: actor, seen, now: before, next: value })";
 const FACTORS = "app/api/session/factors/factors.long.test.ts";
 
 /** A save that no longer looks at what the person had before them. */
@@ -17,26 +19,11 @@ const blind = (name: string, file: string, from: string, to = ""): Mutant => ({
 export const SETTINGS: Mutant[] = [
   blind("paces", "lib/server/pacing/update-paces.ts", "seen: asked.seen", "seen: undefined"),
   blind(
-    "price",
-    "lib/server/pricing/update-price.ts",
-    "requireUnchanged({ person: actor, seen, now: before, next: price });",
-  ),
-  blind(
-    "hours of marketing",
-    "lib/server/pacing/update-paces.ts",
-    "requireUnchanged({ person: actor, seen, now: before, next: hours });",
-  ),
-  blind(
     "retention",
     "lib/server/retention/update-retention.ts",
     "requireUnchanged({ person: actor, seen: seen && daysOf(seen, before), now: before, next: days });",
   ),
-  blind(
-    "organisation",
-    "lib/server/overview/update-organisation.ts",
-    "requireUnchanged({ person: actor, seen, now: before, next: given })",
-    "given",
-  ),
+  blind("organisation", UPDATE, CHECK, "value"),
   blind(
     "role and rights of a person",
     "lib/server/team/update-person.ts",
@@ -63,9 +50,9 @@ export const SETTINGS: Mutant[] = [
     name: "a second factor asked of everybody twice keeps its first date, which people have been told",
   },
   {
-    file: "lib/server/store/console/overview.ts",
-    from: "FROM credit_price FOR UPDATE",
-    to: "FROM credit_price WHERE amount IS NOT NULL FOR UPDATE",
+    file: "lib/server/store/console/setting.ts",
+    from: 'await insertInitial(tx, name);\n  return theOnly(await tx.query<Row>("SELECT value FROM company_setting WHERE name = $1 FOR UPDATE", [name]));',
+    to: "return getSetting(tx, name);",
     test: TABS,
     name: "of two who set the first price at the same time one is told",
   },

@@ -123,7 +123,7 @@ export const CLAIM: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/plan/create-campaign.ts",
-    from: "requireOpenHours(input, await getMarketingHours(tx));",
+    from: 'requireOpenHours(input, await getSetting(tx, "marketingHours"));',
     to: "",
     test: "app/api/marketing-hours/marketing-hours.long.test.ts",
     name: "a marketing campaign at hours of its own is refused where none of them is one of these",

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Price } from "./price.ts";
+import { ENDPOINTS } from "../endpoints/index.ts";
+
+const Price = ENDPOINTS["PUT /api/price"].body;
 
 const AMOUNT = "amount is more than 0 and at most 1,000,000, with up to 4 decimals";
 const CURRENCY = "currency is three capital letters, as in TZS";

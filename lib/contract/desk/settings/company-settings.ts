@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { betweenWords, USUAL_MARKETING_HOURS } from "../../rules/sending/sending-hours.ts";
+import type { AuditAction } from "../../words/audit-actions.ts";
+import { formatNoun } from "../../words/format-count.ts";
+import { OrganisationName } from "../shown-name.ts";
+import { ApprovalLimits } from "./approval-rule.ts";
+import { SendingHours } from "./sending-hours.ts";
+
+/** One setting of the company: everybody sees it, and who has the right `settings` changes it. */
+export type CompanySetting<Value> = {
+  /** What is taken; its sentences are read by whoever sends something else. */
+  schema: z.ZodType<Value>;
+  /** Holds until somebody sets another. */
+  initial: Value;
+  /** The line of the audit log; `said` names a value there. */
+  audit: { action: AuditAction; target: string; said: (value: Value) => Record<string, string> };
+};
+
+const setting = <Value>(row: CompanySetting<Value>) => row;
+
+const AMOUNT = "amount is more than 0 and at most 1,000,000, with up to 4 decimals";
+const CURRENCY = "currency is three capital letters, as in TZS";
+
+/** What one credit costs. */
+const CreditPrice = z.object(
+  {
+    amount: z.number(AMOUNT).positive(AMOUNT).max(1_000_000, AMOUNT).multipleOf(0.0001, AMOUNT),
+    currency: z.string(CURRENCY).regex(/^[A-Z]{3}$/, CURRENCY),
+  },
+  "price is an amount and a currency, or null",
+);
+export type CreditPrice = z.infer<typeof CreditPrice>;
+
+/** Every setting of the company, by the name it has in the database and in the facts of every page. */
+export const COMPANY_SETTINGS = {
+  /** What the company is called here; empty where nobody has said it. */
+  organisation: setting({
+    schema: OrganisationName,
+    initial: "",
+    audit: { action: "organisation.update", target: "organisation", said: (name) => ({ name }) },
+  }),
+  /** What a credit costs; null where nobody has said it: then money is shown nowhere. */
+  price: setting<CreditPrice | null>({
+    schema: CreditPrice.nullable(),
+    initial: null,
+    audit: {
+      action: "price.update",
+      target: "price",
+      said: (price) => ({ price: price === null ? "none" : `${price.currency} ${price.amount} a credit` }),
+    },
+  }),
+  /** In which hours marketing is sent. */
+  marketingHours: setting({
+    schema: SendingHours,
+    initial: USUAL_MARKETING_HOURS,
+    audit: {
+      action: "hours.update",
+      target: "marketing hours",
+      said: (hours) => ({ between: betweenWords(hours) }),
+    },
+  }),
+  /** From which size on a campaign needs the approval of a second person. */
+  approvalLimits: setting<ApprovalLimits>({
+    schema: ApprovalLimits,
+    initial: { people: null, credits: null },
+    audit: {
+      action: "approval.update",
+      target: "approval",
+      said: ({ people, credits }) => ({
+        people: people === null ? "no limit" : `more than ${formatNoun(people, "person", "people")}`,
+        credits: credits === null ? "no limit" : `more than ${formatNoun(credits, "credit")}`,
+      }),
+    },
+  }),
+};
+
+export type SettingName = keyof typeof COMPANY_SETTINGS;
+export type SettingValues = {
+  [Name in SettingName]: (typeof COMPANY_SETTINGS)[Name] extends CompanySetting<infer Value> ? Value : never;
+};
+
+/** The row of a setting, typed by its name. */
+export const settingNamed = <Name extends SettingName>(name: Name): CompanySetting<SettingValues[Name]> => {
+  const rows: { [Each in SettingName]: CompanySetting<SettingValues[Each]> } = COMPANY_SETTINGS;
+  return rows[name];
+};
+
+const names = Object.keys(COMPANY_SETTINGS) as SettingName[];
+
+/** All values, of which `stored` has those that somebody has set. */
+export const settingsOf = (stored: Partial<SettingValues>): SettingValues =>
+  ({
+    ...Object.fromEntries(names.map((name) => [name, settingNamed(name).initial])),
+    ...stored,
+  }) as SettingValues;
+
+/** A field for each setting, for a schema that shows all of them. */
+export const SETTING_FIELDS = Object.fromEntries(names.map((name) => [name, settingNamed(name).schema])) as {
+  [Name in SettingName]: z.ZodType<SettingValues[Name]>;
+};

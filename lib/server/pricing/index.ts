@@ -1,1 +1,0 @@
-export { updatePrice } from "./update-price.ts";

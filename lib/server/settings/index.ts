@@ -1,0 +1,1 @@
+export { updateSetting } from "./update-setting.ts";

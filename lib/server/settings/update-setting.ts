@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import { LEAST_SENDERS } from "#lib/contract/desk/settings/approval-rule.ts";
+import {
+  type SettingName,
+  type SettingValues,
+  settingNamed,
+} from "#lib/contract/desk/settings/company-settings.ts";
+import { type ApprovalRule, hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../publish.ts";
+import { requireUnchanged } from "../require-unchanged.ts";
+import { countSenders } from "../store/console/approval-rule.ts";
+import { lockSetting, updateSettingRow } from "../store/console/setting.ts";
+import { forgetHours } from "../store/sending/hold.ts";
+
+type Change<Name extends SettingName> = {
+  name: Name;
+  value: SettingValues[Name];
+  /** The value when the person began; absent where nobody looked. */
+  seen?: SettingValues[Name] | undefined;
+};
+
+/**
+ * One setting of the company from now on, on every page and in the log. Answers the value. Throws `conflict` where it has
+ * changed since it was seen, and what `ALONGSIDE` says of its own.
+ */
+export async function updateSetting<Name extends SettingName>(
+  { db, actor }: SignedInCtx,
+  { name, value, seen }: Change<Name>,
+): Promise<SettingValues[Name]> {
+  const { action, target, said } = settingNamed(name).audit;
+  return db.transaction(async (tx) => {
+    const before = await lockSetting(tx, name);
+    const after = requireUnchanged({ person: actor, seen, now: before, next: value });
+    await alongside(name)?.(tx, after);
+    if (isDeepStrictEqual(after, before)) return after;
+    await updateSettingRow(tx, name, after);
+    await recordAudit(tx, { actor, action, target, detail: { before: said(before), after: said(after) } });
+    await publish(tx, [{ topic: "connection", data: {} }]);
+    return after;
+  });
+}
+
+type Alongside<Value> = (tx: Tx, value: Value) => Promise<void>;
+
+/** What a change needs or brings with it, in its transaction. */
+const ALONGSIDE: { readonly [Name in SettingName]?: Alongside<SettingValues[Name]> } = {
+  // Also of campaigns that run: the next request of each keeps to the new hours.
+  marketingHours: forgetHours,
+  approvalLimits: requireApprovers,
+};
+
+const alongside = <Name extends SettingName>(name: Name): Alongside<SettingValues[Name]> | undefined =>
+  ALONGSIDE[name];
+
+/** Throws `not_permitted` where fewer than two people may send, as nobody could approve. */
+async function requireApprovers(tx: Tx, limits: ApprovalRule): Promise<void> {
+  if (hasApprovalRule(limits) && (await countSenders(tx)) < LEAST_SENDERS)
+    throw new Fault(
+      "not_permitted",
+      "Only one person here may send messages, so nobody could approve. Invite a second person first.",
+    );
+}

@@ -1,0 +1,65 @@
+import {
+  type SettingName,
+  type SettingValues,
+  settingsOf,
+} from "#lib/contract/desk/settings/company-settings.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+/** What somebody has set, by name, as one value for a statement that reads more. */
+export const STORED_SETTINGS = "(SELECT coalesce(jsonb_object_agg(name, value), '{}') FROM company_setting)";
+
+/** One setting as one JSON value, for a statement that reads more. */
+export const settingValue = (name: SettingName): string =>
+  `coalesce((SELECT value FROM company_setting WHERE name = '${name}'), '${initialOf(name).replaceAll("'", "''")}'::jsonb)`;
+
+const initialOf = (name: SettingName): string => JSON.stringify(settingsOf({})[name]);
+
+export async function getSetting<Name extends SettingName>(tx: Tx, name: Name): Promise<SettingValues[Name]> {
+  const [row] = await tx.query<Row>("SELECT value FROM company_setting WHERE name = $1", [name]);
+  return settingsOf(row ? { [name]: row.value } : {})[name];
+}
+
+/** As it is now, and nobody else changes it until the end of the transaction. */
+export async function lockSetting<Name extends SettingName>(
+  tx: Tx,
+  name: Name,
+): Promise<SettingValues[Name]> {
+  await insertInitial(tx, name);
+  return theOnly(await tx.query<Row>("SELECT value FROM company_setting WHERE name = $1 FOR UPDATE", [name]));
+}
+
+/** As it is, and as it stays until the end of the transaction; others may hold it so, too. */
+export async function holdSetting<Name extends SettingName>(
+  tx: Tx,
+  name: Name,
+): Promise<SettingValues[Name]> {
+  await insertInitial(tx, name);
+  return theOnly(await tx.query<Row>("SELECT value FROM company_setting WHERE name = $1 FOR SHARE", [name]));
+}
+
+/** A row that is not there cannot be locked: of two who set the first value at once the second would not see it. */
+async function insertInitial(tx: Tx, name: SettingName): Promise<void> {
+  await tx.query("INSERT INTO company_setting (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
+    name,
+    initialOf(name),
+  ]);
+}
+
+export async function updateSettingRow<Name extends SettingName>(
+  tx: Tx,
+  name: Name,
+  value: SettingValues[Name],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO company_setting (name, value) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [name, JSON.stringify(value)],
+  );
+}
+
+type Row = { value: SettingValues[SettingName] };
+
+function theOnly<Value>([row]: Row[]): Value {
+  if (!row) throw new Error("a setting that was inserted is gone");
+  return row.value as Value;
+}
