@@ -157,6 +157,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/requests")) return { id: people.requestId };
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
+  if (path.startsWith("/api/settings")) return { name: "organisation" };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   return { messageId: people.serviceId, action: "add-credits", id: randomUUID(), token: randomUUID() };
 }

@@ -33,6 +33,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/lists")) return { id: people.listId };
   if (path.startsWith("/api/requests")) return { id: people.requestId };
+  if (path.startsWith("/api/settings")) return { name: "organisation" };
   return { messageId: people.serviceId, action: "add-credits", id: randomUUID(), token: randomUUID() };
 }
 

@@ -1,7 +1,7 @@
 import { ApprovalSection } from "./approval/approval-section.tsx";
+import { DrawnSetting } from "./drawn-setting.tsx";
 import { EraseSection } from "./erasure/erase-section.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
-import { OrganisationSection } from "./organisation/organisation-section.tsx";
 import { PaceSection } from "./pace/pace-section.tsx";
 import { PriceSection } from "./price/price-section.tsx";
 import { RetentionSection } from "./retention/retention-section.tsx";
@@ -10,7 +10,7 @@ import { RetentionSection } from "./retention/retention-section.tsx";
 export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; canErase: boolean }) {
   return (
     <>
-      <OrganisationSection canChange={canChange} />
+      <DrawnSetting name="organisation" canChange={canChange} />
       <PaceSection canChange={canChange} />
       <HoursSection canChange={canChange} />
       <ApprovalSection canChange={canChange} />

@@ -66,7 +66,7 @@ export function YouSection({ email, roleSaid, rights }: YouSectionProps) {
         />
       </Card>
       <Opened when={open === "name"} preload={preloadName}>
-        <NameDialog key={`name ${turn}`} name={name} isOpen={open === "name"} onClose={close} />
+        <NameDialog key={`name ${turn}`} value={name} isOpen={open === "name"} onClose={close} />
       </Opened>
       <Opened when={open === "password"} preload={preloadPassword}>
         <ChangePasswordDialog

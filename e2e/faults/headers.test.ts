@@ -101,7 +101,7 @@ for (const key of ENDPOINT_KEYS) {
     const known: Record<string, string> = { ...id, ...more, inbox };
     const path = fillPath(door, {
       id: known[area] ?? randomUUID(),
-      seq: "3",
+      ...{ seq: "3", name: "organisation" },
       ...{ messageId: people.serviceId, noteId: randomUUID(), action: "add-credits", token: randomUUID() },
     });
     const isStream = key === "GET /api/live";

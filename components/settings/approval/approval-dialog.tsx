@@ -1,75 +1,71 @@
 "use client";
 
-import { useState } from "react";
-import { useUpdateApprovalRule } from "#lib/client/approval-rule-queries.ts";
+import { factsKeys } from "#lib/client/facts/keys.ts";
+import { http } from "#lib/client/request.ts";
+import { approvalRuleKeys } from "#lib/client/settings.ts";
 import type { ApprovalLimits } from "#lib/contract/desk/settings/approval-rule.ts";
 import { hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";
-import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/toast/show-toast.ts";
-import { LIMIT_RULE, type LimitField, limitIn, typedOf } from "./typed-limits.ts";
+import { type TypedFields, ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
+import { LIMIT_RULE, limitIn, limitsIn, type TypedLimits, typedOf } from "./typed-limits.ts";
 
-type ApprovalDialogProps = { limits: ApprovalLimits; isOpen: boolean; onClose: () => void };
+const FORM: ValueForm<ApprovalLimits, TypedLimits> = {
+  title: "Which campaigns need approval?",
+  purpose:
+    "Another person who may send looks at the campaign and approves it. The people who made it cannot. An empty field means no limit.",
+  button: (seen, limits) =>
+    isSwitchedOff(seen, limits)
+      ? { button: "Switch off", look: "danger" }
+      : { button: "Save", look: "primary" },
+  typedOf,
+  valueIn: limitsIn,
+  fields: LimitFields,
+  save: ({ value, seen }) => http("PUT /api/approval-rule", { body: { ...value, seen } }),
+  queryKeys: [approvalRuleKeys.all, factsKeys.all],
+  saved: (limits) => (hasApprovalRule(limits) ? "Approval is on" : "Approval is off"),
+};
 
-export function ApprovalDialog({ limits, isOpen, onClose }: ApprovalDialogProps) {
-  // As they were when this was opened: the page behind may hear of others.
-  const [seen] = useState(limits);
-  const [typed, setTyped] = useState(() => typedOf(limits));
-  const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = useUpdateApprovalRule();
-  const [people, credits] = [limitIn(typed.people), limitIn(typed.credits)];
-  const isOff = people === null && credits === null;
-  function save() {
-    setAsked(true);
-    if (people === undefined || credits === undefined) return;
-    mutate(
-      { people, credits, seen },
-      {
-        onSuccess: (answer) => {
-          const isOn = hasApprovalRule(answer.limits);
-          showToast({ tone: "green", title: isOn ? "Approval is on" : "Approval is off" });
-          onClose();
-        },
-      },
-    );
-  }
-  const fieldOf = (name: LimitField, label: string, hint: string) => (
-    <Field
-      label={label}
-      hint={hint}
-      error={isAsked && limitIn(typed[name]) === undefined ? LIMIT_RULE : undefined}
-    >
-      <Input
-        inputMode="numeric"
-        autoComplete="off"
-        className="w-44"
-        value={typed[name]}
-        onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-      />
-    </Field>
-  );
+export function ApprovalDialog(props: ValueDialogProps<ApprovalLimits>) {
+  return <ValueDialog form={FORM} {...props} />;
+}
+
+const isSwitchedOff = (seen: ApprovalLimits, limits: ApprovalLimits | undefined): boolean =>
+  limits !== undefined && !hasApprovalRule(limits) && hasApprovalRule(seen);
+
+const LIMITS = [
+  {
+    name: "people",
+    label: "More than this many people",
+    hint: "Messages sent by hand to more people are refused.",
+  },
+  { name: "credits", label: "More than this many credits", hint: "Only SMS cost credits." },
+] as const;
+
+function LimitFields({ typed, seen, presses, onType }: TypedFields<ApprovalLimits, TypedLimits>) {
   return (
-    <FormDialog
-      isOpen={isOpen}
-      isInsistent
-      title="Which campaigns need approval?"
-      purpose="Another person who may send looks at the campaign and approves it. The people who made it cannot. An empty field means no limit."
-      button={isOff && hasApprovalRule(seen) ? "Switch off" : "Save"}
-      look={isOff && hasApprovalRule(seen) ? "danger" : "primary"}
-      isBusy={isPending}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      {fieldOf("people", "More than this many people", "Messages sent by hand to more people are refused.")}
-      {fieldOf("credits", "More than this many credits", "Only SMS cost credits.")}
-      {isOff && hasApprovalRule(seen) && (
+    <>
+      {LIMITS.map(({ name, label, hint }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          error={presses > 0 && limitIn(typed[name]) === undefined ? LIMIT_RULE : undefined}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            className="w-44"
+            value={typed[name]}
+            onChange={(event) => onType({ ...typed, [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      {isSwitchedOff(seen, limitsIn(typed)) && (
         <p className="text-13 text-ink-2">
           Campaigns that wait for approval now still need it, unless the request is withdrawn.
         </p>
       )}
-      <SaveFault error={error} title="Not changed" />
-    </FormDialog>
+    </>
   );
 }

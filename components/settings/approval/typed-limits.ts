@@ -1,8 +1,7 @@
 import type { ApprovalLimits } from "#lib/contract/desk/settings/approval-rule.ts";
 
-export type LimitField = keyof ApprovalLimits;
 /** What somebody typed; empty where there is no limit. */
-export type TypedLimits = Record<LimitField, string>;
+export type TypedLimits = Record<keyof ApprovalLimits, string>;
 
 const MOST = 1_000_000;
 
@@ -10,6 +9,12 @@ export const typedOf = ({ people, credits }: ApprovalLimits): TypedLimits => ({
   people: people === null ? "" : String(people),
   credits: credits === null ? "" : String(credits),
 });
+
+/** Undefined where one of the fields is no limit. */
+export function limitsIn(typed: TypedLimits): ApprovalLimits | undefined {
+  const [people, credits] = [limitIn(typed.people), limitIn(typed.credits)];
+  return people === undefined || credits === undefined ? undefined : { people, credits };
+}
 
 export const LIMIT_RULE = "Write a whole number from 1 to 1,000,000, or clear the field";
 

@@ -1,4 +1,4 @@
-import type { Paces, UpdatePaces } from "#lib/contract/desk/settings/console.ts";
+import type { PaceBounds, PaceLimits, Paces } from "#lib/contract/desk/settings/console.ts";
 import { countOf } from "#lib/contract/rules/sending/own-limits.ts";
 import { MOST_A_SECOND, PACE } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -17,7 +17,10 @@ export type PaceField = keyof typeof MOST;
 /** What somebody typed; empty where nothing is set. */
 export type PaceTyped = Record<PaceField, string>;
 
-export function typedOf({ limits, bounds }: Paces): PaceTyped {
+/** What somebody has set of all paces. */
+export type PacesSet = PaceLimits & { bounds: PaceBounds };
+
+export function typedOf({ limits, bounds }: Partial<Paces> & Pick<Paces, "limits" | "bounds">): PaceTyped {
   return {
     sms: wordOf(limits.sms),
     chat: wordOf(limits.chat),
@@ -28,7 +31,7 @@ export function typedOf({ limits, bounds }: Paces): PaceTyped {
   };
 }
 
-export function pacesIn(typed: PaceTyped): UpdatePaces {
+export function pacesIn(typed: PaceTyped): PacesSet {
   const of = (field: PaceField) => countOf(typed[field], MOST[field]);
   return {
     sms: of("sms"),

@@ -1,57 +1,35 @@
 "use client";
 
-import { useState } from "react";
-import { useUpdateProfile } from "#lib/client/session/profile.ts";
-import { SaveFault } from "../../shell/save-fault.tsx";
+import { factsKeys } from "#lib/client/facts/keys.ts";
+import { http } from "#lib/client/request.ts";
+import { sessionKeys } from "#lib/client/session/keys.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/toast/show-toast.ts";
+import { ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
 
-type NameDialogProps = {
-  name: string;
-  isOpen: boolean;
-  onClose: () => void;
+const FORM: ValueForm<string> = {
+  title: "Your name",
+  purpose: "Everyone here sees it next to what you do. What you did before keeps the old name.",
+  button: "Save name",
+  typedOf: (name) => name,
+  valueIn: (typed) => typed,
+  lockedBecause: (typed) => (typed.trim() === "" ? "Enter your name" : undefined),
+  fields: ({ typed, onType }) => (
+    <Field label="Name">
+      <Input
+        autoComplete="name"
+        maxLength={80}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </Field>
+  ),
+  save: ({ value: name, seen }) => http("PATCH /api/session", { body: { name, seen } }),
+  queryKeys: [factsKeys.all, sessionKeys.history],
+  saved: "Name saved",
+  notSaved: "Not saved",
 };
 
-export function NameDialog({ name, isOpen, onClose }: NameDialogProps) {
-  // As it was when this was opened: the page behind may hear of another one.
-  const [seen] = useState(name);
-  const [text, setText] = useState(name);
-  const { mutate, isPending, error } = useUpdateProfile();
-  const isEmpty = text.trim() === "";
-  function submit() {
-    mutate(
-      { name: text, seen },
-      {
-        onSuccess: () => {
-          showToast({ tone: "green", title: "Name saved" });
-          onClose();
-        },
-      },
-    );
-  }
-  return (
-    <FormDialog
-      isOpen={isOpen}
-      isInsistent
-      title="Your name"
-      purpose="Everyone here sees it next to what you do. What you did before keeps the old name."
-      button="Save name"
-      isBusy={isPending}
-      lockedBecause={isEmpty ? "Enter your name" : undefined}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Field label="Name">
-        <Input
-          autoComplete="name"
-          maxLength={80}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      <SaveFault error={error} title="Not saved" />
-    </FormDialog>
-  );
+export function NameDialog(props: ValueDialogProps<string>) {
+  return <ValueDialog form={FORM} {...props} />;
 }

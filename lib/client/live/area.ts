@@ -1,4 +1,3 @@
-import type { approvalRuleKeys } from "../approval-rule-queries.ts";
 import type { callKeys } from "../calls/queries.ts";
 import type { campaignKeys } from "../campaigns/keys.ts";
 import type { contactListKeys } from "../contact-lists/keys.ts";
@@ -9,11 +8,10 @@ import type { inboxKeys } from "../inbox/mutations.ts";
 import type { noticeKeys } from "../notices/keys.ts";
 import type { optOutKeys } from "../opt-outs/keys.ts";
 import type { overviewKeys } from "../overview-queries.ts";
-import type { paceKeys } from "../paces-queries.ts";
 import type { personKeys } from "../people/keys.ts";
-import type { retentionKeys } from "../retention-queries.ts";
 import type { sendKeys } from "../send/keys.ts";
 import type { sessionKeys } from "../session/keys.ts";
+import type { approvalRuleKeys, paceKeys, retentionKeys } from "../settings.ts";
 import type { teamKeys } from "../team/keys.ts";
 import type { templateKeys } from "../templates/keys.ts";
 

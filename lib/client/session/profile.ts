@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UpdatePassword, UpdateProfile } from "#lib/contract/desk/team/profile.ts";
-import { factsKeys } from "../facts/keys.ts";
+import type { UpdatePassword } from "#lib/contract/desk/team/profile.ts";
 import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { sessionKeys } from "./keys.ts";
@@ -24,18 +23,6 @@ export function useConfirmSession() {
   return useMutation({
     meta: { isQuiet: true } satisfies Press,
     mutationFn: (password: string) => http("POST /api/session/confirm", { body: { password } }),
-  });
-}
-
-export function useUpdateProfile() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: UpdateProfile) => http("PATCH /api/session", { body }),
-    // Also where it was refused: another tab may have changed it.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ownHistoryQuery.queryKey });
-      return client.invalidateQueries({ queryKey: factsKeys.all });
-    },
   });
 }
 

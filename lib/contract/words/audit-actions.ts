@@ -107,6 +107,7 @@ export const AUDIT_ACTIONS = {
   "event.replay": { did: "Worked on an event again", kinds: ["events"] },
   "events.replay": { did: "Had many events worked on again", kinds: ["events"] },
   "events.replay.end": { did: "Events were worked on again", kinds: ["events"] },
+  "setting.update": { did: "Changed a setting", kinds: ["settings"] },
   "price.update": { did: "Changed what a credit costs", kinds: ["settings"] },
   "hours.update": { did: "Changed when marketing is sent", kinds: ["settings"] },
   "approval.update": { did: "Changed which campaigns need approval", kinds: ["settings"] },

@@ -1,1 +1,1 @@
-export { updateSetting } from "./update-setting.ts";
+export { updateDrawnSetting, updateSetting } from "./update-setting.ts";

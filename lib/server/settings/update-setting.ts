@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 import { LEAST_SENDERS } from "#lib/contract/desk/settings/approval-rule.ts";
 import {
+  type DrawnName,
+  type DrawnSettingAnswer,
   type SettingName,
   type SettingValues,
   settingNamed,
+  type UpdateDrawnSetting,
 } from "#lib/contract/desk/settings/company-settings.ts";
 import { type ApprovalRule, hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -42,6 +46,18 @@ export async function updateSetting<Name extends SettingName>(
     await publish(tx, [{ topic: "connection", data: {} }]);
     return after;
   });
+}
+
+type DrawnChange = { name: DrawnName } & UpdateDrawnSetting;
+
+/** The same of a setting that one control changes. Throws `invalid_input` where this is no value of it. */
+export async function updateDrawnSetting(
+  ctx: SignedInCtx,
+  { name, ...given }: DrawnChange,
+): Promise<DrawnSettingAnswer> {
+  const { schema } = settingNamed(name);
+  const { value, seen } = z.object({ value: schema, seen: schema.optional() }).parse(given);
+  return { value: await updateSetting(ctx, { name, value, seen }) };
 }
 
 type Alongside<Value> = (tx: Tx, value: Value) => Promise<void>;

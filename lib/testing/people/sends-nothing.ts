@@ -86,6 +86,7 @@ export const SENDS_NOTHING: Record<string, string> = {
     "POST /api/notices/seen",
     "PUT /api/notices/choices",
     "PUT /api/paces",
+    "PUT /api/settings/:name",
     "PUT /api/organisation",
     "PUT /api/price",
     "PUT /api/marketing-hours",

@@ -5,7 +5,12 @@ import { Connections, HealthAnswer, Overview, ProbeAnswer } from "../overview.ts
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
 import { ApprovalRuleAnswer, UpdateApprovalRule } from "../settings/approval-rule.ts";
-import { SETTING_FIELDS } from "../settings/company-settings.ts";
+import {
+  DrawnSettingAnswer,
+  DrawnSettingName,
+  SETTING_FIELDS,
+  UpdateDrawnSetting,
+} from "../settings/company-settings.ts";
 import { Paces, Retention, UpdatePaces, UpdateRetention } from "../settings/console.ts";
 import { read, write } from "./endpoint.ts";
 
@@ -20,6 +25,12 @@ export const CONSOLE = {
   "POST /api/overview/probe": write("sender", { answer: ProbeAnswer }),
   "GET /api/paces": read("viewer", { answer: Paces }),
   "PUT /api/paces": write("admin", { rights: ["settings"], body: UpdatePaces, answer: Paces }),
+  "PUT /api/settings/:name": write("admin", {
+    rights: ["settings"],
+    params: DrawnSettingName,
+    body: UpdateDrawnSetting,
+    answer: DrawnSettingAnswer,
+  }),
   "PUT /api/organisation": write("admin", {
     rights: ["settings"],
     body: z.object({ name, seen: z.string().optional() }),

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { betweenWords, USUAL_MARKETING_HOURS } from "../../rules/sending/sending-hours.ts";
 import type { AuditAction } from "../../words/audit-actions.ts";
 import { formatNoun } from "../../words/format-count.ts";
-import { OrganisationName } from "../shown-name.ts";
+import { MAX_ORGANISATION } from "../shown-name.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
+import { type Control, type ControlValue, schemaOf, wordsOf } from "./control.ts";
 import { SendingHours } from "./sending-hours.ts";
 
 /** One setting of the company: everybody sees it, and who has the right `settings` changes it. */
@@ -17,6 +18,40 @@ export type CompanySetting<Value> = {
 };
 
 const setting = <Value>(row: CompanySetting<Value>) => row;
+
+/** A setting that one control changes: door, section and dialog are drawn from this. */
+type DrawnSetting<Value extends ControlValue> = CompanySetting<Value> & {
+  control: Control;
+  page: {
+    /** Of its section; `label` stands beside its value, `none` in place of it. */
+    title: string;
+    label: string;
+    none: string;
+    /** On the button that opens the dialog. */
+    change: string;
+    dialog: { title: string; purpose: string; label: string; button: string; saved: string };
+  };
+};
+
+type Drawn<Value extends ControlValue> = Pick<DrawnSetting<Value>, "initial" | "control" | "page"> &
+  Partial<Pick<DrawnSetting<Value>, "audit">> & {
+    /** What the sentences of a refusal call it. */
+    field: string;
+  };
+
+/** Without an action of its own the log says that a setting was changed, and which by its title. */
+function drawn<Value extends ControlValue>({ field, ...row }: Drawn<Value>): DrawnSetting<Value> {
+  const { title } = row.page;
+  return {
+    schema: schemaOf(row.control, field) as z.ZodType<Value>,
+    audit: {
+      action: "setting.update",
+      target: title,
+      said: (value) => ({ [title]: wordsOf(row.control, value) || "none" }),
+    },
+    ...row,
+  };
+}
 
 const AMOUNT = "amount is more than 0 and at most 1,000,000, with up to 4 decimals";
 const CURRENCY = "currency is three capital letters, as in TZS";
@@ -34,10 +69,24 @@ export type CreditPrice = z.infer<typeof CreditPrice>;
 /** Every setting of the company, by the name it has in the database and in the facts of every page. */
 export const COMPANY_SETTINGS = {
   /** What the company is called here; empty where nobody has said it. */
-  organisation: setting({
-    schema: OrganisationName,
+  organisation: drawn<string>({
+    field: "name",
     initial: "",
     audit: { action: "organisation.update", target: "organisation", said: (name) => ({ name }) },
+    control: { kind: "text", most: MAX_ORGANISATION, autoComplete: "organization" },
+    page: {
+      title: "Organisation",
+      label: "Name",
+      none: "No name yet",
+      change: "Change organisation",
+      dialog: {
+        title: "Your organisation",
+        purpose: "Your customers do not see this name.",
+        label: "Organisation",
+        button: "Save organisation",
+        saved: "Organisation saved",
+      },
+    },
   }),
   /** What a credit costs; null where nobody has said it: then money is shown nowhere. */
   price: setting<CreditPrice | null>({
@@ -78,6 +127,10 @@ export type SettingName = keyof typeof COMPANY_SETTINGS;
 export type SettingValues = {
   [Name in SettingName]: (typeof COMPANY_SETTINGS)[Name] extends CompanySetting<infer Value> ? Value : never;
 };
+/** Those that one control changes. */
+export type DrawnName = {
+  [Name in SettingName]: (typeof COMPANY_SETTINGS)[Name] extends { control: Control } ? Name : never;
+}[SettingName];
 
 /** The row of a setting, typed by its name. */
 export const settingNamed = <Name extends SettingName>(name: Name): CompanySetting<SettingValues[Name]> => {
@@ -86,6 +139,20 @@ export const settingNamed = <Name extends SettingName>(name: Name): CompanySetti
 };
 
 const names = Object.keys(COMPANY_SETTINGS) as SettingName[];
+
+/** `PUT /api/settings/:name`, for settings that one control changes. */
+export const DrawnSettingName = z.object({
+  name: z.enum(names.filter((name): name is DrawnName => "control" in COMPANY_SETTINGS[name])),
+});
+
+const anyValue = z.union([z.string(), z.int(), z.null()], "value is a text, a whole number or null");
+
+/** What is taken is said by the row of the setting; `seen`: the value when the person began. */
+export const UpdateDrawnSetting = z.object({ value: anyValue, seen: anyValue.optional() });
+export type UpdateDrawnSetting = z.infer<typeof UpdateDrawnSetting>;
+
+export const DrawnSettingAnswer = z.object({ value: anyValue });
+export type DrawnSettingAnswer = z.infer<typeof DrawnSettingAnswer>;
 
 /** All values, of which `stored` has those that somebody has set. */
 export const settingsOf = (stored: Partial<SettingValues>): SettingValues =>

@@ -1,0 +1,62 @@
+"use client";
+
+import { factsKeys } from "#lib/client/facts/keys.ts";
+import { http } from "#lib/client/request.ts";
+import { COMPANY_SETTINGS, type DrawnName } from "#lib/contract/desk/settings/company-settings.ts";
+import {
+  type Control,
+  type ControlValue,
+  ruleOf,
+  typedOf,
+  valueIn,
+} from "#lib/contract/desk/settings/control.ts";
+import { Field } from "../ui/field/field.tsx";
+import { Input } from "../ui/field/input.tsx";
+import { Select } from "../ui/field/select.tsx";
+import { ValueDialog, type ValueDialogProps, type ValueForm } from "./value-dialog.tsx";
+
+/** Changes a setting of one control, as its row of the table says. */
+export function DrawnDialog({
+  value: { name, value },
+  ...props
+}: ValueDialogProps<{ name: DrawnName; value: ControlValue }>) {
+  return <ValueDialog form={formOf(name)} value={value} {...props} />;
+}
+
+function formOf(name: DrawnName): ValueForm<ControlValue, string> {
+  const { control, page } = COMPANY_SETTINGS[name];
+  return {
+    ...page.dialog,
+    typedOf,
+    valueIn: (typed) => valueIn(control, typed),
+    fields: ({ typed, presses, onType }) => (
+      <Field
+        label={page.dialog.label}
+        error={presses > 0 && valueIn(control, typed) === undefined ? ruleOf(control) : undefined}
+      >
+        <ControlField control={control} typed={typed} onType={onType} />
+      </Field>
+    ),
+    save: (change) => http("PUT /api/settings/:name", { params: { name }, body: change }),
+    queryKeys: [factsKeys.all],
+    notSaved: "Not saved",
+  };
+}
+
+type ControlFieldProps = { control: Control; typed: string; onType: (next: string) => void };
+
+function ControlField({ control, typed, onType }: ControlFieldProps) {
+  if (control.kind === "choice")
+    return (
+      <Select
+        value={typed}
+        onChange={onType}
+        options={Object.entries(control.choices).map(([value, label]) => ({ value, label }))}
+      />
+    );
+  const kind =
+    control.kind === "count"
+      ? ({ inputMode: "numeric", autoComplete: "off", className: "w-44" } as const)
+      : { autoComplete: control.autoComplete ?? "off", maxLength: control.most };
+  return <Input {...kind} value={typed} onChange={(event) => onType(event.target.value)} />;
+}

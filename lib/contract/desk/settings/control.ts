@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { countOf } from "../../rules/sending/own-limits.ts";
+import { formatCount, formatNoun } from "../../words/format-count.ts";
+import { shownText } from "../shown-name.ts";
+
+/** The one control of a setting: what is stored, taken, typed and said follows from it. */
+export type Control =
+  /** A line that others read, `most` characters at most; empty where there is none. */
+  | { kind: "text"; most: number; autoComplete?: string }
+  /** A whole number from 1 to `most`; null where there is none. */
+  | { kind: "count"; most: number; unit: readonly [one: string, many: string] }
+  /** One of these, by what each is called. */
+  | { kind: "choice"; choices: Readonly<Record<string, string>> };
+
+export type ControlValue = string | number | null;
+
+/** What is taken; `field` names it in the sentences. */
+export function schemaOf(control: Control, field: string): z.ZodType<ControlValue> {
+  switch (control.kind) {
+    case "text":
+      return shownText(field, control.most);
+    case "count": {
+      const rule = `${field} is a whole number from 1 to ${formatCount(control.most)}, or null`;
+      return z.int(rule).min(1, rule).max(control.most, rule).nullable();
+    }
+    case "choice":
+      return z.enum(
+        Object.keys(control.choices),
+        `${field} is one of ${Object.keys(control.choices).join(", ")}`,
+      );
+  }
+}
+
+/** As its field shows it. */
+export const typedOf = (value: ControlValue): string => (value === null ? "" : String(value));
+
+/** What was typed, undefined where it is none; a text is trimmed and checked where it is stored. */
+export function valueIn(control: Control, typed: string): ControlValue | undefined {
+  if (control.kind !== "count") return typed;
+  return typed.trim() === "" ? null : (countOf(typed, control.most) ?? undefined);
+}
+
+/** Why what was typed is no value. */
+export const ruleOf = (control: Control): string =>
+  control.kind === "count"
+    ? `Write a whole number from 1 to ${formatCount(control.most)}, or clear the field`
+    : "Choose one";
+
+/** In words, of the page and of the audit log; empty where there is none. */
+export function wordsOf(control: Control, value: ControlValue): string {
+  if (typeof value === "number" && control.kind === "count") return formatNoun(value, ...control.unit);
+  if (control.kind === "choice") return control.choices[String(value)] ?? String(value);
+  return typedOf(value);
+}
