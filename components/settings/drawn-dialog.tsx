@@ -6,7 +6,7 @@ import { COMPANY_SETTINGS, type DrawnName } from "#lib/contract/desk/settings/co
 import {
   type Control,
   type ControlValue,
-  ruleOf,
+  countRule,
   typedOf,
   valueIn,
 } from "#lib/contract/desk/settings/control.ts";
@@ -30,10 +30,7 @@ function formOf(name: DrawnName): ValueForm<ControlValue, string> {
     typedOf,
     valueIn: (typed) => valueIn(control, typed),
     fields: ({ typed, presses, onType }) => (
-      <Field
-        label={page.dialog.label}
-        error={presses > 0 && valueIn(control, typed) === undefined ? ruleOf(control) : undefined}
-      >
+      <Field label={page.dialog.label} error={presses > 0 ? faultOf(control, typed) : undefined}>
         <ControlField control={control} typed={typed} onType={onType} />
       </Field>
     ),
@@ -42,6 +39,10 @@ function formOf(name: DrawnName): ValueForm<ControlValue, string> {
     notSaved: "Not saved",
   };
 }
+
+/** Only a number can be typed wrong. */
+const faultOf = (control: Control, typed: string): string | undefined =>
+  control.kind === "count" && valueIn(control, typed) === undefined ? countRule(control.most) : undefined;
 
 type ControlFieldProps = { control: Control; typed: string; onType: (next: string) => void };
 

@@ -1,4 +1,5 @@
 import type { ApprovalLimits } from "#lib/contract/desk/settings/approval-rule.ts";
+import { countIn, countRule } from "#lib/contract/desk/settings/control.ts";
 
 /** What somebody typed; empty where there is no limit. */
 export type TypedLimits = Record<keyof ApprovalLimits, string>;
@@ -16,12 +17,7 @@ export function limitsIn(typed: TypedLimits): ApprovalLimits | undefined {
   return people === undefined || credits === undefined ? undefined : { people, credits };
 }
 
-export const LIMIT_RULE = "Write a whole number from 1 to 1,000,000, or clear the field";
+export const LIMIT_RULE = countRule(MOST);
 
 /** Null where the field is empty, undefined where it is no limit. */
-export function limitIn(typed: string): number | null | undefined {
-  const text = typed.replaceAll(/[\s,]/g, "");
-  if (text === "") return null;
-  const limit = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  return limit >= 1 && limit <= MOST ? limit : undefined;
-}
+export const limitIn = (typed: string): number | null | undefined => countIn(typed, MOST);

@@ -1,9 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Control, type ControlValue, ruleOf, schemaOf, typedOf, valueIn, wordsOf } from "./control.ts";
+import {
+  type Control,
+  type ControlValue,
+  countRule,
+  schemaOf,
+  typedOf,
+  valueIn,
+  wordsOf,
+} from "./control.ts";
 
 const TEXT: Control = { kind: "text", most: 20 };
-const COUNT: Control = { kind: "count", most: 5_000, unit: ["credit", "credits"] };
+const MOST = 5_000;
+const COUNT: Control = { kind: "count", most: MOST, unit: ["credit", "credits"] };
 const CHOICE: Control = { kind: "choice", choices: { en: "English", sw: "Kiswahili" } };
 
 const refusal = (control: Control, value: unknown) =>
@@ -41,7 +50,8 @@ test("control: what is no value of its kind -> refused with the field and its ru
 });
 
 test("control: a number that cannot be saved as it is typed -> no value, and the rule says what can be typed", () => {
+  for (const typed of ["1,200", " 1 200 "]) assert.equal(valueIn(COUNT, typed), 1_200, typed);
   for (const typed of ["0", "5001", "2.5", "-1", "many"])
     assert.equal(valueIn(COUNT, typed), undefined, typed);
-  assert.equal(ruleOf(COUNT), "Write a whole number from 1 to 5,000, or clear the field");
+  assert.equal(countRule(MOST), "Write a whole number from 1 to 5,000, or clear the field");
 });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { countOf } from "../../rules/sending/own-limits.ts";
 import { formatCount, formatNoun } from "../../words/format-count.ts";
 import { shownText } from "../shown-name.ts";
 
@@ -36,15 +35,20 @@ export const typedOf = (value: ControlValue): string => (value === null ? "" : S
 
 /** What was typed, undefined where it is none; a text is trimmed and checked where it is stored. */
 export function valueIn(control: Control, typed: string): ControlValue | undefined {
-  if (control.kind !== "count") return typed;
-  return typed.trim() === "" ? null : (countOf(typed, control.most) ?? undefined);
+  return control.kind === "count" ? countIn(typed, control.most) : typed;
 }
 
-/** Why what was typed is no value. */
-export const ruleOf = (control: Control): string =>
-  control.kind === "count"
-    ? `Write a whole number from 1 to ${formatCount(control.most)}, or clear the field`
-    : "Choose one";
+/** A whole number from 1 to `most`, with or without separators; null where nothing is typed, undefined where it is none. */
+export function countIn(typed: string, most: number): number | null | undefined {
+  const text = typed.replaceAll(/[\s,]/g, "");
+  if (text === "") return null;
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= most ? count : undefined;
+}
+
+/** Why what was typed is no whole number up to `most`. */
+export const countRule = (most: number): string =>
+  `Write a whole number from 1 to ${formatCount(most)}, or clear the field`;
 
 /** In words, of the page and of the audit log; empty where there is none. */
 export function wordsOf(control: Control, value: ControlValue): string {
