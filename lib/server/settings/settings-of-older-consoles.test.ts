@@ -45,5 +45,5 @@ test("settings: an upgrade of a console that had set each -> each as it was", as
 });
 
 test("settings: an upgrade of a console where nobody had set any -> what holds at first", async () => {
-  assert.deepEqual(await upgraded(), settingsOf({}));
+  assert.deepEqual(settingsOf(await upgraded()), settingsOf({}));
 });
