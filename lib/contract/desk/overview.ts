@@ -20,7 +20,7 @@ export const HealthAnswer = z.object({
 });
 export type HealthAnswer = z.infer<typeof HealthAnswer>;
 
-/** The service refuses the key, no event came since chat messages were accepted, fewer credits are left than went in 7 days. */
+/** The service refuses the key, no event came since chat messages were accepted, credits run low. */
 export const TROUBLES = ["key", "silent", "credits"] as const;
 export type TroubleName = (typeof TROUBLES)[number];
 
