@@ -41,6 +41,30 @@ test("an owner says what a credit costs, and what a message costs is shown in mo
   await expect(section.getByText("No price is set.")).toBeVisible();
 });
 
+test("an owner sets below how many credits we warn; what is no number is refused, and the page says what is set", async ({
+  desk: page,
+}) => {
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: "Low credits" });
+  const dialog = page.getByRole("dialog");
+  const change = section.getByRole("button", { name: "Change the warning" });
+  await change.click();
+  await dialog.getByLabel("Credits").fill("many");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(
+    dialog.getByText("Write a whole number from 1 to 1,000,000, or clear the field"),
+  ).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await dialog.getByLabel("Credits").fill("1500");
+  await dialog.getByLabel("Credits").press("Enter");
+  await expect(section.getByText("1,500 credits")).toBeVisible();
+  await change.click();
+  await expect(dialog.getByLabel("Credits")).toHaveValue("1500");
+  await dialog.getByLabel("Credits").fill("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(section.getByText("No number is set")).toBeVisible();
+});
+
 for (const width of [1440, 390]) {
   test(`${width} px: an owner limits how fast SMS are sent; what cannot be is refused, and the page says what is set`, async ({
     desk: page,

@@ -15,6 +15,7 @@ export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; c
       <HoursSection canChange={canChange} />
       <ApprovalSection canChange={canChange} />
       <PriceSection canChange={canChange} />
+      <DrawnSetting name="leastCredits" canChange={canChange} />
       <RetentionSection canChange={canChange} />
       <EraseSection canErase={canErase} />
     </>

@@ -7,6 +7,7 @@ import { publishNotices } from "#lib/server/notices/send-post-notices.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { listTroubles } from "../store/console/need.ts";
+import { updateSettingRow } from "../store/console/setting.ts";
 import { openServiceWatch } from "./watch-service.ts";
 
 const desk = await openDesk();
@@ -89,16 +90,17 @@ test("chat messages of which nothing is heard are told after a quarter of an hou
   assert.deepEqual(await told(), { needs: [], notices: [{ name: "silent", isOver: true }] });
 });
 
+const left = (balance: number) =>
+  db.query(
+    `INSERT INTO connection (service, rate, balance, balance_at) VALUES ('sms', 1, $1, now())
+     ON CONFLICT (service) DO UPDATE SET balance = excluded.balance`,
+    [balance],
+  );
+
 test("credits that would not last for another week are told once, and again when they run low again", async () => {
   const watch = open();
   const used = (credits: number) =>
     db.query("INSERT INTO credit_quarter (at, said) VALUES ($1, $2)", [clock.now(), credits]);
-  const left = (balance: number) =>
-    db.query(
-      `INSERT INTO connection (service, rate, balance, balance_at) VALUES ('sms', 1, $1, now())
-       ON CONFLICT (service) DO UPDATE SET balance = excluded.balance`,
-      [balance],
-    );
   await used(500);
   await watch();
   assert.deepEqual((await told()).needs, [], "no balance is known");
@@ -120,4 +122,18 @@ test("credits that would not last for another week are told once, and again when
   await left(100);
   await watch();
   assert.deepEqual((await told()).notices, [{ name: "credits", isOver: false }]);
+});
+
+test("credits below the number that somebody set -> told, though they would last; not below it any more -> over", async () => {
+  const watch = open();
+  await updateSettingRow(db, "leastCredits", 800);
+  await left(800);
+  await watch();
+  assert.deepEqual((await told()).needs, []);
+  await left(799);
+  await watch();
+  assert.deepEqual((await told()).needs, ["credits"]);
+  await updateSettingRow(db, "leastCredits", null);
+  await watch();
+  assert.deepEqual((await told()).needs, []);
 });

@@ -16,6 +16,7 @@ import { isAloneAt } from "../store/alone.ts";
 import { listCampaignViews, listForemostViews } from "../store/campaign/list/campaign-list.ts";
 import { type FoundTrouble, keepTroubles, sumUsedCredits } from "../store/console/need.ts";
 import { type ConnectionsRow, findConnections } from "../store/console/overview.ts";
+import { getSetting } from "../store/console/setting.ts";
 import {
   countUnknown,
   findOldestOpen,
@@ -61,8 +62,9 @@ async function look(tx: Tx, { now, probe }: { now: Date; probe: Probe }): Promis
   const found: FoundTrouble[] = [];
   if (key === "refused") found.push({ name: "key", since: new Date(probe?.at ?? now) });
   if (silent !== null) found.push({ name: "silent", since: new Date(silent) });
-  // A forecast, and no limit that somebody would have to choose: it would not last for another week like the last one.
-  if (left !== null && left < used) found.push({ name: "credits", since: now, amount: left, used });
+  // A forecast without any number that somebody would have to choose: it would not last for another week like the last one.
+  const least = Math.max(used, (await getSetting(tx, "leastCredits")) ?? 0);
+  if (left !== null && left < least) found.push({ name: "credits", since: now, amount: left, used });
   const unclear: TroubleName[] = key === "unclear" ? ["key"] : [];
   if (await keepTroubles(tx, found, unclear)) await publish(tx, [{ topic: "connection", data: {} }]);
 }

@@ -121,6 +121,26 @@ export const COMPANY_SETTINGS = {
       }),
     },
   }),
+  /** Below so many SMS credits we warn, also where they would last; null where nobody has set it. */
+  leastCredits: drawn<number | null>({
+    field: "credits",
+    initial: null,
+    control: { kind: "count", most: 1_000_000, unit: ["credit", "credits"] },
+    page: {
+      title: "Low credits",
+      label: "Warn below",
+      none: "No number is set. We warn when fewer SMS credits are left than you used in the last 7 days.",
+      change: "Change the warning",
+      dialog: {
+        title: "When are credits low?",
+        purpose:
+          "We warn when fewer SMS credits are left than you used in the last 7 days, and below this number. An empty field means no number.",
+        label: "Credits",
+        button: "Save",
+        saved: "Saved when we warn of low credits",
+      },
+    },
+  }),
 };
 
 export type SettingName = keyof typeof COMPANY_SETTINGS;

@@ -96,10 +96,17 @@ export const NOTICES: Mutant[] = [
   },
   {
     file: "lib/server/overview/watch-service.ts",
-    from: "left !== null && left < used",
-    to: "left !== null && left <= used",
+    from: "left !== null && left < least",
+    to: "left !== null && left <= least",
     test: "lib/server/overview/watch-service.test.ts",
     name: "credits that would not last for another week are told once, and again when they run low again",
+  },
+  {
+    file: "lib/server/overview/watch-service.ts",
+    from: '(await getSetting(tx, "leastCredits")) ?? 0',
+    to: "0",
+    test: "lib/server/overview/watch-service.test.ts",
+    name: "credits below the number that somebody set -> told, though they would last; not below it any more -> over",
   },
   {
     file: "lib/server/store/console/need.ts",
