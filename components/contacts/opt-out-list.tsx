@@ -12,10 +12,8 @@ import { Button } from "../ui/button/button.tsx";
 import { ClearFiltersButton } from "../ui/list/clear-filters-button.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
+import { type Column, ListTable } from "../ui/list/list-table.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
-import { RowsTable } from "../ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "../ui/list/table.tsx";
-import { VisuallyHidden } from "../ui/text/visually-hidden.tsx";
 import { Time } from "../ui/time/time.tsx";
 import { SOURCE_FILTERS } from "./opt-out-filters.ts";
 import { SaidWords, sourceWords } from "./said-words.tsx";
@@ -37,7 +35,14 @@ export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutL
       rows={rows}
       hasMore={query.hasNextPage}
       table={(shown, isPending) => (
-        <OptOutTable rows={shown} isPending={isPending} canDial={canDial} onUndo={onUndo} />
+        <ListTable
+          label="Opted out"
+          columns={columnsOf({ canDial, onUndo })}
+          rows={shown}
+          keyOf={({ id }) => id}
+          isPending={isPending}
+          pendingRows={8}
+        />
       )}
       unread={["We could not read who has opted out", "People who have opted out still get no messages."]}
       nothing={<Nothing filters={filters} onClear={onClear} />}
@@ -70,83 +75,82 @@ function Nothing({ filters, onClear }: Pick<OptOutListProps, "filters" | "onClea
   );
 }
 
-type OptOutTableProps = {
-  rows: readonly OptOut[];
-  isPending: boolean;
-  canDial: boolean;
-  onUndo: ((optOut: OptOut) => void) | undefined;
-};
+type Doing = Pick<OptOutListProps, "canDial" | "onUndo">;
 
-export function OptOutTable({ rows, isPending, canDial, onUndo }: OptOutTableProps) {
-  return (
-    <RowsTable
-      label="Opted out"
-      isPending={isPending}
-      columns={["wide", "small", "widest", "normal"]}
-      pendingRows={8}
-      head={
-        <>
-          <HeadCell className="xl:min-w-44">Who</HeadCell>
-          <HeadCell sorted="descending" className="xl:min-w-27">
-            When
-          </HeadCell>
-          <HeadCell isWide>By which words</HeadCell>
-          <HeadCell className="xl:min-w-44">Source</HeadCell>
-          {(canDial || onUndo) && (
-            <HeadCell className="xl:min-w-40">
-              <VisuallyHidden>Call or undo</VisuallyHidden>
-            </HeadCell>
-          )}
-        </>
-      }
-    >
-      {rows.map((optOut) => (
-        <OptOutRow key={optOut.id} optOut={optOut} canDial={canDial} onUndo={onUndo} />
-      ))}
-    </RowsTable>
-  );
-}
-
-type OptOutRowProps = {
-  optOut: OptOut;
-  canDial: boolean;
-  onUndo: ((optOut: OptOut) => void) | undefined;
-};
-
-export function OptOutRow({ optOut, canDial, onUndo }: OptOutRowProps) {
-  const { number, personName: name, saidAt } = optOut;
-  const shown = formatNumber(number);
-  return (
-    <Row isHoverable>
-      <Cell kind="ink" card="1l" className="py-1.5">
+const columnsOf = (doing: Doing): readonly Column<OptOut>[] => [
+  {
+    name: "Who",
+    shape: "wide",
+    headClass: "xl:min-w-44",
+    kind: "ink",
+    card: "1l",
+    className: "py-1.5",
+    cell: ({ personName: name, number }) => (
+      <>
         {name !== null && <span className="block max-w-52 truncate">{name}</span>}
-        <span className={name === null ? "num" : "num block font-normal text-12 text-ink-2"}>{shown}</span>
-      </Cell>
-      <Cell card="1r" kind="usual" className="num">
-        <Time value={saidAt} show="day" />
-      </Cell>
-      <Cell card="2l" isWide isCut title={optOut.words ?? undefined}>
-        <SaidWords fact={optOut} />
-      </Cell>
-      <Cell card="3l" className="max-w-60 truncate" title={sourceWords(optOut)}>
-        {sourceWords(optOut)}
-      </Cell>
-      {(canDial || onUndo) && (
-        <Cell card="2r" isNumber className="max-sm:row-span-2">
-          <CallButton size="small" number={number} label={`Call ${name ?? shown}`} optedOutAt={saidAt} />
-          {onUndo && (
-            <Button
-              size="small"
-              icon="lucide-undo-2"
-              className="ml-2"
-              onClick={() => onUndo(optOut)}
-              aria-label={`Undo for ${name ?? shown}`}
-            >
-              Undo
-            </Button>
-          )}
-        </Cell>
+        <span className={name === null ? "num" : "num block font-normal text-12 text-ink-2"}>
+          {formatNumber(number)}
+        </span>
+      </>
+    ),
+  },
+  {
+    name: "When",
+    shape: "small",
+    headClass: "xl:min-w-27",
+    sorted: "descending",
+    card: "1r",
+    className: "num",
+    cell: ({ saidAt }) => <Time value={saidAt} show="day" />,
+  },
+  {
+    name: "By which words",
+    shape: "widest",
+    isWide: true,
+    isCut: true,
+    card: "2l",
+    each: ({ words }) => ({ title: words ?? undefined }),
+    cell: (optOut) => <SaidWords fact={optOut} />,
+  },
+  {
+    name: "Source",
+    shape: "normal",
+    headClass: "xl:min-w-44",
+    card: "3l",
+    className: "max-w-60 truncate",
+    each: (optOut) => ({ title: sourceWords(optOut) }),
+    cell: sourceWords,
+  },
+  {
+    name: "Call or undo",
+    isHeadHidden: true,
+    isShown: doing.canDial || doing.onUndo !== undefined,
+    shape: "normal",
+    headClass: "xl:min-w-40",
+    isNumber: true,
+    card: "2r",
+    className: "max-sm:row-span-2",
+    cell: (optOut) => <CallOrUndo optOut={optOut} onUndo={doing.onUndo} />,
+  },
+];
+
+function CallOrUndo({ optOut, onUndo }: Pick<Doing, "onUndo"> & { optOut: OptOut }) {
+  const { number, personName, saidAt } = optOut;
+  const name = personName ?? formatNumber(number);
+  return (
+    <>
+      <CallButton size="small" number={number} label={`Call ${name}`} optedOutAt={saidAt} />
+      {onUndo && (
+        <Button
+          size="small"
+          icon="lucide-undo-2"
+          className="ml-2"
+          onClick={() => onUndo(optOut)}
+          aria-label={`Undo for ${name}`}
+        >
+          Undo
+        </Button>
       )}
-    </Row>
+    </>
   );
 }

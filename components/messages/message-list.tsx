@@ -15,9 +15,8 @@ import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { Grade } from "../domain/grade.tsx";
 import { GradeHint } from "../domain/grade-hint.tsx";
-import { ShortId } from "../domain/short-id.tsx";
 import { Status } from "../domain/status/status.tsx";
-import { StatusCell } from "../domain/status/status-cell.tsx";
+import { shortIdColumn, statusColumn } from "../domain/status/status-column.tsx";
 import { WordsLink } from "../domain/words-link.tsx";
 import { ListStates } from "../shell/list-states.tsx";
 import { MessageLink } from "../shell/message/message-link.tsx";
@@ -27,10 +26,9 @@ import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
+import { type Column, ListTable } from "../ui/list/list-table.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
-import { RowsTable } from "../ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "../ui/list/table.tsx";
 import { Time } from "../ui/time/time.tsx";
 
 type Change = Record<string, string | undefined>;
@@ -148,80 +146,81 @@ type MessageTableProps = {
 };
 
 export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: MessageTableProps) {
+  const number: Column<MessageRow> = {
+    name: "Number",
+    shape: "wide",
+    headClass: "xl:min-w-38",
+    kind: "ink",
+    card: "1l",
+    className: "num",
+    cell: (message) => (
+      <MessageLink href={hrefOf(message.id)} onOpen={() => onOpen(message.id)}>
+        {message.number === null ? "Number unknown" : formatNumber(message.number)}
+      </MessageLink>
+    ),
+  };
   return (
-    <RowsTable
+    <ListTable
       label="Messages"
+      columns={[number, ...COLUMNS]}
+      rows={rows}
+      keyOf={({ id }) => id}
       isPending={isPending}
-      columns={["wide", "tiny", "widest", "small", "normal", "small", "normal"]}
       pendingRows={10}
-      head={
+      rowProps={({ id }) => ({ isSelected: id === openId })}
+    />
+  );
+}
+
+const isSms = ({ channel }: MessageRow): boolean => channel === "sms";
+
+const COLUMNS: readonly Column<MessageRow>[] = [
+  { name: "Channel", shape: "tiny", card: "3l", cell: (message) => (isSms(message) ? "SMS" : "Chat") },
+  statusColumn((message) => ({
+    name: NAME_OF_MESSAGE[message.state],
+    reason: reasonOf(message),
+    isSms: isSms(message),
+  })),
+  {
+    name: "Since",
+    shape: "small",
+    headClass: "xl:min-w-32",
+    isNumber: true,
+    card: "2r",
+    kind: "meta",
+    cell: ({ stateAt }) => <Time value={stateAt} show="day" />,
+  },
+  {
+    name: "Sent by",
+    shape: "normal",
+    headClass: "xl:min-w-56",
+    card: "2l",
+    className: "max-w-56 truncate",
+    cell: ({ campaign }) =>
+      campaign.kind === "campaign" ? (
+        campaign.name
+      ) : (
         <>
-          <HeadCell className="xl:min-w-38">Number</HeadCell>
-          <HeadCell>Channel</HeadCell>
-          <HeadCell isWide>Status</HeadCell>
-          <HeadCell isNumber className="xl:min-w-32">
-            Since
-          </HeadCell>
-          <HeadCell className="xl:min-w-56">Sent by</HeadCell>
-          <HeadCell isSecondRank>Message id</HeadCell>
-          <HeadCell className="in-data-drawer:hidden xl:min-w-44">
-            Id matched <GradeHint />
-          </HeadCell>
+          <PageLink className="link relative z-1 max-sm:hidden" href={`/send/${campaign.id}`}>
+            Sent by hand
+          </PageLink>
+          {/* A finger opens the whole card, and finds the link in its message. */}
+          <span className="sm:hidden">Sent by hand</span>
         </>
-      }
-    >
-      {rows.map((message) => (
-        <MessageListRow
-          key={message.id}
-          message={message}
-          href={hrefOf(message.id)}
-          isOpen={message.id === openId}
-          onOpen={onOpen}
-        />
-      ))}
-    </RowsTable>
-  );
-}
-
-type MessageListRowProps = {
-  message: MessageRow;
-  href: string;
-  isOpen: boolean;
-  onOpen: (id: number) => void;
-};
-
-export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRowProps) {
-  const { id, channel, number, state, stateAt, serviceId, campaign, grade } = message;
-  const isSms = channel === "sms";
-  return (
-    <Row isHoverable isSelected={isOpen} className="relative">
-      <Cell kind="ink" card="1l" className="num">
-        <MessageLink href={href} onOpen={() => onOpen(id)}>
-          {number === null ? "Number unknown" : formatNumber(number)}
-        </MessageLink>
-      </Cell>
-      <Cell card="3l">{isSms ? "SMS" : "Chat"}</Cell>
-      <StatusCell name={NAME_OF_MESSAGE[state]} reason={reasonOf(message)} isSms={isSms} />
-      <Cell card="2r" kind="meta" isNumber>
-        <Time value={stateAt} show="day" />
-      </Cell>
-      <Cell card="2l" className="max-w-56 truncate">
-        {campaign.kind === "campaign" ? (
-          campaign.name
-        ) : (
-          <>
-            <PageLink className="link relative z-1 max-sm:hidden" href={`/send/${campaign.id}`}>
-              Sent by hand
-            </PageLink>
-            {/* A finger opens the whole card, and finds the link in its message. */}
-            <span className="sm:hidden">Sent by hand</span>
-          </>
-        )}
-      </Cell>
-      <ShortId id={serviceId} />
-      <Cell card="3r" isSecondRank={false} className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
-        <Grade name={NAME_OF_GRADE[grade]} />
-      </Cell>
-    </Row>
-  );
-}
+      ),
+  },
+  shortIdColumn(({ serviceId }) => serviceId),
+  {
+    name: "Id matched",
+    head: (
+      <>
+        Id matched <GradeHint />
+      </>
+    ),
+    shape: "normal",
+    headClass: "in-data-drawer:hidden xl:min-w-44",
+    card: "3r",
+    className: "in-data-drawer:hidden max-sm:in-data-drawer:revert",
+    cell: ({ grade }) => <Grade name={NAME_OF_GRADE[grade]} />,
+  },
+];

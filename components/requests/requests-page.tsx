@@ -35,9 +35,8 @@ import { SearchLink } from "../ui/field/search-link.tsx";
 import { Select, type SelectOption } from "../ui/field/select.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
+import { type Column, ListTable } from "../ui/list/list-table.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
-import { RowsTable } from "../ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "../ui/list/table.tsx";
 import { Toolbar } from "../ui/list/toolbar.tsx";
 import { Section } from "../ui/section.tsx";
 import { useDay } from "../ui/time/use-day.ts";
@@ -77,7 +76,16 @@ export function RequestsPage() {
         <ListStates
           query={query}
           rows={rows}
-          table={(requests, isPending) => <RequestTable requests={requests} isPending={isPending} />}
+          table={(requests, isPending) => (
+            <ListTable
+              label="Requests"
+              columns={COLUMNS}
+              rows={requests}
+              keyOf={({ id }) => id}
+              isPending={isPending}
+              pendingRows={10}
+            />
+          )}
           unread={["We could not read the requests", "Nothing that was sent is affected."]}
           nothing={
             <Nothing
@@ -99,37 +107,85 @@ export function RequestsPage() {
   );
 }
 
-function RequestTable({ requests, isPending }: { requests: readonly RequestRow[]; isPending: boolean }) {
-  return (
-    <RowsTable
-      label="Requests"
-      isPending={isPending}
-      columns={["wide", "widest", "tiny", "normal", "tiny", "tiny", "small"]}
-      pendingRows={10}
-      head={
+const COLUMNS: readonly Column<RequestRow>[] = [
+  {
+    name: "Request",
+    shape: "wide",
+    headClass: "xl:min-w-44",
+    kind: "ink",
+    card: "1l",
+    cell: (request) => (
+      <PageLink href={`/events/requests/${request.id}`} className="rounded-1 after:absolute after:inset-0">
+        {requestWords(request)}
+      </PageLink>
+    ),
+  },
+  {
+    name: "What it proved",
+    shape: "widest",
+    isWide: true,
+    card: "full",
+    isProse: true,
+    className: "min-w-56",
+    cell: (request) => (
+      <>
+        <Outcome request={request} />
+        {request.problem !== null && (
+          <span className="line-clamp-2 break-words text-12 text-ink-2" title={request.problem}>
+            {request.problem}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    name: "HTTP",
+    shape: "tiny",
+    isNumber: true,
+    card: "3r",
+    cardLabel: "HTTP",
+    cell: ({ httpStatus }) => httpStatus ?? <span className="text-ink-3">None</span>,
+  },
+  {
+    name: "Belongs to",
+    shape: "normal",
+    headClass: "xl:min-w-44",
+    card: "3l",
+    className: "max-w-56 truncate",
+    cell: ({ owner }) =>
+      owner && (
         <>
-          <HeadCell className="xl:min-w-44">Request</HeadCell>
-          <HeadCell isWide>What it proved</HeadCell>
-          <HeadCell isNumber>HTTP</HeadCell>
-          <HeadCell className="xl:min-w-44">Belongs to</HeadCell>
-          <HeadCell isNumber isSecondRank>
-            Took
-          </HeadCell>
-          <HeadCell isNumber isSecondRank>
-            Credits
-          </HeadCell>
-          <HeadCell isNumber sorted="descending" className="xl:min-w-36">
-            Answered
-          </HeadCell>
+          <OwnerLink owner={owner} className="max-sm:hidden" />
+          {/* A finger opens the whole card, and finds the link in its request. */}
+          <span className="sm:hidden">{ownerWords(owner)}</span>
         </>
-      }
-    >
-      {requests.map((request) => (
-        <RequestListRow key={request.id} request={request} />
-      ))}
-    </RowsTable>
-  );
-}
+      ),
+  },
+  {
+    name: "Took",
+    shape: "tiny",
+    isNumber: true,
+    isSecondRank: true,
+    cell: ({ tookMs }) => tookMs !== null && tookWords(tookMs),
+  },
+  {
+    name: "Credits",
+    shape: "tiny",
+    isNumber: true,
+    isSecondRank: true,
+    cell: ({ credits }) => credits !== null && formatCount(credits),
+  },
+  {
+    name: "Answered",
+    shape: "small",
+    headClass: "xl:min-w-36",
+    isNumber: true,
+    sorted: "descending",
+    card: "1r",
+    kind: "meta",
+    cell: ({ at }) => <ExactTime value={at} />,
+  },
+];
 
 function Nothing({ filters, allHref }: { filters: ListRequests; allHref: string }) {
   const asked = askedWords(filters);
@@ -192,48 +248,6 @@ export function ReadsLine({ reads, isToday }: ReadsLineProps) {
         </Card>
       )}
     </Section>
-  );
-}
-
-export function RequestListRow({ request }: { request: RequestRow }) {
-  const { id, at, httpStatus, problem, owner, tookMs, credits } = request;
-  return (
-    <Row isHoverable className="relative">
-      <Cell kind="ink" card="1l">
-        <PageLink href={`/events/requests/${id}`} className="rounded-1 after:absolute after:inset-0">
-          {requestWords(request)}
-        </PageLink>
-      </Cell>
-      <Cell card="full" isWide isProse className="min-w-56">
-        <Outcome request={request} />
-        {problem !== null && (
-          <span className="line-clamp-2 break-words text-12 text-ink-2" title={problem}>
-            {problem}
-          </span>
-        )}
-      </Cell>
-      <Cell card="3r" cardLabel="HTTP" isNumber>
-        {httpStatus ?? <span className="text-ink-3">None</span>}
-      </Cell>
-      <Cell card="3l" className="max-w-56 truncate">
-        {owner && (
-          <>
-            <OwnerLink owner={owner} className="max-sm:hidden" />
-            {/* A finger opens the whole card, and finds the link in its request. */}
-            <span className="sm:hidden">{ownerWords(owner)}</span>
-          </>
-        )}
-      </Cell>
-      <Cell isNumber isSecondRank>
-        {tookMs === null ? "" : tookWords(tookMs)}
-      </Cell>
-      <Cell isNumber isSecondRank>
-        {credits === null ? "" : formatCount(credits)}
-      </Cell>
-      <Cell card="1r" kind="meta" isNumber>
-        <ExactTime value={at} />
-      </Cell>
-    </Row>
   );
 }
 

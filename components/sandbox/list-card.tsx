@@ -40,7 +40,7 @@ export function ListCard<T>({ label, query, head, columns, rows, empty }: ListCa
     <Card>
       <Table label={label}>
         <TableHead>{head}</TableHead>
-        {drawn === undefined && !error && <ListLoading columns={columns} />}
+        {drawn === undefined && !error && <ListLoading columns={columns.map((shape) => ({ shape }))} />}
         {drawn !== undefined && drawn.length > 0 && <TableBody>{drawn.slice(0, shown)}</TableBody>}
       </Table>
       {more > 0 && (

@@ -12,25 +12,21 @@ import { Card } from "../ui/card.tsx";
 import { SearchField } from "../ui/field/search/search-field.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
-import { RowsTable } from "../ui/list/rows-table.tsx";
-import { Cell, HeadCell, TableFoot } from "../ui/list/table.tsx";
-import type { SkeletonWidth } from "../ui/load/skeleton.tsx";
+import { type Column, ListTable } from "../ui/list/list-table.tsx";
+import { TableFoot } from "../ui/list/table.tsx";
 import { ListError } from "./list-error.tsx";
 
 type ListChoicesProps = {
   /** They are asked for while their dialog is open. */
   isOpen: boolean;
-  /** Beside name and people: a HeadCell and a width a column. */
-  head: ReactNode;
-  columns: readonly SkeletonWidth[];
+  /** `LIST_NAME`, `LIST_PEOPLE`, and what one does with a list. */
+  columns: readonly Column<ContactList>[];
   /** What is as it was where they could not be read. */
   notAffected: string;
-  /** A row, with all that one does with its list. */
-  children: (list: ContactList) => ReactNode;
 };
 
 /** Lists of people to choose from in a dialog: the newest, or those that a name finds. */
-export function ListChoices({ isOpen, head, columns, notAffected, children }: ListChoicesProps) {
+export function ListChoices({ isOpen, columns, notAffected }: ListChoicesProps) {
   const [q, setQ] = useState("");
   const query = useQuery({ ...contactListsQuery(q === "" ? {} : { q }), enabled: isOpen });
   const { data, error, isPending } = query;
@@ -39,21 +35,15 @@ export function ListChoices({ isOpen, head, columns, notAffected, children }: Li
     <>
       <SearchField label="Search lists by name" value={q} onSearch={setQ} isAlone />
       <Card>
-        <RowsTable
+        <ListTable
           label="Lists"
+          columns={columns}
+          rows={items}
+          keyOf={({ id }) => id}
           isPending={isPending}
-          columns={["widest", "small", ...columns]}
           pendingRows={4}
-          head={
-            <>
-              <HeadCell isWide>Name</HeadCell>
-              <HeadCell isNumber>People</HeadCell>
-              {head}
-            </>
-          }
-        >
-          {items.map(children)}
-        </RowsTable>
+          rowProps={() => ({ isHoverable: false })}
+        />
         {error && (
           <ListError title="We could not read the lists" query={query}>
             {error instanceof Fault && error.code === "forbidden" ? error.detail : notAffected}
@@ -79,14 +69,26 @@ export function ListChoices({ isOpen, head, columns, notAffected, children }: Li
   );
 }
 
-/** The name of a list, which a phone shows whole. */
-export function ListNameCell({ name }: { name: string }) {
-  return (
-    <Cell kind="ink" card="1l" isWide isCut title={name}>
-      <span className="max-sm:whitespace-normal">{name}</span>
-    </Cell>
-  );
-}
+/** The name of a list, or of a campaign, which a phone shows whole. */
+export const LIST_NAME: Column<{ name: string }> = {
+  name: "Name",
+  shape: "widest",
+  isWide: true,
+  isCut: true,
+  kind: "ink",
+  card: "1l",
+  each: ({ name }) => ({ title: name }),
+  cell: ({ name }) => <span className="max-sm:whitespace-normal">{name}</span>,
+};
+
+export const LIST_PEOPLE: Column<{ people: number }> = {
+  name: "People",
+  shape: "small",
+  isNumber: true,
+  card: "2l",
+  each: ({ people }) => ({ cardUnit: people === 1 ? "person" : "people" }),
+  cell: ({ people }) => formatCount(people),
+};
 
 type NoChoicesProps = {
   q: string;

@@ -6,7 +6,7 @@ import { usePages } from "#lib/client/address/use-pages.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
-import type { CallList as CallPage, CallRow, ListCalls } from "#lib/contract/desk/call/call.ts";
+import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { MAX_COUNTED_CALLS } from "#lib/contract/rules/call/max-counted-calls.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListStates } from "../../shell/list-states.tsx";
@@ -14,12 +14,11 @@ import { Button } from "../../ui/button/button.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { Pager } from "../../ui/list/pager.tsx";
-import { RowsTable } from "../../ui/list/rows-table.tsx";
-import { HeadCell, TableFoot } from "../../ui/list/table.tsx";
+import { TableFoot } from "../../ui/list/table.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { NO_FILTERS, openIdOf } from "./call-filters.ts";
-import { CallListRow } from "./call-list-row.tsx";
+import { CallTable } from "./call-table.tsx";
 import { STATUS_WORDS } from "./status-choices.ts";
 
 type CallListProps = {
@@ -158,54 +157,4 @@ function askedWords({ q, status, recording, direction, from, to, tag, by }: List
 export function counted(count: number | null | undefined): string | undefined {
   if (count === null || count === undefined) return undefined;
   return count > MAX_COUNTED_CALLS ? `${formatCount(MAX_COUNTED_CALLS)}+` : formatCount(count);
-}
-
-type CallTableProps = {
-  label: string;
-  rows: readonly CallRow[];
-  isPending: boolean;
-  sorted?: "ascending" | "descending" | undefined;
-  canListen: boolean;
-  /** The row whose recording is open. */
-  openId: string | undefined;
-  listenHref: (id: string | undefined) => string;
-};
-
-export function CallTable({ label, rows, isPending, sorted, canListen, openId, listenHref }: CallTableProps) {
-  return (
-    <RowsTable
-      label={label}
-      isPending={isPending}
-      columns={["normal", "wide", "tiny", "normal", "normal", "widest", "tiny", "small"]}
-      pendingRows={10}
-      head={
-        <>
-          <HeadCell sorted={sorted} className="xl:min-w-26">
-            Started
-          </HeadCell>
-          <HeadCell className="xl:min-w-38">Number</HeadCell>
-          <HeadCell className="xl:min-w-17">Way</HeadCell>
-          <HeadCell isSecondRank className="xl:min-w-28">
-            Started by
-          </HeadCell>
-          <HeadCell className="xl:min-w-34">Ended as</HeadCell>
-          <HeadCell isWide>Note</HeadCell>
-          <HeadCell isNumber className="xl:min-w-24">
-            Length
-          </HeadCell>
-          <HeadCell className="xl:min-w-30">Recording</HeadCell>
-        </>
-      }
-    >
-      {rows.map((call) => (
-        <CallListRow
-          key={call.id}
-          call={call}
-          canListen={canListen}
-          isOpen={call.id === openId}
-          listenHref={listenHref}
-        />
-      ))}
-    </RowsTable>
-  );
 }

@@ -19,7 +19,7 @@ import { TableFoot } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { Note } from "../../ui/note.tsx";
 import { openIdOf, PAGE_SIZES, serviceAskOf } from "./call-filters.ts";
-import { CallTable } from "./call-list.tsx";
+import { CallTable } from "./call-table.tsx";
 
 type ServiceListProps = { canListen: boolean; canSeeNumbers: boolean; onAsk: (change: Change) => void };
 type Change = Record<string, string | undefined>;

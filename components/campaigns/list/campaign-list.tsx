@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { z } from "zod";
 import { CursorFoot } from "#components/shell/cursor-foot.tsx";
 import { FileLinks } from "#components/shell/file-links.tsx";
 import { ListStates } from "#components/shell/list-states.tsx";
@@ -16,9 +15,8 @@ import { Select } from "#components/ui/field/select.tsx";
 import { ClearFiltersButton } from "#components/ui/list/clear-filters-button.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
+import { ListTable } from "#components/ui/list/list-table.tsx";
 import { PageLink } from "#components/ui/list/page-link.tsx";
-import { RowsTable } from "#components/ui/list/rows-table.tsx";
-import { HeadCell } from "#components/ui/list/table.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { recentMonths } from "#components/ui/time/recent-months.ts";
@@ -29,13 +27,12 @@ import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type {
   CampaignFilter,
-  CampaignList as CampaignListAnswer,
   CampaignListCounts,
   ListCampaigns,
 } from "#lib/contract/desk/campaign/campaign.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
-import { CampaignRow } from "./campaign-row.tsx";
+import { CAMPAIGN_COLUMNS } from "./campaign-columns.tsx";
 
 /** Every campaign; what is asked for, how it is sorted and the page live in the address. */
 export function CampaignList({ canSend, canExport }: { canSend: boolean; canExport: boolean }) {
@@ -65,7 +62,15 @@ export function CampaignList({ canSend, canExport }: { canSend: boolean; canExpo
         <ListStates
           query={query}
           rows={data?.items ?? []}
-          table={(items, isPending) => <CampaignTable items={items} isPending={isPending} />}
+          table={(rows, isPending) => (
+            <ListTable
+              label="Campaigns"
+              columns={CAMPAIGN_COLUMNS}
+              rows={rows}
+              keyOf={({ id }) => id}
+              isPending={isPending}
+            />
+          )}
           unread={["We could not read the campaigns", "Your campaigns are not affected."]}
           nothing={
             <NoCampaign
@@ -83,40 +88,6 @@ export function CampaignList({ canSend, canExport }: { canSend: boolean; canExpo
         {canExport && hasCosts && <CostLinks filters={filters} />}
       </section>
     </Page>
-  );
-}
-
-type Item = z.infer<typeof CampaignListAnswer>["items"][number];
-
-function CampaignTable({ items, isPending }: { items: readonly Item[]; isPending: boolean }) {
-  return (
-    <RowsTable
-      label="Campaigns"
-      isPending={isPending}
-      columns={["widest", "normal", "normal", "normal", "small", "small", "normal", "small"]}
-      head={
-        <>
-          <HeadCell isWide className="min-w-32">
-            Name
-          </HeadCell>
-          <HeadCell className="xl:min-w-34">Channel</HeadCell>
-          <HeadCell className="xl:min-w-58">State</HeadCell>
-          <HeadCell isNumber className="xl:min-w-28">
-            Sent to the service
-          </HeadCell>
-          <HeadCell isNumber>Delivered</HeadCell>
-          <HeadCell isNumber>Failed or refused</HeadCell>
-          <HeadCell isSecondRank className="min-w-40">
-            Now
-          </HeadCell>
-          <HeadCell isNumber>Started or created</HeadCell>
-        </>
-      }
-    >
-      {items.map((campaign) => (
-        <CampaignRow key={campaign.id} campaign={campaign} />
-      ))}
-    </RowsTable>
   );
 }
 

@@ -22,9 +22,8 @@ import { SearchLink } from "../../ui/field/search-link.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { type Column, ListTable } from "../../ui/list/list-table.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { RowsTable } from "../../ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
@@ -64,7 +63,15 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
             query={query}
             rows={rows}
             hasMore={typeof query.data?.nextCursor === "string"}
-            table={(lists, isPending) => <ListTable items={lists} isPending={isPending} />}
+            table={(lists, isPending) => (
+              <ListTable
+                label="Lists"
+                columns={COLUMNS}
+                rows={lists}
+                keyOf={({ id }) => id}
+                isPending={isPending}
+              />
+            )}
             unread={["We could not read the lists", "Your lists are not affected."]}
             nothing={<Nothing q={filters.q} allHref={hrefWith({ q: undefined, cursor: undefined })} />}
             foot={
@@ -79,36 +86,89 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
   );
 }
 
-function ListTable({ items, isPending }: { items: readonly ContactList[]; isPending: boolean }) {
-  return (
-    <RowsTable
-      label="Lists"
-      isPending={isPending}
-      columns={["widest", "small", "small", "wide", "normal", "normal", "small"]}
-      head={
-        <>
-          <HeadCell isWide>Name</HeadCell>
-          <HeadCell isNumber>People</HeadCell>
-          <HeadCell isNumber>Opted out</HeadCell>
-          <HeadCell className="xl:min-w-64">From</HeadCell>
-          <HeadCell isSecondRank className="xl:min-w-56">
-            Last used in
-          </HeadCell>
-          <HeadCell isSecondRank className="xl:min-w-40">
-            Created by
-          </HeadCell>
-          <HeadCell isNumber sorted="descending" className="xl:min-w-32">
-            Created
-          </HeadCell>
-        </>
-      }
-    >
-      {items.map((list) => (
-        <ListRow key={list.id} list={list} />
-      ))}
-    </RowsTable>
-  );
-}
+const COLUMNS: readonly Column<ContactList>[] = [
+  {
+    name: "Name",
+    shape: "widest",
+    isWide: true,
+    isCut: true,
+    kind: "ink",
+    card: "1l",
+    className: "max-sm:pb-3",
+    each: ({ name }) => ({ title: name }),
+    cell: ({ id, name }) => (
+      <PageLink
+        href={`/contacts/lists/${id}`}
+        className="rounded-1 after:absolute after:inset-0 max-sm:whitespace-normal"
+      >
+        {name}
+      </PageLink>
+    ),
+  },
+  {
+    name: "People",
+    shape: "small",
+    isNumber: true,
+    card: "1r",
+    each: ({ people }) => ({ cardUnit: people === 1 ? "person" : "people" }),
+    cell: ({ people }) => formatCount(people),
+  },
+  {
+    name: "Opted out",
+    shape: "small",
+    isNumber: true,
+    card: "2r",
+    cardUnit: "opted out",
+    cell: ({ optedOut }) => formatCount(optedOut),
+  },
+  {
+    name: "From",
+    shape: "wide",
+    headClass: "xl:min-w-64",
+    card: "2l",
+    className: "max-w-64 truncate",
+    each: ({ parts }) => ({ title: partWords(parts) }),
+    cell: (list) => <FromWords list={list} isAlone />,
+  },
+  {
+    name: "Last used in",
+    shape: "normal",
+    headClass: "xl:min-w-56",
+    isSecondRank: true,
+    className: "max-w-56 truncate",
+    cell: ({ lastUsed, people }) =>
+      lastUsed === null ? (
+        <span className="text-ink-3">Not used yet</span>
+      ) : (
+        <PageLink
+          className="link relative z-[1]"
+          href={`/campaigns/${lastUsed.id}`}
+          title={`${isolated(lastUsed.name)}, ${formatNoun(people, "person", "people")}`}
+        >
+          {lastUsed.name}
+        </PageLink>
+      ),
+  },
+  {
+    name: "Created by",
+    shape: "normal",
+    headClass: "xl:min-w-40",
+    isSecondRank: true,
+    kind: "meta",
+    className: "max-w-40 truncate",
+    cell: ({ createdBy }) => createdBy,
+  },
+  {
+    name: "Created",
+    shape: "small",
+    headClass: "xl:min-w-32",
+    isNumber: true,
+    sorted: "descending",
+    card: "3l",
+    kind: "meta",
+    cell: ({ createdAt }) => <Time value={createdAt} show="day" />,
+  },
+];
 
 function Nothing({ q, allHref }: { q: string | undefined; allHref: string }) {
   if (q === undefined) {
@@ -171,49 +231,5 @@ export function MakeActions({ region, canCombine }: MakeActionsProps) {
         <CombineDialog key={lists.turn} isOpen={lists.isOpen} onClose={lists.close} />
       </Opened>
     </>
-  );
-}
-
-export function ListRow({ list }: { list: ContactList }) {
-  const { id, name, people, optedOut, lastUsed, createdBy, createdAt } = list;
-  return (
-    <Row isHoverable className="relative">
-      <Cell kind="ink" card="1l" isWide isCut title={name} className="max-sm:pb-3">
-        <PageLink
-          href={`/contacts/lists/${id}`}
-          className="rounded-1 after:absolute after:inset-0 max-sm:whitespace-normal"
-        >
-          {name}
-        </PageLink>
-      </Cell>
-      <Cell card="1r" isNumber cardUnit={people === 1 ? "person" : "people"}>
-        {formatCount(people)}
-      </Cell>
-      <Cell card="2r" isNumber cardUnit="opted out">
-        {formatCount(optedOut)}
-      </Cell>
-      <Cell card="2l" className="max-w-64 truncate" title={partWords(list.parts)}>
-        <FromWords list={list} isAlone />
-      </Cell>
-      <Cell isSecondRank className="max-w-56 truncate">
-        {lastUsed === null ? (
-          <span className="text-ink-3">Not used yet</span>
-        ) : (
-          <PageLink
-            className="link relative z-[1]"
-            href={`/campaigns/${lastUsed.id}`}
-            title={`${isolated(lastUsed.name)}, ${formatNoun(people, "person", "people")}`}
-          >
-            {lastUsed.name}
-          </PageLink>
-        )}
-      </Cell>
-      <Cell kind="meta" isSecondRank className="max-w-40 truncate">
-        {createdBy}
-      </Cell>
-      <Cell card="3l" kind="meta" isNumber>
-        <Time value={createdAt} show="day" />
-      </Cell>
-    </Row>
   );
 }

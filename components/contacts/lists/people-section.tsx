@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { UserMinus, UserPlus, Users } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
@@ -27,13 +27,11 @@ import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
-import { RowsTable } from "../../ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
+import { type Column, ListTable } from "../../ui/list/list-table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { Section } from "../../ui/section.tsx";
-import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
 import type { ListRights } from "./list-actions.tsx";
 
@@ -64,7 +62,14 @@ export function PeopleSection({ list, rights }: { list: ContactList; rights: Lis
         query={query}
         rows={query.data?.items ?? []}
         table={(people, isPending) => (
-          <PeopleTable list={list} people={people} isPending={isPending} canRemove={canChange} />
+          <ListTable
+            label="People"
+            columns={columnsOf(list, { canRemove: canChange })}
+            rows={people}
+            keyOf={({ number }) => number}
+            isPending={isPending}
+            pendingRows={8}
+          />
         )}
         unread={["We could not read the people of this list", "The list is not affected."]}
         nothing={
@@ -133,92 +138,58 @@ function Nothing({ list, q, allHref }: { list: ContactList; q: string | undefine
   );
 }
 
-type PeopleTableProps = {
-  list: ContactList;
-  people: readonly ListedPerson[];
-  isPending: boolean;
-  /** Whether people are taken out of it here. */
-  canRemove: boolean;
-};
-
 const MOST_COLUMNS = 5;
 
-/** The number of each person, who they are, and as many other columns as a page has room for. */
-export function PeopleTable({ list, people, isPending, canRemove }: PeopleTableProps) {
-  const columns = columnsOf(list);
-  return (
-    <RowsTable
-      label="People"
-      isPending={isPending}
-      columns={[
-        "wide",
-        ...columns.map(() => "normal" as const),
-        "normal",
-        ...(canRemove ? (["tiny"] as const) : []),
-      ]}
-      pendingRows={8}
-      head={
-        <>
-          <HeadCell>Number</HeadCell>
-          {columns.map((column) => (
-            <HeadCell key={column} isSecondRank={column !== columns[0]}>
-              {list.headers[column]}
-            </HeadCell>
-          ))}
-          <HeadCell isWide>Messages</HeadCell>
-          {canRemove && (
-            <HeadCell>
-              <VisuallyHidden>Remove</VisuallyHidden>
-            </HeadCell>
-          )}
-        </>
-      }
-    >
-      {people.map((person) => (
-        <PersonRow key={person.number} person={person} columns={columns}>
-          {canRemove && (
-            <Cell card="2r">
-              <RemovePerson list={list} person={person} />
-            </Cell>
-          )}
-        </PersonRow>
-      ))}
-    </RowsTable>
-  );
+/** The number of each person, who they are, and as many other columns of the list as a page has room for. */
+function columnsOf(list: ContactList, { canRemove }: { canRemove: boolean }): Column<ListedPerson>[] {
+  return [
+    {
+      name: "number",
+      head: "Number",
+      shape: "wide",
+      kind: "ink",
+      card: "1l",
+      className: "num max-sm:text-13!",
+      cell: ({ number }) => <NumberToCall number={number} />,
+    },
+    ...shownOf(list).map(
+      (column, place): Column<ListedPerson> => ({
+        name: String(column),
+        head: list.headers[column],
+        shape: "normal",
+        card: place === 0 ? "2l" : "hide",
+        isSecondRank: place > 0,
+        className: "max-w-48 truncate",
+        each: ({ columns }) => ({ title: columns[column] }),
+        cell: ({ columns }) => columns[column],
+      }),
+    ),
+    {
+      name: "messages",
+      head: "Messages",
+      shape: "normal",
+      isWide: true,
+      card: "1r",
+      kind: "meta",
+      cell: ({ isOptedOut }) => (isOptedOut ? <Status name="optedOut" /> : "Can get messages"),
+    },
+    {
+      name: "remove",
+      head: "Remove",
+      isHeadHidden: true,
+      isShown: canRemove,
+      shape: "tiny",
+      card: "2r",
+      cell: (person) => <RemovePerson list={list} person={person} />,
+    },
+  ];
 }
 
 /** The column of names first; the number stands before all of them. */
-function columnsOf({ headers, phoneColumn }: ContactList): number[] {
+function shownOf({ headers, phoneColumn }: ContactList): number[] {
   const name = nameColumnOf(headers, phoneColumn);
   const others = [...headers.keys()].filter((column) => column !== phoneColumn && column !== name);
   return [...(name < 0 ? [] : [name]), ...others].slice(0, MOST_COLUMNS);
-}
-
-type PersonRowProps = { person: ListedPerson; columns: readonly number[]; children: ReactNode };
-
-function PersonRow({ person, columns, children }: PersonRowProps) {
-  return (
-    <Row isHoverable>
-      <Cell kind="ink" card="1l" className="num max-sm:text-13!">
-        <NumberToCall number={person.number} />
-      </Cell>
-      {columns.map((column, place) => (
-        <Cell
-          key={column}
-          card={place === 0 ? "2l" : "hide"}
-          isSecondRank={place > 0}
-          className="max-w-48 truncate"
-          title={person.columns[column]}
-        >
-          {person.columns[column]}
-        </Cell>
-      ))}
-      <Cell card="1r" kind="meta" isWide>
-        {person.isOptedOut ? <Status name="optedOut" /> : "Can get messages"}
-      </Cell>
-      {children}
-    </Row>
-  );
 }
 
 type RemovePersonProps = { list: ContactList; person: ListedPerson };

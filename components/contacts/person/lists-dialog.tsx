@@ -8,17 +8,14 @@ import { isLost } from "#lib/client/is-lost.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Person } from "#lib/contract/desk/people/opt-out.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { ListNameField } from "../../domain/list-name-field.tsx";
-import { ListChoices, ListNameCell } from "../../shell/list-choices.tsx";
+import { LIST_NAME, LIST_PEOPLE, ListChoices } from "../../shell/list-choices.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/button/chip.tsx";
-import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Dialog, type DialogProps } from "../../ui/popup/dialog.tsx";
-import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
 
 type ListsDialogProps = Pick<DialogProps, "isOpen" | "onOpenChange"> & { person: Person };
@@ -41,22 +38,26 @@ export function ListsDialog({ person, isOpen, onOpenChange }: ListsDialogProps) 
     >
       <ListChoices
         isOpen={isOpen}
-        columns={["small"]}
-        head={
-          <HeadCell>
-            <VisuallyHidden>In it or not</VisuallyHidden>
-          </HeadCell>
-        }
+        columns={[
+          LIST_NAME,
+          LIST_PEOPLE,
+          {
+            name: "In it or not",
+            isHeadHidden: true,
+            shape: "small",
+            card: "1r",
+            className: "max-sm:row-span-2",
+            cell: (list) => <InList list={list} person={person} />,
+          },
+        ]}
         notAffected="The lists are not affected."
-      >
-        {(list) => <Choice key={list.id} list={list} person={person} />}
-      </ListChoices>
+      />
       <NewList person={person} />
     </Dialog>
   );
 }
 
-function Choice({ list: { id, name, people }, person }: { list: ContactList; person: Person }) {
+function InList({ list: { id, name }, person }: { list: ContactList; person: Person }) {
   const adding = useAddListed();
   const removing = useRemoveListed();
   const isIn = person.lists.some((list) => list.id === id);
@@ -73,29 +74,20 @@ function Choice({ list: { id, name, people }, person }: { list: ContactList; per
     else adding.mutate({ ...named, name: person.personName ?? undefined }, { onError });
   }
   return (
-    <Row>
-      <ListNameCell name={name} />
-      <Cell card="2l" isNumber>
-        {formatCount(people)}
-        <span className="sm:hidden"> {people === 1 ? "person" : "people"}</span>
-      </Cell>
-      <Cell card="1r" className="max-sm:row-span-2">
-        <Chip
-          isOn={isIn}
-          aria-busy={isBusy || undefined}
-          aria-label={`In ${name}`}
-          onClick={() => isBusy || press()}
-        >
-          {isIn ? (
-            <>
-              <Check /> In it
-            </>
-          ) : (
-            "Add"
-          )}
-        </Chip>
-      </Cell>
-    </Row>
+    <Chip
+      isOn={isIn}
+      aria-busy={isBusy || undefined}
+      aria-label={`In ${name}`}
+      onClick={() => isBusy || press()}
+    >
+      {isIn ? (
+        <>
+          <Check /> In it
+        </>
+      ) : (
+        "Add"
+      )}
+    </Chip>
   );
 }
 

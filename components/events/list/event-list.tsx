@@ -14,9 +14,9 @@ import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
+import { Cells, type Column, ListTable } from "../../ui/list/list-table.tsx";
 import { END_OF_LIST } from "../../ui/list/more-foot.tsx";
-import { RowsTable } from "../../ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row, TableFoot } from "../../ui/list/table.tsx";
+import { Row, TableFoot } from "../../ui/list/table.tsx";
 import { zoneClock } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
@@ -192,75 +192,63 @@ type EventTableProps = {
   onOpen: (id: string) => void;
 };
 
-// A collapsed border scrolls away with the rows; a shadow stays with the head.
-const STICKY = "sticky top-0 z-1 border-b-0! bg-raised shadow-[inset_0_-1px_0_var(--line)]";
-
 export function EventTable({ rows, isPending, openId, hrefOf, onOpen }: EventTableProps) {
-  const { zone, renderedAt } = useTimeFacts();
   return (
-    <RowsTable
+    <ListTable
       label="Events"
+      columns={COLUMNS}
+      rows={rows.map((event) => ({ event, href: hrefOf(event.id), isOpen: event.id === openId, onOpen }))}
+      keyOf={({ event }) => event.id}
       isPending={isPending}
-      columns={["wide", "normal", "normal", "widest"]}
       pendingRows={12}
-      head={
-        <>
-          <HeadCell className={STICKY}>Received, {zoneClock(zone).offset(new Date(renderedAt))}</HeadCell>
-          <HeadCell className={`${STICKY} xl:min-w-46 xl:in-data-drawer:min-w-0`}>What</HeadCell>
-          <HeadCell className={`${STICKY} xl:min-w-68 xl:in-data-drawer:min-w-0`}>Who</HeadCell>
-          <HeadCell className={STICKY} isWide>
-            What it changed
-          </HeadCell>
-        </>
-      }
     >
-      {rows.map((event) => (
-        <EventListRow
-          key={event.id}
-          event={event}
-          href={hrefOf(event.id)}
-          isOpen={event.id === openId}
-          onOpen={onOpen}
-        />
-      ))}
-    </RowsTable>
+      {(line) => <EventLine {...line} />}
+    </ListTable>
   );
 }
 
-type EventListRowProps = {
-  event: EventRow;
-  href: string;
-  isOpen: boolean;
-  onOpen: (id: string) => void;
-};
+type Line = { event: EventRow; href: string; isOpen: boolean; onOpen: (id: string) => void };
 
 /** One event of the tail; rows that do not change are not drawn again while others come in. */
-export const EventListRow = memo(function EventListRow({ event, href, isOpen, onOpen }: EventListRowProps) {
-  function open(click: MouseEvent) {
-    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
-    click.preventDefault();
-    onOpen(event.id);
-  }
+export const EventLine = memo(function EventLine(line: Line) {
   return (
-    <Row isHoverable isSelected={isOpen} className="relative scroll-mt-10">
-      <Cell kind="meta" card="2r" className="code h-9! pr-0 max-sm:h-auto!">
-        <a
-          href={href}
-          data-event={event.id}
-          onClick={open}
-          className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
-        >
-          <ReceivedAt value={event.receivedAt} />
-        </a>
-      </Cell>
-      <Cell card="1l" className="h-9! max-sm:h-auto!">
-        <EventWhat event={event} />
-      </Cell>
-      <Cell
-        kind={event.who === null ? "meta" : "ink"}
-        card="2l"
-        className="h-9! max-sm:h-auto! max-sm:whitespace-normal"
-      >
+    <Row isHoverable isSelected={line.isOpen} className="relative scroll-mt-10">
+      <Cells columns={COLUMNS} item={line} />
+    </Row>
+  );
+});
+
+// A collapsed border scrolls away with the rows; a shadow stays with the head.
+const STICKY = "sticky top-0 z-1 border-b-0! bg-raised shadow-[inset_0_-1px_0_var(--line)]";
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    name: "Received",
+    head: <ReceivedHead />,
+    headClass: STICKY,
+    shape: "wide",
+    kind: "meta",
+    card: "2r",
+    className: "code h-9! pr-0 max-sm:h-auto!",
+    cell: (line) => <ReceivedLink {...line} />,
+  },
+  {
+    name: "What",
+    headClass: `${STICKY} xl:min-w-46 xl:in-data-drawer:min-w-0`,
+    shape: "normal",
+    card: "1l",
+    className: "h-9! max-sm:h-auto!",
+    cell: ({ event }) => <EventWhat event={event} />,
+  },
+  {
+    name: "Who",
+    headClass: `${STICKY} xl:min-w-68 xl:in-data-drawer:min-w-0`,
+    shape: "normal",
+    card: "2l",
+    className: "h-9! max-sm:h-auto! max-sm:whitespace-normal",
+    each: ({ event }) => ({ kind: event.who === null ? "meta" : "ink" }),
+    cell: ({ event }) => (
+      <>
         <span className="inline-block max-w-36 truncate align-bottom max-sm:max-w-[min(11rem,44vw)]">
           {event.who ?? (event.isTest ? "from the portal" : "nobody")}
         </span>
@@ -269,16 +257,42 @@ export const EventListRow = memo(function EventListRow({ event, href, isOpen, on
             {event.number}
           </span>
         )}
-      </Cell>
-      <Cell
-        kind={isQuiet(event) ? "meta" : "usual"}
-        card="full"
-        isWide
-        isCut
-        className="h-9! max-sm:h-auto! max-sm:text-12"
-      >
-        <EffectText event={event} />
-      </Cell>
-    </Row>
+      </>
+    ),
+  },
+  {
+    name: "What it changed",
+    headClass: STICKY,
+    shape: "widest",
+    isWide: true,
+    isCut: true,
+    card: "full",
+    className: "h-9! max-sm:h-auto! max-sm:text-12",
+    each: ({ event }) => ({ kind: isQuiet(event) ? "meta" : "usual" }),
+    cell: ({ event }) => <EffectText event={event} />,
+  },
+];
+
+/** Its times are the console's, whatever clock whoever looks has. */
+function ReceivedHead() {
+  const { zone, renderedAt } = useTimeFacts();
+  return `Received, ${zoneClock(zone).offset(new Date(renderedAt))}`;
+}
+
+function ReceivedLink({ event, href, onOpen }: Line) {
+  function open(click: MouseEvent) {
+    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+    click.preventDefault();
+    onOpen(event.id);
+  }
+  return (
+    <a
+      href={href}
+      data-event={event.id}
+      onClick={open}
+      className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
+    >
+      <ReceivedAt value={event.receivedAt} />
+    </a>
   );
-});
+}

@@ -10,9 +10,9 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/field/select.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
+import { type Column, ListTable } from "#components/ui/list/list-table.tsx";
 import { PageLink } from "#components/ui/list/page-link.tsx";
-import { RowsTable } from "#components/ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row, TableFoot } from "#components/ui/list/table.tsx";
+import { TableFoot } from "#components/ui/list/table.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { Note } from "#components/ui/note.tsx";
@@ -193,29 +193,13 @@ type CreditsTableProps = { days: readonly CreditDay[]; isPending: boolean };
 export function CreditsTable({ days, isPending }: CreditsTableProps) {
   const money = useMoney();
   return (
-    <RowsTable
+    <ListTable
       label="Credits by day"
+      columns={columnsOf(money)}
+      rows={days}
+      keyOf={({ day }) => day}
       isPending={isPending}
-      columns={["normal", "small", "small", "small", "normal", "widest"]}
-      head={
-        <>
-          <HeadCell>Day</HeadCell>
-          <HeadCell isNumber isSecondRank>
-            SMS
-          </HeadCell>
-          <HeadCell isNumber>Used</HeadCell>
-          <HeadCell isNumber>Not reported</HeadCell>
-          <HeadCell isNumber isSecondRank>
-            Balance
-          </HeadCell>
-          <HeadCell isWide>Without us</HeadCell>
-        </>
-      }
-    >
-      {days.map((day) => (
-        <DayRow key={day.day} of={day} money={money(day.said)} />
-      ))}
-    </RowsTable>
+    />
   );
 }
 
@@ -223,38 +207,61 @@ export function CreditsTable({ days, isPending }: CreditsTableProps) {
 const campaignsOf = ({ end }: CreditDay): string =>
   `/campaigns?${new URLSearchParams({ cursor: `${end}_00000000-0000-0000-0000-000000000000` })}`;
 
-function DayRow({ of: day, money }: { of: CreditDay; money: string }) {
-  const { messages, said, counted, lost } = day;
-  return (
-    <Row isHoverable className="relative">
-      <Cell kind="ink" card="1l">
-        <PageLink
-          href={campaignsOf(day)}
-          aria-label={`${dateWord(day.day)}: campaigns up to this day`}
-          className="rounded-1 after:absolute after:inset-0"
-        >
-          {dateWord(day.day)}
-        </PageLink>
-      </Cell>
-      <Cell isNumber isSecondRank>
-        {formatCount(messages)}
-      </Cell>
-      <Cell isNumber card="2l" cardUnit="used">
-        {formatCount(said) + money}
-      </Cell>
-      <Cell isNumber card="3l" cardLabel={counted > 0 ? "Not reported:" : undefined}>
+const columnsOf = (money: (credits: number) => string): readonly Column<CreditDay>[] => [
+  {
+    name: "Day",
+    shape: "normal",
+    kind: "ink",
+    card: "1l",
+    cell: (day) => (
+      <PageLink
+        href={campaignsOf(day)}
+        aria-label={`${dateWord(day.day)}: campaigns up to this day`}
+        className="rounded-1 after:absolute after:inset-0"
+      >
+        {dateWord(day.day)}
+      </PageLink>
+    ),
+  },
+  {
+    name: "SMS",
+    shape: "small",
+    isNumber: true,
+    isSecondRank: true,
+    cell: ({ messages }) => formatCount(messages),
+  },
+  {
+    name: "Used",
+    shape: "small",
+    isNumber: true,
+    card: "2l",
+    cardUnit: "used",
+    cell: ({ said }) => formatCount(said) + money(said),
+  },
+  {
+    name: "Not reported",
+    shape: "small",
+    isNumber: true,
+    card: "3l",
+    each: ({ counted }) => ({ cardLabel: counted > 0 ? "Not reported:" : undefined }),
+    cell: ({ counted, lost }) => (
+      <>
         {counted > 0 && `about ${formatCount(counted)}`}
         {lost > 0 && <span className="text-amber-fg"> {formatCount(lost)} may have been sent</span>}
-      </Cell>
-      <Cell isNumber isSecondRank card="1r">
-        {balancesOf(day)}
-      </Cell>
-      <Cell card="full" cardLabel="Without us:" isProse>
-        <WithoutUs of={day} />
-      </Cell>
-    </Row>
-  );
-}
+      </>
+    ),
+  },
+  { name: "Balance", shape: "normal", isNumber: true, isSecondRank: true, card: "1r", cell: balancesOf },
+  {
+    name: "Without us",
+    shape: "widest",
+    isWide: true,
+    isProse: true,
+    card: "full",
+    cardLabel: "Without us:",
+    cell: (day) => <WithoutUs of={day} />,
+  },
+];
 
 function balancesOf({ first, last }: CreditDay): string {
   if (!first || !last) return "";

@@ -14,8 +14,7 @@ import { recipientReason } from "#lib/contract/words/failure-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../../domain/format-number.ts";
-import { ShortId } from "../../domain/short-id.tsx";
-import { StatusCell } from "../../domain/status/status-cell.tsx";
+import { shortIdColumn, statusColumn } from "../../domain/status/status-column.tsx";
 import { useMoney } from "../../domain/use-money.ts";
 import { WordsLink } from "../../domain/words-link.tsx";
 import { ErasedNote, RemovedNote, UnknownNote } from "../../shell/decide/unknown-note.tsx";
@@ -24,10 +23,9 @@ import { MessageLink } from "../../shell/message/message-link.tsx";
 import { useWhyNotSend } from "../../shell/sending/use-why-not-send.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { type Column, ListTable } from "../../ui/list/list-table.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { RowsTable } from "../../ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { isStillOn } from "../../ui/load/leaving.ts";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import { Note } from "../../ui/note.tsx";
@@ -121,30 +119,20 @@ export function SentPeople({ sent, label, opening }: SentPeopleProps) {
   const people = useInfiniteQuery(sentPeopleQuery(sent.id));
   const { data, error, isPending } = people;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const isSms = sent.channel === "sms";
-  const hasNames = items.some(({ personName }) => personName !== null);
   return (
     <Card>
-      <RowsTable
+      <ListTable
         label={label}
+        columns={columnsOf({ sent, items, opening })}
+        rows={items}
+        keyOf={({ seq }) => seq}
         isPending={isPending}
-        columns={["wide", "widest", "small", "small"]}
         pendingRows={Math.min(sent.counts.rows, 8)}
-        head={
-          <>
-            <HeadCell>Number</HeadCell>
-            {hasNames && <HeadCell>Name</HeadCell>}
-            <HeadCell isWide>Status</HeadCell>
-            <HeadCell isNumber>Since</HeadCell>
-            {isSms && <HeadCell isNumber>Credits</HeadCell>}
-            <HeadCell isSecondRank>Message id</HeadCell>
-          </>
-        }
-      >
-        {items.map((person) => (
-          <SentPersonRow key={person.seq} {...{ person, isSms, hasNames, opening }} sendId={sent.id} />
-        ))}
-      </RowsTable>
+        rowProps={({ ownMessageId }) => ({
+          isHoverable: opening !== undefined && ownMessageId !== null,
+          isSelected: ownMessageId !== null && ownMessageId === opening?.messageId,
+        })}
+      />
       {error && (
         <ListError title="We could not read the people" query={people}>
           Nothing is sent again. The totals above are right.
@@ -157,50 +145,58 @@ export function SentPeople({ sent, label, opening }: SentPeopleProps) {
   );
 }
 
-type SentPersonRowProps = {
-  sendId: string;
-  person: SentPerson;
-  isSms: boolean;
-  hasNames: boolean;
-  opening: OpenSent | undefined;
-};
+type Listed = { sent: Sent; items: readonly SentPerson[]; opening: OpenSent | undefined };
 
-export function SentPersonRow({ sendId, person, isSms, hasNames, opening }: SentPersonRowProps) {
-  const { personName, state, since, segments, messageId, ownMessageId } = person;
-  // What the service refuses costs nothing.
-  const credits = state === "rejected" ? 0 : segments;
-  return (
-    <Row
-      isHoverable={opening !== undefined && ownMessageId !== null}
-      isSelected={ownMessageId !== null && ownMessageId === opening?.messageId}
-      className="relative"
-    >
-      <Cell kind="ink" card="1l" className="num">
-        <SentNumber sendId={sendId} person={person} opening={opening} />
-      </Cell>
-      {hasNames && (
-        <Cell card="2l" className="max-w-48 truncate">
-          {personName ?? <span className="text-ink-3 max-sm:hidden">Not known</span>}
-        </Cell>
-      )}
-      <StatusCell
-        name={NAME_OF_RECIPIENT[state]}
-        reason={recipientReason(person, isSms)}
-        isSms={isSms}
-        isProse
-      />
-      <Cell card="2r" isNumber>
-        <Time value={since} show="second" />
-      </Cell>
-      {isSms && (
-        <Cell card="3l" isNumber cardUnit={credits === 1 ? "credit" : "credits"}>
-          {credits}
-        </Cell>
-      )}
-      <ShortId id={messageId} />
-    </Row>
-  );
+function columnsOf({ sent, items, opening }: Listed): readonly Column<SentPerson>[] {
+  const isSms = sent.channel === "sms";
+  return [
+    {
+      name: "Number",
+      shape: "wide",
+      kind: "ink",
+      card: "1l",
+      className: "num",
+      cell: (person) => <SentNumber sendId={sent.id} person={person} opening={opening} />,
+    },
+    {
+      name: "Name",
+      isShown: items.some(({ personName }) => personName !== null),
+      shape: "normal",
+      card: "2l",
+      className: "max-w-48 truncate",
+      cell: ({ personName }) => personName ?? <span className="text-ink-3 max-sm:hidden">Not known</span>,
+    },
+    {
+      ...statusColumn((person: SentPerson) => ({
+        name: NAME_OF_RECIPIENT[person.state],
+        reason: recipientReason(person, isSms),
+        isSms,
+      })),
+      isCut: false,
+      isProse: true,
+    },
+    {
+      name: "Since",
+      shape: "small",
+      isNumber: true,
+      card: "2r",
+      cell: ({ since }) => <Time value={since} show="second" />,
+    },
+    {
+      name: "Credits",
+      isShown: isSms,
+      shape: "small",
+      isNumber: true,
+      card: "3l",
+      each: (person) => ({ cardUnit: creditsOf(person) === 1 ? "credit" : "credits" }),
+      cell: creditsOf,
+    },
+    shortIdColumn(({ messageId }) => messageId),
+  ];
 }
+
+/** What the service refuses costs nothing. */
+const creditsOf = ({ state, segments }: SentPerson): number => (state === "rejected" ? 0 : segments);
 
 type SentNumberProps = {
   sendId: string;

@@ -21,10 +21,9 @@ import { SearchLink } from "../../ui/field/search-link.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { type Column, ListTable } from "../../ui/list/list-table.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { RowsTable } from "../../ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
@@ -141,30 +140,14 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
       rows={rows}
       hasMore={query.hasNextPage}
       table={(shown, isPending) => (
-        <RowsTable
+        <ListTable
           label="Audit log"
+          columns={columnsOf(personHref)}
+          rows={shown}
+          keyOf={({ id }) => id}
           isPending={isPending}
-          columns={["small", "normal", "normal", "widest"]}
           pendingRows={8}
-          head={
-            <>
-              <HeadCell sorted="descending" className="xl:min-w-26">
-                Time
-              </HeadCell>
-              <HeadCell className="xl:min-w-36">Who</HeadCell>
-              <HeadCell className="xl:min-w-44">Did</HeadCell>
-              <HeadCell isWide>What</HeadCell>
-              <HeadCell isSecondRank className="xl:min-w-26">
-                From
-              </HeadCell>
-              <HeadCell>Line</HeadCell>
-            </>
-          }
-        >
-          {shown.map((item) => (
-            <AuditRow key={item.id} item={item} personHref={personHref} />
-          ))}
-        </RowsTable>
+        />
       )}
       unread={["We could not read the audit log", "We still write everything down."]}
       nothing={
@@ -184,64 +167,103 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
   );
 }
 
-type AuditRowProps = { item: AuditItem; personHref: (id: string) => string };
+const columnsOf = (personHref: (id: string) => string): readonly Column<AuditItem>[] => [
+  {
+    name: "Time",
+    shape: "small",
+    headClass: "xl:min-w-26",
+    sorted: "descending",
+    card: "1r",
+    className: "num",
+    cell: ({ at }) => <Time value={at} show="day" />,
+  },
+  {
+    name: "Who",
+    shape: "normal",
+    headClass: "xl:min-w-36",
+    isProse: true,
+    kind: "ink",
+    card: "1l",
+    className: "wrap-anywhere min-w-20 max-sm:min-w-0",
+    cell: ({ actorId, actorName }) =>
+      actorId === null ? (
+        <span className="font-normal text-ink-3">{actorName}</span>
+      ) : (
+        <SearchLink
+          href={personHref(actorId)}
+          className="touch inline-flex min-h-6 items-center hover:underline"
+        >
+          {actorName}
+        </SearchLink>
+      ),
+  },
+  {
+    name: "Did",
+    shape: "normal",
+    headClass: "xl:min-w-44",
+    isProse: true,
+    card: "2l",
+    className: "min-w-40 max-lg:min-w-28 max-sm:min-w-0",
+    cell: ({ action }) =>
+      isBad(action) ? (
+        <span className="inline-flex items-center gap-1.5 text-red-fg lucide-circle-x before:icon before:size-3.5">
+          {didOf(action)}
+        </span>
+      ) : (
+        didOf(action)
+      ),
+  },
+  {
+    name: "What",
+    shape: "widest",
+    isWide: true,
+    isProse: true,
+    card: "full",
+    className: "wrap-anywhere min-w-48 max-lg:min-w-36 max-sm:min-w-0 max-sm:text-12",
+    cell: (item) => <What item={item} />,
+  },
+  {
+    name: "From",
+    shape: "small",
+    headClass: "xl:min-w-26",
+    isSecondRank: true,
+    card: "3l",
+    kind: "meta",
+    cell: (item) => item.address ?? (isConsole(item) ? "this server" : "deleted"),
+  },
+  {
+    name: "Line",
+    shape: "tiny",
+    card: "3r",
+    kind: "meta",
+    className: "code",
+    each: ({ requestId }) => ({ title: requestId ?? undefined }),
+    cell: ({ id, requestId }) => (
+      <>
+        {id}
+        {requestId !== null && <span className="sr-only">, request {requestId}</span>}
+      </>
+    ),
+  },
+];
 
-export function AuditRow({ item, personHref }: AuditRowProps) {
-  const { id, at, actorId, actorName, action, campaignName, address, requestId } = item;
+function What({ item }: { item: AuditItem }) {
   const { zone } = useTimeFacts();
   const facts = factsOf(item, zoneClock(zone).full);
   const place = placeOf(item);
   return (
-    <Row isHoverable>
-      <Cell card="1r" className="num">
-        <Time value={at} show="day" />
-      </Cell>
-      <Cell kind="ink" card="1l" isProse className="wrap-anywhere min-w-20 max-sm:min-w-0">
-        {actorId === null ? (
-          <span className="font-normal text-ink-3">{actorName}</span>
-        ) : (
-          <SearchLink
-            href={personHref(actorId)}
-            className="touch inline-flex min-h-6 items-center hover:underline"
-          >
-            {actorName}
-          </SearchLink>
-        )}
-      </Cell>
-      <Cell card="2l" isProse className="min-w-40 max-lg:min-w-28 max-sm:min-w-0">
-        {isBad(action) ? (
-          <span className="inline-flex items-center gap-1.5 text-red-fg lucide-circle-x before:icon before:size-3.5">
-            {didOf(action)}
-          </span>
-        ) : (
-          didOf(action)
-        )}
-      </Cell>
-      <Cell
-        card="full"
-        isWide
-        isProse
-        className="wrap-anywhere min-w-48 max-lg:min-w-36 max-sm:min-w-0 max-sm:text-12"
-      >
-        {place && (
-          <PageLink
-            href={place}
-            className="link max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center"
-          >
-            {campaignName ?? "The call"}
-          </PageLink>
-        )}
-        {place && facts !== "" && "; "}
-        {facts}
-      </Cell>
-      <Cell card="3l" kind="meta" isSecondRank>
-        {address ?? (isConsole(item) ? "this server" : "deleted")}
-      </Cell>
-      <Cell card="3r" kind="meta" className="code" title={requestId ?? undefined}>
-        {id}
-        {requestId !== null && <span className="sr-only">, request {requestId}</span>}
-      </Cell>
-    </Row>
+    <>
+      {place && (
+        <PageLink
+          href={place}
+          className="link max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center"
+        >
+          {item.campaignName ?? "The call"}
+        </PageLink>
+      )}
+      {place && facts !== "" && "; "}
+      {facts}
+    </>
   );
 }
 

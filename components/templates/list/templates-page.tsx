@@ -31,10 +31,9 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { type Column, ListTable } from "../../ui/list/list-table.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { RowsTable } from "../../ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { usePreload } from "../../ui/load/use-preload.ts";
@@ -161,26 +160,14 @@ export function TemplateList({ query, filters, onClear }: TemplateListProps) {
       query={query}
       rows={cards}
       table={(shown, isPending) => (
-        <RowsTable
+        <ListTable
           label="Templates"
+          columns={COLUMNS}
+          rows={shown}
+          keyOf={({ name }) => name}
           isPending={isPending}
-          columns={["widest", "normal", "normal", "small"]}
           pendingRows={6}
-          head={
-            <>
-              <HeadCell isWide>Template</HeadCell>
-              <HeadCell className="xl:min-w-40">Languages</HeadCell>
-              <HeadCell className="xl:min-w-58">Status</HeadCell>
-              <HeadCell isNumber className="xl:min-w-27">
-                Last used
-              </HeadCell>
-            </>
-          }
-        >
-          {shown.map((card) => (
-            <TemplateRow key={card.name} card={card} />
-          ))}
-        </RowsTable>
+        />
       )}
       unread={["We could not read the templates", "Sending is not affected."]}
       nothing={<Nothing filters={filters} onClear={onClear} />}
@@ -218,18 +205,58 @@ function Nothing({ filters, onClear }: Pick<TemplateListProps, "filters" | "onCl
   );
 }
 
-/** One name with all its languages; the state is of the language that needs somebody first. */
-export function TemplateRow({ card }: { card: TemplateCard }) {
-  const first = [...card.variants].sort((a, b) => templateRank(a.state) - templateRank(b.state))[0];
-  if (!first) return null;
-  const usedAt = card.variants
-    .flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
-    .sort()
-    .at(-1);
-  const uses = card.variants.reduce((sum, variant) => sum + variant.uses, 0);
+/** The state of a name is of the language that needs somebody first. */
+const firstOf = ({ variants }: TemplateCard): TemplateVariant | undefined =>
+  [...variants].sort((a, b) => templateRank(a.state) - templateRank(b.state))[0];
+
+/** A column: a name with all its languages. */
+const COLUMNS: readonly Column<TemplateCard>[] = [
+  {
+    name: "Template",
+    shape: "widest",
+    isWide: true,
+    isCut: true,
+    kind: "ink",
+    card: "1l",
+    className: "py-2",
+    cell: (card) => <NameAndText card={card} />,
+  },
+  {
+    name: "Languages",
+    shape: "normal",
+    headClass: "xl:min-w-40",
+    card: "2l",
+    cell: ({ variants }) => (
+      <span className="flex max-w-72 gap-1.5 max-sm:flex-wrap sm:min-w-max">
+        {variants.map((variant) => (
+          <LanguageChip key={variant.id} variant={variant} />
+        ))}
+      </span>
+    ),
+  },
+  {
+    name: "Status",
+    shape: "normal",
+    headClass: "xl:min-w-58",
+    card: "3l",
+    className: "py-2 max-sm:pt-3",
+    cell: (card) => <StatusAndWhy card={card} />,
+  },
+  {
+    name: "Last used",
+    shape: "small",
+    headClass: "xl:min-w-27",
+    isNumber: true,
+    card: "1r",
+    cell: (card) => <LastUsed card={card} />,
+  },
+];
+
+function NameAndText({ card }: { card: TemplateCard }) {
+  const first = firstOf(card);
   return (
-    <Row isHoverable className="relative">
-      <Cell kind="ink" card="1l" isWide isCut className="py-2">
+    first && (
+      <>
         <PageLink
           href={`/templates/${first.id}`}
           className="code rounded-1 after:absolute after:inset-0 hover:underline"
@@ -237,27 +264,38 @@ export function TemplateRow({ card }: { card: TemplateCard }) {
           {card.name}
         </PageLink>
         <span className="block truncate font-normal text-12 text-ink-2">{aboutOf(first)}</span>
-      </Cell>
-      <Cell card="2l">
-        <span className="flex max-w-72 gap-1.5 max-sm:flex-wrap sm:min-w-max">
-          {card.variants.map((variant) => (
-            <LanguageChip key={variant.id} variant={variant} />
-          ))}
-        </span>
-      </Cell>
-      <Cell card="3l" className="py-2 max-sm:pt-3">
+      </>
+    )
+  );
+}
+
+function StatusAndWhy({ card }: { card: TemplateCard }) {
+  const first = firstOf(card);
+  return (
+    first && (
+      <>
         <TemplateStatus state={first.state} status={first.status} />
         <span className="block max-w-64 truncate text-12 text-ink-3">{detailOf(first)}</span>
-      </Cell>
-      <Cell card="1r" kind="usual" isNumber>
-        {usedAt === undefined ? "Never" : <Time value={usedAt} show="day" />}
-        {uses > 0 && (
-          <span className="block text-12 text-ink-3 max-sm:hidden">
-            {uses >= MAX_COUNTED ? `${MAX_COUNTED} times or more` : formatNoun(uses, "time")}
-          </span>
-        )}
-      </Cell>
-    </Row>
+      </>
+    )
+  );
+}
+
+function LastUsed({ card: { variants } }: { card: TemplateCard }) {
+  const usedAt = variants
+    .flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
+    .sort()
+    .at(-1);
+  const uses = variants.reduce((sum, variant) => sum + variant.uses, 0);
+  return (
+    <>
+      {usedAt === undefined ? "Never" : <Time value={usedAt} show="day" />}
+      {uses > 0 && (
+        <span className="block text-12 text-ink-3 max-sm:hidden">
+          {uses >= MAX_COUNTED ? `${MAX_COUNTED} times or more` : formatNoun(uses, "time")}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -2,8 +2,7 @@ import { Skeleton, type SkeletonWidth } from "../load/skeleton.tsx";
 import { Cell, Row, TableBody } from "./table.tsx";
 
 type ListLoadingProps = {
-  /** One width a column, in order; the last but one takes the slack as the head says. */
-  columns: readonly SkeletonWidth[];
+  columns: readonly { shape: SkeletonWidth; isSecondRank?: boolean | undefined }[];
   rows?: number | undefined;
 };
 
@@ -15,9 +14,13 @@ export function ListLoading({ columns, rows = 5 }: ListLoadingProps) {
     <TableBody>
       {KEYS.slice(0, rows).map((row) => (
         <Row key={row} aria-hidden="true">
-          {columns.map((width, place) => (
-            <Cell key={KEYS[place] ?? width} card={place === 0 ? "1l" : place === 1 ? "2l" : "hide"}>
-              <Skeleton width={width} />
+          {columns.map(({ shape, isSecondRank }, place) => (
+            <Cell
+              key={KEYS[place] ?? shape}
+              card={place === 0 ? "1l" : place === 1 ? "2l" : "hide"}
+              isSecondRank={isSecondRank}
+            >
+              <Skeleton width={shape} />
             </Cell>
           ))}
         </Row>

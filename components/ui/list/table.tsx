@@ -87,7 +87,7 @@ export function HeadCell({ children, isNumber, isWide, isSecondRank, sorted, cla
   );
 }
 
-type RowProps = ComponentProps<"tr"> & {
+export type RowProps = ComponentProps<"tr"> & {
   isSelected?: boolean | undefined;
   isHoverable?: boolean | undefined;
 };
@@ -107,7 +107,7 @@ export function Row({ isSelected = false, isHoverable = false, className, ...res
   );
 }
 
-type CellProps = Omit<ComponentProps<"td">, "children"> & {
+export type CellProps = Omit<ComponentProps<"td">, "children"> & {
   children?: ReactNode;
   /** `ink` for the name or number of the row, `meta` for what is read last. */
   kind?: "ink" | "usual" | "meta" | undefined;

@@ -1,12 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { ListChoices, ListNameCell } from "#components/shell/list-choices.tsx";
+import { LIST_NAME, LIST_PEOPLE, ListChoices } from "#components/shell/list-choices.tsx";
 import { Button } from "#components/ui/button/button.tsx";
-import { Cell, HeadCell, Row } from "#components/ui/list/table.tsx";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
-import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
@@ -40,53 +38,37 @@ export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) 
     >
       <ListChoices
         isOpen={isOpen}
-        columns={["small", "normal"]}
-        head={
-          <>
-            <HeadCell isNumber>Opted out</HeadCell>
-            <HeadCell>
-              <VisuallyHidden>Use</VisuallyHidden>
-            </HeadCell>
-          </>
-        }
+        columns={[
+          LIST_NAME,
+          LIST_PEOPLE,
+          {
+            name: "Opted out",
+            shape: "small",
+            isNumber: true,
+            card: "3l",
+            cardLabel: "Opted out:",
+            cell: ({ optedOut }) => formatCount(optedOut),
+          },
+          {
+            name: "Use",
+            isHeadHidden: true,
+            shape: "normal",
+            card: "1r",
+            className: "max-sm:row-span-2",
+            cell: (list) => (
+              <Button
+                size="small"
+                isBusy={isBusy && chosen === list.id}
+                aria-label={`Use ${list.name}, ${formatNoun(list.people, "person", "people")}`}
+                onClick={() => void run(() => take(list))}
+              >
+                Use this list
+              </Button>
+            ),
+          },
+        ]}
         notAffected="Your draft is not affected."
-      >
-        {(list) => (
-          <Choice
-            key={list.id}
-            list={list}
-            isBusy={isBusy && chosen === list.id}
-            onUse={() => void run(() => take(list))}
-          />
-        )}
-      </ListChoices>
+      />
     </Dialog>
-  );
-}
-
-type ChoiceProps = { list: ContactList; isBusy: boolean; onUse: () => void };
-
-function Choice({ list: { name, people, optedOut }, isBusy, onUse }: ChoiceProps) {
-  return (
-    <Row isHoverable>
-      <ListNameCell name={name} />
-      <Cell card="2l" isNumber>
-        {formatCount(people)}
-        <span className="sm:hidden"> {people === 1 ? "person" : "people"}</span>
-      </Cell>
-      <Cell card="3l" isNumber cardLabel="Opted out:">
-        {formatCount(optedOut)}
-      </Cell>
-      <Cell card="1r" className="max-sm:row-span-2">
-        <Button
-          size="small"
-          isBusy={isBusy}
-          aria-label={`Use ${name}, ${formatNoun(people, "person", "people")}`}
-          onClick={onUse}
-        >
-          Use this list
-        </Button>
-      </Cell>
-    </Row>
   );
 }

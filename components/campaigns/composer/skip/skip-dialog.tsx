@@ -3,19 +3,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Megaphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { ListChoices, ListNameCell, NoChoices } from "#components/shell/list-choices.tsx";
+import { LIST_NAME, LIST_PEOPLE, ListChoices, NoChoices } from "#components/shell/list-choices.tsx";
 import { ListStates } from "#components/shell/list-states.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Chip } from "#components/ui/button/chip.tsx";
 import { SearchField } from "#components/ui/field/search/search-field.tsx";
 import { Segmented } from "#components/ui/field/segmented.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
-import { RowsTable } from "#components/ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row, TableFoot } from "#components/ui/list/table.tsx";
+import { type Column, ListTable } from "#components/ui/list/list-table.tsx";
+import { TableFoot } from "#components/ui/list/table.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
-import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { type SkippedPart, useWithout } from "./use-without.ts";
@@ -70,46 +70,31 @@ export function SkipDialog({ composer, isOpen, onOpenChange }: SkipDialogProps) 
       {kind === "listIds" ? (
         <ListChoices
           isOpen={isOpen}
-          columns={["small"]}
-          head={<SkipHead />}
+          columns={[LIST_NAME, LIST_PEOPLE, { ...SKIP, cell: ({ id, name }) => chip(id, name) }]}
           notAffected="Your draft is not affected."
-        >
-          {({ id, name, people }) => (
-            <Row key={id}>
-              <ListNameCell name={name} />
-              <Cell card="2l" isNumber>
-                {formatCount(people)}
-                <span className="sm:hidden"> {people === 1 ? "person" : "people"}</span>
-              </Cell>
-              <Cell card="1r" className="max-sm:row-span-2">
-                {chip(id, name)}
-              </Cell>
-            </Row>
-          )}
-        </ListChoices>
+        />
       ) : (
-        <CampaignChoices isOpen={isOpen} head={<SkipHead />} chip={chip} />
+        <CampaignChoices isOpen={isOpen} chip={chip} />
       )}
     </Dialog>
   );
 }
 
-function SkipHead() {
-  return (
-    <HeadCell>
-      <VisuallyHidden>Skip</VisuallyHidden>
-    </HeadCell>
-  );
-}
+const SKIP = {
+  name: "Skip",
+  isHeadHidden: true,
+  shape: "small",
+  card: "1r",
+  className: "max-sm:row-span-2",
+} as const;
 
 type CampaignChoicesProps = {
   isOpen: boolean;
-  head: ReactNode;
   chip: (id: string, name: string) => ReactNode;
 };
 
 /** Campaigns that were started: the newest, or those that a name finds. */
-export function CampaignChoices({ isOpen, head, chip }: CampaignChoicesProps) {
+export function CampaignChoices({ isOpen, chip }: CampaignChoicesProps) {
   const [q, setQ] = useState("");
   const query = useQuery({
     ...campaignListQuery({ state: "started", ...(q !== "" && { q }) }),
@@ -122,40 +107,19 @@ export function CampaignChoices({ isOpen, head, chip }: CampaignChoicesProps) {
         query={query}
         rows={query.data?.items ?? []}
         table={(items, isPending) => (
-          <RowsTable
+          <ListTable
             label="Campaigns"
+            columns={[
+              LIST_NAME,
+              ...STARTED,
+              { ...SKIP, cell: (campaign) => <Skip campaign={campaign} chip={chip} /> },
+            ]}
+            rows={items}
+            keyOf={({ id }) => id}
             isPending={isPending}
-            columns={["widest", "small", "normal", "small"]}
             pendingRows={4}
-            head={
-              <>
-                <HeadCell isWide>Name</HeadCell>
-                <HeadCell isNumber>People</HeadCell>
-                <HeadCell isNumber>Started</HeadCell>
-                {head}
-              </>
-            }
-          >
-            {items.map(({ id, name, startedAt, counts, peopleRemovedAt }) => (
-              <Row key={id}>
-                <ListNameCell name={name} />
-                <Cell card="2l" isNumber>
-                  {formatCount(counts.rows - counts.excluded)}
-                  <span className="sm:hidden"> people</span>
-                </Cell>
-                <Cell card="3l" kind="meta" isNumber>
-                  {startedAt !== null && <Time value={startedAt} show="day" />}
-                </Cell>
-                <Cell card="1r" className="max-sm:row-span-2">
-                  {peopleRemovedAt === null ? (
-                    chip(id, name)
-                  ) : (
-                    <span className="text-12 text-ink-3">{REMOVED}</span>
-                  )}
-                </Cell>
-              </Row>
-            ))}
-          </RowsTable>
+            rowProps={() => ({ isHoverable: false })}
+          />
         )}
         unread={["We could not read the campaigns", "Your draft is not affected."]}
         nothing={
@@ -176,6 +140,32 @@ export function CampaignChoices({ isOpen, head, chip }: CampaignChoicesProps) {
       />
     </>
   );
+}
+
+const STARTED: readonly Column<Campaign>[] = [
+  {
+    name: "People",
+    shape: "small",
+    isNumber: true,
+    card: "2l",
+    cardUnit: "people",
+    cell: ({ counts }) => formatCount(counts.rows - counts.excluded),
+  },
+  {
+    name: "Started",
+    shape: "normal",
+    isNumber: true,
+    card: "3l",
+    kind: "meta",
+    cell: ({ startedAt }) => startedAt !== null && <Time value={startedAt} show="day" />,
+  },
+];
+
+type SkipProps = Pick<CampaignChoicesProps, "chip"> & { campaign: Campaign };
+
+function Skip({ campaign: { id, name, peopleRemovedAt }, chip }: SkipProps) {
+  if (peopleRemovedAt === null) return chip(id, name);
+  return <span className="text-12 text-ink-3">{REMOVED}</span>;
 }
 
 /** Skipped, it would skip nobody. */

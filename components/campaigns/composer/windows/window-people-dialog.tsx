@@ -3,11 +3,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PeopleDialog } from "#components/campaigns/people-dialog.tsx";
 import { formatNumber } from "#components/domain/format-number.ts";
-import { RowsTable } from "#components/ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "#components/ui/list/table.tsx";
+import { type Column, ListTable } from "#components/ui/list/list-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { type WindowsOf, windowPeopleQuery } from "#lib/client/campaigns/window-queries.ts";
-import type { WindowKind } from "#lib/contract/desk/campaign/campaign-history.ts";
+import type { WindowKind, WindowPeople } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 const WORDS = {
@@ -53,33 +52,46 @@ export function WindowPeopleDialog({ of, kind, people, isOpen, onOpenChange }: W
       rest={people - rows.length}
       unread={["We could not read these people", "You can send without looking at them."]}
     >
-      <RowsTable
+      <ListTable
         label="People"
+        columns={columnsOf(head)}
+        rows={rows}
+        keyOf={({ seq }) => seq}
         isPending={query.isPending}
-        columns={["tiny", "normal", "normal"]}
         pendingRows={4}
-        head={
-          <>
-            <HeadCell isNumber>Row</HeadCell>
-            <HeadCell>Number</HeadCell>
-            <HeadCell isWide>{head}</HeadCell>
-          </>
-        }
-      >
-        {rows.map(({ seq, row, number, endsAt }) => (
-          <Row key={seq}>
-            <Cell kind="meta" isNumber card="1r" cardLabel="Row">
-              {formatCount(row)}
-            </Cell>
-            <Cell kind="ink" card="1l" className="num">
-              {formatNumber(number)}
-            </Cell>
-            <Cell isWide card="full" cardLabel={head} className="num">
-              {endsAt === null ? "Not known" : <Time value={endsAt} show="day" />}
-            </Cell>
-          </Row>
-        ))}
-      </RowsTable>
+        rowProps={() => ({ isHoverable: false })}
+      />
     </PeopleDialog>
   );
 }
+
+type Person = WindowPeople["items"][number];
+
+const columnsOf = (head: string): readonly Column<Person>[] => [
+  {
+    name: "Row",
+    shape: "tiny",
+    isNumber: true,
+    kind: "meta",
+    card: "1r",
+    cardLabel: "Row",
+    cell: ({ row }) => formatCount(row),
+  },
+  {
+    name: "Number",
+    shape: "normal",
+    kind: "ink",
+    card: "1l",
+    className: "num",
+    cell: ({ number }) => formatNumber(number),
+  },
+  {
+    name: head,
+    shape: "normal",
+    isWide: true,
+    card: "full",
+    cardLabel: head,
+    className: "num",
+    cell: ({ endsAt }) => (endsAt === null ? "Not known" : <Time value={endsAt} show="day" />),
+  },
+];

@@ -1,11 +1,9 @@
 import { formatNumber } from "#components/domain/format-number.ts";
 import { Grade } from "#components/domain/grade.tsx";
 import { GradeHint } from "#components/domain/grade-hint.tsx";
-import { ShortId } from "#components/domain/short-id.tsx";
-import { StatusCell } from "#components/domain/status/status-cell.tsx";
+import { shortIdColumn, statusColumn } from "#components/domain/status/status-column.tsx";
 import { MessageLink } from "#components/shell/message/message-link.tsx";
-import { RowsTable } from "#components/ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "#components/ui/list/table.tsx";
+import { type Column, ListTable } from "#components/ui/list/list-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientRow as Recipient } from "#lib/contract/desk/campaign/recipient.ts";
@@ -26,68 +24,35 @@ type RecipientTableProps = {
   opening: OpenRecipient;
 };
 
-/** The head of the table always, and the rows or their shape while they are fetched. */
 export function RecipientTable({ campaign, rows, isPending, opening }: RecipientTableProps) {
-  const headers = campaign.file?.headers ?? [];
-  const nameColumn = nameColumnOf(headers, campaign.file?.phoneColumn ?? -1);
-  const isSms = campaign.channel === "sms";
-  const hasBoth = "text" in campaign.content && campaign.content.template !== undefined;
   return (
-    <RowsTable
+    <ListTable
       label="Recipients"
+      columns={columnsOf(campaign, opening)}
+      rows={rows}
+      keyOf={({ seq }) => seq}
       isPending={isPending}
-      columns={["tiny", "wide", "normal", "normal", "small", "tiny", "small", "normal"]}
       pendingRows={8}
-      head={
-        <>
-          <HeadCell isNumber>Row</HeadCell>
-          <HeadCell className="xl:min-w-44">Number</HeadCell>
-          {nameColumn >= 0 && <HeadCell className="xl:min-w-36">{headers[nameColumn]}</HeadCell>}
-          <HeadCell isWide>Status</HeadCell>
-          <HeadCell isNumber className="xl:min-w-25">
-            Since
-          </HeadCell>
-          {isSms && <HeadCell isNumber>Credits</HeadCell>}
-          {hasBoth && <HeadCell>Sent as</HeadCell>}
-          <HeadCell isSecondRank>Message id</HeadCell>
-          <HeadCell className="in-data-drawer:hidden">
-            Id matched <GradeHint />
-          </HeadCell>
-        </>
-      }
-    >
-      {rows.map((recipient) => (
-        <RecipientRow
-          key={recipient.seq}
-          recipient={recipient}
-          nameColumn={nameColumn}
-          isSms={isSms}
-          hasBoth={hasBoth}
-          opening={opening}
-        />
-      ))}
-    </RowsTable>
+      rowProps={({ seq }) => ({ isSelected: seq === opening.seq })}
+    />
   );
 }
 
-type RecipientRowProps = {
-  recipient: Recipient;
-  nameColumn: number;
-  isSms: boolean;
-  /** Of a text and a template, each person gets one. */
-  hasBoth: boolean;
-  opening: OpenRecipient;
-};
-
 /** A row opens its message beside it, sent or not. */
-export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, opening }: RecipientRowProps) {
-  const { row, number, columns, state, since, messageId, seq } = recipient;
-  return (
-    <Row isHoverable isSelected={seq === opening.seq} className="relative">
-      <Cell kind="meta" isNumber>
-        {formatCount(row)}
-      </Cell>
-      <Cell kind="ink" card="1l" className="num max-sm:text-13!">
+function columnsOf(campaign: Campaign, opening: OpenRecipient): readonly Column<Recipient>[] {
+  const headers = campaign.file?.headers ?? [];
+  const nameColumn = nameColumnOf(headers, campaign.file?.phoneColumn ?? -1);
+  const isSms = campaign.channel === "sms";
+  return [
+    { name: "Row", shape: "tiny", isNumber: true, kind: "meta", cell: ({ row }) => formatCount(row) },
+    {
+      name: "Number",
+      shape: "wide",
+      headClass: "xl:min-w-44",
+      kind: "ink",
+      card: "1l",
+      className: "num max-sm:text-13!",
+      cell: ({ seq, number }) => (
         <NumberToCall
           number={number}
           face={
@@ -96,42 +61,77 @@ export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, opening }:
             </MessageLink>
           }
         />
-      </Cell>
-      {nameColumn >= 0 && (
-        <Cell card="2l" className="max-w-48 truncate">
-          {columns[nameColumn]}
-        </Cell>
-      )}
-      <StatusCell name={NAME_OF_RECIPIENT[state]} reason={recipientReason(recipient, isSms)} isSms={isSms} />
-      <Cell card="2r" isNumber>
-        <Time value={since} show="second" />
-      </Cell>
-      <CostOrForm {...{ recipient, isSms, hasBoth }} />
-      <ShortId id={messageId} />
-      <Cell card="3r" kind="meta" className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
-        <Matched recipient={recipient} />
-      </Cell>
-    </Row>
-  );
+      ),
+    },
+    {
+      name: "Name",
+      head: headers[nameColumn],
+      isShown: nameColumn >= 0,
+      shape: "normal",
+      headClass: "xl:min-w-36",
+      card: "2l",
+      className: "max-w-48 truncate",
+      cell: ({ columns }) => columns[nameColumn],
+    },
+    statusColumn((recipient) => ({
+      name: NAME_OF_RECIPIENT[recipient.state],
+      reason: recipientReason(recipient, isSms),
+      isSms,
+    })),
+    {
+      name: "Since",
+      shape: "small",
+      headClass: "xl:min-w-25",
+      isNumber: true,
+      card: "2r",
+      cell: ({ since }) => <Time value={since} show="second" />,
+    },
+    costOrForm(campaign),
+    shortIdColumn(({ messageId }) => messageId),
+    {
+      name: "Id matched",
+      head: (
+        <>
+          Id matched <GradeHint />
+        </>
+      ),
+      shape: "normal",
+      headClass: "in-data-drawer:hidden",
+      card: "3r",
+      kind: "meta",
+      className: "in-data-drawer:hidden max-sm:in-data-drawer:revert",
+      cell: (recipient) => <Matched recipient={recipient} />,
+    },
+  ];
 }
 
-/** The credits of an SMS, or which of text and template it was; a phone says the row of the file before it. */
-function CostOrForm(props: Pick<RecipientRowProps, "recipient" | "isSms" | "hasBoth">) {
-  const { recipient, isSms, hasBoth } = props;
-  const { row, sentAs } = recipient;
-  const credits = creditsShown(recipient);
-  return (
-    <Cell
-      card="3l"
-      isNumber={isSms}
-      cardLabel={`Row ${formatCount(row)}${isSms || (hasBoth && sentAs) ? " ·" : ""}`}
-      cardUnit={isSms ? (credits === 1 ? "credit" : "credits") : undefined}
-      className={isSms || hasBoth ? "" : "sm:hidden"}
-    >
-      {hasBoth && (sentAs ? SENT_AS_WORDS[sentAs].word : "")}
-      {isSms && credits}
-    </Cell>
-  );
+/**
+ * The credits of an SMS, or which of text and template a person got where there are both. A phone, whatever the campaign,
+ * says the row of the file before it.
+ */
+function costOrForm({ channel, content }: Campaign): Column<Recipient> {
+  const row = ({ row }: Recipient) => `Row ${formatCount(row)}`;
+  const usual = { shape: "tiny", card: "3l" } as const;
+  if (channel === "sms") {
+    return {
+      ...usual,
+      name: "Credits",
+      isNumber: true,
+      each(recipient) {
+        const credits = creditsShown(recipient);
+        return { cardLabel: `${row(recipient)} ·`, cardUnit: credits === 1 ? "credit" : "credits" };
+      },
+      cell: creditsShown,
+    };
+  }
+  const hasBoth = "text" in content && content.template !== undefined;
+  return {
+    ...usual,
+    ...(!hasBoth && { headClass: "sm:hidden", className: "sm:hidden" }),
+    name: "Sent as",
+    each: (recipient) => ({ cardLabel: row(recipient) + (hasBoth && recipient.sentAs ? " ·" : "") }),
+    cell: ({ sentAs }) => hasBoth && sentAs && SENT_AS_WORDS[sentAs].word,
+  };
 }
 
 function Matched({ recipient: { state, grade } }: { recipient: Recipient }) {

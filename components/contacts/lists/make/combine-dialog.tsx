@@ -6,12 +6,11 @@ import { ListNameField } from "#components/domain/list-name-field.tsx";
 import { useCombineContactLists } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { MAX_LIST_PARTS } from "#lib/contract/rules/list-parts.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { ListChoices, ListNameCell } from "../../../shell/list-choices.tsx";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { LIST_NAME, LIST_PEOPLE, ListChoices } from "../../../shell/list-choices.tsx";
 import { SaveFault } from "../../../shell/save-fault.tsx";
 import { useKeptList } from "../../../shell/use-kept-list.ts";
 import { Chip } from "../../../ui/button/chip.tsx";
-import { Cell, HeadCell, Row } from "../../../ui/list/table.tsx";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
 
 type CombineDialogProps = { isOpen: boolean; onClose: () => void };
@@ -44,19 +43,24 @@ export function CombineDialog({ isOpen, onClose }: CombineDialogProps) {
     >
       <ListChoices
         isOpen={isOpen}
-        columns={["wide"]}
-        head={<HeadCell>In the new list</HeadCell>}
+        columns={[
+          LIST_NAME,
+          { ...LIST_PEOPLE, card: "1r" },
+          {
+            name: "In the new list",
+            shape: "wide",
+            card: "full",
+            cell: (list) => (
+              <Ways
+                name={list.name}
+                way={chosen.find((each) => each.list.id === list.id)?.way}
+                onChoose={(way) => choose(list, way)}
+              />
+            ),
+          },
+        ]}
         notAffected="Your lists are not affected."
-      >
-        {(list) => (
-          <Choice
-            key={list.id}
-            list={list}
-            way={chosen.find((each) => each.list.id === list.id)?.way}
-            onChoose={choose}
-          />
-        )}
-      </ListChoices>
+      />
       <ChosenParts
         chosen={chosen}
         onRemove={(id) => setChosen(chosen.filter(({ list }) => list.id !== id))}
@@ -77,35 +81,18 @@ function lockedBecause({ of, without, name }: Asked): string | undefined {
   return name.trim() === "" ? "Give the list a name" : undefined;
 }
 
-type ChoiceProps = {
-  list: ContactList;
-  way: Way | undefined;
-  onChoose: (list: ContactList, way: Way) => void;
-};
+type WaysProps = { name: string; way: Way | undefined; onChoose: (way: Way) => void };
 
-function Choice({ list, way, onChoose }: ChoiceProps) {
-  const { name, people } = list;
+function Ways({ name, way, onChoose }: WaysProps) {
   return (
-    <Row>
-      <ListNameCell name={name} />
-      <Cell card="1r" isNumber cardUnit={people === 1 ? "person" : "people"}>
-        {formatCount(people)}
-      </Cell>
-      <Cell card="full">
-        <span className="flex gap-2">
-          <Chip isOn={way === "of"} aria-label={`Put in ${name}`} onClick={() => onChoose(list, "of")}>
-            Put in
-          </Chip>
-          <Chip
-            isOn={way === "without"}
-            aria-label={`Skip ${name}`}
-            onClick={() => onChoose(list, "without")}
-          >
-            Skip
-          </Chip>
-        </span>
-      </Cell>
-    </Row>
+    <span className="flex gap-2">
+      <Chip isOn={way === "of"} aria-label={`Put in ${name}`} onClick={() => onChoose("of")}>
+        Put in
+      </Chip>
+      <Chip isOn={way === "without"} aria-label={`Skip ${name}`} onClick={() => onChoose("without")}>
+        Skip
+      </Chip>
+    </span>
   );
 }
 

@@ -3,11 +3,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PeopleDialog } from "#components/campaigns/people-dialog.tsx";
 import { formatNumber } from "#components/domain/format-number.ts";
-import { RowsTable } from "#components/ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "#components/ui/list/table.tsx";
+import { type Column, ListTable } from "#components/ui/list/list-table.tsx";
 import type { DialogProps } from "#components/ui/popup/dialog.tsx";
 import { repeatPeopleQuery } from "#lib/client/campaigns/queries.ts";
-import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
+import type { CampaignRepeat, RepeatPeople } from "#lib/contract/desk/campaign/repeats.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { REPEAT_GROUP_WORDS } from "./repeat-words.ts";
 
@@ -29,31 +28,39 @@ export function RepeatPeopleDialog({ id, repeat, ...dialog }: RepeatPeopleDialog
       rest={repeat.people - rows.length}
       unread={["We could not read these people", "You can send without looking at them."]}
     >
-      <RowsTable
+      <ListTable
         label="People"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ seq }) => seq}
         isPending={query.isPending}
-        columns={["tiny", "normal", "normal"]}
         pendingRows={4}
-        head={
-          <>
-            <HeadCell isNumber>Row</HeadCell>
-            <HeadCell isWide>Number</HeadCell>
-            <HeadCell>There</HeadCell>
-          </>
-        }
-      >
-        {rows.map(({ seq, row, number, part }) => (
-          <Row key={seq}>
-            <Cell kind="meta" isNumber card="1r" cardLabel="Row">
-              {formatCount(row)}
-            </Cell>
-            <Cell isWide kind="ink" card="1l" className="num">
-              {formatNumber(number)}
-            </Cell>
-            <Cell card="2l">{REPEAT_GROUP_WORDS[part]}</Cell>
-          </Row>
-        ))}
-      </RowsTable>
+        rowProps={() => ({ isHoverable: false })}
+      />
     </PeopleDialog>
   );
 }
+
+type Person = RepeatPeople["items"][number];
+
+const COLUMNS: readonly Column<Person>[] = [
+  {
+    name: "Row",
+    shape: "tiny",
+    isNumber: true,
+    kind: "meta",
+    card: "1r",
+    cardLabel: "Row",
+    cell: ({ row }) => formatCount(row),
+  },
+  {
+    name: "Number",
+    shape: "normal",
+    isWide: true,
+    kind: "ink",
+    card: "1l",
+    className: "num",
+    cell: ({ number }) => formatNumber(number),
+  },
+  { name: "There", shape: "normal", card: "2l", cell: ({ part }) => REPEAT_GROUP_WORDS[part] },
+];
