@@ -3,25 +3,21 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Check, Download, Info } from "lucide-react";
 import { useState } from "react";
-import { useShowAddress } from "#components/ui/load/use-show-address.ts";
-import { useSearch } from "#lib/client/address/use-search.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import { optOutCountsQuery, optOutListQuery } from "#lib/client/opt-outs/queries.ts";
 import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
-import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import { DownloadLink } from "../shell/download-link.tsx";
+import { ChipsFilter, FilterBar, SearchFilter } from "../shell/filter-bar.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { useListAddress } from "../shell/use-list-address.ts";
 import { Button } from "../ui/button/button.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
-import { FilterChip } from "../ui/button/filter-chip.tsx";
 import { Card } from "../ui/card.tsx";
-import { SearchField } from "../ui/field/search/search-field.tsx";
-import { Toolbar } from "../ui/list/toolbar.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";
 import { ContactTabs } from "./contact-tabs.tsx";
-import { optOutFiltersOf, SOURCE_FILTERS } from "./opt-out-filters.ts";
+import { OPT_OUT_FILTERS } from "./opt-out-filters.ts";
 import { OptOutList } from "./opt-out-list.tsx";
 import type { OptOutRights } from "./opt-out-rights.ts";
 import { WordsCard } from "./words-card.tsx";
@@ -34,22 +30,15 @@ type OptedOutPageProps = { region: string; rights: OptOutRights };
 
 /** Who asked to get no more messages, when, and by which words. */
 export function OptedOutPage({ region, rights }: OptedOutPageProps) {
-  const { search, hrefWith } = useSearch();
-  const showAddress = useShowAddress();
-  const filters = optOutFiltersOf(search);
-  const query = useInfiniteQuery(optOutListQuery(filters));
+  const list = useListAddress(OPT_OUT_FILTERS);
+  const query = useInfiniteQuery(optOutListQuery(list.asked));
   const { data: counts } = useQuery(optOutCountsQuery);
   const [undoing, setUndoing] = useState<OptOut | null>(null);
   const [isUndoing, setIsUndoing] = useState(false);
-  const ask = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));
   function undo(optOut: OptOut) {
     setUndoing(optOut);
     setIsUndoing(true);
   }
-  // Seldom used ones are offered once there is somebody to show.
-  const sources = OPT_OUT_SOURCES.filter(
-    (source) => source !== "api" || (counts?.api ?? 0) > 0 || filters.source === "api",
-  );
   return (
     <Page>
       <PageHeader
@@ -61,32 +50,16 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
         <ContactTabs current="opted-out" optedOut={counts?.all} />
         <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-6 max-lg:grid-cols-1">
           <section aria-label="Opted out" className="min-w-0">
-            <Toolbar>
-              <SearchField
-                label={rights.canSeeNumbers ? "Name, number or words" : "Words"}
-                value={filters.q ?? ""}
-                onSearch={(q) => ask({ q: q || undefined })}
-              />
-              <FilterChip href={hrefWith({ source: undefined })} isOn={!filters.source} count={counts?.all}>
-                All
-              </FilterChip>
-              {sources.map((source) => (
-                <FilterChip
-                  key={source}
-                  href={hrefWith({ source })}
-                  isOn={filters.source === source}
-                  count={counts?.[source]}
-                >
-                  {SOURCE_FILTERS[source]}
-                </FilterChip>
-              ))}
-            </Toolbar>
+            <FilterBar
+              list={list}
+              controls={{ search: SearchFilter, chips: ChipsFilter }}
+              now={{ q: rights.canSeeNumbers ? {} : { label: "Words" }, source: { counts } }}
+            />
             <OptOutList
               query={query}
-              filters={filters}
+              list={list}
               canDial={rights.canDial}
               onUndo={rights.canUndo ? undo : undefined}
-              onClear={() => ask({ q: undefined, source: undefined })}
             />
           </section>
           <aside aria-label="How opting out works" className="flex flex-col gap-4">

@@ -1,16 +1,27 @@
-import { type Search, textOf } from "#lib/client/address/search.ts";
-import type { MessageFilters } from "#lib/client/messages/keys.ts";
-import type { MessageState } from "#lib/contract/desk/message.ts";
+import type { FiltersOf } from "#lib/client/address/filters.ts";
+import type { ListMessages } from "#lib/contract/desk/message.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 
-/** What the address asks of the list; anything that is not ours counts as absent. */
-export function messageFiltersOf(search: Search): MessageFilters {
-  const channel = search.channel === "sms" || search.channel === "chat" ? search.channel : undefined;
-  const state = isState(search.state) ? search.state : undefined;
-  const q = textOf(search, "q", 200);
-  return { ...(channel && { channel }), ...(state && { state }), ...(q !== "" && { q }) };
-}
+type State = NonNullable<ListMessages["state"]>;
 
-function isState(asked: Search[string]): asked is MessageState {
-  return typeof asked === "string" && Object.hasOwn(NAME_OF_MESSAGE, asked);
-}
+/** What the messages are asked for. */
+export const MESSAGE_FILTERS = {
+  q: { kind: "text", control: "search", label: "Number, id, campaign or error", maxChars: 200 },
+  state: {
+    kind: "choice",
+    control: "select",
+    label: "Status",
+    any: "Any status",
+    words: Object.fromEntries(
+      Object.entries(NAME_OF_MESSAGE).map(([state, name]) => [state, MESSAGE_WORDS[name].word]),
+    ) as Record<State, string>,
+  },
+  channel: {
+    kind: "choice",
+    control: "chips",
+    label: "Channel",
+    any: "All channels",
+    words: { sms: "SMS", chat: "Chat" },
+  },
+} as const satisfies FiltersOf<ListMessages>;

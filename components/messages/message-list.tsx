@@ -2,7 +2,6 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import type { MessageFilters } from "#lib/client/messages/keys.ts";
 import type {
   MessageList as MessageListAnswer,
   MessageRow,
@@ -11,39 +10,39 @@ import type {
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { NAME_OF_MESSAGE, NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
-import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { Grade } from "../domain/grade.tsx";
 import { GradeHint } from "../domain/grade-hint.tsx";
 import { Status } from "../domain/status/status.tsx";
 import { shortIdColumn, statusColumn } from "../domain/status/status-column.tsx";
 import { WordsLink } from "../domain/words-link.tsx";
+import { NoRows } from "../shell/filter-bar.tsx";
 import { ListStates } from "../shell/list-states.tsx";
 import { MessageLink } from "../shell/message/message-link.tsx";
 import { pendingHref } from "../shell/message/pending-href.ts";
 import { reasonOf } from "../shell/message/reason-of.ts";
+import type { ListAddress } from "../shell/use-list-address.ts";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
-import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { type Column, ListTable } from "../ui/list/list-table.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
 import { Time } from "../ui/time/time.tsx";
+import type { MESSAGE_FILTERS } from "./message-filters.ts";
 
-type Change = Record<string, string | undefined>;
+type MessageAddress = ListAddress<typeof MESSAGE_FILTERS>;
 type MessageListProps = {
   query: UseInfiniteQueryResult<InfiniteData<MessageListAnswer>>;
   rows: readonly MessageRow[];
-  filters: MessageFilters;
+  list: MessageAddress;
   openId: number | undefined;
   hrefOf: (id: number) => string;
   onOpen: (id: number) => void;
-  onClear: (change: Change) => void;
 };
 
 /** The list in each of its states: loading, empty, no match, error, rows. */
-export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onClear }: MessageListProps) {
+export function MessageList({ query, rows, list, openId, hrefOf, onOpen }: MessageListProps) {
   const pending = query.data?.pages[0]?.pending ?? [];
   return (
     <ListStates
@@ -55,7 +54,7 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
         <MessageTable rows={shown} isPending={isPending} openId={openId} hrefOf={hrefOf} onOpen={onOpen} />
       )}
       unread={["We could not read the messages", "Messages are still being sent."]}
-      nothing={<Nothing filters={filters} hasPending={pending.length > 0} onClear={onClear} />}
+      nothing={<Nothing list={list} hasPending={pending.length > 0} />}
       foot={
         <MoreFoot query={query} more={rows.length === 0 ? "Look further back" : "Older messages"}>
           {formatCount(rows.length)} listed, newest first
@@ -66,55 +65,43 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
   );
 }
 
-type NothingProps = Pick<MessageListProps, "filters" | "onClear"> & { hasPending: boolean };
+type NothingProps = { list: MessageAddress; hasPending: boolean };
 
-function Nothing({ filters, hasPending, onClear }: NothingProps) {
-  if (Object.keys(filters).length === 0) {
-    return (
-      <ListEmpty
-        icon={<Send />}
-        title="No message yet"
-        action={
-          <ButtonLink href="/send" size="small">
-            Send a message
-          </ButtonLink>
-        }
-      >
-        Every message you send appears here, with its status and its history.
-      </ListEmpty>
-    );
-  }
+function Nothing({ list, hasPending }: NothingProps) {
   return (
-    <ListNoMatch asked={askedWords(filters)} actions={<WaysOut filters={filters} onClear={onClear} />}>
+    <NoRows
+      list={list}
+      empty={
+        <ListEmpty
+          icon={<Send />}
+          title="No message yet"
+          action={
+            <ButtonLink href="/send" size="small">
+              Send a message
+            </ButtonLink>
+          }
+        >
+          Every message you send appears here, with its status and its history.
+        </ListEmpty>
+      }
+      actions={
+        <>
+          {list.asked.q !== undefined && (
+            <Button size="small" onClick={() => list.ask({ q: undefined })}>
+              Clear search
+            </Button>
+          )}
+          <Button size="small" onClick={list.clear}>
+            Clear all filters
+          </Button>
+        </>
+      }
+    >
       {hasPending
         ? "The service has accepted no message to this number yet."
         : "No message matches your search."}
-    </ListNoMatch>
+    </NoRows>
   );
-}
-
-function WaysOut({ filters, onClear }: Pick<MessageListProps, "filters" | "onClear">) {
-  return (
-    <>
-      {filters.q !== undefined && (
-        <Button size="small" onClick={() => onClear({ q: undefined })}>
-          Clear search
-        </Button>
-      )}
-      <Button size="small" onClick={() => onClear({ q: undefined, channel: undefined, state: undefined })}>
-        Clear all filters
-      </Button>
-    </>
-  );
-}
-
-function askedWords({ q, channel, state }: MessageFilters): string {
-  const words = [
-    q && `“${q}”`,
-    channel && (channel === "sms" ? "SMS" : "Chat"),
-    state && MESSAGE_WORDS[NAME_OF_MESSAGE[state]].word,
-  ];
-  return words.filter(Boolean).join(" and ");
 }
 
 /** Above the messages to a number: where it has no message yet, because the answer was lost or its turn has not come. */

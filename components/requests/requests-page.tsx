@@ -2,62 +2,38 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
-import { useShowAddress } from "#components/ui/load/use-show-address.ts";
-import { useSearch } from "#lib/client/address/use-search.ts";
-import { requestFiltersOf } from "#lib/client/requests/filters.ts";
 import { requestsQuery } from "#lib/client/requests/queries.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import {
-  type ListRequests,
-  REQUEST_CHANNELS,
-  REQUESTS_SHOWN,
-  type ReadFigures,
-  type RequestRow,
-} from "#lib/contract/desk/request/request.ts";
-import {
-  READ_WORDS,
-  requestWords,
-  SHOWN_WORDS,
-  tookWords,
-} from "#lib/contract/words/console/request-words.ts";
+import type { ReadFigures, RequestRow } from "#lib/contract/desk/request/request.ts";
+import { READ_WORDS, requestWords, tookWords } from "#lib/contract/words/console/request-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { DayInput } from "../domain/moment/day-input.tsx";
-import { readDay, writeDay } from "../domain/moment/read-day.ts";
 import { CursorFoot } from "../shell/cursor-foot.tsx";
+import { DayFilter } from "../shell/day-filter.tsx";
+import { ChipsFilter, FilterBar, NoRows } from "../shell/filter-bar.tsx";
 import { ListStates } from "../shell/list-states.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { QuietSelectFilter } from "../shell/select-filter.tsx";
+import { useListAddress } from "../shell/use-list-address.ts";
 import { buttonClass } from "../ui/button/button-class.ts";
-import { FilterChip } from "../ui/button/filter-chip.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { SearchLink } from "../ui/field/search-link.tsx";
-import { Select, type SelectOption } from "../ui/field/select.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
-import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { type Column, ListTable } from "../ui/list/list-table.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
-import { Toolbar } from "../ui/list/toolbar.tsx";
 import { Section } from "../ui/section.tsx";
 import { useDay } from "../ui/time/use-day.ts";
 import { ExactTime } from "./exact-time.tsx";
 import { Outcome } from "./outcome.tsx";
 import { OwnerLink, ownerWords } from "./owner-link.tsx";
-
-/** The parts of the service, as a list chooses by them. */
-export const CHANNEL_WORDS: Record<RequestRow["channel"], string> = {
-  sms: "SMS",
-  chat: "Chat",
-  voice: "Calls",
-};
+import { REQUEST_FILTERS } from "./request-filters.ts";
 
 /** What was asked of the service, newest first; what is shown and the page live in the address. */
 export function RequestsPage() {
-  const { search, hrefWith } = useSearch();
-  const showAddress = useShowAddress();
   const today = useDay();
-  const filters = requestFiltersOf(search);
-  const query = useQuery(requestsQuery(filters));
+  const list = useListAddress(REQUEST_FILTERS, { hasPages: true });
+  const query = useQuery(requestsQuery(list.asked));
   const { data } = query;
   const rows = data ? [...data.underWay, ...data.items] : [];
   return (
@@ -68,11 +44,7 @@ export function RequestsPage() {
         back={{ href: "/events", label: "Events" }}
       />
       <section aria-label="Requests" className="min-w-0">
-        <RequestToolbar
-          filters={filters}
-          hrefWith={hrefWith}
-          onChange={(change) => showAddress(hrefWith({ ...change, cursor: undefined }))}
-        />
+        <FilterBar list={list} controls={{ chips: ChipsFilter, select: QuietSelectFilter, day: DayFilter }} />
         <ListStates
           query={query}
           rows={rows}
@@ -88,10 +60,22 @@ export function RequestsPage() {
           )}
           unread={["We could not read the requests", "Nothing that was sent is affected."]}
           nothing={
-            <Nothing
-              filters={filters}
-              allHref={hrefWith({ show: undefined, channel: undefined, day: undefined, cursor: undefined })}
-            />
+            <NoRows
+              list={list}
+              empty={
+                <ListEmpty icon={<ArrowLeftRight />} title="No request yet">
+                  Each message, call and template that we send to the service is listed here with its answer.
+                  So is each read that fails.
+                </ListEmpty>
+              }
+              actions={
+                <SearchLink href={list.allHref} className={buttonClass({ look: "quiet", size: "small" })}>
+                  Show all requests
+                </SearchLink>
+              }
+            >
+              Other requests are hidden by these filters.
+            </NoRows>
           }
           foot={
             <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime>
@@ -100,9 +84,7 @@ export function RequestsPage() {
           }
         />
       </section>
-      {data?.reads && (
-        <ReadsLine reads={data.reads} isToday={filters.day === undefined || filters.day === today} />
-      )}
+      {data?.reads && <ReadsLine reads={data.reads} isToday={(list.asked.day ?? today) === today} />}
     </Page>
   );
 }
@@ -187,40 +169,6 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   },
 ];
 
-function Nothing({ filters, allHref }: { filters: ListRequests; allHref: string }) {
-  const asked = askedWords(filters);
-  if (asked === "") {
-    return (
-      <ListEmpty icon={<ArrowLeftRight />} title="No request yet">
-        Each message, call and template that we send to the service is listed here with its answer. So is each
-        read that fails.
-      </ListEmpty>
-    );
-  }
-  return (
-    <ListNoMatch
-      asked={asked}
-      actions={
-        <SearchLink href={allHref} className={buttonClass({ look: "quiet", size: "small" })}>
-          Show all requests
-        </SearchLink>
-      }
-    >
-      Other requests are hidden by these filters.
-    </ListNoMatch>
-  );
-}
-
-const askedWords = ({ show, channel, day, cursor }: ListRequests): string =>
-  [
-    show && SHOWN_WORDS[show].word,
-    channel && CHANNEL_WORDS[channel],
-    day && writeDay(day),
-    cursor && "this page",
-  ]
-    .filter(Boolean)
-    .join(" and ");
-
 type ReadsLineProps = { reads: readonly ReadFigures[]; isToday: boolean };
 
 /** How much was read of the service on a day, and how much of it failed; answered reads have no row of their own. */
@@ -248,56 +196,5 @@ export function ReadsLine({ reads, isToday }: ReadsLineProps) {
         </Card>
       )}
     </Section>
-  );
-}
-
-type Change = Record<string, string | undefined>;
-type RequestToolbarProps = {
-  filters: ListRequests;
-  hrefWith: (change: Change) => string;
-  onChange: (change: Change) => void;
-};
-
-const ANY = "any";
-const CHANNELS: readonly SelectOption[] = [
-  { value: ANY, label: "All channels" },
-  ...REQUEST_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })),
-];
-
-/** What is shown of the requests; all of it lives in the address. */
-export function RequestToolbar({ filters, hrefWith, onChange }: RequestToolbarProps) {
-  const today = useDay();
-  const chipHref = (show: string | undefined) => hrefWith({ show, cursor: undefined });
-  return (
-    <Toolbar>
-      <FilterChip href={chipHref(undefined)} isOn={filters.show === undefined}>
-        All
-      </FilterChip>
-      {REQUESTS_SHOWN.map((show) => (
-        <FilterChip key={show} href={chipHref(show)} isOn={filters.show === show}>
-          {SHOWN_WORDS[show].word}
-        </FilterChip>
-      ))}
-      <Select
-        label="Channel"
-        isQuiet
-        options={CHANNELS}
-        value={filters.channel ?? ANY}
-        onChange={(channel) => onChange({ channel: channel === ANY ? undefined : channel })}
-        className="max-sm:w-full"
-      />
-      <DayInput
-        aria-label="Day"
-        placeholder="Any day"
-        value={filters.day ?? ""}
-        onChange={(day) => {
-          // Half a day is no filter yet.
-          if (day === "" || readDay(day, today) === day) onChange({ day: day || undefined });
-        }}
-        today={today}
-        takesPast
-        className="w-44 max-sm:w-full"
-      />
-    </Toolbar>
   );
 }

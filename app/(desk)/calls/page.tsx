@@ -1,8 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { callFiltersOf, isServiceList } from "#components/calls/list/call-filters.ts";
+import { CALL_LIST_FILTERS, isServiceList } from "#components/calls/list/call-filters.ts";
 import { LateCallsPage } from "#components/calls/list/late-calls-page.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
+import { pageAskedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { callCountsQuery, callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -17,7 +18,7 @@ export const metadata: Metadata = { title: "Calls" };
 export default async function Calls({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor, env } = await pageCtx();
   const search = await searchParams;
-  const filters = callFiltersOf(search);
+  const filters = pageAskedIn(search, CALL_LIST_FILTERS);
   const client = createQueryClient();
   const [today, counts, page] = await Promise.all([
     readPage(CallsToday, (ctx) => getCallsToday(ctx)),

@@ -1,9 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LateMessagesPage } from "#components/messages/late-messages-page.tsx";
-import { messageFiltersOf } from "#components/messages/message-filters.ts";
+import { MESSAGE_FILTERS } from "#components/messages/message-filters.ts";
 import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import { LatePart } from "#components/ui/load/late-part.tsx";
+import { askedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { latelyQuery, messageListQuery, messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -16,7 +17,7 @@ export const metadata: Metadata = { title: "Messages" };
 
 export default async function Messages({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams;
-  const filters = messageFiltersOf(search);
+  const filters = askedIn(search, MESSAGE_FILTERS);
   const openId = openMessageOf(search);
   const client = createQueryClient();
   const [page, lately, open] = await Promise.all([

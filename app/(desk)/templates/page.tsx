@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { templateFiltersOf } from "#components/templates/list/template-filters.ts";
+import { TEMPLATE_FILTERS } from "#components/templates/list/template-filters.ts";
 import { TemplatesPage } from "#components/templates/list/templates-page.tsx";
+import { askedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { templateListQuery } from "#lib/client/templates/queries.ts";
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: "Templates" };
 
 export default async function Templates({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await pageCtx();
-  const filters = templateFiltersOf(await searchParams);
+  const filters = askedIn(await searchParams, TEMPLATE_FILTERS);
   const client = createQueryClient();
   const page = await readPage(TemplateList, (ctx) => listTemplates(ctx, filters)).catch(leftToBrowser);
   if (page) client.setQueryData(templateListQuery(filters).queryKey, { pages: [page], pageParams: [null] });

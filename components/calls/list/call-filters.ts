@@ -1,38 +1,70 @@
-import { cursorOf, type Search, textOf } from "#lib/client/address/search.ts";
+import type { FiltersOf } from "#lib/client/address/filters.ts";
+import { type Search, textOf } from "#lib/client/address/search.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call/call.ts";
-import {
-  CALL_DIRECTIONS,
-  CALL_FILTERS,
-  CALL_ORDERS,
-  RECORDING_STATES,
-} from "#lib/contract/desk/call/call-choices.ts";
-import { isDay } from "#lib/contract/rules/is-day.ts";
-import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
+import { CALL_WORDS } from "#lib/contract/words/call/call-words.ts";
 
-/** What the address asks of our own index; anything that is not ours counts as absent. */
-export function callFiltersOf(search: Search): ListCalls {
-  const q = textOf(search, "q", 200);
-  const tag = textOf(search, "tag", 40);
-  const [from, to] = [dayOf(search, "from"), dayOf(search, "to")];
-  const by = textOf(search, "by", 40);
-  const direction = CALL_DIRECTIONS.find((known) => known === search.direction);
-  const status = CALL_FILTERS.find((known) => known === search.status);
-  const recording = RECORDING_STATES.find((known) => known === search.recording);
-  const order = CALL_ORDERS.find((known) => known === search.order);
-  return {
-    ...(q !== "" && { q }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(direction && { direction }),
-    ...(status && { status }),
-    ...(recording && { recording }),
-    ...(isUuid(by) && { by }),
-    ...(tag !== "" && { tag }),
-    ...(order && { order }),
-    ...cursorOf(search),
-  };
-}
+type Status = NonNullable<ListCalls["status"]>;
+
+const wordOf = (status: Exclude<Status, "open" | "other" | "made" | "answered">): string =>
+  CALL_WORDS[status].word;
+
+const DAYS = { kind: "day", control: "own", said: () => "these days" } as const;
+
+/** What our own index is asked for, each combination of it. */
+export const CALL_LIST_FILTERS = {
+  q: { kind: "text", control: "own", label: "Number, call id, note or tag", maxChars: 200 },
+  status: {
+    kind: "choice",
+    control: "own",
+    label: "Status",
+    any: "Any status",
+    words: {
+      made: "Made, not refused",
+      answered: "Answered",
+      open: "Going on",
+      waiting: wordOf("waiting"),
+      ringing: wordOf("ringing"),
+      talking: wordOf("talking"),
+      finished: wordOf("finished"),
+      "no-answer": wordOf("no-answer"),
+      busy: wordOf("busy"),
+      failed: wordOf("failed"),
+      cancelled: wordOf("cancelled"),
+      refused: wordOf("refused"),
+      unknown: wordOf("unknown"),
+      unfollowed: wordOf("unfollowed"),
+      other: "Another word",
+    },
+  },
+  recording: {
+    kind: "choice",
+    control: "own",
+    label: "Recording",
+    words: {
+      ready: "with recording",
+      awaited: "recording not yet",
+      overdue: "recording overdue",
+      none: "no recording",
+    },
+  },
+  direction: {
+    kind: "choice",
+    control: "own",
+    label: "Way",
+    words: { in: "in", out: "out", other: "another way" },
+  },
+  from: { ...DAYS, label: "From" },
+  to: { ...DAYS, label: "To" },
+  tag: { kind: "text", control: "own", label: "Tag", maxChars: 40, said: (tag) => `the tag ${tag}` },
+  by: { kind: "id", control: "own", label: "Started by", said: () => "this person" },
+  order: {
+    kind: "order",
+    control: "own",
+    label: "Order",
+    words: { newest: "Newest first", oldest: "Oldest first", longest: "Longest first" },
+  },
+} as const satisfies FiltersOf<ListCalls>;
 
 /** What the address asks of the service's own list. */
 export function serviceAskOf(search: Search): ListServiceCalls {
@@ -62,25 +94,7 @@ export const openIdOf = (search: Search): string | undefined => textOf(search, "
 export const dialOf = (search: Search): string | undefined =>
   typeof search.dial === "string" ? search.dial.slice(0, 64) : undefined;
 
-/** Leaves the list unfiltered, whatever was asked of it. */
-export const NO_FILTERS = {
-  q: undefined,
-  from: undefined,
-  to: undefined,
-  direction: undefined,
-  status: undefined,
-  recording: undefined,
-  by: undefined,
-  tag: undefined,
-  cursor: undefined,
-} as const;
-
 /** The same list as a file, all pages of it. */
 export function reportHref(form: "csv" | "xlsx", { cursor: _, ...query }: ListCalls): string {
   return doorHref(`GET /api/calls/report.${form}`, { query });
-}
-
-function dayOf(search: Search, name: string): string | undefined {
-  const text = textOf(search, name, 11);
-  return isDay(text) ? text : undefined;
 }

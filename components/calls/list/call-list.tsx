@@ -9,22 +9,23 @@ import { detailOf } from "#lib/client/detail-of.ts";
 import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { MAX_COUNTED_CALLS } from "#lib/contract/rules/call/max-counted-calls.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { NoRows } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
+import type { ListAddress } from "../../shell/use-list-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { Pager } from "../../ui/list/pager.tsx";
 import { TableFoot } from "../../ui/list/table.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { NO_FILTERS, openIdOf } from "./call-filters.ts";
+import { type CALL_LIST_FILTERS, openIdOf } from "./call-filters.ts";
 import { CallTable } from "./call-table.tsx";
-import { STATUS_WORDS } from "./status-choices.ts";
+
+export type CallAddress = ListAddress<typeof CALL_LIST_FILTERS>;
 
 type CallListProps = {
-  filters: ListCalls;
+  list: CallAddress;
   canListen: boolean;
-  onAsk: (change: Record<string, string | undefined>) => void;
 };
 
 /** A recording that plays here does not play on the next page. */
@@ -32,7 +33,8 @@ const CLOSED = { listen: undefined };
 const SORTED = { newest: "descending", oldest: "ascending", longest: undefined } as const;
 
 /** Our own index in each of its states: loading, empty, no match, error, rows. */
-export function CallList({ filters, canListen, onAsk }: CallListProps) {
+export function CallList({ list, canListen }: CallListProps) {
+  const filters = list.asked;
   const { search, hrefWith } = useSearch();
   const query = useQuery(callListQuery(filters));
   const { data, error } = query;
@@ -56,33 +58,27 @@ export function CallList({ filters, canListen, onAsk }: CallListProps) {
           />
         )}
         unread={["Calls could not be read", detailOf(error) ?? "Calls in progress are not affected."]}
-        nothing={<Nothing filters={filters} onAsk={onAsk} />}
+        nothing={
+          <NoRows
+            list={list}
+            empty={
+              <ListEmpty icon={<Phone />} title="No call yet">
+                Calls that you start, and those in the service’s list, appear here with their length and
+                recording.
+              </ListEmpty>
+            }
+            actions={
+              <Button size="small" onClick={list.clear}>
+                Clear all filters
+              </Button>
+            }
+          >
+            Other calls are hidden by these filters.
+          </NoRows>
+        }
         foot={data && <Foot filters={filters} page={data} />}
       />
     </>
-  );
-}
-
-function Nothing({ filters, onAsk }: Pick<CallListProps, "filters" | "onAsk">) {
-  const { cursor: _, order: __, ...asked } = filters;
-  if (Object.keys(asked).length === 0) {
-    return (
-      <ListEmpty icon={<Phone />} title="No call yet">
-        Calls that you start, and those in the service’s list, appear here with their length and recording.
-      </ListEmpty>
-    );
-  }
-  return (
-    <ListNoMatch
-      asked={askedWords(filters)}
-      actions={
-        <Button size="small" onClick={() => onAsk(NO_FILTERS)}>
-          Clear all filters
-        </Button>
-      }
-    >
-      Other calls are hidden by these filters.
-    </ListNoMatch>
   );
 }
 
@@ -138,19 +134,6 @@ function Foot({
       <Pager newerLabel="Previous page" olderLabel="Next page" newer={newer} older={older} />
     </TableFoot>
   );
-}
-
-function askedWords({ q, status, recording, direction, from, to, tag, by }: ListCalls): string {
-  const words = [
-    q && `“${q}”`,
-    status && STATUS_WORDS[status],
-    recording && (recording === "ready" ? "with recording" : "this state of recording"),
-    direction && (direction === "in" ? "in" : "out"),
-    (from || to) && "these days",
-    tag && `the tag ${tag}`,
-    by && "this person",
-  ];
-  return words.filter(Boolean).join(" and ");
 }
 
 /** A number of calls: `386`, or `1,000+` where we counted no further; undefined where none is known. */

@@ -2,39 +2,33 @@
 
 import { ArrowDownLeft, ArrowUpRight, Calendar } from "lucide-react";
 import { useState } from "react";
-import type { CallCounts, CallRow, ListCalls } from "#lib/contract/desk/call/call.ts";
+import type { CallCounts, CallRow } from "#lib/contract/desk/call/call.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
-import { DayInput } from "../../domain/moment/day-input.tsx";
-import { readDay } from "../../domain/moment/read-day.ts";
+import { DayFilter } from "../../shell/day-filter.tsx";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { useDay } from "../../ui/time/use-day.ts";
-import { counted } from "./call-list.tsx";
-import { STATUS_CHOICES } from "./status-choices.ts";
+import { CALL_LIST_FILTERS } from "./call-filters.ts";
+import { type CallAddress, counted } from "./call-list.tsx";
 
-type Change = Record<string, string | undefined>;
 type CallToolbarProps = {
-  filters: ListCalls;
+  list: CallAddress;
   /** The rows in sight: who and which tags can be asked for. */
   rows: readonly CallRow[];
   me: { id: string; name: string } | undefined;
   counts: CallCounts | undefined;
   canSeeNumbers: boolean;
   canListen: boolean;
-  hrefWith: (change: Change) => string;
-  onAsk: (change: Change) => void;
 };
 
 const ANY = "any";
 const anyOr = (value: string) => (value === ANY ? undefined : value);
-const ORDERS = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "longest", label: "Longest first" },
-];
+const { status: STATUS, order: ORDER, from: FROM, to: TO } = CALL_LIST_FILTERS;
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
 const DIRECTIONS = [
   { value: ANY, label: "Both ways" },
   { value: "in", label: "In", icon: <ArrowDownLeft /> },
@@ -43,9 +37,9 @@ const DIRECTIONS = [
 
 /** What is asked of our own index; all of it stands in the address. */
 export function CallToolbar(props: CallToolbarProps) {
-  const { filters, rows, me, counts, hrefWith, onAsk } = props;
+  const { list, rows, me, counts } = props;
+  const { asked: filters, ask: onAsk, hrefWith } = list;
   const { status, recording, direction, order = "newest", by, tag } = filters;
-  const toggle = (change: Change) => hrefWith({ ...change, cursor: undefined, listen: undefined });
   return (
     <Toolbar>
       <SearchField
@@ -62,28 +56,28 @@ export function CallToolbar(props: CallToolbarProps) {
         className="max-sm:w-full"
       />
       <FilterChip
-        href={toggle({ recording: recording === "ready" ? undefined : "ready" })}
+        href={hrefWith({ recording: recording === "ready" ? undefined : "ready" })}
         isOn={recording === "ready"}
         count={counted(counts?.ready)}
       >
         With recording
       </FilterChip>
       <FilterChip
-        href={toggle({ recording: recording === "awaited" ? undefined : "awaited" })}
+        href={hrefWith({ recording: recording === "awaited" ? undefined : "awaited" })}
         isOn={recording === "awaited"}
         count={counted(counts?.awaited)}
       >
         Recording not yet
       </FilterChip>
       <FilterChip
-        href={toggle({ status: status === "no-answer" ? undefined : "no-answer" })}
+        href={hrefWith({ status: status === "no-answer" ? undefined : "no-answer" })}
         isOn={status === "no-answer"}
         count={counted(counts?.noAnswer)}
       >
         No answer
       </FilterChip>
       <FilterChip
-        href={toggle({ status: status === "unknown" ? undefined : "unknown" })}
+        href={hrefWith({ status: status === "unknown" ? undefined : "unknown" })}
         isOn={status === "unknown"}
         count={counted(counts?.unknown)}
       >
@@ -92,7 +86,7 @@ export function CallToolbar(props: CallToolbarProps) {
       <Select
         label="Status"
         isQuiet
-        options={[{ value: ANY, label: "Any status" }, ...STATUS_CHOICES]}
+        options={[{ value: ANY, label: STATUS.any }, ...optionsOf(STATUS.words)]}
         value={status ?? ANY}
         onChange={(next) => onAsk({ status: anyOr(next) })}
         className="max-sm:min-w-[46%] max-sm:flex-1"
@@ -109,7 +103,7 @@ export function CallToolbar(props: CallToolbarProps) {
       <Select
         label="Order"
         isQuiet
-        options={ORDERS}
+        options={optionsOf(ORDER.words)}
         value={order}
         onChange={(next) => onAsk({ order: next === "newest" ? undefined : next })}
         className="max-sm:min-w-[46%] max-sm:flex-1"
@@ -128,7 +122,7 @@ function TagChoice({
   rows,
   tag,
   onAsk,
-}: Pick<CallToolbarProps, "rows" | "onAsk"> & { tag: string | undefined }) {
+}: Pick<CallToolbarProps, "rows"> & { tag: string | undefined; onAsk: CallAddress["ask"] }) {
   const tags = [...new Set([...rows.flatMap((row) => row.tags), ...(tag === undefined ? [] : [tag])])].sort();
   if (tags.length === 0) return null;
   return (
@@ -188,44 +182,11 @@ export function DayChoice({ days, onChange }: DayChoiceProps) {
       />
       {isOwn && (
         <>
-          <Day
-            label="From"
-            today={today}
-            value={days.from}
-            onChange={(from) => onChange({ from, to: days.to })}
-          />
-          <Day
-            label="To"
-            today={today}
-            value={days.to}
-            onChange={(to) => onChange({ from: days.from, to })}
-          />
+          <DayFilter filter={FROM} value={days.from} onAsk={(from) => onChange({ from, to: days.to })} />
+          <DayFilter filter={TO} value={days.to} onAsk={(to) => onChange({ from: days.from, to })} />
         </>
       )}
     </>
-  );
-}
-
-type DayProps = {
-  label: string;
-  today: string;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-};
-
-function Day({ label, today, value, onChange }: DayProps) {
-  return (
-    <DayInput
-      aria-label={label}
-      value={value ?? ""}
-      onChange={(day) => {
-        // Half a day is no filter yet.
-        if (day === "" || readDay(day, today) === day) onChange(day || undefined);
-      }}
-      today={today}
-      takesPast
-      className="w-44 max-sm:w-full"
-    />
   );
 }
 

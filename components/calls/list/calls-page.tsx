@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
-import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
@@ -16,6 +15,7 @@ import { ListError } from "../../shell/list-error.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { askFresh } from "../../shell/session/ask-fresh.ts";
+import { useListAddress } from "../../shell/use-list-address.ts";
 import { Card } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
@@ -26,8 +26,8 @@ import { Section } from "../../ui/section.tsx";
 import { downloadFrom } from "../../ui/text/download-file.ts";
 import { useDay } from "../../ui/time/use-day.ts";
 import { DialPanel } from "../dial-panel.tsx";
-import { callFiltersOf, dialOf, isServiceList, reportHref } from "./call-filters.ts";
-import { CallList, counted } from "./call-list.tsx";
+import { CALL_LIST_FILTERS, dialOf, isServiceList, reportHref } from "./call-filters.ts";
+import { type CallAddress, CallList, counted } from "./call-list.tsx";
 import { CallToolbar } from "./call-toolbar.tsx";
 import { ServiceList } from "./service-list.tsx";
 
@@ -46,20 +46,16 @@ const LISTS = [
 
 /** Dial, today's figures, and every call there is; what is asked stands in the address. */
 export function CallsPage({ region, rights }: { region: string; rights: CallRights }) {
-  const { search, hrefWith } = useSearch();
-  const showAddress = useShowAddress();
+  const { search } = useSearch();
   const isService = isServiceList(search);
-  const filters = callFiltersOf(search);
+  const list = useListAddress(CALL_LIST_FILTERS, { hasPages: true, resets: CLOSED });
   const canDial = rights.canDial && rights.canSeeNumbers;
-  const go = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));
-  const ask = (change: Record<string, string | undefined>) =>
-    go({ ...change, cursor: undefined, page: undefined, listen: undefined });
   return (
     <Page>
       <PageHeader
         title="Calls"
         purpose="Who called whom, how it ended, and the recording where there is one."
-        actions={rights.canExport ? <Export filters={isService ? {} : filters} /> : undefined}
+        actions={rights.canExport ? <Export filters={isService ? {} : list.asked} /> : undefined}
       />
       <div
         className={
@@ -82,44 +78,38 @@ export function CallsPage({ region, rights }: { region: string; rights: CallRigh
             label="Which list"
             options={LISTS}
             value={isService ? "service" : "ours"}
-            onChange={(list) => ask({ list: list === "service" ? list : undefined })}
+            onChange={(which) => list.ask({ list: which === "service" ? which : undefined })}
             className="max-sm:w-full"
           />
         </div>
         {isService ? (
-          <ServiceList canListen={rights.canListen} canSeeNumbers={rights.canSeeNumbers} onAsk={ask} />
+          <ServiceList canListen={rights.canListen} canSeeNumbers={rights.canSeeNumbers} onAsk={list.ask} />
         ) : (
-          <OurList filters={filters} rights={rights} hrefWith={hrefWith} onAsk={ask} />
+          <OurList list={list} rights={rights} />
         )}
       </section>
     </Page>
   );
 }
 
-type OurListProps = {
-  filters: ListCalls;
-  rights: CallRights;
-  hrefWith: (change: Record<string, string | undefined>) => string;
-  onAsk: (change: Record<string, string | undefined>) => void;
-};
+/** Another question begins at the first page, and what plays here is not listed there. */
+const CLOSED = { page: undefined, listen: undefined };
 
-function OurList({ filters, rights, hrefWith, onAsk }: OurListProps) {
-  const { data: page } = useQuery(callListQuery(filters));
-  const { data: counts } = useQuery(callCountsQuery(filters));
+function OurList({ list, rights }: { list: CallAddress; rights: CallRights }) {
+  const { data: page } = useQuery(callListQuery(list.asked));
+  const { data: counts } = useQuery(callCountsQuery(list.asked));
   const { data: facts } = useQuery(factsQuery);
   return (
     <>
       <CallToolbar
-        filters={filters}
+        list={list}
         rows={page?.items ?? []}
         me={rights.isSender ? facts?.user : undefined}
         counts={counts}
         canSeeNumbers={rights.canSeeNumbers}
         canListen={rights.canListen}
-        hrefWith={hrefWith}
-        onAsk={onAsk}
       />
-      <CallList filters={filters} canListen={rights.canListen} onAsk={onAsk} />
+      <CallList list={list} canListen={rights.canListen} />
     </>
   );
 }

@@ -2,46 +2,41 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { List } from "lucide-react";
-import { useShowAddress } from "#components/ui/load/use-show-address.ts";
-import { useSearch } from "#lib/client/address/use-search.ts";
-import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
+import { FilterBar, NoRows, SearchFilter } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
+import { useListAddress } from "../../shell/use-list-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
-import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { type Column, ListTable } from "../../ui/list/list-table.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { useOpening } from "../../ui/load/use-opening.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { ContactTabs } from "../contact-tabs.tsx";
 import { FromWords, partWords } from "./from-words.tsx";
+import { LIST_FILTERS } from "./list-filters.ts";
 
 type ListsPageProps = { region: string; canMake: boolean };
 
 /** Every list, newest first; what is searched and the page live in the address. */
 export function ListsPage({ region, canMake }: ListsPageProps) {
-  const { search, hrefWith } = useSearch();
-  const showAddress = useShowAddress();
-  const filters = listFiltersOf(search);
-  const query = useQuery(contactListsQuery(filters));
+  const list = useListAddress(LIST_FILTERS, { hasPages: true, how: "replace" });
+  const query = useQuery(contactListsQuery(list.asked));
   const rows = query.data?.items ?? [];
-  const hasTwo = Object.keys(filters).length > 0 || rows.length > 1;
+  const hasTwo = Object.keys(list.asked).length > 0 || rows.length > 1;
   return (
     <Page>
       <PageHeader
@@ -52,13 +47,7 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
       <div className="flex flex-col gap-5">
         <ContactTabs current="lists" />
         <section aria-label="Lists" className="min-w-0">
-          <Toolbar>
-            <SearchField
-              label="Name of the list"
-              value={filters.q ?? ""}
-              onSearch={(q) => showAddress(hrefWith({ q: q || undefined, cursor: undefined }), "replace")}
-            />
-          </Toolbar>
+          <FilterBar list={list} controls={{ search: SearchFilter }} />
           <ListStates
             query={query}
             rows={rows}
@@ -73,7 +62,28 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
               />
             )}
             unread={["We could not read the lists", "Your lists are not affected."]}
-            nothing={<Nothing q={filters.q} allHref={hrefWith({ q: undefined, cursor: undefined })} />}
+            nothing={
+              <NoRows
+                list={list}
+                empty={
+                  <ListEmpty
+                    icon={<List />}
+                    title="No list yet"
+                    action={<ButtonLink href="/campaigns">Choose a campaign</ButtonLink>}
+                  >
+                    Make one of a file, or open a campaign, choose people by their status, for example Failed,
+                    and press “Make a list”. You can send to them again at any time.
+                  </ListEmpty>
+                }
+                actions={
+                  <SearchLink href={list.allHref} className={buttonClass({ look: "quiet", size: "small" })}>
+                    Show all lists
+                  </SearchLink>
+                }
+              >
+                Other lists are hidden by your search.
+              </NoRows>
+            }
             foot={
               <CursorFoot nextCursor={query.data?.nextCursor ?? null} isByTime>
                 Newest first, {PAGE_ROWS} on a page
@@ -169,33 +179,6 @@ const COLUMNS: readonly Column<ContactList>[] = [
     cell: ({ createdAt }) => <Time value={createdAt} show="day" />,
   },
 ];
-
-function Nothing({ q, allHref }: { q: string | undefined; allHref: string }) {
-  if (q === undefined) {
-    return (
-      <ListEmpty
-        icon={<List />}
-        title="No list yet"
-        action={<ButtonLink href="/campaigns">Choose a campaign</ButtonLink>}
-      >
-        Make one of a file, or open a campaign, choose people by their status, for example Failed, and press
-        “Make a list”. You can send to them again at any time.
-      </ListEmpty>
-    );
-  }
-  return (
-    <ListNoMatch
-      asked={`“${q}”`}
-      actions={
-        <SearchLink href={allHref} className={buttonClass({ look: "quiet", size: "small" })}>
-          Show all lists
-        </SearchLink>
-      }
-    >
-      Other lists are hidden by your search.
-    </ListNoMatch>
-  );
-}
 
 const { Part: ImportListDialog, preload: preloadImport } = lazyPart(() =>
   import("./make/import-list-dialog.tsx").then((part) => part.ImportListDialog),

@@ -3,9 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserMinus, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
-import { useShowAddress } from "#components/ui/load/use-show-address.ts";
-import { useSearch } from "#lib/client/address/use-search.ts";
-import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { useAddListed, useRemoveListed } from "#lib/client/contact-lists/mutations.ts";
 import { listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
@@ -19,21 +16,21 @@ import { Status } from "../../domain/status/status.tsx";
 import { WordsLink } from "../../domain/words-link.tsx";
 import { NumberToCall } from "../../shell/calls/number-to-call.tsx";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
+import { FilterBar, NoRows, SearchFilter } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
+import { type ListAddress, useListAddress } from "../../shell/use-list-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { type Column, ListTable } from "../../ui/list/list-table.tsx";
-import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { Section } from "../../ui/section.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
 import type { ListRights } from "./list-actions.tsx";
+import { LISTED_FILTERS } from "./list-filters.ts";
 
 const { Part: AddPersonDialog, preload } = lazyPart(() =>
   import("./add-person-dialog.tsx").then((part) => part.AddPersonDialog),
@@ -41,22 +38,15 @@ const { Part: AddPersonDialog, preload } = lazyPart(() =>
 
 /** The people of a list, masked for who sees no numbers; to search them is for those who do. */
 export function PeopleSection({ list, rights }: { list: ContactList; rights: ListRights }) {
-  const { search, hrefWith } = useSearch();
-  const showAddress = useShowAddress();
-  const filters = listFiltersOf(search);
-  const query = useQuery(listedPeopleQuery(list.id, filters));
+  const address = useListAddress(LISTED_FILTERS, { hasPages: true, how: "replace" });
+  const query = useQuery(listedPeopleQuery(list.id, address.asked));
   const canChange = rights.canChange && rights.canSeeNumbers;
   return (
     <Section title="People">
       {rights.canSeeNumbers && (
-        <Toolbar>
-          <SearchField
-            label="Number or a word of a column"
-            value={filters.q ?? ""}
-            onSearch={(q) => showAddress(hrefWith({ q: q || undefined, cursor: undefined }), "replace")}
-          />
+        <FilterBar list={address} controls={{ search: SearchFilter }}>
           {canChange && <AddPerson list={list} />}
-        </Toolbar>
+        </FilterBar>
       )}
       <ListStates
         query={query}
@@ -72,9 +62,7 @@ export function PeopleSection({ list, rights }: { list: ContactList; rights: Lis
           />
         )}
         unread={["We could not read the people of this list", "The list is not affected."]}
-        nothing={
-          <Nothing list={list} q={filters.q} allHref={hrefWith({ q: undefined, cursor: undefined })} />
-        }
+        nothing={<Nothing list={list} address={address} />}
         foot={
           <CursorFoot nextCursor={query.data?.nextCursor ?? null}>
             In the order of the file, {PAGE_ROWS} on a page
@@ -108,7 +96,9 @@ function AddPerson({ list }: { list: ContactList }) {
   );
 }
 
-function Nothing({ list, q, allHref }: { list: ContactList; q: string | undefined; allHref: string }) {
+type NothingProps = { list: ContactList; address: ListAddress<typeof LISTED_FILTERS> };
+
+function Nothing({ list, address }: NothingProps) {
   const people = formatNoun(list.people, "person", "people");
   if (list.people === 0) {
     return (
@@ -117,24 +107,20 @@ function Nothing({ list, q, allHref }: { list: ContactList; q: string | undefine
       </ListEmpty>
     );
   }
-  if (q === undefined) {
-    return (
-      <ListEmpty icon={<Users />} title="Nobody on this page">
-        This list has {people}. Go back to the first page.
-      </ListEmpty>
-    );
-  }
   return (
-    <ListNoMatch
-      asked={`“${q}”`}
+    <NoRows
+      list={address}
+      empty={null}
       actions={
-        <SearchLink href={allHref} className={buttonClass({ look: "quiet", size: "small" })}>
+        <SearchLink href={address.allHref} className={buttonClass({ look: "quiet", size: "small" })}>
           Show all people of this list
         </SearchLink>
       }
     >
-      None of the {people} matches your search.
-    </ListNoMatch>
+      {address.asked.q === undefined
+        ? `This list has ${people}. Go back to the first page.`
+        : `None of the ${people} matches your search.`}
+    </NoRows>
   );
 }
 

@@ -3,87 +3,51 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Icon } from "#components/ui/icon/icon.tsx";
-import { useShowAddress } from "#components/ui/load/use-show-address.ts";
-import { useSearch } from "#lib/client/address/use-search.ts";
 import { type AuditFilters, auditQuery, useVerifyAudit } from "#lib/client/audit-queries.ts";
 import { doorHref } from "#lib/client/door-href.ts";
-import type { AuditItem, AuditList as AuditListAnswer, AuditSpan } from "#lib/contract/desk/team/audit.ts";
-import { AUDIT_KIND_WORD, AUDIT_KINDS } from "#lib/contract/words/audit-actions.ts";
+import type { AuditItem, AuditList as AuditListAnswer } from "#lib/contract/desk/team/audit.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { FaultNote } from "../../shell/fault-note.tsx";
+import { ChipsFilter, FilterBar, NoRows, SearchFilter } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
+import { SelectFilter } from "../../shell/select-filter.tsx";
+import { type ListAddress, useListAddress } from "../../shell/use-list-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
-import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
-import { Select } from "../../ui/field/select.tsx";
-import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
-import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { type Column, ListTable } from "../../ui/list/list-table.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { zoneClock } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
-import { auditFiltersOf } from "./audit-filters.ts";
-import { didOf, factsOf, isBad, placeOf, SPAN_WORD } from "./audit-words.ts";
+import { AUDIT_FILTERS } from "./audit-filters.ts";
+import { didOf, factsOf, isBad, placeOf } from "./audit-words.ts";
 
 /** Everything that was changed, sent, exported or refused; what is asked for stands in the address. */
 export function AuditPage({ canExport }: { canExport: boolean }) {
-  const { search, hrefWith } = useSearch();
-  const showAddress = useShowAddress();
-  const filters = auditFiltersOf(search);
-  const query = useInfiniteQuery(auditQuery(filters));
-  const ask = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));
+  const list = useListAddress(AUDIT_FILTERS);
+  const query = useInfiniteQuery(auditQuery(list.asked));
   return (
     <Section
       title="Audit log"
       note="Nobody can change or delete a line, not even an owner"
-      end={canExport && <ExportLink filters={filters} />}
+      end={canExport && <ExportLink filters={list.asked} />}
       isTall
     >
-      <Toolbar>
-        <SearchField
-          label="Person, action or thing"
-          value={filters.q ?? ""}
-          onSearch={(q) => ask({ q: q || undefined })}
-        />
-        <Select
-          label="Time"
-          className="w-44"
-          value={filters.span ?? "all"}
-          onChange={(span) => ask({ span: span === "all" ? undefined : span })}
-          options={[
-            { value: "all", label: "All time" },
-            ...(Object.keys(SPAN_WORD) as AuditSpan[]).map((value) => ({ value, label: SPAN_WORD[value] })),
-          ]}
-        />
-        <FilterChip href={hrefWith({ kind: undefined })} isOn={!filters.kind}>
-          All
-        </FilterChip>
-        {AUDIT_KINDS.map((kind) => (
-          <FilterChip key={kind} href={hrefWith({ kind })} isOn={filters.kind === kind}>
-            {AUDIT_KIND_WORD[kind]}
-          </FilterChip>
-        ))}
-        {filters.person && (
-          <FilterChip href={hrefWith({ person: undefined })} isOn>
+      <FilterBar list={list} controls={{ search: SearchFilter, select: SelectFilter, chips: ChipsFilter }}>
+        {list.asked.person && (
+          <FilterChip href={list.hrefWith({ person: undefined })} isOn>
             One person: show everyone
           </FilterChip>
         )}
-      </Toolbar>
+      </FilterBar>
       <div className="flex flex-col gap-4">
-        <AuditList
-          query={query}
-          isFiltered={Object.keys(filters).length > 0}
-          personHref={(person) => hrefWith({ person })}
-          onClear={() => ask({ q: undefined, kind: undefined, span: undefined, person: undefined })}
-        />
+        <AuditList query={query} list={list} />
         <VerifyButton />
       </div>
     </Section>
@@ -126,13 +90,11 @@ export function VerifyButton() {
 
 type AuditListProps = {
   query: UseInfiniteQueryResult<InfiniteData<AuditListAnswer>>;
-  isFiltered: boolean;
-  personHref: (id: string) => string;
-  onClear: () => void;
+  list: ListAddress<typeof AUDIT_FILTERS>;
 };
 
 /** The lines in each state: loading, no match, error, rows. The log is never empty: whoever looks has signed in. */
-export function AuditList({ query, isFiltered, personHref, onClear }: AuditListProps) {
+export function AuditList({ query, list }: AuditListProps) {
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <ListStates
@@ -142,7 +104,7 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
       table={(shown, isPending) => (
         <ListTable
           label="Audit log"
-          columns={columnsOf(personHref)}
+          columns={columnsOf((person) => list.hrefWith({ person }))}
           rows={shown}
           keyOf={({ id }) => id}
           isPending={isPending}
@@ -151,12 +113,9 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
       )}
       unread={["We could not read the audit log", "We still write everything down."]}
       nothing={
-        <ListNoMatch
-          asked={isFiltered ? "your search and filters" : ""}
-          actions={<ClearFiltersButton onClear={onClear} />}
-        >
+        <NoRows list={list} empty={null}>
           No line matches your search.
-        </ListNoMatch>
+        </NoRows>
       }
       foot={
         <MoreFoot query={query} more={rows.length === 0 ? "Look further back" : "Show more lines"}>

@@ -1,14 +1,8 @@
-import type { AuditItem, AuditSpan } from "#lib/contract/desk/team/audit.ts";
+import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-
-export const SPAN_WORD = {
-  day: "Last 24 hours",
-  week: "Last 7 days",
-  month: "Last 30 days",
-} as const satisfies Record<AuditSpan, string>;
 
 /** What was done, in words; an action of another version is named as it is written. */
 export const didOf = (action: string): string => describeAction(action)?.did ?? action;

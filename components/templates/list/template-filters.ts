@@ -1,20 +1,40 @@
-import { type Search, textOf } from "#lib/client/address/search.ts";
-import type { TemplateFilters } from "#lib/client/templates/keys.ts";
+import type { FiltersOf } from "#lib/client/address/filters.ts";
+import type { ListTemplates } from "#lib/contract/desk/template.ts";
 import { TEMPLATE_STATES, type TemplateState } from "#lib/contract/rules/template/template-state.ts";
+import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
+import { categoryName } from "../../domain/template/category-name.ts";
+import { languageName } from "../../domain/template/language-name.ts";
 
-/** What the address asks of the catalogue; anything that is not ours counts as absent. */
-export function templateFiltersOf(search: Search): TemplateFilters {
-  const { state } = search;
-  const asked = textOf(search, "q", 200);
-  const inLanguage = textOf(search, "language", 40);
-  const ofCategory = textOf(search, "category", 60);
-  return {
-    ...(asked && { q: asked }),
-    ...(isState(state) && { state }),
-    ...(inLanguage && { language: inLanguage }),
-    ...(ofCategory && { category: ofCategory }),
-  };
-}
+/** Those first that need somebody. */
+const WORDS = Object.fromEntries(
+  TEMPLATE_STATES.map((state) => [state, TEMPLATE_WORDS[state].word]),
+) as Record<TemplateState, string>;
 
-const isState = (value: Search[string]): value is TemplateState =>
-  TEMPLATE_STATES.some((state) => state === value);
+/** What the catalogue is asked for; languages and categories are those that it has. */
+export const TEMPLATE_FILTERS = {
+  q: { kind: "text", control: "search", label: "Name or words in the text", maxChars: 200 },
+  state: {
+    kind: "choice",
+    control: "chips",
+    label: "Status",
+    any: "All",
+    words: WORDS,
+    seldom: ["unknown", "paused", "disabled", "creating", "other", "unverified", "deleted"],
+  },
+  language: {
+    kind: "text",
+    control: "select",
+    label: "Language",
+    any: "All languages",
+    maxChars: 40,
+    said: languageName,
+  },
+  category: {
+    kind: "text",
+    control: "select",
+    label: "Category",
+    any: "All categories",
+    maxChars: 60,
+    said: categoryName,
+  },
+} as const satisfies FiltersOf<ListTemplates>;

@@ -6,9 +6,6 @@ import { type ReactNode, Suspense, useState } from "react";
 import { categoryName } from "#components/domain/template/category-name.ts";
 import { languageName } from "#components/domain/template/language-name.ts";
 import { TEMPLATE_LOOK, TemplateStatus } from "#components/domain/template/template-status.tsx";
-import { useShowAddress } from "#components/ui/load/use-show-address.ts";
-import { useSearch } from "#lib/client/address/use-search.ts";
-import type { TemplateFilters } from "#lib/client/templates/keys.ts";
 import { templateListQuery } from "#lib/client/templates/queries.ts";
 import type {
   TemplateCard,
@@ -18,28 +15,25 @@ import type {
 import { TEMPLATE_STATES, templateRank } from "#lib/contract/rules/template/template-state.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
+import { ChipsFilter, FilterBar, NoRows, SearchFilter } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
+import { SelectFilter } from "../../shell/select-filter.tsx";
+import { type ListAddress, useListAddress } from "../../shell/use-list-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
-import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { cx } from "../../ui/cx.ts";
-import { SearchField } from "../../ui/field/search/search-field.tsx";
-import { Select } from "../../ui/field/select.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { type Column, ListTable } from "../../ui/list/list-table.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { usePreload } from "../../ui/load/use-preload.ts";
 import { useWasTrue } from "../../ui/load/use-was-true.ts";
 import { Time } from "../../ui/time/time.tsx";
-import { templateFiltersOf } from "./template-filters.ts";
+import { TEMPLATE_FILTERS } from "./template-filters.ts";
 
 const { Part: AddNameDialog, preload } = lazyPart(() =>
   import("./add-name-dialog.tsx").then((part) => part.AddNameDialog),
@@ -47,23 +41,21 @@ const { Part: AddNameDialog, preload } = lazyPart(() =>
 
 export type TemplateRights = { canCreate: boolean; canAsk: boolean };
 
-// Seldom used ones are offered once there is one to show.
-const ALWAYS = ["approved", "pending", "rejected"];
+/** Its states stand below the other filters. */
+const NOT_HERE = () => null;
+const NONE = Object.fromEntries(TEMPLATE_STATES.map((state) => [state, 0]));
+
+const namedBy = (name: (value: string) => string, values: readonly string[] = []) =>
+  Object.fromEntries(values.map((value) => [value, name(value)]));
 
 /** The catalogue of templates: what can be sent outside the 24-hour window, and what cannot be yet. */
 export function TemplatesPage({ rights }: { rights: TemplateRights }) {
-  const { search, hrefWith } = useSearch();
-  const showAddress = useShowAddress();
-  const filters = templateFiltersOf(search);
-  const query = useInfiniteQuery(templateListQuery(filters));
+  const list = useListAddress(TEMPLATE_FILTERS);
+  const query = useInfiniteQuery(templateListQuery(list.asked));
   const [isAdding, setAdding] = useState(false);
   const hasAsked = useWasTrue(isAdding);
   usePreload(preload);
   const facets = query.data?.pages[0]?.facets;
-  const ask = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));
-  const states = TEMPLATE_STATES.filter(
-    (state) => ALWAYS.includes(state) || (facets?.states[state] ?? 0) > 0 || filters.state === state,
-  );
   return (
     <Page>
       <PageHeader
@@ -85,53 +77,20 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
         }
       />
       <section aria-label="Templates" className="min-w-0">
-        <Toolbar>
-          <SearchField
-            label="Name or words in the text"
-            value={filters.q ?? ""}
-            onSearch={(q) => ask({ q: q || undefined })}
-          />
-          <Select
-            label="Language"
-            className="w-40"
-            value={filters.language ?? ""}
-            options={[
-              { value: "", label: "All languages" },
-              ...(facets?.languages ?? []).map((value) => ({ value, label: languageName(value) })),
-            ]}
-            onChange={(language) => ask({ language })}
-          />
-          <Select
-            label="Category"
-            className="w-40"
-            value={filters.category ?? ""}
-            options={[
-              { value: "", label: "All categories" },
-              ...(facets?.categories ?? []).map((value) => ({ value, label: categoryName(value) })),
-            ]}
-            onChange={(category) => ask({ category })}
-          />
-        </Toolbar>
-        <Toolbar>
-          <FilterChip href={hrefWith({ state: undefined })} isOn={!filters.state} count={facets?.all}>
-            All
-          </FilterChip>
-          {states.map((state) => (
-            <FilterChip
-              key={state}
-              href={hrefWith({ state })}
-              isOn={filters.state === state}
-              count={facets ? (facets.states[state] ?? 0) : undefined}
-            >
-              {TEMPLATE_WORDS[state].word}
-            </FilterChip>
-          ))}
-        </Toolbar>
-        <TemplateList
-          query={query}
-          filters={filters}
-          onClear={() => ask({ q: undefined, state: undefined, language: undefined, category: undefined })}
+        <FilterBar
+          list={list}
+          controls={{ search: SearchFilter, select: SelectFilter, chips: NOT_HERE }}
+          now={{
+            language: { words: namedBy(languageName, facets?.languages) },
+            category: { words: namedBy(categoryName, facets?.categories) },
+          }}
         />
+        <FilterBar
+          list={list}
+          controls={{ search: NOT_HERE, select: NOT_HERE, chips: ChipsFilter }}
+          now={{ state: { counts: facets ? { ...NONE, ...facets.states, all: facets.all } : undefined } }}
+        />
+        <TemplateList query={query} list={list} />
         <p className="mt-3 max-w-[80ch] text-12 text-ink-3">
           The service has no list of templates. This one grows from what you create and send here and from
           events, so a template that was made elsewhere appears with its first event.
@@ -148,12 +107,11 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
 
 type TemplateListProps = {
   query: UseInfiniteQueryResult<InfiniteData<TemplateListAnswer>>;
-  filters: TemplateFilters;
-  onClear: () => void;
+  list: ListAddress<typeof TEMPLATE_FILTERS>;
 };
 
 /** The catalogue in each of its states: loading, empty, no match, error, rows. */
-export function TemplateList({ query, filters, onClear }: TemplateListProps) {
+export function TemplateList({ query, list }: TemplateListProps) {
   const cards = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <ListStates
@@ -170,38 +128,25 @@ export function TemplateList({ query, filters, onClear }: TemplateListProps) {
         />
       )}
       unread={["We could not read the templates", "Sending is not affected."]}
-      nothing={<Nothing filters={filters} onClear={onClear} />}
+      nothing={
+        <NoRows
+          list={list}
+          empty={
+            <ListEmpty icon={<FileText />} title="No template yet">
+              Create one here. A template that was made elsewhere appears with its first event, or when you
+              send it.
+            </ListEmpty>
+          }
+        >
+          Other templates are hidden by your search.
+        </NoRows>
+      }
       foot={
         <MoreFoot query={query} more="Show more templates">
           {formatNoun(cards.length, "template")}, those that need you first
         </MoreFoot>
       }
     />
-  );
-}
-
-function Nothing({ filters, onClear }: Pick<TemplateListProps, "filters" | "onClear">) {
-  const { q, state, language, category } = filters;
-  if (Object.keys(filters).length === 0) {
-    return (
-      <ListEmpty icon={<FileText />} title="No template yet">
-        Create one here. A template that was made elsewhere appears with its first event, or when you send it.
-      </ListEmpty>
-    );
-  }
-  const asked = [
-    q && `“${q}”`,
-    state && TEMPLATE_WORDS[state].word,
-    language && languageName(language),
-    category && categoryName(category),
-  ];
-  return (
-    <ListNoMatch
-      asked={asked.filter(Boolean).join(" and ")}
-      actions={<ClearFiltersButton onClear={onClear} />}
-    >
-      Other templates are hidden by your search.
-    </ListNoMatch>
   );
 }
 

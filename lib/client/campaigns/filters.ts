@@ -1,17 +1,8 @@
-import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
-import { CAMPAIGN_FILTERS, CAMPAIGN_SORTS } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { cursorOf, type Search, textOf } from "../address/search.ts";
 
-/** What the address asks of the list; anything that is not ours counts as absent. */
-export function campaignFiltersOf(search: Search): ListCampaigns {
-  const state = CAMPAIGN_FILTERS.find((known) => known === search.state);
-  const sort = CAMPAIGN_SORTS.find((known) => known === search.sort);
-  const q = textOf(search, "q", 100);
-  return { ...(state && { state }), ...(q !== "" && { q }), ...(sort && { sort }), ...cursorOf(search) };
-}
-
+/** What the address asks of the recipients; anything that is not ours counts as absent. */
 export function recipientFiltersOf(search: Search): ListRecipients {
   const state = filtersIn(textOf(search, "state", 200)).join(",");
   const reason = textOf(search, "reason", 100);

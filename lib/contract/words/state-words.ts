@@ -48,3 +48,11 @@ export const STATE_WORDS: Record<StateName, Pick<StateWords, "word">> = {
   ...MESSAGE_WORDS,
   ...CAMPAIGN_WORDS,
 };
+
+/** The words alone of a table. */
+export const wordsOf = <Name extends string>(
+  table: Readonly<Record<Name, Pick<StateWords, "word">>>,
+): Record<Name, string> =>
+  Object.fromEntries(
+    Object.entries<Pick<StateWords, "word">>(table).map(([name, { word }]) => [name, word]),
+  ) as Record<Name, string>;

@@ -1,8 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { LIST_FILTERS } from "#components/contacts/lists/list-filters.ts";
 import { ListsPage } from "#components/contacts/lists/lists-page.tsx";
+import { pageAskedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
-import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { ContactLists } from "#lib/contract/desk/people/contact-list.ts";
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: "Lists" };
 
 export default async function Lists({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor, env } = await pageCtx();
-  const filters = listFiltersOf(await searchParams);
+  const filters = pageAskedIn(await searchParams, LIST_FILTERS);
   const client = createQueryClient();
   const page = await readPage(ContactLists, (ctx) => listContactLists(ctx, filters)).catch(leftToBrowser);
   if (page) client.setQueryData(contactListsQuery(filters).queryKey, page);

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { optOutFiltersOf } from "#components/contacts/opt-out-filters.ts";
+import { OPT_OUT_FILTERS } from "#components/contacts/opt-out-filters.ts";
 import { OptedOutPage } from "#components/contacts/opted-out-page.tsx";
+import { askedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { optOutCountsQuery, optOutListQuery, optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: "Opted out" };
 
 export default async function OptedOut({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor, env } = await pageCtx();
-  const filters = optOutFiltersOf(await searchParams);
+  const filters = askedIn(await searchParams, OPT_OUT_FILTERS);
   const client = createQueryClient();
   const [page, counts, words] = await Promise.all([
     readPage(OptOutList, (ctx) => listOptOuts(ctx, filters)).catch(leftToBrowser),

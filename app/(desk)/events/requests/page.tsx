@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LateRequestsPage } from "#components/requests/late-requests-page.tsx";
+import { REQUEST_FILTERS } from "#components/requests/request-filters.ts";
 import { LatePart } from "#components/ui/load/late-part.tsx";
+import { pageAskedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { requestFiltersOf } from "#lib/client/requests/filters.ts";
 import { requestsQuery } from "#lib/client/requests/queries.ts";
 import { RequestList } from "#lib/contract/desk/request/request.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
@@ -13,7 +14,7 @@ import { listRequests } from "#lib/server/requests/index.ts";
 export const metadata: Metadata = { title: "Requests" };
 
 export default async function Requests({ searchParams }: { searchParams: Promise<Search> }) {
-  const filters = requestFiltersOf(await searchParams);
+  const filters = pageAskedIn(await searchParams, REQUEST_FILTERS);
   const client = createQueryClient();
   const page = await readPage(RequestList, (ctx) => listRequests(ctx, filters)).catch(leftToBrowser);
   if (page) client.setQueryData(requestsQuery(filters).queryKey, page);

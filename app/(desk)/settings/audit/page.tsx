@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { auditFiltersOf } from "#components/settings/audit/audit-filters.ts";
+import { AUDIT_FILTERS } from "#components/settings/audit/audit-filters.ts";
 import { AuditPage } from "#components/settings/audit/audit-page.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { askedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { auditQuery } from "#lib/client/audit-queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -29,7 +30,7 @@ export default async function AuditSettings({ searchParams }: { searchParams: Pr
       </Page>
     );
   }
-  const filters = auditFiltersOf(await searchParams);
+  const filters = askedIn(await searchParams, AUDIT_FILTERS);
   const client = createQueryClient();
   const page = await readPage(AuditList, (ctx) => listAudit(ctx, filters)).catch(leftToBrowser);
   if (page) client.setQueryData(auditQuery(filters).queryKey, { pages: [page], pageParams: [null] });

@@ -1,9 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LateListPage } from "#components/contacts/lists/late-list-page.tsx";
+import { LISTED_FILTERS } from "#components/contacts/lists/list-filters.ts";
 import { LatePart } from "#components/ui/load/late-part.tsx";
+import { pageAskedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
-import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListQuery, listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
@@ -23,7 +24,7 @@ export async function generateMetadata({ params }: ListPageProps): Promise<Metad
 async function List({ params, searchParams }: ListPageProps) {
   const { actor } = await pageCtx();
   const list = await findList((await params).id);
-  const filters = listFiltersOf(await searchParams);
+  const filters = pageAskedIn(await searchParams, LISTED_FILTERS);
   const client = createQueryClient();
   client.setQueryData(contactListQuery(list.id).queryKey, list);
   const people = await readPage(ListedPeople, (ctx) => listPeople(ctx, { ...filters, id: list.id })).catch(
