@@ -46,7 +46,7 @@ export async function listAudit(
 export function listLogPage(db: Db, question: AuditQuestion): Promise<AuditPage> {
   const { q, actions, since, person } = question;
   // Of all there is only one index to read them by.
-  if ((q ?? actions ?? since ?? person) === null) return listAuditLines(db, question);
+  if ((q ?? actions ?? since ?? person) === undefined) return listAuditLines(db, question);
   return lookAlongIndexes(db, (tx) => listAuditLines(tx, question));
 }
 
@@ -56,11 +56,9 @@ export function questionOf(
   { q, kind, span, person }: Omit<ListAudit, "cursor">,
 ): Omit<AuditQuestion, "below" | "limit"> {
   return {
-    actions: kind ? actionsOf(kind) : null,
-    since: span ? new Date(clock.now().getTime() - SPAN_MS[span]) : null,
-    person: person ?? null,
-    q: q || null,
-    hasNumbers: canSeeNumbers(actor),
-    said: q ? actionsSaying(q) : [],
+    person,
+    actions: kind && actionsOf(kind),
+    since: span && new Date(clock.now().getTime() - SPAN_MS[span]),
+    q: q ? { text: q, said: actionsSaying(q), hasNumbers: canSeeNumbers(actor) } : undefined,
   };
 }

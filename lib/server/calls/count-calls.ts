@@ -15,6 +15,7 @@ import {
   type CallOrder,
   countAllCalls,
   countCallRecords,
+  isNarrowed,
   listCallRecords,
 } from "../store/call/call-list.ts";
 import { getWalk } from "../store/call/call-walk.ts";
@@ -30,7 +31,8 @@ export async function countCalls(
   // A text is looked for in spans of the index, never in all of it.
   if (filter.q !== undefined)
     return { fitting: null, ready: null, awaited: null, noAnswer: null, unknown: null };
-  if (ASKS.every((name) => filter[name] === undefined || filter[name] === null)) {
+  // Whatever is asked, the calls it leaves are counted one by one; without, the counts are known.
+  if (!isNarrowed(filter)) {
     const counts = await countAllCalls(ctx.db, MAX_COUNTED_CALLS + 1);
     return {
       fitting: counts.call,
@@ -53,19 +55,6 @@ export async function countCalls(
   );
   return { fitting, ready, awaited, noAnswer, unknown };
 }
-
-/** Whatever of these is asked, the calls it leaves are counted one by one; without, the counts are known. */
-const ASKS = [
-  "since",
-  "until",
-  "direction",
-  "status",
-  "recording",
-  "by",
-  "id",
-  "number",
-  "tag",
-] as const satisfies readonly (keyof CallFilter)[];
 
 type Listing = Pick<SignedInCtx, "db" | "actor" | "env" | "clock">;
 

@@ -2,6 +2,7 @@ import type { OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import { type OptOutWords, plainWord } from "#lib/contract/rules/text/opt-out-words.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { type Conditions, conditionsOf, type Put, putInto, where } from "./conditions.ts";
 import { holdsText } from "./text-search.ts";
 
 export type OptOutRow = OptOutFact & {
@@ -63,18 +64,20 @@ const fileOf = (name: string | null, row: number | null) => (name === null ? nul
 const FACT = `fact.id, fact.is_out AS "isOut", fact.said_at AS "saidAt", fact.source, fact.words,
   fact.actor_name AS "actorName", fact.file_name AS "fileName", fact.file_row AS "fileRow"`;
 
-/** Only the conditions that were asked for, so that each combination finds its index. */
+type Asked = Pick<OptOutQuestion, "after" | "afterNumber" | "source" | "number">;
+
+const CONDITIONS: Conditions<Asked> = {
+  after: ({ saidAtMs, id }, put) =>
+    `(said_at, fact_id) < (${put(new Date(saidAtMs))}::timestamptz, ${put(id)})`,
+  afterNumber: (number, put) => `number > ${put(number)}`,
+  source: (source, put) => `source = ${put(source)}`,
+  number: (number, put) => `number = ${put(number)}`,
+};
+
 function spanOf(question: OptOutQuestion, put: Put): string {
-  const { after, afterNumber, source, number, q, limit } = question;
-  const conditions = [
-    "is_out",
-    after && `(said_at, fact_id) < (${put(new Date(after.saidAtMs))}::timestamptz, ${put(after.id)})`,
-    afterNumber !== undefined && `number > ${put(afterNumber)}`,
-    source && `source = ${put(source)}`,
-    number && `number = ${put(number)}`,
-  ].filter(Boolean);
-  return `SELECT number, fact_id, said_at FROM suppression WHERE ${conditions.join(" AND ")}
-    ORDER BY ${orderOf(question)} LIMIT ${q === undefined ? put(limit) : SPAN}`;
+  const asked = where(["is_out", ...conditionsOf(question, CONDITIONS, put)]);
+  return `SELECT number, fact_id, said_at FROM suppression ${asked}
+    ORDER BY ${orderOf(question)} LIMIT ${question.q === undefined ? put(question.limit) : SPAN}`;
 }
 
 const orderOf = ({ afterNumber }: OptOutQuestion, of = ""): string =>
@@ -221,12 +224,4 @@ export async function replaceOptOutWords(tx: Tx, words: OptOutWords): Promise<vo
      ON CONFLICT (plain) DO UPDATE SET word = excluded.word, is_out = excluded.is_out`,
     [rows.map(({ word }) => word), plain, rows.map(({ isOut }) => isOut)],
   );
-}
-
-/** Puts a value among the parameters of a statement and answers its place there: `$1`. */
-export type Put = ((value: unknown) => string) & { params: unknown[] };
-
-export function putInto(): Put {
-  const params: unknown[] = [];
-  return Object.assign((value: unknown) => `$${params.push(value)}`, { params });
 }

@@ -1,6 +1,6 @@
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { type Put, putInto } from "../opt-out.ts";
+import { type Conditions, conditionsOf, type Put, putInto, where } from "../conditions.ts";
 import { holdsText } from "../text-search.ts";
 import { CALL_COLUMNS, CALL_JOINS, type CallRecord, IS_KEPT } from "./call.ts";
 
@@ -116,24 +116,35 @@ const inCall = (sorted: string): string => sorted.replace(/\b(at|id|duration_s)\
 const spanOf = (filter: CallFilter, put: Put): string =>
   `SELECT call.* FROM ${fittingOf(filter, put)} ORDER BY ${orderOf(filter.order, columnsOf(filter)).sorted}`;
 
-/** Only the conditions that were asked for, so that each combination finds its index. */
+/** What is asked of each call; a tag and a text are walked, or looked through. */
+type Asked = Omit<CallFilter, "after" | "order" | "limit" | "sees" | "q" | "tag">;
+
+const conditionsBy = ({ at }: Columns): Conditions<Asked> => ({
+  since: (moment, put) => `${at} >= ${put(moment)}::timestamptz`,
+  until: (moment, put) => `${at} < ${put(moment)}::timestamptz`,
+  direction: (direction, put) => `direction = ${put(direction)}`,
+  status: statusIs,
+  recording: (recording, put) => `recording = ${put(recording)}`,
+  by: (person, put) => `started_by = ${put(person)}::uuid`,
+  id: (id, put) => `id = ${put(id)}::uuid`,
+  number: (number, put) => `customer_number = ${put(number)}`,
+});
+
+/** Whether any call is left out; a text is looked for otherwise. */
+export const isNarrowed = (filter: CallFilter): boolean =>
+  filter.tag !== undefined || conditionsOf(filter, conditionsBy(OF_CALL), putInto()).length > 0;
+
 function fittingOf(filter: CallFilter, put: Put): string {
   const columns = columnsOf(filter);
   const { key, compared } = orderOf(filter.order, columns);
+  const { after } = filter;
   const conditions = [
     IS_KEPT,
-    filter.order === "longest" && "duration_s IS NOT NULL",
-    filter.since && `${columns.at} >= ${put(filter.since)}::timestamptz`,
-    filter.until && `${columns.at} < ${put(filter.until)}::timestamptz`,
-    filter.direction && `direction = ${put(filter.direction)}`,
-    filter.status && statusIs(filter.status, put),
-    filter.recording && `recording = ${put(filter.recording)}`,
-    filter.by && `started_by = ${put(filter.by)}::uuid`,
-    filter.id && `id = ${put(filter.id)}::uuid`,
-    filter.number && `customer_number = ${put(filter.number)}`,
-    filter.after && `${compared} (${key(put(filter.after.key))}, ${put(filter.after.id)}::uuid)`,
-  ].filter((condition) => typeof condition === "string" && condition !== "");
-  return `${sourceOf(filter, put)} WHERE ${conditions.join(" AND ")}`;
+    ...(filter.order === "longest" ? ["duration_s IS NOT NULL"] : []),
+    ...conditionsOf(filter, conditionsBy(columns), put),
+    ...(after ? [`${compared} (${key(put(after.key))}, ${put(after.id)}::uuid)`] : []),
+  ];
+  return `${sourceOf(filter, put)} ${where(conditions)}`;
 }
 
 /** OFFSET 0: one look for each, and not all calls there are beside them. A span of tag and time is walked along its index. */

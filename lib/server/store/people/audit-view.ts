@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import { type Put, putInto } from "../opt-out.ts";
+import { type Conditions, conditionsOf, type Put, putInto, where } from "../conditions.ts";
 import { holdsText } from "../text-search.ts";
 
 export type AuditLine = {
@@ -17,16 +17,17 @@ export type AuditLine = {
 /** With the name of the campaign that it was done to. */
 export type NamedLine = AuditLine & { campaignName: string | null };
 
-export type AuditQuestion = {
-  /** Actions, or all of a family where it ends with its dot; null: every one. */
-  actions: readonly string[] | null;
-  since: Date | null;
-  person: string | null;
-  q: string | null;
-  /** False where numbers in names are masked. */
-  hasNumbers: boolean;
-  /** Those whose words hold `q`. */
-  said: readonly string[];
+/** What no index knows: the newest lines are looked through for it. */
+type LookedFor = {
+  /** Actions, or all of a family where it ends with its dot. */
+  actions?: readonly string[] | undefined;
+  since?: Date | undefined;
+  /** A text, and the actions whose words hold it; `hasNumbers` is false where numbers in names are masked. */
+  q?: { text: string; said: readonly string[]; hasNumbers: boolean } | undefined;
+};
+
+export type AuditQuestion = LookedFor & {
+  person?: string | undefined;
   /** Only what is older than this place in the chain. */
   below: number | null;
   limit: number;
@@ -48,13 +49,12 @@ export async function listAuditLines(db: Tx, question: AuditQuestion): Promise<A
   if (!isLookedFor(question)) return { rows, next: null };
   const [end] = await db.query<{ id: number; at: Date }>(...spanEndOf(question));
   // The log is written in the order of time: behind a line that is too old are only older ones.
-  if (!end || (question.since !== null && end.at < question.since)) return { rows, next: null };
+  if (!end || (question.since && end.at < question.since)) return { rows, next: null };
   return { rows, next: end.id };
 }
 
-/** No index knows what is asked; one knows whose a line is. */
-const isLookedFor = ({ q, actions, since }: AuditQuestion): boolean =>
-  q !== null || actions !== null || since !== null;
+const isLookedFor = (question: AuditQuestion): boolean =>
+  conditionsOf(question, CONDITIONS, putInto()).length > 0;
 
 type Statement = [sql: string, params: unknown[]];
 
@@ -62,7 +62,7 @@ function pageOf(question: AuditQuestion): Statement {
   const put = putInto();
   const limit = put(question.limit);
   const span = linesOf(question, put, isLookedFor(question) ? put(SPAN) : limit);
-  const page = `SELECT * FROM (${span}) line ${askedOf(question, put)} ORDER BY seq DESC LIMIT ${limit}`;
+  const page = `SELECT * FROM (${span}) line ${where(conditionsOf(question, CONDITIONS, put))} ORDER BY seq DESC LIMIT ${limit}`;
   return [
     `SELECT seq AS id, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail, address,
        request_id AS "requestId", ${CAMPAIGN_NAME} AS "campaignName"
@@ -82,11 +82,10 @@ function spanEndOf(question: AuditQuestion): Statement {
 function linesOf({ person, below }: AuditQuestion, put: Put, limit: string): string {
   const place = below === null ? "" : put(below);
   const newest = (whose: string) => {
-    const conditions = [whose, place && `seq < ${place}`].filter(Boolean);
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
-    return `SELECT ${COLUMNS} FROM audit ${where} ORDER BY seq DESC LIMIT ${limit}`;
+    const asked = where([whose, place && `seq < ${place}`].filter((condition) => condition !== ""));
+    return `SELECT ${COLUMNS} FROM audit ${asked} ORDER BY seq DESC LIMIT ${limit}`;
   };
-  if (person === null) return newest("");
+  if (person === undefined) return newest("");
   const id = put(person);
   // Each along its own index; a line about oneself is in both.
   return `SELECT * FROM ((${newest(`actor_id = ${id}::uuid`)}) UNION (${newest(`target = ${id}::text`)})) own
@@ -102,14 +101,11 @@ const CAMPAIGN_NAME = `(SELECT c.name FROM campaign c WHERE c.kind = 'campaign' 
 const isOneOf = (actions: string): string =>
   `(ARRAY[action, split_part(action, '.', 1) || '.'] && ${actions}::text[])`;
 
-function askedOf({ actions, since, q, said, hasNumbers }: AuditQuestion, put: Put): string {
-  const conditions = [
-    actions && isOneOf(put(actions)),
-    since && `at >= ${put(since)}::timestamptz`,
-    q !== null && holds(put(q), put(said), hasNumbers),
-  ].filter((condition) => typeof condition === "string");
-  return conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
-}
+const CONDITIONS: Conditions<LookedFor> = {
+  actions: (actions, put) => isOneOf(put(actions)),
+  since: (moment, put) => `at >= ${put(moment)}::timestamptz`,
+  q: ({ text, said, hasNumbers }, put) => holds(put(text), put(said), hasNumbers),
+};
 
 /** The name of the campaign comes last, so that it is read only where nothing else of the line says it. */
 const holds = (q: string, said: string, sees: boolean): string =>

@@ -2,6 +2,7 @@ import type { ListTemplates } from "#lib/contract/desk/template.ts";
 import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
 import type { TemplateRead } from "#lib/contract/wire/template-answer.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { type Conditions, conditionsOf, type Put, putInto, where } from "../conditions.ts";
 import { storableJson } from "../storable-json.ts";
 import { holdsText } from "../text-search.ts";
 import type { StoredTemplate, TemplateFact } from "./template.ts";
@@ -46,39 +47,40 @@ export type TemplateQuestion = Omit<ListTemplates, "cursor"> & {
   limit: number;
 };
 
+type Asked = Omit<ListTemplates, "cursor" | "q">;
+
+const CONDITIONS: Conditions<Asked> = {
+  state: (state, put) => `state = ${put(state)}`,
+  language: (language, put) => `language = ${put(language)}`,
+  category: (category, put) => `category = ${put(category)}`,
+};
+
 /** All languages of the names of which one fits, those that need somebody first. */
 export async function listTemplateRows(
   tx: Tx,
-  { q, digits, state, language, category, after, hasNumbers, limit }: TemplateQuestion,
+  question: TemplateQuestion,
 ): Promise<(TemplateViewRow & { cardRank: number })[]> {
-  return tx.query<TemplateViewRow & { cardRank: number }>(hasNumbers ? LISTED : LISTED_MASKED, [
-    q?.toLowerCase() || null,
-    state ?? null,
-    language ?? null,
-    category ?? null,
-    after?.rank ?? null,
-    after?.name ?? "",
-    limit,
-    ...(hasNumbers ? [digits ?? null] : []),
-  ]);
+  const { after, limit } = question;
+  const put = putInto();
+  const asked = where([...conditionsOf(question, CONDITIONS, put), ...foundBy(question, put)]);
+  const place = after ? `WHERE (rank, name) > (${put(after.rank)}, ${put(after.name)})` : "";
+  return tx.query<TemplateViewRow & { cardRank: number }>(
+    `WITH card AS (SELECT name, min(rank) AS rank FROM template t ${asked} GROUP BY name),
+     page AS (SELECT * FROM card ${place} ORDER BY rank, name LIMIT ${put(limit)})
+     SELECT ${VIEW}, page.rank AS "cardRank" FROM page JOIN template t ON t.name = page.name ${USED}
+     ORDER BY page.rank, t.name, t.language`,
+    put.params,
+  );
 }
 
-const listedBy = (searched: string) => `
-  WITH card AS (
-    SELECT name, min(rank) AS rank FROM template
-    WHERE ($1::text IS NULL OR ${searched}) AND ($2::text IS NULL OR state = $2)
-      AND ($3::text IS NULL OR language = $3) AND ($4::text IS NULL OR category = $4)
-    GROUP BY name),
-  page AS (
-    SELECT * FROM card WHERE $5::int IS NULL OR (rank, name) > ($5, $6) ORDER BY rank, name LIMIT $7)
-  SELECT ${VIEW}, page.rank AS "cardRank" FROM page JOIN template t ON t.name = page.name ${USED}
-  ORDER BY page.rank, t.name, t.language`;
-
 const IN_TEMPLATE = { words: ["search"] };
-const LISTED = listedBy(
-  `${holdsText("$1", IN_TEMPLATE, true)} OR ${holdsText("$8", { withheld: ["digits"] }, true)}`,
-);
-const LISTED_MASKED = listedBy(holdsText("$1", IN_TEMPLATE, false));
+
+function foundBy({ q, digits, hasNumbers }: TemplateQuestion, put: Put): string[] {
+  if (!q) return [];
+  const inText = holdsText(put(q.toLowerCase()), IN_TEMPLATE, hasNumbers);
+  if (!hasNumbers || digits === undefined) return [inText];
+  return [`(${inText} OR ${holdsText(put(digits), { withheld: ["digits"] }, true)})`];
+}
 
 export type TemplateFacets = {
   all: number;
