@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { LateTemplatesPage } from "#components/templates/list/late-templates-page.tsx";
 import { TEMPLATE_FILTERS } from "#components/templates/list/template-filters.ts";
-import { TemplatesPage } from "#components/templates/list/templates-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { askedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -22,12 +23,14 @@ export default async function Templates({ searchParams }: { searchParams: Promis
   if (page) client.setQueryData(templateListQuery(filters).queryKey, { pages: [page], pageParams: [null] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <TemplatesPage
-        rights={{
-          canCreate: hasRole(actor.role, "admin") && hasRight(actor, "chat"),
-          canAsk: hasRole(actor.role, "sender"),
-        }}
-      />
+      <LatePart>
+        <LateTemplatesPage
+          rights={{
+            canCreate: hasRole(actor.role, "admin") && hasRight(actor, "chat"),
+            canAsk: hasRole(actor.role, "sender"),
+          }}
+        />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { LateListsPage } from "#components/contacts/lists/late-lists-page.tsx";
 import { LIST_FILTERS } from "#components/contacts/lists/list-filters.ts";
-import { ListsPage } from "#components/contacts/lists/lists-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { pageAskedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
@@ -22,7 +23,12 @@ export default async function Lists({ searchParams }: { searchParams: Promise<Se
   if (page) client.setQueryData(contactListsQuery(filters).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ListsPage region={env.defaultRegion} canMake={hasRole(actor.role, "sender") && canSeeNumbers(actor)} />
+      <LatePart>
+        <LateListsPage
+          region={env.defaultRegion}
+          canMake={hasRole(actor.role, "sender") && canSeeNumbers(actor)}
+        />
+      </LatePart>
     </HydrationBoundary>
   );
 }

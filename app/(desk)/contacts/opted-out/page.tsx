@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { LateOptedOutPage } from "#components/contacts/late-opted-out-page.tsx";
 import { OPT_OUT_FILTERS } from "#components/contacts/opt-out-filters.ts";
-import { OptedOutPage } from "#components/contacts/opted-out-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { askedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { optOutCountsQuery, optOutListQuery, optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
@@ -28,17 +29,19 @@ export default async function OptedOut({ searchParams }: { searchParams: Promise
   client.setQueryData(optOutWordsQuery.queryKey, words);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <OptedOutPage
-        region={env.defaultRegion}
-        rights={{
-          canSeeNumbers: canSeeNumbers(actor),
-          canAdd: hasRole(actor.role, "sender") && canSeeNumbers(actor),
-          canDial: hasRight(actor, "voice") && canSeeNumbers(actor),
-          canUndo: hasRole(actor.role, "admin") && canSeeNumbers(actor),
-          canExport: canExportNumbers(actor),
-          canChangeWords: hasRight(actor, "settings"),
-        }}
-      />
+      <LatePart>
+        <LateOptedOutPage
+          region={env.defaultRegion}
+          rights={{
+            canSeeNumbers: canSeeNumbers(actor),
+            canAdd: hasRole(actor.role, "sender") && canSeeNumbers(actor),
+            canDial: hasRight(actor, "voice") && canSeeNumbers(actor),
+            canUndo: hasRole(actor.role, "admin") && canSeeNumbers(actor),
+            canExport: canExportNumbers(actor),
+            canChangeWords: hasRight(actor, "settings"),
+          }}
+        />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AUDIT_FILTERS } from "#components/settings/audit/audit-filters.ts";
-import { AuditPage } from "#components/settings/audit/audit-page.tsx";
+import { LateAuditPage } from "#components/settings/audit/late-audit-page.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { askedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { auditQuery } from "#lib/client/audit-queries.ts";
@@ -38,7 +39,9 @@ export default async function AuditSettings({ searchParams }: { searchParams: Pr
     <HydrationBoundary state={dehydrate(client)}>
       <Page>
         <SettingsHeader current="audit" />
-        <AuditPage canExport={hasRight(actor, "export")} />
+        <LatePart>
+          <LateAuditPage canExport={hasRight(actor, "export")} />
+        </LatePart>
       </Page>
     </HydrationBoundary>
   );
