@@ -1,4 +1,6 @@
 import type { Page } from "playwright/test";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, expectNothingWider, pull, test } from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
 import { resize } from "./support/page/resize.ts";
@@ -73,6 +75,38 @@ test("a 500 on an SMS and a status read that fails are found among the requests,
   await expect(page).toHaveURL(/\/send\//);
   await page.getByRole("link", { name: "request 1", exact: true }).click();
   await expect(page).toHaveURL(/\/events\/requests\/[0-9a-f-]{36}$/);
+});
+
+test("requests: chat went again after no answer -> its row says how often it was sent, and of others nothing", async ({
+  desk: page,
+}) => {
+  const campaign = await withDatabase(async (db) => {
+    const id = await plantCampaign(db, { channel: "chat-template", size: 2 });
+    await db.query("UPDATE campaign SET name = 'Chanjo ya ng’ombe' WHERE id = $1", [id]);
+    await db.query(
+      `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, attempting_at,
+         finished_at, http_status, tries)
+       SELECT gen_random_uuid(), $1, tries, 'chat.template', 'done', 1, ARRAY[tries], 'hash', 'w', now(), now(), 201, tries
+       FROM unnest('{1, 3}'::int[]) AS tries`,
+      [id],
+    );
+    return id;
+  });
+  await page.goto("/events/requests?channel=chat");
+  const table = page.getByRole("table", { name: "Requests" });
+  const rows = table.getByRole("row").filter({ hasText: "Chanjo ya ng’ombe" });
+  await expect(rows).toHaveCount(2);
+  const place = (await table.getByRole("columnheader").allTextContents()).indexOf("Tries");
+  const tries = await rows.evaluateAll(
+    (found, at) => found.map((row) => row.children[at]?.textContent),
+    place,
+  );
+  expect(tries.sort()).toEqual(["", "3"]);
+  for (const width of [320, 1024, 1280]) {
+    await resize(page, { width, height: 800 });
+    await expectNothingWider(page, `the requests at ${width}`);
+  }
+  await withDatabase((db) => db.query("DELETE FROM campaign WHERE id = $1", [campaign]));
 });
 
 test("the palette leads to the requests by the words of whoever looks for a fault; no match leads back to all", async ({

@@ -151,6 +151,14 @@ const COLUMNS: readonly Column<RequestRow>[] = [
     cell: ({ tookMs }) => tookMs !== null && tookWords(tookMs),
   },
   {
+    name: "Tries",
+    shape: "tiny",
+    isNumber: true,
+    isSecondRank: true,
+    // Chat alone goes again by itself: the others are sent once.
+    cell: ({ tries }) => tries > 1 && formatCount(tries),
+  },
+  {
     name: "Credits",
     shape: "tiny",
     isNumber: true,
