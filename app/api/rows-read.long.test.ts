@@ -220,6 +220,7 @@ const ASKED: Record<string, readonly string[]> = {
     TEXT,
     `${TEXT}&source=keyword`,
   ],
+  "GET /api/templates": ["used=used", "used=never", "used=never&q=habari"],
   "GET /api/lists": ["q=haipo", "q=orodha", "q=orodha 77", `q=haipo&${MIDST}_${randomUUID()}`],
   "GET /api/lists/:id/people": [`cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/calls": [

@@ -37,4 +37,11 @@ export const TEMPLATE_FILTERS = {
     maxChars: 60,
     said: categoryName,
   },
+  used: {
+    kind: "choice",
+    control: "select",
+    label: "Use",
+    any: "Used or not",
+    words: { used: "Used", never: "Never used" },
+  },
 } as const satisfies FiltersOf<ListTemplates>;

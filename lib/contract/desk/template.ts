@@ -61,6 +61,8 @@ export const ListTemplates = z.object({
   state: TemplateState.optional(),
   language: z.string().max(MAX_TEMPLATE_LANGUAGE).optional(),
   category: z.string().max(60).optional(),
+  /** Whether anything was ever sent with it, in any language. */
+  used: z.enum(["used", "never"]).optional(),
   cursor: cursorOf(64).optional(),
 });
 export type ListTemplates = z.infer<typeof ListTemplates>;

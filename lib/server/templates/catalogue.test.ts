@@ -170,6 +170,40 @@ test("languages of a name are one card; names, texts, states, languages and cate
   assert.deepEqual(facets?.categories, ["MARKETING", "UTILITY"]);
 });
 
+test("templates by use: one language was sent with -> the name is used, and one that only a draft names is not", async () => {
+  for (const [name, language] of [
+    ["oda", "sw"],
+    ["oda", "en"],
+    ["bei", "sw"],
+    ["rasimu", "sw"],
+  ] as const)
+    await recordTemplateName(ctx, { name, language });
+  await plantUse("oda", "en", { isStarted: true });
+  await plantUse("rasimu", "sw", { isStarted: false });
+  const names = async (query: Parameters<typeof listTemplates>[1]) =>
+    (await listTemplates(ctx, query)).items.map(({ name, variants }) => `${name} ${variants.length}`);
+  assert.deepEqual(await names({ used: "used" }), ["oda 2"]);
+  assert.deepEqual(await names({ used: "never" }), ["bei 1", "rasimu 1"]);
+  assert.deepEqual(await names({ used: "never", q: "ras" }), ["rasimu 1"]);
+});
+
+async function plantUse(
+  name: string,
+  language: string,
+  { isStarted }: { isStarted: boolean },
+): Promise<void> {
+  await desk.db.query(
+    `INSERT INTO campaign (id, kind, name, channel, state, content, chunk_size, created_by, started_at)
+     VALUES (gen_random_uuid(), 'campaign', $1, 'chat-template', $4, $2, 1, gen_random_uuid(), $3)`,
+    [
+      `Kwa ${name}`,
+      { templateName: name, language },
+      isStarted ? "2026-03-02T08:00:00Z" : null,
+      isStarted ? "completed" : "draft",
+    ],
+  );
+}
+
 test("a viewer finds no number by looking for it", async () => {
   await tell(desk, [{ data: { providerComponents: [{ type: "BODY", text: "Piga 0754 913 268 leo" }] } }]);
   const viewer = await ctxOf(desk, "viewer");

@@ -53,7 +53,11 @@ const CONDITIONS: Conditions<Asked> = {
   state: (state, put) => `state = ${put(state)}`,
   language: (language, put) => `language = ${put(language)}`,
   category: (category, put) => `category = ${put(category)}`,
+  used: (used) => (used === "used" ? EVER_USED : `NOT ${EVER_USED}`),
 };
+
+// OFFSET 0: one look into its index for each template, and not all campaigns there are beside them.
+const EVER_USED = `EXISTS (SELECT FROM campaign c WHERE ${templateNameOf("c")} = t.name AND c.started_at IS NOT NULL OFFSET 0)`;
 
 /** All languages of the names of which one fits, those that need somebody first. */
 export async function listTemplateRows(
