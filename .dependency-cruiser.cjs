@@ -17,7 +17,16 @@ const FLOORS = [
   ["audit", "edge", "messages", "rate", "requests", "signed-in"],
   ["settings"],
   [
-    ...["approval", "credits", "find", "opt-outs", "pacing", "recordings", "retention"],
+    ...[
+      "approval",
+      "credits",
+      "find",
+      "opt-outs",
+      "outgoing",
+      "pacing",
+      "recordings",
+      "retention",
+    ],
     ...["sandbox-portal", "session", "templates", "views"],
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],

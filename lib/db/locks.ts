@@ -35,6 +35,8 @@ export const LOCKS = {
   serviceIdIndex: 7_465_213_019,
   /** Whoever adds a saved view, so that none is added beyond as many as there may be. */
   views: 7_465_213_018,
+  /** The giving of sequences to outgoing events, in one worker at a time. */
+  outgoing: 7_465_213_055,
 } as const;
 
 /** The first of two numbers; the second is the hash of what is locked. They never meet those above. */

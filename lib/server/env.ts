@@ -120,6 +120,13 @@ const Settings = z.object({
       "must be a loopback host with its port, such as 127.0.0.1:4010",
     )
     .optional(),
+  EVENT_PRIVATE_ORIGINS: list
+    .refine(
+      (origins) => origins.every((origin) => URL.canParse(origin) && isWebOrigin(origin)),
+      "must be a list of origins such as https://erp.internal:8443, with nothing after the host and port",
+    )
+    .transform((origins) => origins.map((origin) => new URL(origin).origin))
+    .optional(),
   TRUST_PROXY_HOPS: wholeNumber({ min: 0, max: 8, error: "must be a whole number from 0 to 8" }).default(0),
   NODE_ENV: z.string().default("production"),
 });
@@ -167,6 +174,8 @@ function common(settings: Settings) {
     webhookKeyForm: settings.WEBHOOK_KEY_FORM,
     trustProxyHops: settings.TRUST_PROXY_HOPS,
     noticeWebhook: noticeWebhookOf(settings),
+    /** Systems inside a private network, or on this machine, to which events may be posted. */
+    eventPrivateOrigins: settings.EVENT_PRIVATE_ORIGINS ?? [],
     isDevelopment: settings.NODE_ENV === "development",
   };
 }
@@ -230,6 +239,8 @@ function isTimezone(value: string): boolean {
     return false;
   }
 }
+
+const isWebOrigin = (value: string): boolean => /^https?:$/.test(new URL(value).protocol) && isOrigin(value);
 
 function isOrigin(value: string): boolean {
   const { pathname, search, hash, username, password, hostname } = new URL(value);

@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 /** Where notices are posted, and what signs them. */
 export type NoticeWebhook = { url: string; key: Buffer };
 
@@ -21,3 +23,9 @@ export function noticeKeyOf(secret: string): Buffer {
   const bare = /^whsec_([A-Za-z\d+/]+={0,2})$/.exec(secret)?.[1] ?? "";
   return Buffer.from(bare, "base64");
 }
+
+/** The signature of Standard Webhooks (https://www.standardwebhooks.com); `timestamp` in seconds. */
+export const signatureOf = (
+  key: Buffer,
+  { id, timestamp, body }: { id: string; timestamp: string; body: string },
+): string => `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { OUTGOING_TYPES } from "#lib/contract/desk/outgoing-event.ts";
 import type { HeldPerson } from "#lib/contract/desk/people/erasure.ts";
 import { ERASED_EFFECT } from "#lib/server/store/erasure/held.ts";
 import { insertEvents } from "#lib/server/store/event/event.ts";
+import { publishOutgoing } from "#lib/server/store/outgoing/outgoing-event.ts";
 import { letWrite } from "#lib/testing/campaign.ts";
 import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
@@ -78,6 +80,22 @@ const plantFailedRead = () =>
     [`No call to ${NUMBER}`, JSON.stringify({ to: SPACED })],
   );
 
+/** Another system is told of all of it, and repeats it in what it answers. */
+const plantAddress = () =>
+  db.query(
+    `INSERT INTO event_address (name, url, secret, types, sees_numbers, created_by)
+     VALUES ('Duka', 'https://duka.example', '\\x00', $1, true, gen_random_uuid())`,
+    [OUTGOING_TYPES],
+  );
+async function tellAddress(): Promise<void> {
+  await db.transaction((tx) => publishOutgoing(tx, { limit: 1_000, now: new Date() }));
+  await db.query(
+    `UPDATE event_delivery SET answer = $1, state = 'accepted'
+     WHERE sequence = ANY(ARRAY(SELECT sequence FROM outgoing_event WHERE number = $2))`,
+    [`Thank you for ${NUMBER}`, NUMBER],
+  );
+}
+
 const saveView = async (q: string) =>
   assert.equal(
     (await post(createView, { name: `Of ${q.slice(-9)}`, of: { kind: "events", ask: { q } } })).status,
@@ -136,6 +154,7 @@ const shown = async (id: string): Promise<Campaign> =>
 test("erasing a person leaves nothing to know them by but the number of their opt-out, and the figures of all", async () => {
   // Nothing is reported but when the test lets time pass.
   await desk.pull("PUT", "/settings", { chatStepMs: 60_000 });
+  await plantAddress();
   await desk.pull("POST", "/inbound", { from: NUMBER, name: "Rehema Kileo", text: "Mko wazi kesho?" });
   await desk.pass(0);
   const id = await plan(["0754000318,Rehema Kileo", "0754000319,Pili Massawe", "0754 000 318,Rehema"]);
@@ -154,6 +173,7 @@ test("erasing a person leaves nothing to know them by but the number of their op
   await plantCall();
   await plantFailedRead();
   await note();
+  await tellAddress();
   await saveView("0754 000 318");
   await saveView('{"data":{"customerPhoneNumber":"+255754000319"}}');
   const awaited = await lookUp();

@@ -26,12 +26,15 @@ const WHEN: Record<NoticeKind, string> = {
   template: "A template gets an answer",
   wrote: "A customer writes whom you or nobody answers",
   given: "Somebody gives you a conversation",
+  address: "Events to one of your systems are switched off",
   service: "The API key is refused, events are missing or credits run low",
 };
 
-/** The inbox is told to whoever may answer. */
+/** The inbox is told to whoever may answer, addresses of events to whoever may change settings. */
 const isFor = (user: Entitled, kind: NoticeKind): boolean =>
-  hasRight(user, "chat") || !INBOX_KINDS.some((each) => each === kind);
+  kind === "address"
+    ? hasRight(user, "settings")
+    : hasRight(user, "chat") || !INBOX_KINDS.some((each) => each === kind);
 
 /** What one is told, and where; each person chooses for themselves. */
 export function NoticesSection() {

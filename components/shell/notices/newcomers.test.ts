@@ -13,6 +13,7 @@ const noticesOf = (...ids: number[]): Notice[] =>
     template: null,
     inbox: null,
     trouble: null,
+    eventAddress: null,
   }));
 
 /** What each reading after the other brings. */

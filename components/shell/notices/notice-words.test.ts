@@ -38,7 +38,17 @@ function noticeOf(kind: Notice["kind"], given: Given): Notice {
     counts: pick(given, NOBODY),
     delivery: pick(given, NOWHERE),
   } as Campaign;
-  return { id: 1, kind, at: "", isNew: true, campaign, template: null, inbox: null, trouble: null };
+  return {
+    id: 1,
+    kind,
+    at: "",
+    isNew: true,
+    campaign,
+    template: null,
+    inbox: null,
+    trouble: null,
+    eventAddress: null,
+  };
 }
 
 const pick = <Counts extends object>(given: Given, counts: Counts): Counts =>
@@ -126,6 +136,7 @@ test("a message sent by hand leads to where it was sent, a template to its page"
     template,
     inbox: null,
     trouble: null,
+    eventAddress: null,
   };
   assert.deepEqual(said(answered), ["Template: rejected", "oda_tayari (Swahili)", "Too short."]);
   assert.equal(noticeWordsOf(answered)?.href, "/templates/t1");
@@ -152,7 +163,7 @@ test("a request for approval waits for whoever may give it, and its answer says 
 test("what is wrong with the service waits for somebody until it is over, and leads to where it is seen", () => {
   const about = (isOver: boolean): Notice => ({
     ...{ id: 1, kind: "service", at: "", isNew: true, campaign: null, template: null, inbox: null },
-    trouble: { name: "silent", isOver },
+    ...{ trouble: { name: "silent", isOver }, eventAddress: null },
   });
   assert.deepEqual(said(about(false)), ["No event came after chat messages", "Webhook", ""]);
   assert.deepEqual(said(about(true)), ["No event came after chat messages", "Webhook", "This is over"]);
@@ -168,7 +179,16 @@ function inboxNotice(kind: "wrote" | "given", inbox: Partial<Inbox>, names: (str
     last: { text: "Mpo?", messageType: "text" },
   }));
   return {
-    ...{ id: 1, kind, at: "", isNew: true, campaign: null, template: null, trouble: null },
+    ...{
+      id: 1,
+      kind,
+      at: "",
+      isNew: true,
+      campaign: null,
+      template: null,
+      trouble: null,
+      eventAddress: null,
+    },
     inbox: { conversations: names.length, messages: 1, isMine: false, by: null, ...inbox, newest },
   };
 }
@@ -212,4 +232,17 @@ test("what somebody wrote ends with its own mark -> no full stop after it", () =
   );
   assert.equal(noticeDetail({ name: "Bei mpya", rest: "Sending" }), "Bei mpya. Sending");
   assert.equal(noticeDetail({ name: "Bei mpya", rest: "" }), "Bei mpya");
+});
+
+test("an address of events that we switched off says why, and whether it is on again", () => {
+  const id = "26814216-0ff0-4c8c-a674-35219333340f";
+  const off = (offBecause: "gone" | "failing" | null): Notice => ({
+    ...noticeOf("address", {}),
+    ...{ campaign: null, eventAddress: { id, name: "Shule", offBecause } },
+  });
+  const title = "Events to another system were switched off";
+  assert.deepEqual(said(off("gone")), [title, "Shule", "It answered that this address is gone"]);
+  assert.deepEqual(said(off("failing")), [title, "Shule", "It accepted nothing for 5 days"]);
+  assert.deepEqual(said(off(null)), [title, "Shule", "It is on again"]);
+  assert.equal(noticeWordsOf(off(null))?.href, `/settings/own-systems/${id}`);
 });

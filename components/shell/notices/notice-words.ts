@@ -26,18 +26,17 @@ export type NoticeWords = {
 type NoticedCampaign = NonNullable<Notice["campaign"]>;
 
 /** What happened, as it stands by now; null where what it was about is gone. */
-export function noticeWordsOf({ kind, campaign, template, inbox, trouble }: Notice): NoticeWords | null {
-  if (template) {
-    const { id, name, language, state, reason } = template;
-    return {
-      icon: state === "approved" ? "finished" : "refused",
-      title: `Template: ${TEMPLATE_WORDS[state].word.toLowerCase()}`,
-      name: `${name} (${languageName(language)})`,
-      rest: reason ?? "",
-      href: `/templates/${id}`,
-    };
-  }
+export function noticeWordsOf({
+  kind,
+  campaign,
+  template,
+  inbox,
+  trouble,
+  eventAddress,
+}: Notice): NoticeWords | null {
+  if (template) return templateWords(template);
   if (trouble) return { ...TROUBLE[trouble.name], ...(trouble.isOver ? OVER : LASTS) };
+  if (eventAddress) return addressWords(eventAddress);
   if (inbox) return inboxWords(kind, inbox);
   if (!campaign || isOther(kind)) return null;
   return {
@@ -59,7 +58,27 @@ const TROUBLE: Record<TroubleName, Troubled> = {
 const OVER = { icon: "finished", rest: "This is over" } as const;
 const LASTS = { icon: "needsYou", rest: "" } as const;
 
-const OTHERS = ["template", "service", ...INBOX_KINDS] as const;
+function templateWords({ id, name, language, state, reason }: NonNullable<Notice["template"]>): NoticeWords {
+  return {
+    icon: state === "approved" ? "finished" : "refused",
+    title: `Template: ${TEMPLATE_WORDS[state].word.toLowerCase()}`,
+    name: `${name} (${languageName(language)})`,
+    rest: reason ?? "",
+    href: `/templates/${id}`,
+  };
+}
+
+/** Where no events are sent any more, why, and whether it is so still. */
+function addressWords({ id, name, offBecause }: NonNullable<Notice["eventAddress"]>): NoticeWords {
+  const href = `/settings/own-systems/${id}`;
+  const title = "Events to another system were switched off";
+  if (offBecause === null) return { icon: "finished", title, name, rest: "It is on again", href };
+  const rest =
+    offBecause === "gone" ? "It answered that this address is gone" : "It accepted nothing for 5 days";
+  return { icon: "needsYou", title, name, rest, href };
+}
+
+const OTHERS = ["template", "service", "address", ...INBOX_KINDS] as const;
 type Other = (typeof OTHERS)[number];
 const isOther = (kind: Notice["kind"]): kind is Other => OTHERS.some((other) => other === kind);
 

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { ListNotices, Notice, NoticeList, SeeNotices } from "#lib/contract/desk/notice/notice.ts";
 import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
 import type { TroubleName } from "#lib/contract/desk/overview.ts";
@@ -6,7 +5,7 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { conversationOf } from "../inbox/index.ts";
-import type { NoticeWebhook } from "../notice-webhook.ts";
+import { type NoticeWebhook, signatureOf } from "../notice-webhook.ts";
 import { listNeeds } from "../overview/index.ts";
 import { publish } from "../publish.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
@@ -84,7 +83,6 @@ export async function postSigned(
   { id, body, now, signal }: Post,
 ): Promise<string | null> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
-  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
   try {
     const answer = await fetch(url, {
       method: "POST",
@@ -94,7 +92,7 @@ export async function postSigned(
         "content-type": "application/json",
         "webhook-id": id,
         "webhook-timestamp": timestamp,
-        "webhook-signature": `v1,${signature}`,
+        "webhook-signature": signatureOf(key, { id, timestamp, body }),
       },
       body,
     });
@@ -148,6 +146,7 @@ const TYPE: Record<Exclude<NoticeKind, "service">, string> = {
   stopped: "campaign.stopped",
   lost: "message.maybe_sent",
   template: "template.answered",
+  address: "event_address.switched_off",
   wrote: "conversation.customer_wrote",
   given: "conversation.given",
 };
@@ -165,9 +164,10 @@ export async function publicNotice(
 ): Promise<string | null> {
   const row = await findNoticeRow(db, id);
   if (!row) return null;
-  const { kind, at, campaignId, templateId, template, trouble, forUser } = row;
+  const { kind, at, campaignId, templateId, template, trouble, eventAddress, forUser } = row;
   if (kind === "service") return trouble && publicTrouble(trouble.name, { db, env, at });
   if (kind === "wrote" || kind === "given") return publicInbox({ kind, forUser }, { db, env, at });
+  if (kind === "address") return eventAddress && publicAddress(eventAddress, { env, at });
   const campaign = (await mapNoticedCampaigns(db, campaignId === null ? [] : [campaignId])).get(
     campaignId ?? "",
   );
@@ -175,6 +175,15 @@ export async function publicNotice(
     ? { campaign: shown(publicCampaign(campaign), `${env.publicOrigin}${pathOf(campaign)}`) }
     : { template: shown({ id: templateId, ...template }, `${env.publicOrigin}/templates/${templateId}`) };
   return JSON.stringify({ type: TYPE[kind], timestamp: at.toISOString(), data });
+}
+
+function publicAddress(
+  { id, name, offBecause }: NonNullable<Notice["eventAddress"]>,
+  { env, at }: Pick<Context, "env"> & { at: Date },
+): string {
+  const url = `${env.publicOrigin}/settings/own-systems/${id}`;
+  const data = { eventAddress: shown({ id, name, offBecause }, url) };
+  return JSON.stringify({ type: TYPE.address, timestamp: at.toISOString(), data });
 }
 
 /** With what is known of it now; what is over by then is told all the same, as it was. */
@@ -232,12 +241,13 @@ export async function listNotices(ctx: CtxOfListNotices, { cursor }: ListNotices
   );
   return {
     needs,
-    items: page.map(({ campaignId, templateId, template, trouble, id, kind, at, isNew }) => ({
+    items: page.map(({ campaignId, templateId, template, trouble, eventAddress, id, kind, at, isNew }) => ({
       ...{ id, kind, isNew, at: at.toISOString() },
       inbox: inbox.get(id) ?? null,
       campaign: campaigns.get(campaignId ?? "") ?? null,
       template: template && { id: templateId ?? "", ...template },
       trouble,
+      eventAddress,
     })),
     nextCursor: last ? timeCursorOf({ at: last.toldAt.toISOString(), id: String(last.id) }) : null,
   };

@@ -4,6 +4,7 @@ import { isAloneAt } from "../store/alone.ts";
 import { pruneLive } from "../store/console/live.ts";
 import { deleteNotesBefore } from "../store/conversation/note.ts";
 import { walkIndexes } from "../store/create-indexes.ts";
+import { deleteOfGoneAddresses, deleteOutgoingBefore } from "../store/outgoing/outgoing-event.ts";
 import { deleteReadsBefore } from "../store/request.ts";
 import {
   clearAnswersBefore,
@@ -39,8 +40,13 @@ const PAGES = 20;
  */
 export async function deleteOld(parts: Parts, signal: AbortSignal): Promise<boolean> {
   const { eventDays, answerDays, peopleDays, callDays, answersBefore } = await findRetention(parts.db);
-  const work = [deleteOldLive(parts), deleteOldReads(parts, answerDays)];
-  if (eventDays !== null) work.push(deleteOldEvents(parts, eventDays), deleteOldNotes(parts, eventDays));
+  const work = [deleteOldLive(parts), deleteOldReads(parts, answerDays), deleteOfGone];
+  if (eventDays !== null)
+    work.push(
+      deleteOldEvents(parts, eventDays),
+      deleteOldNotes(parts, eventDays),
+      deleteOldOutgoing(parts, eventDays),
+    );
   if (answerDays !== null) work.push(clearOldAnswers(parts, answerDays, answersBefore));
   if (peopleDays !== null) work.push(deleteOldPeople(parts, peopleDays));
   if (callDays !== null) work.push(deleteOldCalls(parts, callDays));
@@ -91,6 +97,13 @@ function deleteOldEvents(parts: Parts, days: number): Piece {
 function deleteOldNotes(parts: Parts, days: number): Piece {
   return async (tx) => (await deleteNotesBefore(tx, before(parts, days * DAY_MS), PAGE)) === PAGE;
 }
+
+/** What other systems were told of events, as long as events. */
+function deleteOldOutgoing(parts: Parts, days: number): Piece {
+  return (tx) => deleteOutgoingBefore(tx, before(parts, days * DAY_MS), PAGE);
+}
+
+const deleteOfGone: Piece = (tx) => deleteOfGoneAddresses(tx, PAGE);
 
 function clearOldAnswers(parts: Parts, days: number, from: Date | null): Piece {
   let after = from;

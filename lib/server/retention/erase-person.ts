@@ -30,6 +30,7 @@ import {
 } from "../store/erasure/erase-rest.ts";
 import { takeErasureTurn } from "../store/erasure/erasure-turn.ts";
 import { emptyRefused, eraseEvents, listEventsAbout, listHeldPlaces } from "../store/erasure/held.ts";
+import { eraseFromOutgoing } from "../store/outgoing/outgoing-event.ts";
 import { markEmptied, markPeopleRemoved, removeCalls } from "../store/retention.ts";
 import { deleteViewRows } from "../store/saved-view.ts";
 import { findExcluded, findHeld, type Held, heldPersonOf, isOurs } from "./find-held.ts";
@@ -123,6 +124,7 @@ async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
   const listIds = lists.map(({ id }) => id);
   await clearSearches(tx, listIds, number);
   await eraseFromReads(tx, number);
+  await eraseFromOutgoing(tx, number);
   await deleteViewRows(tx, views);
   await moveOptedOut(tx, listIds, { number, by: -1 });
   await bareOptOut(tx, number, randomUUID());

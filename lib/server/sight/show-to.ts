@@ -73,7 +73,7 @@ const FOREIGN = new Set([
   "lastSyncError",
 ]);
 /** Made by us a moment ago, for this person alone, out of chance: seven digits in it are no number of anybody. */
-const FRESHLY_MADE = new Set(["passkeyOptions", "qrPath", "recoveryCodes", "totpSecret"]);
+const FRESHLY_MADE = new Set(["passkeyOptions", "qrPath", "recoveryCodes", "signingSecret", "totpSecret"]);
 /**
  * Written by the team to be sent to customers as it stands, numbers to call and prices included: masked, the dots would be
  * sent, or saved. Whoever may answer by chat has it whole; to anybody else it is a text like any other.

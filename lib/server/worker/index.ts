@@ -5,6 +5,7 @@ import { watchAudit } from "../audit/index.ts";
 import type { Context } from "../context.ts";
 import { stepReplays } from "../events/index.ts";
 import { postNotices } from "../notices/index.ts";
+import { openDelivering } from "../outgoing/index.ts";
 import { computePeaks } from "../recordings/index.ts";
 import { deleteOld } from "../retention/index.ts";
 import { type Loop, startLoop } from "./loop.ts";
@@ -54,6 +55,9 @@ export function startWorker(ctx: Context): Worker {
       log,
       round: async (signal) => ((await postNotices(ctx, { target, signal })) ? 0 : 2_000),
     });
+  // Not watched, either.
+  const delivering = openDelivering(ctx);
+  const outgoing = startLoop({ name: "outgoing events", clock, log, round: delivering.round });
   const audit = startLoop({ name: "audit", clock, log, round: watchAudit(ctx) });
   const listener = listen(ctx.db.url, {
     [CHANNELS.work]() {
@@ -68,10 +72,11 @@ export function startWorker(ctx: Context): Worker {
   return {
     async stop() {
       await Promise.all(
-        [...Object.values(loops), waveforms, retention, replays, notices, audit, watch].map((loop) =>
-          loop?.stop(),
+        [...Object.values(loops), waveforms, retention, replays, notices, outgoing, audit, watch].map(
+          (loop) => loop?.stop(),
         ),
       );
+      await delivering.settle();
       await rounds.close();
       await listener.close();
     },

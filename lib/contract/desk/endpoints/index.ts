@@ -15,6 +15,7 @@ import {
   SESSION,
   VIEWS,
 } from "./endpoint.ts";
+import { EVENT_ADDRESSES } from "./event-addresses.ts";
 import { FACTORS } from "./factors.ts";
 import { INBOX } from "./inbox.ts";
 import { SEND } from "./send.ts";
@@ -41,6 +42,7 @@ export const ENDPOINTS = {
   ...NOTICES,
   ...VIEWS,
   ...CONSOLE,
+  ...EVENT_ADDRESSES,
 } as const satisfies Record<`${Method} /api/${string}`, Endpoint>;
 
 export type Endpoints = typeof ENDPOINTS;

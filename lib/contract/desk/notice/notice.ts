@@ -39,6 +39,10 @@ export const Notice = z.object({
     .nullable(),
   /** What was wrong with the service, and whether it is over. */
   trouble: z.object({ name: z.enum(TROUBLES), isOver: z.boolean() }).nullable(),
+  /** Where we post no events any more, and whether it is so still. */
+  eventAddress: z
+    .object({ id: z.uuid(), name: z.string(), offBecause: z.enum(["gone", "failing"]).nullable() })
+    .nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
 

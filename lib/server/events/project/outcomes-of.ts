@@ -6,6 +6,7 @@ import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/index.ts
 import { insertInbound } from "#lib/server/store/conversation/inbound.ts";
 import { writtenAt } from "#lib/server/store/conversation/written-at.ts";
 import { findPinnedAccount } from "#lib/server/store/event/event.ts";
+import { noteReceived, type ReceivedMessage } from "#lib/server/store/outgoing/outgoing-event.ts";
 import { fillNames, recordInbound } from "#lib/server/store/sending/contact-window.ts";
 import { projectTemplates } from "#lib/server/templates/index.ts";
 import { textOf } from "../../webhooks/index.ts";
@@ -64,6 +65,7 @@ export async function projectInbound(tx: Tx, events: readonly ClaimedEvent[]): P
     tx,
     inbound.filter(({ isRepeat }) => !isRepeat),
   );
+  await noteReceived(tx, inbound.filter(({ isNew }) => isNew).map(receivedOf));
   const optOuts = await projectOptOuts(tx, inbound.flatMap(textOfInbound));
   const outcomes = new Map<number, Outcome>();
   for (const event of events) outcomes.set(event.seq, { effect: "nothing: it has no customer number" });
@@ -107,6 +109,13 @@ function inboundOf(event: ClaimedEvent): Inbound[] {
   if (!event.number || isOutbound) return [];
   const sentAt = writtenAt({ ...event, sentAt: textOf(event.data.sentAt) });
   return [{ event, number: event.number, sentAt }];
+}
+
+/** As another system is told of it. */
+function receivedOf({ event, number, sentAt }: Inbound): ReceivedMessage {
+  const messageType = textOf(event.data.messageType);
+  const text = saidIn({ content: event.data.content, messageType })?.text ?? null;
+  return { number, at: sentAt, eventId: event.eventId, text, messageType };
 }
 
 function textOfInbound({ event, number, sentAt }: Inbound) {

@@ -1,11 +1,16 @@
-import { lookup } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
-import { isIP, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import tls from "node:tls";
-import ipaddr from "ipaddr.js";
 import { Fault } from "#lib/fault.ts";
-import { withinTime } from "../../within-time.ts";
+import {
+  type Address,
+  type LinkProblem,
+  type Resolve,
+  readLink,
+  readPublicLink,
+  resolvePublic,
+} from "../../public-host.ts";
 import { type ByteRange, type RecordingHead, rangeText, readHead } from "./read-head.ts";
 
 export type FetchRule = HostRule & {
@@ -99,53 +104,21 @@ function connectionTo({ hostname }: URL, { address, rule }: Asking): http.Reques
   return { createConnection: () => dial(dialled), defaultPort: HTTPS_PORT };
 }
 
-export type Address = { address: string; family: 4 | 6 };
-export type Resolve = (name: string) => Promise<Address[]>;
-
-const systemResolve: Resolve = async (name) =>
-  (await lookup(name, { all: true })).map(({ address, family }) => ({
-    address,
-    family: family === 6 ? 6 : 4,
-  }));
-
-/**
- * The one address a host is reached at, resolved once: what is asked later may be another machine. All of its addresses
- * have to be public, or none is used. Throws recording_link_refused, and recording_refused where it has none.
- */
+/** The one pinned address. Throws recording_link_refused where it is not public, and recording_refused where there is none. */
 export async function resolveAddress(
   name: string,
-  { resolve = systemResolve, waitMs }: { resolve?: Resolve; waitMs: number },
+  options: { resolve?: Resolve; waitMs: number },
 ): Promise<Address> {
-  const found = await withinTime(resolve(name), { limitMs: waitMs }).catch((cause: unknown) => {
-    throw new Fault("recording_refused", `The host ${name} of the recording is not known.`, { cause });
-  });
-  const [first] = found;
-  if (!first) throw new Fault("recording_refused", `The host ${name} of the recording is not known.`);
-  if (!found.every(({ address }) => isPublicAddress(address)))
-    throw new Fault(
-      "recording_link_refused",
-      `The host ${name} of the recording is inside a private network. We only follow links to public hosts.`,
-    );
-  return first;
-}
-
-/** True for an address of the open internet: nothing private, local, mapped, translated, tunnelled or reserved. */
-export function isPublicAddress(address: string): boolean {
-  // One spelling only: an address with a zone, or one that is octal to one parser and decimal to another, is none.
-  if (isIP(address) === 0 || address.includes("%")) return false;
-  const parsed = ipaddr.parse(address);
-  if (parsed.range() !== "unicast") return false;
-  return parsed.kind() === "ipv4" || isGlobal(parsed as ipaddr.IPv6);
-}
-
-// Only 2000::/3 is given out. The others are inside it: protocols, documentation, tunnels; 3fff::/20 is newer than
-// some tables.
-const GIVEN_OUT = "2000::/3";
-const CLOSED = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
-
-function isGlobal(address: ipaddr.IPv6): boolean {
-  const isIn = (range: string) => address.match(ipaddr.IPv6.parseCIDR(range));
-  return isIn(GIVEN_OUT) && !CLOSED.some(isIn);
+  const found = await resolvePublic(name, options);
+  if ("address" in found) return found.address;
+  if (found.problem === "unknown")
+    throw new Fault("recording_refused", `The host ${name} of the recording is not known.`, {
+      cause: found.cause,
+    });
+  throw new Fault(
+    "recording_link_refused",
+    `The host ${name} of the recording is inside a private network. We only follow links to public hosts.`,
+  );
 }
 
 export type HostRule = {
@@ -155,35 +128,33 @@ export type HostRule = {
   loopback: string | null;
 };
 
-// Names that no public server answers to (RFC 6761, 6762, 8375), and those without a dot.
-const OWN_NETWORK = /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa|invalid)\.?$/;
-
 /**
  * The link inside a call session is whatever the service says: only https to a host of the list, on its usual port and
  * without user or password, is followed. Throws recording_host_refused, which names the host and nothing else, where
  * somebody could allow that host, and recording_link_refused where no setting could.
  */
 export function checkRecordingUrl(link: string, { hosts, loopback }: HostRule): URL {
-  // Controls and backslashes are read differently by different parsers, so a link that has any is none.
-  const isClean = link.length <= 4_096 && /^[\x21-\x7e]+$/.test(link) && !link.includes("\\");
-  const url = isClean && URL.canParse(link) ? new URL(link) : null;
-  if (url === null || url.username !== "" || url.password !== "")
-    throw refused("The service gave something that is not a plain link.");
-  if (loopback !== null && url.host === loopback && url.protocol === "http:") return url;
-  if (url.protocol !== "https:") throw refused("The link that the service gave is not https.");
-  const name = url.hostname;
-  if (isIP(name.replace(/^\[|\]$/g, "")) !== 0)
-    throw refused("The link that the service gave has an IP address instead of a host name.");
-  if (OWN_NETWORK.test(name))
-    throw refused(`The link that the service gave leads to ${name}, a name of this machine or network.`);
-  if (url.port !== "") throw refused(`The link that the service gave leads to another port of ${name}.`);
+  const own = readLink(link);
+  if (loopback !== null && own?.host === loopback && own.protocol === "http:") return own;
+  const found = readPublicLink(link);
+  if ("problem" in found) throw refused(REFUSED[found.problem](found.url?.hostname ?? ""));
+  const name = found.url.hostname;
   if (!hosts.includes(name))
     throw new Fault(
       "recording_host_refused",
       `The recording is at ${name}, which is not allowed. Somebody who runs this console can allow a host in RECORDING_HOSTS.`,
     );
-  return url;
+  return found.url;
 }
+
+const REFUSED: Record<LinkProblem, (name: string) => string> = {
+  "not-a-link": () => "The service gave something that is not a plain link.",
+  "not-https": () => "The link that the service gave is not https.",
+  "ip-address": () => "The link that the service gave has an IP address instead of a host name.",
+  "own-network": (name) =>
+    `The link that the service gave leads to ${name}, a name of this machine or network.`,
+  "other-port": (name) => `The link that the service gave leads to another port of ${name}.`,
+};
 
 /** It could never be allowed, so no setting is advised. */
 function refused(what: string): Fault {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
 import { startRecordingHost } from "#lib/testing/stubs/recording-host.ts";
-import { type Address, fetchRecording } from "./fetch-recording.ts";
+import type { Address } from "../../public-host.ts";
+import { fetchRecording } from "./fetch-recording.ts";
 
 const secure = await startRecordingHost("https");
 const plain = await startRecordingHost("http");

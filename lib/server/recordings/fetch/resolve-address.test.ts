@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Fault } from "#lib/fault.ts";
-import { type Address, resolveAddress } from "./fetch-recording.ts";
+import type { Address } from "../../public-host.ts";
+import { resolveAddress } from "./fetch-recording.ts";
 
 const PUBLIC: Address = { address: "93.184.216.34", family: 4 };
 const PRIVATE: Address = { address: "10.0.0.7", family: 4 };

@@ -17,6 +17,7 @@ type NotedRow = {
   templateId: string | null;
   forUser: string | null;
   trouble: { name: TroubleName; isOver: boolean } | null;
+  eventAddress: { id: string; name: string; offBecause: "gone" | "failing" | null } | null;
   template: { name: string; language: string; state: TemplateState; reason: string | null } | null;
 };
 export type NoticeRow = NotedRow & { toldAt: Date; isNew: boolean };
@@ -32,11 +33,14 @@ export function listNoticeRows(
 /** True where the notice `n` is for the person `u`, and has something to tell still. */
 export const IS_FOR = `coalesce(n.for_user = u.id, true) AND (n.not_for IS NULL
     OR (n.not_for = '{}' OR (SELECT is_second_person(u.id, n.not_for, created_at) FROM campaign WHERE id = n.campaign_id))
-    AND ${maySendBy("(SELECT channel FROM campaign WHERE id = n.campaign_id)")}) AND ${TELLS_SOMETHING}`;
+    AND ${maySendBy("(SELECT channel FROM campaign WHERE id = n.campaign_id)")}) AND ${TELLS_SOMETHING}
+    AND (n.kind <> 'address' OR u.role = 'owner' OR 'settings' = ANY(u.rights) OR (u.rights IS NULL AND u.role = 'admin'))`;
 
 const COLUMNS = `n.id, n.kind, n.at, n.campaign_id AS "campaignId", n.template_id AS "templateId", n.for_user AS "forUser",
     CASE WHEN n.trouble IS NOT NULL THEN json_build_object('name', n.trouble,
       'isOver', NOT EXISTS (SELECT FROM trouble WHERE name = n.trouble)) END AS trouble,
+    (SELECT json_build_object('id', a.id, 'name', a.name, 'offBecause', a.off_because)
+      FROM event_address a WHERE a.id = n.event_address_id) AS "eventAddress",
     CASE WHEN t.id IS NOT NULL THEN json_build_object('name', t.name, 'language', t.language, 'state', n.template_state,
       'reason', CASE WHEN t.cause->>'state' = n.template_state THEN t.cause->>'words' END) END AS template`;
 

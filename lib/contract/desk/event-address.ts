@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { isBlankText } from "../rules/text/is-blank-text.ts";
+import { cursorOf } from "./cursor.ts";
+import { OUTGOING_TYPES, OutgoingEvent, TEST_TYPE } from "./outgoing-event.ts";
+
+export const MAX_EVENT_ADDRESSES = 20;
+/** So long both secrets sign after a new one was made. */
+export const OLD_SECRET_HOURS = 24;
+
+export const DELIVERY_STATES = ["waiting", "accepted", "failed"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why a try was not accepted; `status` with the status beside it. */
+export const DELIVERY_PROBLEMS = [
+  "status",
+  "redirect",
+  "timeout",
+  "connection-refused",
+  "broke-off",
+  "unknown-host",
+  "private-host",
+  "not-allowed",
+  "certificate",
+  "not-https",
+  "unreachable",
+  "secret",
+] as const;
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
+
+const types = z
+  .array(z.enum(OUTGOING_TYPES, "types has only types of events"), "types is required")
+  .min(1, "types names at least one type of event")
+  .max(OUTGOING_TYPES.length, "types has each type once")
+  .refine((given) => new Set(given).size === given.length, "types has each type once");
+
+/** Where another system gets events, and how well it does; times are ISO-8601. */
+export const EventAddress = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  url: z.string(),
+  types: z.array(z.enum(OUTGOING_TYPES)),
+  /** Whether phone numbers are whole in what it gets. */
+  seesNumbers: z.boolean(),
+  isOn: z.boolean(),
+  /** Why we switched it off: it answered that it is gone, or accepted nothing for 5 days. */
+  offBecause: z.enum(["gone", "failing"]).nullable(),
+  failingSince: z.string().nullable(),
+  acceptedAt: z.string().nullable(),
+  /** Counted to 10,000. */
+  waiting: z.int(),
+  failed: z.int(),
+  oldestWaitingAt: z.string().nullable(),
+  /** While both secrets sign. */
+  oldSecretUntil: z.string().nullable(),
+});
+export type EventAddress = z.infer<typeof EventAddress>;
+
+/** `GET /api/event-addresses`: all of them, by name. */
+export const EventAddresses = z.object({ addresses: z.array(EventAddress) });
+export type EventAddresses = z.infer<typeof EventAddresses>;
+
+export const EventAddressId = z.object({ id: z.uuid({ error: "id is the id of an address" }) });
+
+/** `POST /api/event-addresses`. Throws `conflict` at `name` where another one has it, `invalid_input` at a `url` we do not post to. */
+export const CreateEventAddress = z.object({
+  name: z
+    .string("name is required")
+    .trim()
+    .max(60, "name has at most 60 characters")
+    .refine((given) => !isBlankText(given), "name has nothing that can be read"),
+  url: z
+    .string("url is required")
+    .trim()
+    .min(1, "url is required")
+    .max(2_000, "url has at most 2,000 characters"),
+  types,
+  seesNumbers: z.boolean("seesNumbers is true or false"),
+});
+export type CreateEventAddress = z.infer<typeof CreateEventAddress>;
+
+/** The secret (`whsec_` and 32 bytes as base64) is in this answer alone. */
+export const EventAddressMade = z.object({ id: z.uuid(), signingSecret: z.string() });
+export type EventAddressMade = z.infer<typeof EventAddressMade>;
+
+/** `PUT /api/event-addresses/:id`; `seen` is what the person began with. */
+export const UpdateEventAddress = CreateEventAddress.extend({
+  isOn: z.boolean("isOn is true or false"),
+  seen: EventAddress.pick({ name: true, url: true, types: true, seesNumbers: true, isOn: true }).optional(),
+});
+export type UpdateEventAddress = z.infer<typeof UpdateEventAddress>;
+
+const sequence = z.coerce
+  .number("sequence is a number")
+  .int("sequence is a whole number")
+  .min(1, "sequence is 1 or more")
+  .max(Number.MAX_SAFE_INTEGER, "sequence is too large");
+
+export const DELIVERY_FILTERS = ["all", "waiting", "failed"] as const;
+export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];
+
+/** `GET /api/event-addresses/:id/deliveries`, newest first. */
+export const ListDeliveries = z.object({
+  cursor: cursorOf(16).optional(),
+  show: z.enum(DELIVERY_FILTERS, `show is one of ${DELIVERY_FILTERS.join(", ")}`).default("all"),
+});
+export type ListDeliveries = z.infer<typeof ListDeliveries>;
+
+/** One event to one address, after so many tries. */
+export const Delivery = z.object({
+  sequence: z.int(),
+  type: z.enum([...OUTGOING_TYPES, TEST_TYPE]),
+  at: z.string(),
+  number: z.string().nullable(),
+  state: z.enum(DELIVERY_STATES),
+  tries: z.int(),
+  /** Of one that waits. */
+  nextTryAt: z.string().nullable(),
+  triedAt: z.string().nullable(),
+  status: z.int().nullable(),
+  problem: z.enum(DELIVERY_PROBLEMS).nullable(),
+  /** Milliseconds that the last try took. */
+  tookMs: z.int().nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const DeliveryList = z.object({ items: z.array(Delivery), nextCursor: z.string().nullable() });
+export type DeliveryList = z.infer<typeof DeliveryList>;
+
+export const DeliveryId = z.object({ id: EventAddressId.shape.id, sequence });
+
+/** `GET /api/event-addresses/:id/deliveries/:sequence`: with what is posted, and up to 1,000 characters of the last answer. */
+export const DeliveryDetail = Delivery.extend({ event: OutgoingEvent, answer: z.string().nullable() });
+export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
+
+/** `POST /api/event-addresses/:id/repeat`: all that failed since a moment, or every event since then. */
+export const RepeatDeliveries = z.object({
+  what: z.enum(["failed", "all"], "what is failed or all"),
+  since: z.iso.datetime({ offset: true, error: "since is a time such as 2026-03-04T09:00:00Z" }),
+});
+export type RepeatDeliveries = z.infer<typeof RepeatDeliveries>;
+
+export const RepeatedDeliveries = z.object({ count: z.int() });
+export type RepeatedDeliveries = z.infer<typeof RepeatedDeliveries>;
