@@ -30,7 +30,12 @@ import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 
 const stub = await startServiceStub();
 const endpoint = { baseUrl: stub.url, apiKey: "key" };
-const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
+// As the settings of the server allow it: no server of names is asked.
+const own = "http://127.0.0.1:9";
+const desk = await openDesk({
+  service: { chat: endpoint, sms: endpoint, voice: endpoint },
+  eventPrivateOrigins: [own],
+});
 const people = await seedPeople(desk.context);
 // Before any test is named: whoever waits between two lets the first of them end all.
 await desk.db.transaction((tx) =>
@@ -155,6 +160,8 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/inbox")) return { id: people.conversationId, noteId };
   if (path.startsWith("/api/lists")) return { id: people.listId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
+  if (path.startsWith("/api/event-addresses"))
+    return { id: people.eventAddressId, sequence: String(people.deliverySequence) };
   if (path.startsWith("/api/requests")) return { id: people.requestId };
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/settings")) return { name: "organisation" };
@@ -194,6 +201,11 @@ const NEEDED: Partial<Record<EndpointKey, () => Needed | Promise<Needed>>> = {
   "POST /api/inbox/:id/reply": () => ({ body: { text: "Habari" } }),
   "POST /api/saved-replies": () => ({ body: { name: freshName() } }),
   "PUT /api/saved-replies/:id": () => ({ params: { id: savedReplyId } }),
+  "POST /api/event-addresses": async () => {
+    await desk.db.query("DELETE FROM event_address WHERE id <> $1", [people.eventAddressId]);
+    return { body: { name: freshName(), url: `${own}/tuma` } };
+  },
+  "PUT /api/event-addresses/:id": () => ({ body: { name: freshName(), url: `${own}/tuma` } }),
   "GET /api/views": () => ({ query: { kind: "messages" } }),
   "POST /api/views": async () => {
     await desk.db.query("DELETE FROM saved_view WHERE owner IS NOT NULL");

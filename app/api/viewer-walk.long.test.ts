@@ -32,6 +32,8 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/lists")) return { id: people.listId };
+  if (path.startsWith("/api/event-addresses"))
+    return { id: people.eventAddressId, sequence: String(people.deliverySequence) };
   if (path.startsWith("/api/requests")) return { id: people.requestId };
   if (path.startsWith("/api/settings")) return { name: "organisation" };
   return { messageId: people.serviceId, action: "add-credits", id: randomUUID(), token: randomUUID() };
@@ -156,7 +158,7 @@ const MASKED = [
 
 test("a door that answers something else than a parsed object is not for viewers, or is the stream", () => {
   const unparsed = doors.filter(
-    ({ endpoint, key }) => endpoint.role !== "public" && /report|recording|live|^GET .*\/file$/.test(key),
+    ({ endpoint, key }) => endpoint.role !== "public" && /report|recording|\/live$|^GET .*\/file$/.test(key),
   );
   for (const { key, endpoint } of unparsed) {
     // What is said in a recording nobody can mask: to listen is a right of its own.

@@ -3,17 +3,19 @@ import { test } from "node:test";
 import { ENDPOINT_KEYS as keys } from "#lib/testing/doors.ts";
 import { endpointOf } from "./doors.ts";
 
-/** What is about people, secrets, exports, rules that protect or deletion, by its path and method. */
+/** What is about people, secrets, exports, rules that protect, other systems or deletion, by its path and method. */
 const KINDS = {
   people: / \/api\/(team|invitations|resets|setup)\b/,
   secrets: /\/(session|factors|password|sandbox)\b/,
   exports: /^GET .*(\.(csv|xlsx)|\/(file|recording|answers))$/,
   safety: / \/api\/(approval-rule|team\/factor-rule)$/,
+  outside: / \/api\/event-addresses\b/,
   deletion: /^DELETE |^PUT \/api\/retention$| \/api\/erasures/,
 } as const;
 
 const PROVES = "proves itself: a one-time code, a password or a passkey is what it takes";
 const LOOKS = "changes nothing, and shows what this role sees on every page";
+const REPEATS = "sends again what was sent there, to where somebody with the password let it go";
 const PRACTICE = "plays the service's portal, with keys that open nothing real";
 
 /** Doors of these kinds that do not ask, each with the reason. */
@@ -53,6 +55,13 @@ const NOT_ASKED: Record<string, string> = {
   "DELETE /api/calls/:id/notes/:noteId": "takes a note back; the call and its log stay",
   "DELETE /api/saved-replies/:id": "a text that can be typed again; the log says who deleted it",
   "DELETE /api/inbox/:id/notes/:noteId": "takes a note back; the conversation and its log stay",
+  "GET /api/event-addresses": LOOKS,
+  "GET /api/event-addresses/:id/deliveries": LOOKS,
+  "GET /api/event-addresses/:id/deliveries/:sequence": LOOKS,
+  "POST /api/event-addresses/:id/test":
+    "says nothing of anybody, to where somebody with the password let events go",
+  "POST /api/event-addresses/:id/repeat": REPEATS,
+  "POST /api/event-addresses/:id/deliveries/:sequence/repeat": REPEATS,
   "DELETE /api/views/:id": "deletes a name for what a list is asked, and nothing that is listed",
 };
 

@@ -15,6 +15,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type LinkProblem, resolvePublic } from "../public-host.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
+import { requireShown } from "../sight/index.ts";
 import {
   type AddressRow,
   countAddresses,
@@ -66,6 +67,7 @@ export async function createEventAddress(
   { name, url, types, seesNumbers }: CreateEventAddress,
 ): Promise<EventAddressMade> {
   const { db, actor, env } = ctx;
+  requireShown(actor, name, "name");
   if (seesNumbers) requireSeesNumbers(ctx);
   await requireTarget(ctx, url);
   const id = randomUUID();
@@ -95,6 +97,7 @@ export async function updateEventAddress(
     const now = pickOf(await requireAddress(tx, id));
     requireUnchanged({ person, seen, now, next: input });
     const name = requireUnchanged({ person, seen: undefined, now: now.name, next: input.name });
+    if (name !== now.name) requireShown(person, name, "name");
     const next = { ...input, name, url };
     if (next.seesNumbers && (!now.seesNumbers || next.url !== now.url)) requireSeesNumbers(ctx);
     if (!(await updateAddressRow(tx, { id, ...next }))) throw nameTaken();
@@ -178,6 +181,6 @@ async function requireTarget(ctx: SignedInCtx, link: string): Promise<void> {
 
 function unusable(rule: string): Fault {
   const advice =
-    "Systems inside your own network are named in EVENT_PRIVATE_ORIGINS, in the server's settings.";
+    "Systems inside your own network are named in EVENT_PRIVATE_ORIGINS, in the server’s settings.";
   return new Fault("invalid_input", `url ${rule}. ${advice}`, { fields: [{ path: "url", rule }] });
 }

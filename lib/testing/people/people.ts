@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/index.ts";
 import type { Context } from "../../server/context.ts";
 import { projectEvents } from "../../server/events/index.ts";
+import { seedEventAddress } from "./seed-event-address.ts";
 import { seedFailedRead } from "./seed-failed-read.ts";
 import { seedViews } from "./seed-views.ts";
 import { ECHOED, failed, inbound, storeEvent, template, templateIdOf } from "./seeded-events.ts";
@@ -21,6 +22,9 @@ export type SeededPeople = {
   listId: string;
   conversationId: string;
   requestId: string;
+  eventAddressId: string;
+  /** Of an event that was posted to it. */
+  deliverySequence: number;
 };
 
 /** A campaign, its messages and what was heard of them, with a number in each text that anybody else writes. */
@@ -56,6 +60,7 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
     listId,
     conversationId,
     requestId: await seedFailedRead(db),
+    ...(await seedEventAddress(db)),
   };
 }
 

@@ -82,6 +82,15 @@ export const SENDS_NOTHING: Record<string, string> = {
     "DELETE /api/team/invitations/:id",
     "PUT /api/team/factor-rule",
   ]),
+  ...reasons("tells other systems what became of something, and no customer", [
+    "POST /api/event-addresses",
+    "PUT /api/event-addresses/:id",
+    "DELETE /api/event-addresses/:id",
+    "POST /api/event-addresses/:id/secret",
+    "POST /api/event-addresses/:id/test",
+    "POST /api/event-addresses/:id/repeat",
+    "POST /api/event-addresses/:id/deliveries/:sequence/repeat",
+  ]),
   ...reasons("is about the console itself", [
     "POST /api/notices/seen",
     "PUT /api/notices/choices",
