@@ -5,6 +5,7 @@ const TABS = [
   { key: "console", href: "/settings", label: "You and this console" },
   { key: "team", href: "/settings/team", label: "Team" },
   { key: "audit", href: "/settings/audit", label: "Audit" },
+  { key: "own-systems", href: "/settings/own-systems", label: "Own systems" },
   { key: "portal", href: "/settings/portal", label: "In the portal" },
   { key: "words", href: "/settings/words", label: "Words and states" },
 ] as const;
@@ -14,7 +15,7 @@ export function SettingsHeader({ current }: { current: (typeof TABS)[number]["ke
     <>
       <PageHeader
         title="Settings"
-        purpose="Your account, your team, what was done, what only the portal can do, and what the words mean."
+        purpose="Your account, your team, your own systems, what was done, what only the portal can do, and what the words mean."
       />
       <Tabs
         label="Settings"

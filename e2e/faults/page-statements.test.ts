@@ -37,6 +37,7 @@ const MOST: Record<string, number> = {
   "/settings": 12,
   "/settings/team": 7,
   "/settings/audit": 5,
+  "/settings/own-systems": 9,
   "/settings/portal": 4,
   "/settings/words": 4,
   "/campaigns/[campaignId]": 13,

@@ -22,6 +22,7 @@ export const PAGES = [
   "/settings",
   "/settings/team",
   "/settings/audit",
+  "/settings/own-systems",
   "/settings/portal",
   "/settings/words",
   "/settings/words?of=console",
@@ -41,6 +42,7 @@ export const PAGES_OF_SOMETHING = [
   "/templates/[templateId]",
   "/contacts/lists/[listId]",
   "/events/requests/[requestId]",
+  "/settings/own-systems/[eventAddressId]",
 ];
 
 export const pathOf = (page: string, people: SeededPeople): string =>

@@ -235,6 +235,12 @@ export const SETTINGS: readonly Command[] = [
   setting("team", "Team", "/settings/team", "people invite roles rights users staff colleagues"),
   setting("audit", "Audit", "/settings/audit", "log history who did what"),
   setting(
+    "own-systems",
+    "Own systems",
+    "/settings/own-systems",
+    "webhook events out integration api developer address secret",
+  ),
+  setting(
     "portal",
     "In the portal of the service",
     "/settings/portal",

@@ -1,0 +1,219 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { useCreateEventAddress, useUpdateEventAddress } from "#lib/client/event-addresses.ts";
+import type { EventAddress, EventAddressMade } from "#lib/contract/desk/event-address.ts";
+import { OUTGOING_TYPES, type OutgoingType } from "#lib/contract/desk/outgoing-event.ts";
+import { OUTGOING_GROUPS, OUTGOING_WORDS } from "#lib/contract/words/console/outgoing-words.ts";
+import { Fault } from "#lib/fault.ts";
+import { SaveFault } from "../../../shell/save-fault.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { CopyButton } from "../../../ui/button/copy-button.tsx";
+import { Checkbox } from "../../../ui/field/checkbox.tsx";
+import { Field } from "../../../ui/field/field.tsx";
+import { Input } from "../../../ui/field/input.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Dialog } from "../../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
+import { showToast } from "../../../ui/toast/show-toast.ts";
+
+type Shown = { isOpen: boolean; onClose: () => void };
+type Typed = Pick<EventAddress, "name" | "url" | "types" | "seesNumbers" | "isOn">;
+
+const NEW: Typed = { name: "", url: "", types: [...OUTGOING_TYPES], seesNumbers: false, isOn: true };
+
+/** A new address; its secret is shown once. */
+export function NewAddressDialog({ canSeeNumbers, ...shown }: Shown & { canSeeNumbers: boolean }) {
+  const { mutate, data, isPending, error } = useCreateEventAddress();
+  if (data) return <SecretDialog {...shown} title="The secret of this address" made={data} />;
+  return (
+    <AddressForm
+      {...shown}
+      {...{ canSeeNumbers, error }}
+      before={NEW}
+      title="Add an address for events"
+      button="Add the address"
+      isBusy={isPending}
+      onSave={({ isOn: _, ...body }) => mutate(body)}
+    />
+  );
+}
+
+type ChangeProps = Shown & { address: EventAddress; canSeeNumbers: boolean };
+
+export function ChangeAddressDialog({ address, canSeeNumbers, ...shown }: ChangeProps) {
+  // As it was when this was opened: the page behind may hear of a change.
+  const [{ name, url, types, seesNumbers, isOn }] = useState(address);
+  const seen = { name, url, types, seesNumbers, isOn };
+  const { mutate, isPending, error } = useUpdateEventAddress(address.id);
+  return (
+    <AddressForm
+      {...shown}
+      {...{ canSeeNumbers, error }}
+      before={seen}
+      title="Change this address"
+      button="Save"
+      isBusy={isPending}
+      onSave={(typed) =>
+        mutate(
+          { ...typed, seen },
+          {
+            onSuccess: () => {
+              showToast({ tone: "green", title: "Address saved" });
+              shown.onClose();
+            },
+          },
+        )
+      }
+    />
+  );
+}
+
+type FormProps = Shown & {
+  before: Typed;
+  title: string;
+  button: string;
+  canSeeNumbers: boolean;
+  isBusy: boolean;
+  error: Error | null;
+  onSave: (typed: Typed) => void;
+};
+
+function AddressForm({ before, canSeeNumbers, isBusy, error, onSave, ...shown }: FormProps) {
+  const [typed, setTyped] = useState(before);
+  const [isAsked, setAsked] = useState(false);
+  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const missing = {
+    name: typed.name.trim() === "" ? "Enter a name" : undefined,
+    url: typed.url.trim() === "" ? "Enter the URL that the other system gave you" : undefined,
+    types: typed.types.length === 0 ? "Choose at least one event" : undefined,
+  };
+  const faultOf = (path: string) =>
+    error instanceof Fault ? error.fields.find((field) => field.path === path)?.rule : undefined;
+  const urlRule = faultOf("url");
+  const faults = {
+    name: faultOf("name") && "Another address has this name",
+    url: urlRule && `The URL ${urlRule}`,
+  };
+  function save() {
+    setAsked(true);
+    if (Object.values(missing).every((fault) => fault === undefined)) onSave(typed);
+  }
+  const reason = (key: "name" | "url") => (isAsked ? missing[key] : undefined) ?? faults[key];
+  return (
+    <FormDialog
+      {...shown}
+      isInsistent
+      width="wide"
+      purpose="We send each event to this URL as a signed request. You need your password again to save."
+      isBusy={isBusy}
+      onSubmit={save}
+    >
+      <Field label="Name" error={reason("name")}>
+        <Input
+          autoComplete="off"
+          placeholder="School system"
+          value={typed.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="URL" error={reason("url")}>
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://school.example/tuma"
+          value={typed.url}
+          onChange={(event) => change({ url: event.target.value })}
+        />
+      </Field>
+      <Types chosen={typed.types} onChange={(types) => change({ types })} />
+      {isAsked && missing.types && (
+        <p role="alert" className="text-12 text-red-fg">
+          {missing.types}
+        </p>
+      )}
+      <Checkbox
+        label="Send whole phone numbers"
+        hint={
+          canSeeNumbers
+            ? "Otherwise numbers are masked, also inside texts."
+            : "You need the right to see whole phone numbers to choose this."
+        }
+        checked={typed.seesNumbers}
+        disabled={!canSeeNumbers && !typed.seesNumbers}
+        onChange={(event) => change({ seesNumbers: event.target.checked })}
+      />
+      {before !== NEW && (
+        <Checkbox
+          label="Send events to this address"
+          hint="While it is off, nothing is sent. You can send what it missed later."
+          checked={typed.isOn}
+          onChange={(event) => change({ isOn: event.target.checked })}
+        />
+      )}
+      {faults.name === undefined && faults.url === undefined && <SaveFault error={error} title="Not saved" />}
+    </FormDialog>
+  );
+}
+
+type TypesProps = { chosen: readonly OutgoingType[]; onChange: (types: OutgoingType[]) => void };
+
+/** What it gets, by kinds; one press chooses all of a kind. */
+function Types({ chosen, onChange }: TypesProps) {
+  const turn = (types: readonly OutgoingType[], isOn: boolean) =>
+    onChange(OUTGOING_TYPES.filter((type) => (types.includes(type) ? isOn : chosen.includes(type))));
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-13 font-medium">Events</legend>
+      <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
+        {OUTGOING_GROUPS.map(({ group, types }) => (
+          <fieldset key={group} className="min-w-0">
+            <legend className="text-12 text-ink-3">{group}</legend>
+            {types.map((type) => (
+              <Checkbox
+                key={type}
+                label={OUTGOING_WORDS[type]}
+                hint={<span className="code">{type}</span>}
+                checked={chosen.includes(type)}
+                onChange={(event) => turn([type], event.target.checked)}
+                className="mt-1.5"
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type SecretDialogProps = Shown & { title: string; made: EventAddressMade; note?: string };
+
+/** A secret that is shown once. */
+export function SecretDialog({ title, made, note, isOpen, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      isInsistent
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      purpose="The other system checks with it that an event is from you. Keep it where only that system can read it."
+      actions={
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Note tone="green" icon={<KeyRound />} isSmall isAlert title="We show it only now">
+        <span className="code block break-all text-ink" data-signing-secret>
+          {made.signingSecret}
+        </span>
+        <span className="my-1 block">
+          <CopyButton text={made.signingSecret} label="Copy the secret" />
+        </span>
+        {note}
+      </Note>
+    </Dialog>
+  );
+}

@@ -1,0 +1,281 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useSearch } from "#lib/client/address/use-search.ts";
+import {
+  deliveriesQuery,
+  deliveryFiltersOf,
+  eventAddressesQuery,
+  useTestEventAddress,
+} from "#lib/client/event-addresses.ts";
+import { DELIVERY_FILTERS, type Delivery, type EventAddress } from "#lib/contract/desk/event-address.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { DELIVERY_WORDS, OUTGOING_WORDS } from "#lib/contract/words/console/outgoing-words.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
+import { CursorFoot } from "../../../shell/cursor-foot.tsx";
+import { faultToast } from "../../../shell/fault-toast.ts";
+import { ListStates } from "../../../shell/list-states.tsx";
+import { Page } from "../../../shell/page.tsx";
+import { PageHeader } from "../../../shell/page-header.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { FilterChip } from "../../../ui/button/filter-chip.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Facts } from "../../../ui/facts.tsx";
+import { ListEmpty } from "../../../ui/list/list-empty.tsx";
+import { RowsTable } from "../../../ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row } from "../../../ui/list/table.tsx";
+import { Toolbar } from "../../../ui/list/toolbar.tsx";
+import { lazyPart } from "../../../ui/load/lazy-part.ts";
+import { useOpening } from "../../../ui/load/use-opening.ts";
+import { Note } from "../../../ui/note.tsx";
+import { MenuButton } from "../../../ui/popup/menu-button.tsx";
+import { Time } from "../../../ui/time/time.tsx";
+import { showToast } from "../../../ui/toast/show-toast.ts";
+import type { AddressAct } from "./address-acts.tsx";
+import { AddressState, failedWords, WaitingWords } from "./address-health.tsx";
+import { DeliveryState, problemWords } from "./delivery-state.tsx";
+
+const { Part: AddressActDialog, preload } = lazyPart(() =>
+  import("./address-acts.tsx").then((part) => part.AddressActDialog),
+);
+const { Part: DeliveryDialog } = lazyPart(() =>
+  import("./delivery-dialog.tsx").then((part) => part.DeliveryDialog),
+);
+
+const BACK = { href: "/settings/own-systems", label: "Own systems" };
+
+/** One address: how well it does, and each event that was sent there. */
+export function AddressPage({ id, canSeeNumbers }: { id: string; canSeeNumbers: boolean }) {
+  const { data } = useQuery(eventAddressesQuery);
+  const address = data?.addresses.find((each) => each.id === id);
+  const [act, setAct] = useState<AddressAct>("change");
+  const { isOpen, turn, open, close } = useOpening();
+  if (!address)
+    return (
+      <Page>
+        <PageHeader title="Address for events" back={BACK} />
+        {data && (
+          <Note tone="grey" title="This address has been deleted">
+            Nothing is sent there any more.
+          </Note>
+        )}
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader
+        title={address.name}
+        state={<AddressState address={address} />}
+        purpose={<span className="break-all">{address.url}</span>}
+        back={BACK}
+        actions={
+          <AddressActions
+            address={address}
+            onAct={(chosen) => {
+              setAct(chosen);
+              open();
+            }}
+          />
+        }
+      />
+      <Health address={address} />
+      <Deliveries address={address} />
+      {turn > 0 && (
+        <Suspense>
+          <AddressActDialog key={turn} {...{ act, address, canSeeNumbers, isOpen }} onClose={close} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const ACTS: readonly { key: AddressAct; label: string; isDanger?: boolean }[] = [
+  { key: "change", label: "Change…" },
+  { key: "secret", label: "Make a new secret…" },
+  { key: "repeat", label: "Send events again…" },
+  { key: "delete", label: "Delete…", isDanger: true },
+];
+
+type AddressActionsProps = { address: EventAddress; onAct: (act: AddressAct) => void };
+
+function AddressActions({ address, onAct }: AddressActionsProps) {
+  const { mutate, isPending } = useTestEventAddress(address.id);
+  const test = () =>
+    mutate(undefined, {
+      onSuccess: () => showToast({ tone: "green", title: "Test event sent. Its result is listed below" }),
+      onError: (error) => showToast(faultToast(error, ["The test event", "sent"])),
+    });
+  return (
+    <>
+      <Button
+        icon={<Send />}
+        isBusy={isPending}
+        lockedBecause={address.isOn ? undefined : "Switch the address on first"}
+        onPointerEnter={preload}
+        onClick={test}
+      >
+        Send a test event
+      </Button>
+      <MenuButton
+        label={`More for ${address.name}`}
+        align="end"
+        groups={[{ key: "acts", items: ACTS.map((item) => ({ ...item, onSelect: () => onAct(item.key) })) }]}
+      />
+    </>
+  );
+}
+
+function Health({ address }: { address: EventAddress }) {
+  const { acceptedAt, types, seesNumbers, oldSecretUntil } = address;
+  return (
+    <Card isPadded>
+      <Facts
+        facts={[
+          {
+            key: "accepted",
+            label: "Last accepted",
+            value: acceptedAt === null ? "Never" : <Time value={acceptedAt} />,
+          },
+          { key: "waiting", label: "Waiting", value: <WaitingWords address={address} /> },
+          { key: "failed", label: "Failed", value: failedWords(address) },
+          { key: "types", label: "Kinds of events", value: formatCount(types.length) },
+          { key: "numbers", label: "Phone numbers", value: seesNumbers ? "Whole" : "Masked" },
+        ]}
+      />
+      {oldSecretUntil !== null && (
+        <p className="mt-3 text-12 text-ink-2">
+          A new secret was made. Both sign until <Time value={oldSecretUntil} />.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Deliveries({ address }: { address: EventAddress }) {
+  const { search, hrefWith } = useSearch();
+  const filters = deliveryFiltersOf(search);
+  const query = useQuery(deliveriesQuery(address.id, filters));
+  const [sequence, setSequence] = useState(0);
+  const { isOpen, turn, open, close } = useOpening();
+  return (
+    <section aria-label="Deliveries" className="min-w-0">
+      <Toolbar>
+        {DELIVERY_FILTERS.map((show) => (
+          <FilterChip
+            key={show}
+            href={hrefWith({ show: show === "all" ? undefined : show, cursor: undefined })}
+            isOn={filters.show === show}
+          >
+            {show === "all" ? "All" : DELIVERY_WORDS[show]}
+          </FilterChip>
+        ))}
+      </Toolbar>
+      <ListStates
+        query={query}
+        rows={query.data?.items ?? []}
+        table={(deliveries, isPending) => (
+          <DeliveryTable
+            deliveries={deliveries}
+            isPending={isPending}
+            onOpen={(chosen) => {
+              setSequence(chosen);
+              open();
+            }}
+          />
+        )}
+        unread={["We could not read the deliveries", "Events are sent as before."]}
+        nothing={
+          <ListEmpty icon={<Send />} title={filters.show === "all" ? "No event yet" : "None"}>
+            {filters.show === "all"
+              ? "Events are listed here as they are sent. Send a test event to try it."
+              : "No event to this address is in this state."}
+          </ListEmpty>
+        }
+        foot={
+          <CursorFoot nextCursor={query.data?.nextCursor ?? null} isByTime>
+            Newest first, {PAGE_ROWS} on a page
+          </CursorFoot>
+        }
+      />
+      {turn > 0 && (
+        <Suspense>
+          <DeliveryDialog
+            key={turn}
+            {...{ sequence, isOpen }}
+            addressId={address.id}
+            isOn={address.isOn}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type DeliveryTableProps = {
+  deliveries: readonly Delivery[];
+  isPending: boolean;
+  onOpen: (sequence: number) => void;
+};
+
+function DeliveryTable({ deliveries, isPending, onOpen }: DeliveryTableProps) {
+  return (
+    <RowsTable
+      label="Deliveries"
+      isPending={isPending}
+      columns={["wide", "widest", "tiny", "tiny", "small"]}
+      pendingRows={10}
+      head={
+        <>
+          <HeadCell className="xl:min-w-52">Event</HeadCell>
+          <HeadCell isWide>State</HeadCell>
+          <HeadCell isNumber>Tries</HeadCell>
+          <HeadCell isNumber isSecondRank>
+            Took
+          </HeadCell>
+          <HeadCell isNumber sorted="descending">
+            Happened
+          </HeadCell>
+        </>
+      }
+    >
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.sequence} delivery={delivery} onOpen={onOpen} />
+      ))}
+    </RowsTable>
+  );
+}
+
+function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: (sequence: number) => void }) {
+  const { sequence, type, number, state, tries, tookMs, at } = delivery;
+  const problem = problemWords(delivery);
+  return (
+    <Row isHoverable className="relative">
+      <Cell kind="ink" card="1l" className="py-2">
+        <button
+          type="button"
+          onClick={() => onOpen(sequence)}
+          className="rounded-1 text-left after:absolute after:inset-0"
+        >
+          {OUTGOING_WORDS[type]}
+        </button>
+        <span className="num block font-normal text-12 text-ink-2">{number ?? type}</span>
+      </Cell>
+      <Cell card="full" isWide isProse>
+        <DeliveryState state={state} />
+        {problem !== "" && <span className="block text-12 text-ink-2">{problem}</span>}
+      </Cell>
+      <Cell card="3l" cardLabel="Tries:" isNumber>
+        {formatCount(tries)}
+      </Cell>
+      <Cell isNumber isSecondRank>
+        {tookMs === null ? "" : `${formatCount(tookMs)} ms`}
+      </Cell>
+      <Cell card="1r" kind="meta" isNumber>
+        <Time value={at} />
+      </Cell>
+    </Row>
+  );
+}
