@@ -167,6 +167,7 @@ function pathsOf(people: SeededPeople): string[] {
       "/templates/[id]": people.templateId,
       "/contacts/lists/[id]": people.listId,
       "/events/requests/[id]": people.requestId,
+      "/settings/own-systems/[id]": people.eventAddressId,
     },
   };
   return PAGES.filter((path) => path !== "/sandbox").map((path) => path.replace("[id]", ids[path] ?? ""));

@@ -53,6 +53,7 @@ function pathsOf({ eventId, ...people }: SeededPeople): string[] {
     ...{ "/send/[id]": people.sendId, "/templates/[id]": people.templateId },
     "/contacts/lists/[id]": people.listId,
     "/events/requests/[id]": people.requestId,
+    "/settings/own-systems/[id]": people.eventAddressId,
   };
   const fill = (path: string) => path.replace("[id]", ids[path] ?? "");
   const event = encodeURIComponent(eventId);

@@ -6,6 +6,9 @@ import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RunningSandbox } from "#lib/sandbox/index.ts";
 
+/** By which what is sealed for a worker of a test is sealed. */
+export const WORKER_SECRET = "a-secret-for-tests-0123456789-abcdef";
+
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /** A real worker process that can be killed; its output is kept for the report of a failure. */
@@ -22,15 +25,17 @@ export function startWorkerProcess(
   databaseUrl: string,
   sandbox: RunningSandbox,
   dataFolder = join(tmpdir(), `tuma-worker-${new URL(databaseUrl).pathname.slice(1)}`),
+  more: Readonly<Record<string, string>> = {},
 ): WorkerProcess {
   const env = {
     DATABASE_URL: databaseUrl,
     SERVICE_BASE_URL: sandbox.url,
     SERVICE_API_KEY: sandbox.apiKey,
     SERVICE_WEBHOOK_SECRET: sandbox.webhookSecret,
-    SESSION_SECRET: "a-secret-for-tests-0123456789-abcdef",
+    SESSION_SECRET: WORKER_SECRET,
     TUMA_DATA: dataFolder,
     ROLE: "worker",
+    ...more,
   };
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,

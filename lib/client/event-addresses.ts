@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import {
-  type CreateEventAddress,
-  DELIVERY_FILTERS,
-  type ListDeliveries,
-  type RepeatDeliveries,
-  type UpdateEventAddress,
+import type {
+  CreateEventAddress,
+  ListDeliveries,
+  RepeatDeliveries,
+  UpdateEventAddress,
 } from "#lib/contract/desk/event-address.ts";
+import { DELIVERY_FILTERS } from "#lib/contract/desk/outgoing-types.ts";
 import { cursorOf, type Search } from "./address/search.ts";
 import { http } from "./request.ts";
 import { useChange } from "./use-change.ts";

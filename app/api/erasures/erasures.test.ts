@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { OUTGOING_TYPES } from "#lib/contract/desk/outgoing-event.ts";
+import { OUTGOING_TYPES } from "#lib/contract/desk/outgoing-types.ts";
 import type { HeldPerson } from "#lib/contract/desk/people/erasure.ts";
 import { ERASED_EFFECT } from "#lib/server/store/erasure/held.ts";
 import { insertEvents } from "#lib/server/store/event/event.ts";

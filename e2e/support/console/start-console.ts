@@ -12,6 +12,8 @@ export type RunningConsole = {
   sandboxAdmin: string;
   /** The process that started its parts. */
   launcher: number;
+  /** Where its settings let events be sent to, on this machine; nothing listens there by itself. */
+  eventPort: number;
   /** The folder of its embedded PostgreSQL. */
   database: string;
   stop(): Promise<void>;
@@ -20,9 +22,14 @@ export type RunningConsole = {
 /** Starts a console as a person would, on nothing at all; `name` is what its log is called in `test-results`. */
 export async function startConsole(name: string): Promise<RunningConsole> {
   const data = await mkdtemp(join(tmpdir(), "tuma-e2e-"));
+  const eventPort = await findFreePort();
   const child = spawn(process.execPath, [join(ROOT, "lib/launch/start.ts")], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(await findFreePort()), TUMA_DATA: data, NODE_ENV: "production" },
+    env: {
+      ...process.env,
+      ...{ PORT: String(await findFreePort()), TUMA_DATA: data, NODE_ENV: "production" },
+      EVENT_PRIVATE_ORIGINS: `http://127.0.0.1:${eventPort}`,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   // What the console said goes with what a red journey leaves behind.
@@ -33,6 +40,7 @@ export async function startConsole(name: string): Promise<RunningConsole> {
   const said = await hear(child);
   return {
     ...said,
+    eventPort,
     launcher: child.pid ?? 0,
     database: join(data, "postgres"),
     async stop() {

@@ -1,32 +1,16 @@
 import { z } from "zod";
 import { isBlankText } from "../rules/text/is-blank-text.ts";
 import { cursorOf } from "./cursor.ts";
-import { OUTGOING_TYPES, OutgoingEvent, TEST_TYPE } from "./outgoing-event.ts";
+import { OutgoingEvent } from "./outgoing-event.ts";
+import {
+  DELIVERY_FILTERS,
+  DELIVERY_PROBLEMS,
+  DELIVERY_STATES,
+  OUTGOING_TYPES,
+  TEST_TYPE,
+} from "./outgoing-types.ts";
 
 export const MAX_EVENT_ADDRESSES = 20;
-/** So long both secrets sign after a new one was made. */
-export const OLD_SECRET_HOURS = 24;
-
-export const DELIVERY_STATES = ["waiting", "accepted", "failed"] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
-/** Why a try was not accepted; `status` with the status beside it. */
-export const DELIVERY_PROBLEMS = [
-  "status",
-  "redirect",
-  "timeout",
-  "connection-refused",
-  "broke-off",
-  "unknown-host",
-  "private-host",
-  "not-allowed",
-  "certificate",
-  "not-https",
-  "unreachable",
-  "secret",
-] as const;
-export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
-
 const types = z
   .array(z.enum(OUTGOING_TYPES, "types has only types of events"), "types is required")
   .min(1, "types names at least one type of event")
@@ -94,9 +78,6 @@ const sequence = z.coerce
   .int("sequence is a whole number")
   .min(1, "sequence is 1 or more")
   .max(Number.MAX_SAFE_INTEGER, "sequence is too large");
-
-export const DELIVERY_FILTERS = ["all", "waiting", "failed"] as const;
-export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];
 
 /** `GET /api/event-addresses/:id/deliveries`, newest first. */
 export const ListDeliveries = z.object({

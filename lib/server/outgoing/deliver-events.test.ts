@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { RequestListener } from "node:http";
 import { after, afterEach, beforeEach, test } from "node:test";
-import { OUTGOING_TYPES } from "#lib/contract/desk/outgoing-event.ts";
+import { OUTGOING_TYPES } from "#lib/contract/desk/outgoing-types.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type EventReceiver, signersOf, startEventReceiver } from "#lib/testing/stubs/event-receiver.ts";

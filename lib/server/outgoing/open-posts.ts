@@ -1,4 +1,4 @@
-import { OUTGOING_TYPES } from "#lib/contract/desk/outgoing-event.ts";
+import { OUTGOING_TYPES } from "#lib/contract/desk/outgoing-types.ts";
 import type { Context } from "../context.ts";
 import { secretsOf } from "../sight/index.ts";
 import type { AddressRow } from "../store/outgoing/event-address.ts";

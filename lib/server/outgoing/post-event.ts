@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import type { DeliveryProblem } from "#lib/contract/desk/event-address.ts";
+import type { DeliveryProblem } from "#lib/contract/desk/outgoing-types.ts";
 import { storableText } from "#lib/server/store/storable-json.ts";
 import { signatureOf } from "../notice-webhook.ts";
 import { type LinkProblem, type Resolve, readLink, readPublicLink, resolvePublic } from "../public-host.ts";

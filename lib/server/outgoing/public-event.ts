@@ -1,4 +1,5 @@
-import type { OutgoingEvent, OutgoingType } from "#lib/contract/desk/outgoing-event.ts";
+import type { OutgoingEvent } from "#lib/contract/desk/outgoing-event.ts";
+import type { OutgoingType } from "#lib/contract/desk/outgoing-types.ts";
 import type { Context } from "../context.ts";
 import { type Sight, secretsOf, showTo } from "../sight/index.ts";
 import { listOutgoingEvents, type OutgoingRow } from "../store/outgoing/outgoing-event.ts";

@@ -5,9 +5,9 @@ import {
   type EventAddresses,
   type EventAddressMade,
   MAX_EVENT_ADDRESSES,
-  OLD_SECRET_HOURS,
   type UpdateEventAddress,
 } from "#lib/contract/desk/event-address.ts";
+import { OLD_SECRET_HOURS } from "#lib/contract/desk/outgoing-types.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 
 export type ReceivedEvent = { headers: IncomingHttpHeaders; body: string; event: Record<string, unknown> };
 
-/** Another system that events are posted to: keeps what it got, and answers 204 until told otherwise. */
-export async function startEventReceiver() {
+/** Another system that events are posted to, on any port or this one: keeps what it got, and answers 204 until told otherwise. */
+export async function startEventReceiver(port = 0) {
   const received: ReceivedEvent[] = [];
   const receiver = {
     received,
@@ -24,7 +24,7 @@ export async function startEventReceiver() {
     received.push({ headers: request.headers, body, event: JSON.parse(body) });
     receiver.answer(request, response);
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
   receiver.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   receiver.url = `${receiver.origin}/tuma`;
   return receiver;

@@ -4,7 +4,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useCreateEventAddress, useUpdateEventAddress } from "#lib/client/event-addresses.ts";
 import type { EventAddress, EventAddressMade } from "#lib/contract/desk/event-address.ts";
-import { OUTGOING_TYPES, type OutgoingType } from "#lib/contract/desk/outgoing-event.ts";
+import { OUTGOING_TYPES, type OutgoingType } from "#lib/contract/desk/outgoing-types.ts";
 import { OUTGOING_GROUPS, OUTGOING_WORDS } from "#lib/contract/words/console/outgoing-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { SaveFault } from "../../../shell/save-fault.tsx";

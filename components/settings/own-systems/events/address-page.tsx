@@ -10,7 +10,8 @@ import {
   eventAddressesQuery,
   useTestEventAddress,
 } from "#lib/client/event-addresses.ts";
-import { DELIVERY_FILTERS, type Delivery, type EventAddress } from "#lib/contract/desk/event-address.ts";
+import type { Delivery, EventAddress } from "#lib/contract/desk/event-address.ts";
+import { DELIVERY_FILTERS } from "#lib/contract/desk/outgoing-types.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { DELIVERY_WORDS, OUTGOING_WORDS } from "#lib/contract/words/console/outgoing-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -116,7 +117,7 @@ function AddressActions({ address, onAct }: AddressActionsProps) {
         onPointerEnter={preload}
         onClick={test}
       >
-        Send a test event
+        Test this address
       </Button>
       <MenuButton
         label={`More for ${address.name}`}
@@ -189,7 +190,7 @@ function Deliveries({ address }: { address: EventAddress }) {
         nothing={
           <ListEmpty icon={<Send />} title={filters.show === "all" ? "No event yet" : "None"}>
             {filters.show === "all"
-              ? "Events are listed here as they are sent. Send a test event to try it."
+              ? "Events are listed here as they are sent. Test the address to try it."
               : "No event to this address is in this state."}
           </ListEmpty>
         }

@@ -38,17 +38,14 @@ export function DeliveryDialog({ addressId, sequence, isOn, isOpen, onClose }: D
       title={data ? OUTGOING_WORDS[data.type] : "Event"}
       purpose={data && <Time value={data.at} />}
       actions={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            look="primary"
-            isBusy={isPending}
-            lockedBecause={isOn ? undefined : "Switch the address on first"}
-            onClick={again}
-          >
-            Send again
-          </Button>
-        </>
+        <Button
+          look="primary"
+          isBusy={isPending}
+          lockedBecause={isOn ? undefined : "Switch the address on first"}
+          onClick={again}
+        >
+          Send again
+        </Button>
       }
     >
       {query.error && !data && (

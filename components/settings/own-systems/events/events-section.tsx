@@ -34,7 +34,7 @@ export function EventsSection({ canSeeNumbers, fixed }: EventsSectionProps) {
   return (
     <Section
       title="Events out"
-      note="We tell your own systems what happens, within a second"
+      note="We report to your own systems what happens, within a second"
       anchor="events-out"
       end={
         <Button size="small" onPointerEnter={preload} onFocus={preload} onClick={open}>

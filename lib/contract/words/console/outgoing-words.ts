@@ -1,5 +1,10 @@
-import { type DeliveryProblem, type DeliveryState, OLD_SECRET_HOURS } from "../../desk/event-address.ts";
-import type { OutgoingType, TEST_TYPE } from "../../desk/outgoing-event.ts";
+import {
+  type DeliveryProblem,
+  type DeliveryState,
+  OLD_SECRET_HOURS,
+  type OutgoingType,
+  type TEST_TYPE,
+} from "../../desk/outgoing-types.ts";
 
 /** What other systems are told of, in the groups in which somebody chooses. */
 export const OUTGOING_GROUPS: readonly { group: string; types: readonly OutgoingType[] }[] = [

@@ -1,4 +1,4 @@
-import type { OutgoingType } from "#lib/contract/desk/outgoing-event.ts";
+import type { OutgoingType } from "#lib/contract/desk/outgoing-types.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** An address with its sealed secrets; `oldSecret` signs too until `oldSecretUntil`. */

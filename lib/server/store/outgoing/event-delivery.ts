@@ -1,4 +1,4 @@
-import type { DeliveryFilter, DeliveryProblem, DeliveryState } from "#lib/contract/desk/event-address.ts";
+import type { DeliveryFilter, DeliveryProblem, DeliveryState } from "#lib/contract/desk/outgoing-types.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { OUTGOING_COLUMNS, type OutgoingRow } from "./outgoing-event.ts";
 

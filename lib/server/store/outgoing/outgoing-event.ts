@@ -1,4 +1,4 @@
-import type { OutgoingType, TEST_TYPE } from "#lib/contract/desk/outgoing-event.ts";
+import type { OutgoingType, TEST_TYPE } from "#lib/contract/desk/outgoing-types.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { storableJson } from "../storable-json.ts";
 

@@ -5,6 +5,7 @@ import { DRAFTS } from "./drafts.ts";
 import { INBOX } from "./inbox.ts";
 import { NOTICES } from "./notices.ts";
 import { OPT_OUTS } from "./opt-outs.ts";
+import { OUTGOING } from "./outgoing.ts";
 import { RECORDINGS } from "./recordings.ts";
 import { REQUESTS } from "./requests.ts";
 import { SETTINGS } from "./settings.ts";
@@ -18,6 +19,7 @@ export const OF_DESK: Mutant[] = [
   ...INBOX,
   ...NOTICES,
   ...OPT_OUTS,
+  ...OUTGOING,
   ...RECORDINGS,
   ...REQUESTS,
   ...SETTINGS,

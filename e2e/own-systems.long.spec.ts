@@ -1,0 +1,96 @@
+import type { Page } from "playwright/test";
+import { type EventReceiver, signersOf, startEventReceiver } from "#lib/testing/stubs/event-receiver.ts";
+import { withDatabase } from "./support/console/console-database.ts";
+import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { composeSms, ownNumber } from "./support/send.ts";
+
+let receiver: EventReceiver;
+test.beforeEach(async ({ tuma }) => {
+  await withDatabase((db) => db.query("DELETE FROM event_address"));
+  receiver = await startEventReceiver(tuma.eventPort);
+});
+test.afterEach(() => receiver.close());
+
+/** Adds an address by hand; answers the secret that is shown once. */
+async function addAddress(page: Page): Promise<string> {
+  await page.goto("/settings/own-systems");
+  const section = page.getByRole("region", { name: "Events out" });
+  await section.getByRole("button", { name: "Add an address…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Shule");
+  await dialog.getByLabel("URL", { exact: true }).fill("http://shule.example/tuma");
+  await dialog.getByRole("button", { name: "Add the address" }).click();
+  await expect(dialog.getByText("The URL begins with https://")).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await dialog.getByLabel("URL", { exact: true }).fill(receiver.url);
+  await dialog.getByRole("checkbox", { name: /^Call started/ }).uncheck();
+  await dialog.getByRole("button", { name: "Add the address" }).click();
+  await expect(dialog.getByText("We show it only now")).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  const secret = (await dialog.locator("[data-signing-secret]").textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).click();
+  return secret;
+}
+
+for (const width of [1440, 390])
+  test(`${width} px: an owner adds an address, tests it, and sends again what failed`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/settings/own-systems");
+    await expect(page.getByText("No address yet.")).toBeVisible();
+    await expectNoBarriersAnywhere(page);
+    const secret = await addAddress(page);
+    await expectNoBarriersAnywhere(page);
+    await page.getByRole("link", { name: "Shule" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Shule" })).toBeVisible();
+    receiver.answer = (_, response) => response.writeHead(500).end("Our database is away");
+    await page.getByRole("button", { name: "Test this address" }).click();
+    const table = page.getByRole("table", { name: "Deliveries" });
+    await expect(table.getByText("It did not accept the event (HTTP 500)")).toBeVisible();
+    await expect(page.getByText("Not accepted since")).toBeVisible();
+    await expectNoBarriersAnywhere(page);
+    expect(receiver.received.map((got) => signersOf(got, [secret]))).toEqual([[secret]]);
+
+    await table.getByRole("button", { name: "Test event" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("What it answered last")).toHaveValue("Our database is away");
+    await expect(dialog.getByLabel("What we send")).toHaveValue(/"type": "test"/);
+    await expectNoBarriersAnywhere(page);
+    receiver.answer = (_, response) => response.writeHead(204).end();
+    await dialog.getByRole("button", { name: "Send again" }).click();
+    await expect(dialog.getByText("Accepted", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    expect(new Set(receiver.ids()).size).toBe(1);
+
+    await page.getByRole("button", { name: "More for Shule" }).click();
+    await page.getByRole("menuitem", { name: "Send events again…" }).click();
+    await expectNoBarriersAnywhere(page);
+    await dialog.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByText("There was nothing to send again")).toBeVisible();
+    await page.getByRole("button", { name: "More for Shule" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await dialog.getByRole("button", { name: "Delete the address" }).click();
+    await page.waitForURL("**/settings/own-systems");
+    await expect(page.getByText("No address yet.")).toBeVisible();
+  });
+
+test("an SMS is sent -> the other system hears what becomes of it, signed, with a masked number", async ({
+  desk: page,
+}, testInfo) => {
+  const secret = await addAddress(page);
+  const number = ownNumber(testInfo, 1);
+  await composeSms(page, number, `Ada ya muhula ${number}`);
+  await page.getByRole("button", { name: "Send to 1 person" }).click();
+  const heard = () => receiver.received.map(({ event }) => event.type);
+  await expect.poll(heard).toContain("message.accepted");
+  await expect.poll(heard).toContain("message.delivered");
+  for (const got of receiver.received) expect(signersOf(got, [secret])).toEqual([secret]);
+  const accepted = receiver.received.find(({ event }) => event.type === "message.accepted")?.event;
+  expect(accepted?.data).toMatchObject({
+    channel: "sms",
+    byHand: true,
+    number: expect.stringContaining("•••"),
+  });
+});
