@@ -8,6 +8,7 @@ import { RIGHTS, type Right } from "#lib/contract/desk/team/rights.ts";
 import { hasRole, type Role } from "#lib/contract/desk/team/session.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { recordAudit } from "#lib/server/audit/index.ts";
+import { openSystem } from "#lib/testing/api-key.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
 import { leastOf, type Place, textPlacesIn, withAt } from "#lib/testing/free-texts.ts";
@@ -205,6 +206,7 @@ const NEEDED: Partial<Record<EndpointKey, () => Needed | Promise<Needed>>> = {
     await desk.db.query("DELETE FROM event_address WHERE id <> $1", [people.eventAddressId]);
     return { body: { name: freshName(), url: `${own}/tuma` } };
   },
+  "PUT /api/keys/:id": async () => ({ params: { id: (await openSystem(desk)).id } }),
   "PUT /api/event-addresses/:id": () => ({ body: { name: freshName(), url: `${own}/tuma` } }),
   "GET /api/views": () => ({ query: { kind: "messages" } }),
   "POST /api/views": async () => {
@@ -319,6 +321,7 @@ const plain = ({ status, headers, text }: Answer, asked: string) => ({
     .replaceAll(JSON.stringify(maskNumbers(asked)).slice(1, -1), "ASKED")
     .replace(UUID, "ID")
     .replace(TIME, "TIME")
+    .replace(/tuma_(live|test)_[\w…]+/g, "SECRET")
     .replace(/code=[\w-]+|"revision":\d+|ID:\d+/g, "NEXT")
     // A name that was made for this one try.
     .replace(/[a-p]{8}-[a-p]{4}-[a-p]{4}-[a-p]{4}-[a-p]{12}/g, "NAME"),

@@ -1,22 +1,31 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { API_V1, type ApiDoorKey, type ApiEndpoints } from "#lib/contract/desk/api/endpoints.ts";
 import type { Endpoint, Method } from "#lib/contract/desk/endpoints/endpoint.ts";
-import { ENDPOINTS, type EndpointKey, type Endpoints } from "#lib/contract/desk/endpoints/index.ts";
+import {
+  type DoorKey,
+  ENDPOINTS,
+  type EndpointKey,
+  type Endpoints,
+} from "#lib/contract/desk/endpoints/index.ts";
 import type { Ctx, SignedInCtx } from "../context.ts";
 import { finish, methodNotAllowed, notFound } from "../edge/index.ts";
+import type { KeyCtx } from "../keys/index.ts";
 import { type Handler, serveRoute } from "./serve-route.ts";
 
+type AnyEndpoints = Endpoints & ApiEndpoints;
+
 /** What a schema of the table lets in; nothing where it has none. */
-type In<K extends EndpointKey, Part extends string> =
-  Endpoints[K] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : unknown;
+type In<K extends DoorKey, Part extends string> =
+  AnyEndpoints[K] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : unknown;
 
 /** What `answer` describes, or a Response for a stream; nothing where the row has no answer. */
-type Result<K extends EndpointKey> = Endpoints[K] extends { answer: infer S extends z.ZodType }
+type Result<K extends DoorKey> = AnyEndpoints[K] extends { answer: infer S extends z.ZodType }
   ? Promise<z.input<S> | Response> | z.input<S> | Response
   : Promise<void> | Promise<Response> | Response | undefined;
 
-export type Call<K extends EndpointKey> = {
-  ctx: Endpoints[K]["role"] extends "public" ? Ctx : SignedInCtx;
+export type Call<K extends DoorKey> = {
+  ctx: K extends ApiDoorKey ? KeyCtx : AnyEndpoints[K]["role"] extends "public" ? Ctx : SignedInCtx;
   /** Query, body and path parameters in one; a path parameter wins over a body field of its name. */
   input: In<K, "params"> & In<K, "query"> & In<K, "body">;
   /** For streams and for the few verbs that need a header. */
@@ -25,6 +34,7 @@ export type Call<K extends EndpointKey> = {
   headers: Headers;
 };
 
+type ApiVerbs = { [K in ApiDoorKey]: (call: Call<K>) => Result<K> };
 type Verbs = { [K in EndpointKey]?: (call: Call<K>) => Result<K> };
 type Door = { method: string; pattern: readonly string[]; serve: Handler };
 type Served = Record<Method | "HEAD" | "OPTIONS", Handler>;
@@ -35,7 +45,23 @@ type Served = Record<Method | "HEAD" | "OPTIONS", Handler>;
  * `export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({ "GET /api/views": … });`
  */
 export function doors(verbs: Verbs): Served {
-  const all = Object.entries(verbs).map(([key, verb]) => doorOf(key as EndpointKey, verb as AnyVerb));
+  return serve(
+    Object.entries(verbs).map(([key, verb]) =>
+      doorOf(key as EndpointKey, endpointOf(key as EndpointKey), verb as AnyVerb),
+    ),
+  );
+}
+
+/** The same for `/api/v1`, whose doors are for keys. */
+export function apiDoors(verbs: ApiVerbs): Served {
+  return serve(
+    Object.entries(verbs).map(([key, verb]) =>
+      doorOf(key as ApiDoorKey, API_V1[key as ApiDoorKey], verb as AnyVerb),
+    ),
+  );
+}
+
+function serve(all: readonly Door[]): Served {
   const method =
     (name: keyof Served): Handler =>
     async (request, { params }) => {
@@ -59,10 +85,10 @@ export function doors(verbs: Verbs): Served {
 
 type AnyVerb = Parameters<typeof serveRoute>[1];
 
-function doorOf(key: EndpointKey, verb: AnyVerb): Door {
+function doorOf(key: DoorKey, endpoint: Endpoint, verb: AnyVerb): Door {
   const [method = "", path = ""] = key.split(" ");
   const [, , _area, ...pattern] = path.split("/");
-  return { method, pattern, serve: serveRoute({ key, endpoint: endpointOf(key) }, verb) };
+  return { method, pattern, serve: serveRoute({ key, endpoint }, verb) };
 }
 
 const isParam = (part: string): boolean => part.startsWith(":");

@@ -2,11 +2,15 @@ import assert from "node:assert/strict";
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
+import { API_V1 } from "#lib/contract/desk/api/endpoints.ts";
 import { ENDPOINT_KEYS as keys } from "#lib/testing/doors.ts";
 import { endpointOf } from "./doors.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const API = join(ROOT, "app/api");
+
+/** Those of pages and those of the API. */
+const served = [...keys, ...Object.keys(API_V1)];
 
 const areas = readdirSync(API, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "[[...rest]]")
@@ -15,12 +19,13 @@ const areas = readdirSync(API, { withFileTypes: true })
 for (const { area, source } of areas) {
   test(`/api/${area}: its route file has exactly the doors of the table`, () => {
     const written = [...source.matchAll(/^ {2}"([A-Z]+ \/api\/[^"]+)":/gm)].map((match) => match[1]);
-    assert.deepEqual(written.toSorted(), keys.filter((key) => key.split("/")[2] === area).toSorted());
+    assert.deepEqual(written.toSorted(), served.filter((key) => key.split("/")[2] === area).toSorted());
   });
 
   test(`/api/${area}: its route file exports nothing but what doors() made`, () => {
     const exports = [...source.matchAll(/^export .*$/gm)].map((match) => match[0]);
-    assert.deepEqual(exports, ["export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({"]);
+    const made = area === "v1" ? "apiDoors" : "doors";
+    assert.deepEqual(exports, [`export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = ${made}({`]);
   });
 }
 
@@ -30,7 +35,7 @@ const ANSWERING =
 
 test("every area of the table has its route file, and nothing else answers requests but pages", () => {
   const answering = globSync(ANSWERING, { cwd: ROOT }).map((file) => relative("app/api", dirname(file)));
-  const inTable = new Set(keys.map((key) => `${key.split("/")[2]}/[[...door]]`));
+  const inTable = new Set(served.map((key) => `${key.split("/")[2]}/[[...door]]`));
   assert.deepEqual(answering.toSorted(), ["[[...rest]]", ...inTable].toSorted());
   assert.deepEqual(globSync("pages/**", { cwd: ROOT }), []);
 });

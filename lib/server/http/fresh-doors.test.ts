@@ -9,7 +9,7 @@ const KINDS = {
   secrets: /\/(session|factors|password|sandbox)\b/,
   exports: /^GET .*(\.(csv|xlsx)|\/(file|recording|answers))$/,
   safety: / \/api\/(approval-rule|team\/factor-rule)$/,
-  outside: / \/api\/event-addresses\b/,
+  outside: / \/api\/(event-addresses|keys)\b/,
   deletion: /^DELETE |^PUT \/api\/retention$| \/api\/erasures/,
 } as const;
 
@@ -55,6 +55,7 @@ const NOT_ASKED: Record<string, string> = {
   "DELETE /api/calls/:id/notes/:noteId": "takes a note back; the call and its log stay",
   "DELETE /api/saved-replies/:id": "a text that can be typed again; the log says who deleted it",
   "DELETE /api/inbox/:id/notes/:noteId": "takes a note back; the conversation and its log stay",
+  "GET /api/keys": LOOKS,
   "GET /api/event-addresses": LOOKS,
   "GET /api/event-addresses/:id/deliveries": LOOKS,
   "GET /api/event-addresses/:id/deliveries/:sequence": LOOKS,

@@ -1,4 +1,4 @@
 export { TRUSTED_TYPES_SCRIPT } from "./answer-trusted-types.ts";
-export { doors } from "./doors.ts";
+export { apiDoors, doors } from "./doors.ts";
 export { requireReady } from "./require-ready.ts";
 export type { Handler } from "./serve-route.ts";

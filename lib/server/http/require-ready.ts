@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
-import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
+import type { DoorKey } from "#lib/contract/desk/endpoints/index.ts";
 import type { SendRight } from "#lib/contract/desk/team/channel-rights.ts";
 import { hasRight, isSendRight, type Right } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
@@ -80,7 +80,7 @@ const RIGHT_WORD = {
   settings: "change settings",
 } as const satisfies Record<Exclude<Right, SendRight>, string>;
 
-type Asked = { actor: Actor; key: EndpointKey; endpoint: Endpoint };
+type Asked = { actor: Actor; key: DoorKey; endpoint: Endpoint };
 
 /** The role and the rights of a door. Throws `forbidden` and says who may; the first refusal of a session at a door is audited. */
 export async function requireAllowed(context: Context, asked: Asked): Promise<void> {

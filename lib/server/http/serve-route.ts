@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ZodError, type z } from "zod";
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
-import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
+import type { DoorKey } from "#lib/contract/desk/endpoints/index.ts";
 import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import { clientAddress, placeOf } from "../caller/index.ts";
 import { type Actor, type Context, type Ctx, getContext, type SignedInCtx } from "../context.ts";
 import { finish, isOurHost, problemResponse } from "../edge/index.ts";
+import { admitKey } from "../keys/index.ts";
 import { countPublic, countRequest } from "../rate/index.ts";
 import { getEndReason, recordUnknown } from "../session/index.ts";
 import { type Sight, seen, sightOf } from "../sight/index.ts";
@@ -22,7 +23,7 @@ const FRESH_MS = 10 * 60 * 1000;
 /** A body may take a minute to come, and who sends it may be removed meanwhile. */
 const SLOW_BODY_MS = 1_000;
 
-export type Door = { key: EndpointKey; endpoint: Endpoint };
+export type Door = { key: DoorKey; endpoint: Endpoint & { by?: "key" } };
 
 type AnyVerb = (call: { ctx: Ctx; input: object; request: Request; headers: Headers }) => unknown;
 
@@ -38,7 +39,7 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
     const headers = new Headers();
     let sight = sightOf({ actor: null, env: context.env });
     try {
-      const ctx = await admit({ context, request, key, endpoint, requestId });
+      const ctx = await admit({ context, request, key, endpoint, requestId, headers });
       sight = sightOf(ctx);
       const admittedAt = context.clock.now().getTime();
       const input = await inputOf({ request, segment, endpoint });
@@ -56,15 +57,20 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
 }
 
 /** The stream of events looks after its sessions itself, for all of them at once, and says goodbye. */
-function boundTo({ ctx, key, response }: { ctx: Ctx; key: EndpointKey; response: Response }): Response {
+function boundTo({ ctx, key, response }: { ctx: Ctx; key: DoorKey; response: Response }): Response {
   const { actor } = ctx;
   return actor && key !== "GET /api/live" ? whileSignedIn({ ...ctx, actor }, response) : response;
 }
 
-type Admission = Door & { context: Context; request: Request; requestId: string };
+type Admission = Door & { context: Context; request: Request; requestId: string; headers: Headers };
 
-async function admit({ context, request, key, endpoint, requestId }: Admission): Promise<Ctx> {
+async function admit({ context, request, key, endpoint, requestId, headers }: Admission): Promise<Ctx> {
   const { db, env, clock } = context;
+  if (endpoint.by === "key") {
+    const actor = await admitKey(context, request, { requestId, headers });
+    await requireAllowed(context, { actor, key, endpoint });
+    return { ...context, actor, requestId };
+  }
   if (endpoint.hasCsrf) requireSameOrigin(request.headers, env.publicOrigin);
   if (endpoint.role === "public") {
     const address = clientAddress(request.headers, env.trustProxyHops);
@@ -210,7 +216,7 @@ const met = new Set<string>();
 
 export type Met = {
   actor: Actor | null;
-  key: EndpointKey;
+  key: DoorKey;
   address: string;
   headers: Headers;
   requestId: string;

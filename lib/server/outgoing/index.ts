@@ -10,6 +10,7 @@ export {
   repeatOneDelivery,
   testEventAddress,
 } from "./list-deliveries.ts";
+export { listPublicEvents } from "./public-event.ts";
 export {
   createEventAddress,
   deleteEventAddress,

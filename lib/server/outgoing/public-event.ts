@@ -19,7 +19,6 @@ export function publicEvent(
 /**
  * The same events to pull, in order: those after a sequence, of some types or of all; the next page begins after the last of them.
  * No page skips an event, however late its transaction commits.
- * @public
  */
 export async function listPublicEvents(
   { db, env }: Pick<Context, "db" | "env">,

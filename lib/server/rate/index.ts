@@ -1,1 +1,9 @@
-export { asRefusal, countPublic, countRequest, countUnseenPlan, durableLimiter, overLimit } from "./rate.ts";
+export {
+  asRefusal,
+  countKey,
+  countPublic,
+  countRequest,
+  countUnseenPlan,
+  durableLimiter,
+  overLimit,
+} from "./rate.ts";

@@ -59,6 +59,23 @@ export async function countPublic(
   await countRequest(db, rate, place);
 }
 
+const OF_KEY: Limit = { points: 6_000, seconds: 60 };
+const keys = new RateLimiterMemory({ keyPrefix: "key", points: OF_KEY.points, duration: OF_KEY.seconds });
+
+/**
+ * Counts one request of a key of the API, and writes what is left of its minute into the headers of its answer
+ * (draft-ietf-httpapi-ratelimit-headers). Throws `rate_limited` beyond 6,000 a minute and process.
+ */
+export async function countKey(id: string, headers: Headers): Promise<void> {
+  const counted = await keys.consume(id).catch(asRefusal);
+  headers.set("ratelimit-policy", `"key";q=${OF_KEY.points};w=${OF_KEY.seconds}`);
+  headers.set(
+    "ratelimit",
+    `"key";r=${counted.remainingPoints};t=${Math.max(1, Math.ceil(counted.msBeforeNext / 1_000))}`,
+  );
+  if (counted.consumedPoints > OF_KEY.points) throw tooMany(counted);
+}
+
 const UNSEEN_PLANS = { points: 30, seconds: 60 * 60 };
 
 /**

@@ -1,6 +1,6 @@
 export { claimReset, getInvitation, getReset } from "./claim-reset.ts";
 export { createOwner, createReset, createResetOnHost, createSetupCode } from "./create-reset.ts";
-export { claimInvitation } from "./require-manager.ts";
+export { claimInvitation, requireGivable, requireManager } from "./require-manager.ts";
 export { updateFactorRule } from "./update-factor-rule.ts";
 export {
   createInvitation,

@@ -81,6 +81,10 @@ export const SENDS_NOTHING: Record<string, string> = {
     "POST /api/team/invitations",
     "DELETE /api/team/invitations/:id",
     "PUT /api/team/factor-rule",
+    "POST /api/keys",
+    "PUT /api/keys/:id",
+    "POST /api/keys/:id/rotate",
+    "DELETE /api/keys/:id",
   ]),
   ...reasons("tells other systems what became of something, and no customer", [
     "POST /api/event-addresses",

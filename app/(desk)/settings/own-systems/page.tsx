@@ -2,14 +2,19 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { EventsSection } from "#components/settings/own-systems/events/events-section.tsx";
+import { KeysSection } from "#components/settings/own-systems/keys/keys-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { apiKeysQuery } from "#lib/client/api-keys.ts";
 import { eventAddressesQuery } from "#lib/client/event-addresses.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { ApiKeyList } from "#lib/contract/desk/api/key.ts";
 import { EventAddresses } from "#lib/contract/desk/event-address.ts";
 import { Console } from "#lib/contract/desk/settings/console.ts";
-import { canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { canSeeNumbers, hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers } from "#lib/contract/desk/team/team.ts";
+import { listKeys } from "#lib/server/api/index.ts";
 import { listEventAddresses } from "#lib/server/outgoing/index.ts";
 import { getConsole } from "#lib/server/overview/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
@@ -19,8 +24,10 @@ export const metadata: Metadata = { title: "Own systems" };
 
 /** Each way to connect a system of one's own is a section of its own. */
 export default async function OwnSystems() {
-  const { actor } = await pageCtx();
-  if (!hasRight(actor, "settings")) {
+  const { actor, env } = await pageCtx();
+  const isManager = hasRole(actor.role, "admin");
+  const hasSettings = hasRight(actor, "settings");
+  if (!isManager && !hasSettings) {
     const { names } = await readPage(Managers, (ctx) => listManagers(ctx));
     return (
       <Page>
@@ -30,16 +37,19 @@ export default async function OwnSystems() {
     );
   }
   const client = createQueryClient();
-  const [addresses, { noticeWebhook }] = await Promise.all([
-    readPage(EventAddresses, (ctx) => listEventAddresses(ctx)),
-    readPage(Console, (ctx) => getConsole(ctx)),
+  const [keys, addresses, console] = await Promise.all([
+    isManager && readPage(ApiKeyList, (ctx) => listKeys(ctx)),
+    hasSettings && readPage(EventAddresses, (ctx) => listEventAddresses(ctx)),
+    hasSettings && readPage(Console, (ctx) => getConsole(ctx)),
   ]);
-  client.setQueryData(eventAddressesQuery.queryKey, addresses);
+  if (keys) client.setQueryData(apiKeysQuery.queryKey, keys);
+  if (addresses) client.setQueryData(eventAddressesQuery.queryKey, addresses);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <Page>
         <SettingsHeader current="own-systems" />
-        <EventsSection canSeeNumbers={canSeeNumbers(actor)} fixed={noticeWebhook} />
+        {isManager && <KeysSection rights={rightsOf(actor)} origin={env.publicOrigin} />}
+        {console && <EventsSection canSeeNumbers={canSeeNumbers(actor)} fixed={console.noticeWebhook} />}
       </Page>
     </HydrationBoundary>
   );

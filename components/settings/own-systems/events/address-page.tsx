@@ -25,8 +25,7 @@ import { FilterChip } from "../../../ui/button/filter-chip.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { ListEmpty } from "../../../ui/list/list-empty.tsx";
-import { RowsTable } from "../../../ui/list/rows-table.tsx";
-import { Cell, HeadCell, Row } from "../../../ui/list/table.tsx";
+import { type Column, ListTable } from "../../../ui/list/list-table.tsx";
 import { Toolbar } from "../../../ui/list/toolbar.tsx";
 import { lazyPart } from "../../../ui/load/lazy-part.ts";
 import { useOpening } from "../../../ui/load/use-opening.ts";
@@ -223,38 +222,27 @@ type DeliveryTableProps = {
 
 function DeliveryTable({ deliveries, isPending, onOpen }: DeliveryTableProps) {
   return (
-    <RowsTable
+    <ListTable
       label="Deliveries"
+      columns={columnsOf(onOpen)}
+      rows={deliveries}
+      keyOf={({ sequence }) => sequence}
       isPending={isPending}
-      columns={["wide", "widest", "tiny", "tiny", "small"]}
       pendingRows={10}
-      head={
-        <>
-          <HeadCell className="xl:min-w-52">Event</HeadCell>
-          <HeadCell isWide>State</HeadCell>
-          <HeadCell isNumber>Tries</HeadCell>
-          <HeadCell isNumber isSecondRank>
-            Took
-          </HeadCell>
-          <HeadCell isNumber sorted="descending">
-            Happened
-          </HeadCell>
-        </>
-      }
-    >
-      {deliveries.map((delivery) => (
-        <DeliveryRow key={delivery.sequence} delivery={delivery} onOpen={onOpen} />
-      ))}
-    </RowsTable>
+    />
   );
 }
 
-function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: (sequence: number) => void }) {
-  const { sequence, type, number, state, tries, tookMs, at } = delivery;
-  const problem = problemWords(delivery);
-  return (
-    <Row isHoverable className="relative">
-      <Cell kind="ink" card="1l" className="py-2">
+const columnsOf = (onOpen: (sequence: number) => void): Column<Delivery>[] => [
+  {
+    name: "Event",
+    headClass: "xl:min-w-52",
+    shape: "wide",
+    kind: "ink",
+    card: "1l",
+    className: "py-2",
+    cell: ({ sequence, type, number }) => (
+      <>
         <button
           type="button"
           onClick={() => onOpen(sequence)}
@@ -263,20 +251,47 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: (sequen
           {OUTGOING_WORDS[type]}
         </button>
         <span className="num block font-normal text-12 text-ink-2">{number ?? type}</span>
-      </Cell>
-      <Cell card="full" isWide isProse>
-        <DeliveryState state={state} />
-        {problem !== "" && <span className="block text-12 text-ink-2">{problem}</span>}
-      </Cell>
-      <Cell card="3l" cardLabel="Tries:" isNumber>
-        {formatCount(tries)}
-      </Cell>
-      <Cell isNumber isSecondRank>
-        {tookMs === null ? "" : `${formatCount(tookMs)} ms`}
-      </Cell>
-      <Cell card="1r" kind="meta" isNumber>
-        <Time value={at} />
-      </Cell>
-    </Row>
-  );
-}
+      </>
+    ),
+  },
+  {
+    name: "State",
+    shape: "widest",
+    card: "full",
+    isWide: true,
+    isProse: true,
+    cell: (delivery) => {
+      const problem = problemWords(delivery);
+      return (
+        <>
+          <DeliveryState state={delivery.state} />
+          {problem !== "" && <span className="block text-12 text-ink-2">{problem}</span>}
+        </>
+      );
+    },
+  },
+  {
+    name: "Tries",
+    shape: "tiny",
+    card: "3l",
+    cardLabel: "Tries:",
+    isNumber: true,
+    cell: ({ tries }) => formatCount(tries),
+  },
+  {
+    name: "Took",
+    shape: "tiny",
+    isNumber: true,
+    isSecondRank: true,
+    cell: ({ tookMs }) => (tookMs === null ? "" : `${formatCount(tookMs)} ms`),
+  },
+  {
+    name: "Happened",
+    sorted: "descending",
+    shape: "small",
+    card: "1r",
+    kind: "meta",
+    isNumber: true,
+    cell: ({ at }) => <Time value={at} />,
+  },
+];

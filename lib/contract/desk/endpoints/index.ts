@@ -1,3 +1,4 @@
+import type { ApiDoorKey } from "../api/endpoints.ts";
 import { CALLS } from "./calls.ts";
 import { CAMPAIGNS } from "./campaigns.ts";
 import { CONSOLE } from "./console.ts";
@@ -18,6 +19,7 @@ import {
 import { EVENT_ADDRESSES } from "./event-addresses.ts";
 import { FACTORS } from "./factors.ts";
 import { INBOX } from "./inbox.ts";
+import { KEYS } from "./keys.ts";
 import { SEND } from "./send.ts";
 import { TEAM } from "./team.ts";
 import { TEMPLATES } from "./templates.ts";
@@ -27,6 +29,7 @@ export const ENDPOINTS = {
   ...SESSION,
   ...FACTORS,
   ...TEAM,
+  ...KEYS,
   ...SEND,
   ...CALLS,
   ...TEMPLATES,
@@ -47,3 +50,6 @@ export const ENDPOINTS = {
 
 export type Endpoints = typeof ENDPOINTS;
 export type EndpointKey = keyof Endpoints;
+
+/** Doors of pages and of the API. */
+export type DoorKey = EndpointKey | ApiDoorKey;

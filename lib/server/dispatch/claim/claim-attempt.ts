@@ -8,6 +8,7 @@ import {
 } from "#lib/contract/rules/sending/sending-hours.ts";
 import { failureReason } from "#lib/contract/words/failure-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { EXPIRED } from "#lib/contract/words/recipient-reasons.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import {
@@ -15,6 +16,7 @@ import {
   finishCampaignIfDone,
   lockForClaim,
 } from "#lib/server/store/campaign/campaign.ts";
+import { cancelQueued } from "#lib/server/store/campaign/cancel.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
 import type { Chunk } from "#lib/server/store/campaign/plan.ts";
 import { listCampaignReasons } from "#lib/server/store/campaign/reason.ts";
@@ -81,6 +83,7 @@ async function isStopped(
   bar: TemplateBar | null | undefined,
 ): Promise<boolean> {
   const { id, queued, attempting, canaryLeft } = campaign;
+  if (campaign.isExpired && queued > 0) return expire(tx, campaign);
   if (queued === 0 && attempting === 0) await finishCampaignIfDone(tx, id);
   // Where nobody is left, what waits for another try goes on: it alone can tell what became of its people.
   else if (bar && queued > 0) await holdForTemplate(tx, id, bar);
@@ -89,6 +92,14 @@ async function isStopped(
   else if (canaryLeft === 0 && attempting === 0) await holdForCanary(tx, campaign);
   else return false;
   return true;
+}
+
+/** Whoever is queued is not sent to any more; what is on its way ends by its answer. */
+async function expire(tx: Tx, { id, attempting }: CampaignAtWork): Promise<boolean> {
+  await cancelQueued(tx, id, EXPIRED);
+  await publish(tx, [{ topic: "campaign", data: { id } }]);
+  if (attempting === 0) await finishCampaignIfDone(tx, id);
+  return attempting === 0;
 }
 
 async function claimWork(claiming: Claiming, gates: LockedRows): Promise<Claim> {

@@ -3,8 +3,10 @@ import { performance } from "node:perf_hooks";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import { OPTED_OUT } from "#lib/contract/words/recipient-reasons.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
+import { listQueued } from "#lib/server/store/api/api-message.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
@@ -43,17 +45,20 @@ async function claimMembers(
   picked: Picked,
 ): Promise<Claim> {
   const { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS } = claiming;
-  const optedOut = new Set(picked.optedOut ?? (await listSuppressed(tx, numbersOf(picked.members))));
-  const free = picked.members.filter((member) => !optedOut.has(member.number));
-  const left = picked.members.filter((member) => optedOut.has(member.number));
+  const members = await stillQueued(tx, campaign, picked.members);
+  const optedOut = new Set(picked.optedOut ?? (await listSuppressed(tx, numbersOf(members))));
+  const free = members.filter((member) => !optedOut.has(member.number));
+  const left = members.filter((member) => optedOut.has(member.number));
   if (free.length === 0) {
     await Promise.all([picked.to && moveCursor(tx, campaignId, picked.to), leaveOut(claiming, left)]);
     return { kind: "wait", delayMs: 0 };
   }
-  const { operation, members, others } = await shareOf(claiming, campaign, free);
+  const { operation, members: claimed, others } = await shareOf(claiming, campaign, free);
   // A send by hand has no page on which somebody resumes it: held, it would run for ever.
   const isHeldOnCredits = campaign.kind === "campaign";
-  const credits = isHeldOnCredits ? await checkCredits(tx, { campaignId, connection, members }) : "enough";
+  const credits = isHeldOnCredits
+    ? await checkCredits(tx, { campaignId, connection, members: claimed })
+    : "enough";
   if (credits !== "enough") {
     // Nothing of what was picked is taken: who was put back before is so again.
     if (picked.to === null) await requeueMembers(tx, campaignId, picked.members);
@@ -62,8 +67,8 @@ async function claimMembers(
     await publish(tx, [{ topic: "campaign", data: { id: campaignId } }]);
     return { kind: "stopped" };
   }
-  const body = buildBody(operation, campaign, members);
-  const attempt = { id: randomUUID(), campaignId, operation, bodyHash: hashBody(body), members };
+  const body = buildBody(operation, campaign, claimed);
+  const attempt = { id: randomUUID(), campaignId, operation, bodyHash: hashBody(body), members: claimed };
   const leaveByMs = leaveBy(marginMs, campaign, connection);
   // Not awaited one by one: they go out in one pipeline.
   const written = Promise.all([
@@ -73,7 +78,7 @@ async function claimMembers(
     insertAttempt(tx, {
       ...attempt,
       owner,
-      segmentsPredicted: segmentsOf(members),
+      segmentsPredicted: segmentsOf(claimed),
       balanceBefore: connection.balance,
       service: connection.service,
       cursor: picked.to,
@@ -88,6 +93,17 @@ async function claimMembers(
     attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now(), leaveByMs },
     body,
   };
+}
+
+/** Of what a program has asked for one message can be taken back, also when it was read ahead. */
+async function stillQueued(tx: Tx, { id, kind }: CampaignAtWork, members: Member[]): Promise<Member[]> {
+  if (kind === "campaign") return members;
+  const queued = await listQueued(
+    tx,
+    id,
+    members.map(({ seq }) => seq),
+  );
+  return members.filter(({ seq }) => queued.has(seq));
 }
 
 function sizeOf(campaign: CampaignAtWork, connection: Connection): number {
@@ -121,7 +137,7 @@ async function leaveOut({ tx, campaignId }: Claiming, optedOut: Member[]): Promi
   const seqs = optedOut.map((member) => member.seq);
   // Both at once: were the second asked for after the first, it could come behind a rollback and stand alone.
   await Promise.all([
-    moveRecipients(tx, campaignId, { seqs, to: "cancelled", reason: "Opted out" }),
+    moveRecipients(tx, campaignId, { seqs, to: "cancelled", reason: OPTED_OUT }),
     moveCounters(tx, campaignId, { queued: -seqs.length, cancelled: seqs.length }),
   ]);
   await keepUnknown(tx, campaignId, optedOut);

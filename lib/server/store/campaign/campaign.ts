@@ -46,6 +46,8 @@ export type CampaignAtWork = OwnPace & {
   outsideHours: Date | null;
   /** Those of the company. */
   marketingHours: SendingHours;
+  /** Its time is over: whoever is queued is not sent to any more. */
+  isExpired: boolean;
 };
 
 const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
@@ -53,7 +55,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   content, EXISTS (SELECT FROM requeue q WHERE q.campaign_id = campaign.id) AS "hasRequeued",
   cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting,
   n_accepted AS accepted, n_delivered + n_read AS arrived, n_failed AS failed, failed_seen AS "failedSeen", segments_planned AS "segmentsPlanned", revision, start_token AS "startToken", without,
-  scheduled_at AS "scheduledAt",
+  scheduled_at AS "scheduledAt", coalesce(expires_at <= now(), false) AS "isExpired",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   messages_per_second AS "messagesPerSecond", sending_hours AS hours, outside_hours_at AS "outsideHours",
   ${settingValue("marketingHours")} AS "marketingHours",

@@ -10,16 +10,16 @@ export async function listCancelling(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Queued recipients become cancelled. */
-export async function cancelQueued(tx: Tx, campaignId: string): Promise<void> {
+/** Queued recipients become cancelled, with a reason where it was no person. */
+export async function cancelQueued(tx: Tx, campaignId: string, reason: string | null = null): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
     `WITH moved AS (
-       UPDATE recipient r SET state = 'cancelled', updated_at = now()
+       UPDATE recipient r SET state = 'cancelled', reason = $2, updated_at = now()
        WHERE campaign_id = $1 AND state = 'queued' AND NOT EXISTS (SELECT FROM attempt_member m
          WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = r.generation) RETURNING 1),
      emptied AS (DELETE FROM requeue WHERE campaign_id = $1)
      SELECT count(*) FROM moved`,
-    [campaignId],
+    [campaignId, reason],
   );
   const count = row?.count ?? 0;
   await moveCounters(tx, campaignId, { queued: -count, cancelled: count });

@@ -11,7 +11,8 @@ export async function listRunnable(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-const IS_OVERDUE = `scheduled_at < now() - interval '${OVERDUE_MINUTES} minutes'`;
+// What a program plans ends by its own `expires_at`, and nobody looks at a page to resume it.
+const IS_OVERDUE = `kind = 'campaign' AND scheduled_at < now() - interval '${OVERDUE_MINUTES} minutes'`;
 
 /** Starts what is due; what is overdue (the machine was off) waits for a person. */
 export async function startDue(tx: Tx): Promise<string[]> {

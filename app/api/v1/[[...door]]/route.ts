@@ -1,0 +1,24 @@
+import {
+  acceptMessage,
+  acceptMessages,
+  cancelMessage,
+  getMessage,
+  listMessages,
+  openApiDocument,
+  pullEvents,
+} from "#lib/server/api/index.ts";
+import { apiDoors } from "#lib/server/http/index.ts";
+import { listSenders } from "#lib/server/sms/index.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiDoors({
+  "POST /api/v1/messages": ({ ctx, input, request, headers }) =>
+    acceptMessage(ctx, { body: input, request, headers }),
+  "POST /api/v1/message-batches": ({ ctx, input, request, headers }) =>
+    acceptMessages(ctx, { body: input, request, headers }),
+  "GET /api/v1/messages": ({ ctx, input }) => listMessages(ctx, input),
+  "GET /api/v1/messages/:id": ({ ctx, input }) => getMessage(ctx, input.id),
+  "DELETE /api/v1/messages/:id": ({ ctx, input }) => cancelMessage(ctx, input.id),
+  "GET /api/v1/senders": ({ ctx }) => listSenders(ctx),
+  "GET /api/v1/events": ({ ctx, input }) => pullEvents(ctx, input),
+  "GET /api/v1/openapi.json": ({ ctx }) => openApiDocument(ctx.env.publicOrigin),
+});

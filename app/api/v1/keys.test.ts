@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { peerStorage } from "#lib/server/caller/index.ts";
+import { openSystem } from "#lib/testing/api-key.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const owner = await desk.signIn("owner");
+
+const sms = { to: "+255754600001", channel: "sms", text: "Habari", sender: "DUKA" };
+const made = async (body: object, cookie = owner.cookie) => {
+  const answer = await desk.ask(door("POST /api/keys"), { method: "POST", body, cookie });
+  return { status: answer.status, json: await answer.json() };
+};
+
+test("a key: made with its secret shown once -> listed without it, found by its hint, audited by name", async () => {
+  const { status, json } = await made({ name: "School", rights: ["sms", "seeNumbers"] });
+  assert.equal(status, 201);
+  assert.match(json.secret, /^tuma_(live|test)_[0-9A-Za-z]{49}$/);
+  const list = await desk.ask(door("GET /api/keys"), { cookie: owner.cookie });
+  const text = await list.text();
+  assert.ok(text.includes(json.key.hint) && !text.includes(json.secret));
+  const rows = await desk.db.query("SELECT action FROM audit WHERE target = $1", [json.key.id]);
+  assert.deepEqual(rows, [{ action: "key.create" }]);
+  const stored = await desk.db.query<{ text: string }>("SELECT api_key::text AS text FROM api_key");
+  assert.ok(stored.every((row) => !row.text.includes(json.secret)));
+});
+
+test("a key: no account that signs in, approves or is in the team", async () => {
+  await openSystem(desk, { name: "Not a person" });
+  const team = await desk.ask(door("GET /api/team"), { cookie: owner.cookie });
+  assert.ok(!(await team.text()).includes("Not a person"));
+  const rule = await desk.ask(door("GET /api/approval-rule"), { cookie: owner.cookie });
+  const { senders } = await rule.json();
+  await openSystem(desk, { name: "Nor this" });
+  const after = await desk.ask(door("GET /api/approval-rule"), { cookie: owner.cookie });
+  assert.equal((await after.json()).senders, senders + 1, "its maker alone");
+});
+
+test("who may not manage people, or lacks a right, makes no key with it", async () => {
+  const sender = await desk.signIn("sender");
+  assert.equal((await made({ name: "x", rights: ["sms"] }, sender.cookie)).status, 403);
+  assert.equal((await made({ name: "x", rights: ["settings"] })).status, 400);
+});
+
+test("a key that is cut, mistyped, of another console, in the query or beside a cookie: 401 that says what is wrong", async () => {
+  const { secret, ask } = await openSystem(desk);
+  const given = (authorization: string, more: Record<string, string> = {}) =>
+    ask("GET", "messages", { headers: { authorization, ...more } });
+  for (const [authorization, said] of [
+    [`Bearer ${secret.slice(0, -1)}`, /incomplete or mistyped/],
+    [
+      `Bearer ${secret.slice(0, 15)}${secret[15] === "a" ? "b" : "a"}${secret.slice(16)}`,
+      /incomplete or mistyped/,
+    ],
+    [`Basic ${secret}`, /Authorization: Bearer/],
+    ["Bearer ", /Authorization: Bearer/],
+  ] as const) {
+    const { status, json } = await given(authorization);
+    assert.deepEqual([status, json.code], [401, "key_refused"]);
+    assert.match(json.detail, said);
+  }
+  const beside = await given(`Bearer ${secret}`, { cookie: owner.cookie });
+  assert.deepEqual([beside.status, beside.json.code], [401, "key_refused"]);
+  assert.equal((await ask("GET", `messages?key=${secret}`)).status, 400);
+});
+
+test("a key that is revoked or expired, and a foreign address: refused at once", async () => {
+  const { id, ask } = await openSystem(desk, { addresses: ["203.0.113.0/24", "2001:db8::/32"] });
+  const from = (address: string) => peerStorage().run(address, () => ask("GET", "messages"));
+  assert.equal((await from("203.0.113.9")).status, 200);
+  assert.equal((await from("2001:db8::1")).status, 200);
+  const foreign = await from("198.51.100.1");
+  assert.deepEqual([foreign.status, foreign.json.code], [403, "key_not_from_here"]);
+  const revoke = door("DELETE /api/keys/:id");
+  assert.equal(
+    (await desk.ask(revoke, { method: "DELETE", params: { id }, cookie: owner.cookie })).status,
+    204,
+  );
+  assert.match((await from("203.0.113.9")).json.detail, /revoked/);
+  const expired = await openSystem(desk, { expiresAt: new Date(desk.clock.now().getTime() - 1) });
+  assert.match((await expired.ask("GET", "messages")).json.detail, /expired/);
+});
+
+test("a secret that is replaced: the one before is taken for the hours that were said, then refused", async () => {
+  const { id, ask } = await openSystem(desk);
+  const answer = await desk.ask(door("POST /api/keys/:id/rotate"), {
+    method: "POST",
+    params: { id },
+    body: { hours: 1 },
+    cookie: owner.cookie,
+  });
+  const { secret } = await answer.json();
+  assert.equal((await ask("GET", "messages")).status, 200);
+  assert.equal(
+    (await ask("GET", "messages", { headers: { authorization: `Bearer ${secret}` } })).status,
+    200,
+  );
+  desk.clock.forward(3_600_001);
+  assert.equal((await ask("GET", "messages")).status, 401);
+});
+
+test("limits of a key: rights, senders, messages and credits a day, each in words a program can branch on", async () => {
+  const viewer = await openSystem(desk, { rights: ["chat", "seeNumbers"] });
+  assert.equal((await viewer.ask("POST", "messages", { body: sms })).status, 403);
+  const shut = await openSystem(desk, { senders: ["SHULE"] });
+  const other = await shut.ask("POST", "messages", { body: sms });
+  assert.deepEqual([other.status, other.json.fields[0].path], [400, "sender"]);
+  assert.equal((await shut.ask("POST", "messages", { body: { ...sms, sender: undefined } })).status, 202);
+  const few = await openSystem(desk, { messagesPerDay: 1 });
+  assert.equal((await few.ask("POST", "messages", { body: sms })).status, 202);
+  const over = await few.ask("POST", "messages", { body: sms });
+  assert.deepEqual([over.status, over.json.code], [429, "day_limit_reached"]);
+  assert.ok(over.headers.get("retry-after"));
+  const poor = await openSystem(desk, { creditsPerDay: 1 });
+  const long = await poor.ask("POST", "messages", { body: { ...sms, text: "a".repeat(200) } });
+  assert.equal(long.json.code, "day_limit_reached");
+});
+
+test("a key that sees no numbers: brings none, and reads them masked with ids whole", async () => {
+  const { id, ask } = await openSystem(desk, { rights: ["sms", "seeNumbers"] });
+  const { json } = await ask("POST", "messages", { body: sms });
+  await desk.db.query("UPDATE app_user SET rights = '{sms}' WHERE id = $1", [id]);
+  const read = await ask("GET", `messages/${json.id}`);
+  assert.deepEqual([read.json.id, read.json.to === sms.to], [json.id, false]);
+  assert.equal((await ask("POST", "messages", { body: sms })).status, 403);
+});
+
+test("limits of a minute stand in the headers of each answer", async () => {
+  const { ask } = await openSystem(desk);
+  const { headers } = await ask("GET", "messages");
+  assert.match(headers.get("ratelimit-policy") ?? "", /^"key";q=6000;w=60$/);
+  assert.match(headers.get("ratelimit") ?? "", /^"key";r=5999;t=\d+$/);
+});
+
+test("/api/v1: an address that is none -> 404, another method -> 405 with Allow", async () => {
+  const { ask } = await openSystem(desk);
+  assert.equal((await ask("GET", "nothing")).status, 404);
+  const wrong = await ask("DELETE", "messages");
+  assert.deepEqual([wrong.status, wrong.headers.get("allow")], [405, "GET, POST, HEAD, OPTIONS"]);
+});

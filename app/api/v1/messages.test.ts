@@ -1,0 +1,269 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, beforeEach, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
+import { type CampaignRounds, campaignRounds } from "#lib/server/worker/rounds.ts";
+import { openSystem } from "#lib/testing/api-key.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { clientOf } from "#lib/testing/stubs/client-of.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import type { ServiceStub } from "#lib/testing/stubs/stub-types.ts";
+import { until } from "#lib/testing/until.ts";
+
+const ASHA = "+255754600001";
+const JUMA = "+255754600002";
+const HOUR_MS = 3_600_000;
+
+const desk = await openDesk();
+desk.clock.set(new Date());
+const system = await openSystem(desk);
+let stub: ServiceStub;
+let rounds: CampaignRounds;
+const stopping = new AbortController();
+
+before(async () => {
+  stub = await startServiceStub();
+  const clock = {
+    now: () => new Date(),
+    sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)),
+  };
+  rounds = campaignRounds({ ...desk.context, ...clientOf(stub), clock });
+});
+beforeEach(async () => {
+  // What the test before has accepted is not sent in this one.
+  await desk.db.query(
+    "UPDATE campaign SET state = 'cancelled', n_cancelled = n_cancelled + n_queued, n_queued = 0 WHERE state IN ('running', 'scheduled') AND n_attempting = 0",
+  );
+  stub.reset();
+  await desk.db.query("TRUNCATE suppression");
+  await desk.db.query("DELETE FROM contact_window");
+  await desk.db.query(
+    "UPDATE connection SET blocked_until = NULL, failure_streak = 0, is_breaker_open = false, tokens = 5",
+  );
+});
+after(async () => {
+  stopping.abort();
+  await rounds.close();
+  await stub.close();
+  await desk.close();
+});
+
+const sms = (more: object = {}) => ({ to: ASHA, channel: "sms", text: "Habari", sender: "DUKA", ...more });
+const send = (body: unknown, idempotencyKey?: string) =>
+  system.ask("POST", "messages", { body, ...(idempotencyKey && { idempotencyKey }) });
+
+/** Lets the worker go round until a message is in a state; the service may have handed on what it accepted. */
+async function reaches(id: string, ...states: string[]): Promise<void> {
+  let last = "";
+  await until(
+    async () => {
+      await rounds.round(stopping.signal);
+      const { json } = await system.ask("GET", `messages/${id}`);
+      last = JSON.stringify(json);
+      return states.includes(json.state);
+    },
+    () => last,
+  );
+}
+
+test("a message: accepted with 202 -> sent once, and its state, reference and metadata are read back", async () => {
+  const answer = await send(sms({ reference: "order-1", metadata: { till: "2" } }));
+  assert.equal(answer.status, 202, JSON.stringify(answer.json));
+  assert.deepEqual(
+    [answer.json.state, answer.json.segments, answer.json.creditsEstimated, answer.json.reference],
+    ["queued", 1, 1, "order-1"],
+  );
+  await reaches(answer.json.id, "accepted");
+  assert.deepEqual(
+    stub.ledger.map(({ to, text }) => [to, text]),
+    [[ASHA, "Habari"]],
+  );
+  const { json } = await system.ask("GET", `messages/${answer.json.id}`);
+  assert.deepEqual([json.to, json.certainty, json.metadata], [ASHA, "exact", { till: "2" }]);
+  const list = await system.ask("GET", "messages?reference=order-1");
+  assert.deepEqual(
+    list.json.items.map(({ id }: { id: string }) => id),
+    [answer.json.id],
+  );
+});
+
+test("Idempotency-Key: the same body again -> the same answer, marked as replayed, nothing sent", async () => {
+  const key = randomUUID();
+  const first = await send({ text: "Habari", channel: "sms", sender: "DUKA", to: ASHA }, key);
+  const again = await send(sms(), key);
+  assert.deepEqual([again.status, again.json], [202, first.json]);
+  assert.deepEqual(
+    [first, again].map(({ headers }) => headers.get("idempotent-replayed")),
+    [null, "true"],
+  );
+  await reaches(first.json.id, "accepted");
+  assert.equal(stub.ledger.length, 1);
+});
+
+test("Idempotency-Key: another body, or another type of a value -> 409 that names the fields", async () => {
+  const key = randomUUID();
+  await send(sms({ metadata: { total: "5" } }), key);
+  const other = await send(sms({ text: "Kwaheri", metadata: { total: "5" }, reference: "x" }), key);
+  assert.deepEqual([other.status, other.json.code], [409, "idempotency_key_reused"]);
+  assert.deepEqual(other.json.fields.map(({ path }: { path: string }) => path).toSorted(), [
+    "reference",
+    "text",
+  ]);
+});
+
+test("Idempotency-Key: 50 of one key at once -> one message, one answer", async () => {
+  const key = randomUUID();
+  const before = await countMessages();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(sms({ text: "Mara moja" }), key)));
+  assert.deepEqual([...new Set(answers.map(({ status, json }) => `${status} ${json.id}`))].length, 1);
+  assert.equal((await countMessages()) - before, 1);
+});
+
+test("Idempotency-Key: none, or too long -> 400 with the rule; what was refused leaves its key free", async () => {
+  for (const value of ["", "x".repeat(129)]) {
+    const { status, json } = await system.ask("POST", "messages", {
+      body: sms(),
+      headers: { "idempotency-key": value },
+    });
+    assert.deepEqual([status, json.code], [400, "idempotency_key_missing"]);
+  }
+  const key = randomUUID();
+  assert.equal((await send(sms({ to: "12" }), key)).status, 400);
+  assert.equal((await send(sms(), key)).status, 202);
+});
+
+const countMessages = async () => {
+  const [row] = await desk.db.query<{ n: number }>("SELECT count(*)::int AS n FROM api_message");
+  return row?.n ?? 0;
+};
+
+for (const [what, body, path] of [
+  ["a field that is not known", sms({ txt: "x" }), ""],
+  ["a text of 919", sms({ text: "a".repeat(919) }), "text"],
+  ["no number", sms({ to: "hana simu" }), "to"],
+  ["a time that has passed", sms({ sendAt: "2026-01-01T00:00:00Z" }), "sendAt"],
+  ["a time without an offset", sms({ sendAt: "2027-01-01T00:00:00" }), "sendAt"],
+  ["a kind of its own", sms({ kind: "promo" }), "kind"],
+  ["no sender", sms({ sender: undefined }), "sender"],
+  ["an end before the beginning", sms({ sendAt: later(2), expiresAt: later(1) }), "expiresAt"],
+  ["no text", { to: ASHA, channel: "auto", sender: "DUKA" }, "text"],
+] as const) {
+  test(`a message with ${what}: 400 that names the field, nothing written down`, async () => {
+    const before = await countMessages();
+    const { status, json } = await send(body);
+    assert.deepEqual([status, json.code, json.fields[0]?.path], [400, "invalid_input", path]);
+    assert.equal(await countMessages(), before);
+  });
+}
+
+function later(hours: number): string {
+  return new Date(Date.now() + hours * HOUR_MS).toISOString();
+}
+
+test("somebody who has opted out: 202 and skipped with the reason, or 422 where strict; nothing leaves", async () => {
+  await desk.db.query("INSERT INTO suppression (number, reason, source) VALUES ($1, 'STOP', 'test')", [ASHA]);
+  const skipped = await send(sms());
+  assert.deepEqual([skipped.status, skipped.json.state, skipped.json.reason], [202, "skipped", "Opted out"]);
+  assert.equal((await system.ask("GET", `messages/${skipped.json.id}`)).json.state, "skipped");
+  const strict = await send(sms({ strict: true }));
+  assert.deepEqual([strict.status, strict.json.code], [422, "opted_out"]);
+  await rounds.round(stopping.signal);
+  assert.equal(stub.requests, 0);
+});
+
+test("auto: an open window -> chat text; none and a template -> the template; else an SMS; the answer says why", async () => {
+  await desk.db.query("INSERT INTO contact_window (number, last_inbound_at) VALUES ($1, $2)", [
+    ASHA,
+    desk.clock.now(),
+  ]);
+  const auto = (to: string, more: object = {}) => send(sms({ to, channel: "auto", ...more }));
+  const template = { name: "oda_tayari", language: "sw" };
+  const answers = [await auto(ASHA), await auto(JUMA, { template }), await auto(JUMA)];
+  assert.deepEqual(
+    answers.map(({ json }) => json.channel),
+    ["chat-text", "chat-template", "sms"],
+  );
+  assert.ok(answers.every(({ json }) => typeof json.why === "string"));
+  const closed = await send({ to: JUMA, channel: "chat", text: "Habari" });
+  assert.deepEqual([closed.status, closed.json.code], [422, "window_closed"]);
+});
+
+test("a lost answer: may_have_been_sent, and it is never sent again by itself", async () => {
+  stub.fate = () => "cut-after";
+  const { json } = await send(sms({ text: "Kodi 5521" }));
+  await reaches(json.id, "may_have_been_sent");
+  stub.fate = () => "ok";
+  await rounds.round(stopping.signal);
+  assert.equal(stub.ledger.filter(({ text }) => text === "Kodi 5521").length, 1);
+});
+
+test("DELETE: what is scheduled or queued is cancelled and never sent; what has left answers 409", async () => {
+  const planned = await send(sms({ sendAt: later(1) }));
+  assert.equal(planned.json.state, "scheduled");
+  const cancelled = await system.ask("DELETE", `messages/${planned.json.id}`);
+  assert.deepEqual([cancelled.status, cancelled.json.state], [200, "cancelled"]);
+  const sent = await send(sms());
+  await reaches(sent.json.id, "accepted");
+  const late = await system.ask("DELETE", `messages/${sent.json.id}`);
+  assert.deepEqual([late.status, late.json.code], [409, "already_left"]);
+  assert.equal((await system.ask("GET", `messages/${planned.json.id}`)).json.state, "cancelled");
+});
+
+test("expiresAt: over before the worker comes to it -> expired, and nobody is sent to", async () => {
+  const { json } = await send(sms({ expiresAt: later(1) }));
+  await desk.db.query(
+    "UPDATE campaign SET expires_at = now() - interval '1 second' WHERE expires_at IS NOT NULL",
+  );
+  await reaches(json.id, "expired");
+  assert.equal(stub.requests, 0);
+});
+
+test("a batch: each message its line in order; the same number twice is two messages; onInvalid says what one bad means", async () => {
+  const messages = [
+    sms({ reference: "a" }),
+    sms({ to: JUMA, text: "Habari Juma", reference: "b" }),
+    sms({ text: "Tena", reference: "c" }),
+    sms({ to: "12", reference: "d" }),
+  ];
+  const refused = await system.ask("POST", "message-batches", { body: { messages } });
+  assert.deepEqual([refused.status, refused.json.fields[0]?.path], [400, "messages.3.to"]);
+  const { status, json } = await system.ask("POST", "message-batches", {
+    body: { messages, onInvalid: "skip" },
+  });
+  assert.equal(status, 202);
+  assert.deepEqual(
+    json.items.map(({ reference, state }: { reference: string; state: string }) => [reference, state]),
+    [
+      ["a", "queued"],
+      ["b", "queued"],
+      ["c", "queued"],
+      ["d", "refused"],
+    ],
+  );
+  for (const { id } of json.items.slice(0, 3)) await reaches(id, "accepted", "sent");
+  assert.deepEqual(stub.ledger.map(({ to, text }) => `${to} ${text}`).toSorted(), [
+    `${ASHA} Habari`,
+    `${ASHA} Tena`,
+    `${JUMA} Habari Juma`,
+  ]);
+  const many = Array.from({ length: 1_001 }, () => sms());
+  assert.equal((await system.ask("POST", "message-batches", { body: { messages: many } })).status, 400);
+});
+
+test("a batch above the size of approval: 422 needs_approval, nothing written down", async () => {
+  await desk.db.query("UPDATE organisation SET approval_people = 1");
+  const before = await countMessages();
+  const messages = [sms(), sms({ to: JUMA })];
+  const { status, json } = await system.ask("POST", "message-batches", { body: { messages } });
+  assert.deepEqual([status, json.code], [422, "needs_approval"]);
+  assert.equal(await countMessages(), before);
+  await desk.db.query("UPDATE organisation SET approval_people = NULL");
+});
+
+test("a message of another key: 404, as of none", async () => {
+  const other = await openSystem(desk, { name: "Bank core" });
+  const { json } = await send(sms());
+  assert.equal((await other.ask("GET", `messages/${json.id}`)).status, 404);
+  assert.equal((await other.ask("DELETE", `messages/${json.id}`)).status, 404);
+  assert.deepEqual((await other.ask("GET", "messages")).json.items, []);
+});

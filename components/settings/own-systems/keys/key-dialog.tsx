@@ -1,0 +1,316 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import {
+  type TypedKey,
+  useCreateKey,
+  useRevokeKey,
+  useRotateKey,
+  useUpdateKey,
+} from "#lib/client/api-keys.ts";
+import { type ApiKey, KEY_RIGHTS, type NewKey } from "#lib/contract/desk/api/key.ts";
+import type { Right } from "#lib/contract/desk/team/rights.ts";
+import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
+import { Fault } from "#lib/fault.ts";
+import { SaveFault } from "../../../shell/save-fault.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { CopyButton } from "../../../ui/button/copy-button.tsx";
+import { Checkbox } from "../../../ui/field/checkbox.tsx";
+import { Field } from "../../../ui/field/field.tsx";
+import { Input } from "../../../ui/field/input.tsx";
+import { Select } from "../../../ui/field/select.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Dialog } from "../../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
+import { showToast } from "../../../ui/toast/show-toast.ts";
+
+export type KeyAct = "make" | "change" | "rotate" | "revoke";
+
+type Shown = { isOpen: boolean; onClose: () => void };
+type KeyDialogProps = Shown & {
+  act: KeyAct;
+  apiKey: ApiKey | null;
+  rights: readonly Right[];
+  origin: string;
+};
+
+/** The question that belongs to what was chosen for a key, or for a new one. */
+export function KeyDialog({ act, apiKey, ...rest }: KeyDialogProps) {
+  if (apiKey === null) return <MakeDialog {...rest} />;
+  if (act === "change") return <ChangeDialog {...rest} apiKey={apiKey} />;
+  return act === "rotate" ? (
+    <RotateDialog {...rest} apiKey={apiKey} />
+  ) : (
+    <RevokeDialog {...rest} apiKey={apiKey} />
+  );
+}
+
+type OfKey = Omit<KeyDialogProps, "act" | "apiKey">;
+
+function MakeDialog({ rights, origin, ...shown }: OfKey) {
+  const { mutate, data, isPending, error } = useCreateKey();
+  if (data) return <SecretDialog {...shown} title="Your new key" {...{ origin, made: data }} />;
+  const before = {
+    name: "",
+    rights: KEY_RIGHTS.filter((right) => right === "sms" || right === "seeNumbers"),
+  };
+  return (
+    <KeyForm
+      {...shown}
+      {...{ before, error, rights }}
+      title="Make a key"
+      button="Make the key"
+      isBusy={isPending}
+      onSave={(typed) => mutate(typed)}
+    />
+  );
+}
+
+function ChangeDialog({ apiKey, rights, isOpen, onClose }: OfKey & { apiKey: ApiKey }) {
+  // As it was when this was opened: the list behind is read anew.
+  const [before] = useState(() => rulesOf(apiKey));
+  const { mutate, isPending, error } = useUpdateKey(apiKey.id);
+  const done = () => {
+    showToast({ tone: "green", title: "Key saved" });
+    onClose();
+  };
+  return (
+    <KeyForm
+      {...{ before, error, rights, isOpen, onClose }}
+      title="Change this key"
+      button="Save"
+      isBusy={isPending}
+      onSave={(typed) => mutate({ ...typed, seen: before }, { onSuccess: done })}
+    />
+  );
+}
+
+const rulesOf = ({
+  name,
+  rights,
+  senders,
+  addresses,
+  messagesPerDay,
+  creditsPerDay,
+  expiresAt,
+}: ApiKey): TypedKey => ({
+  ...{ name, senders, addresses, messagesPerDay, creditsPerDay, expiresAt },
+  rights: KEY_RIGHTS.filter((right) => rights.includes(right)),
+});
+
+type FormProps = Shown & {
+  before: TypedKey;
+  title: string;
+  button: string;
+  rights: readonly Right[];
+  isBusy: boolean;
+  error: Error | null;
+  onSave: (typed: TypedKey) => void;
+};
+
+const listOf = (text: string): string[] | null => {
+  const entries = text.split(/[,\n]/).flatMap((entry) => entry.trim() || []);
+  return entries.length === 0 ? null : entries;
+};
+const numberOf = (text: string): number | null =>
+  text.trim() === "" ? null : Number(text.replaceAll(",", ""));
+
+function KeyForm({ before, rights, isBusy, error, onSave, ...shown }: FormProps) {
+  const [name, setName] = useState(before.name);
+  const [chosen, setChosen] = useState<readonly Right[]>(before.rights);
+  const [senders, setSenders] = useState((before.senders ?? []).join(", "));
+  const [addresses, setAddresses] = useState((before.addresses ?? []).join(", "));
+  const [messages, setMessages] = useState(String(before.messagesPerDay ?? ""));
+  const [isAsked, setAsked] = useState(false);
+  const isNamed = name.trim() !== "";
+  const faultOf = (path: string) =>
+    error instanceof Fault ? error.fields.find((field) => field.path.startsWith(path))?.rule : undefined;
+  const places = ["name", "senders", "addresses", "messagesPerDay"];
+  function save() {
+    setAsked(true);
+    if (!isNamed || chosen.length === 0) return;
+    onSave({
+      ...before,
+      name,
+      rights: KEY_RIGHTS.filter((right) => chosen.includes(right)),
+      senders: listOf(senders),
+      addresses: listOf(addresses),
+      messagesPerDay: numberOf(messages),
+    });
+  }
+  return (
+    <FormDialog
+      {...shown}
+      isInsistent
+      width="wide"
+      purpose="Another system uses this key as a person uses their password. You need your own password again to save."
+      isBusy={isBusy}
+      onSubmit={save}
+    >
+      <Field label="Name" error={isAsked && !isNamed ? "Enter a name" : faultOf("name")}>
+        <Input
+          autoComplete="off"
+          placeholder="School system"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <KeyRights {...{ rights, chosen }} had={before.rights} onChange={setChosen} />
+      {isAsked && chosen.length === 0 && (
+        <p role="alert" className="text-12 text-red-fg">
+          Choose at least one right
+        </p>
+      )}
+      <Field label="Senders it may use" hint="Divided by commas. Empty: any." error={faultOf("senders")}>
+        <Input autoComplete="off" value={senders} onChange={(event) => setSenders(event.target.value)} />
+      </Field>
+      <Field label="Most messages a day" hint="Empty: no limit." error={faultOf("messagesPerDay")}>
+        <Input inputMode="numeric" value={messages} onChange={(event) => setMessages(event.target.value)} />
+      </Field>
+      <Field
+        label="Addresses it may come from"
+        hint="IP addresses or networks such as 203.0.113.0/24. Empty: from anywhere."
+        error={faultOf("addresses")}
+      >
+        <Input autoComplete="off" value={addresses} onChange={(event) => setAddresses(event.target.value)} />
+      </Field>
+      {places.every((place) => faultOf(place) === undefined) && <SaveFault error={error} title="Not saved" />}
+    </FormDialog>
+  );
+}
+
+type RightsProps = {
+  rights: readonly Right[];
+  chosen: readonly Right[];
+  had: readonly Right[];
+  onChange: (rights: readonly Right[]) => void;
+};
+
+/** Nobody gives a key what they do not have. */
+function KeyRights({ rights, chosen, had, onChange }: RightsProps) {
+  const turn = (right: Right, isOn: boolean) =>
+    onChange(isOn ? [...chosen, right] : chosen.filter((each) => each !== right));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium text-13">What it may do</legend>
+      {KEY_RIGHTS.map((right) => (
+        <Checkbox
+          key={right}
+          label={RIGHT_WORDS[right]}
+          hint={
+            right === "seeNumbers"
+              ? "A key that sends needs it, as whoever brings numbers sees them."
+              : undefined
+          }
+          checked={chosen.includes(right)}
+          disabled={!rights.includes(right) && !had.includes(right)}
+          onChange={(event) => turn(right, event.target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const HOURS = [
+  { value: "0", label: "Not at all: it stops now" },
+  { value: "24", label: "24 hours" },
+  { value: "168", label: "7 days" },
+];
+
+function RotateDialog({ apiKey, origin, isOpen, onClose }: OfKey & { apiKey: ApiKey }) {
+  const [hours, setHours] = useState("24");
+  const { mutate, data, isPending, error } = useRotateKey(apiKey.id);
+  if (data) return <SecretDialog {...{ isOpen, onClose, origin }} title="The new secret" made={data} />;
+  return (
+    <FormDialog
+      {...{ isOpen, onClose }}
+      isInsistent
+      title="Make a new secret?"
+      purpose="Put the new one into the other system before the one of now ends."
+      button="Make a new secret"
+      isBusy={isPending}
+      onSubmit={() => mutate(Number(hours))}
+    >
+      <Field label="How long the secret of now is still taken">
+        <Select value={hours} onChange={setHours} options={HOURS} />
+      </Field>
+      <SaveFault error={error} title="No secret was made" />
+    </FormDialog>
+  );
+}
+
+function RevokeDialog({ apiKey, isOpen, onClose }: OfKey & { apiKey: ApiKey }) {
+  const { mutate, isPending, error } = useRevokeKey(apiKey.id);
+  const done = () => {
+    showToast({ tone: "green", title: "Key revoked" });
+    onClose();
+  };
+  return (
+    <FormDialog
+      {...{ isOpen, onClose }}
+      isInsistent
+      title={
+        <>
+          Revoke <bdi>{apiKey.name}</bdi>?
+        </>
+      }
+      purpose="From now on nothing is taken from it. What it has asked for is still sent. You cannot undo this."
+      button="Revoke the key"
+      isBusy={isPending}
+      onSubmit={() => mutate(undefined, { onSuccess: done })}
+    >
+      <SaveFault error={error} title="Not revoked" />
+    </FormDialog>
+  );
+}
+
+type SecretDialogProps = Shown & { title: string; made: NewKey; origin: string };
+
+/** A secret that is shown once, with the first request to make by it. */
+function SecretDialog({ title, made, origin, isOpen, onClose }: SecretDialogProps) {
+  const example = quickStart(origin, made);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      isInsistent
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      width="wide"
+      purpose="Whoever has it sends in your name. Keep it where only that system can read it."
+      actions={
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Note tone="green" icon={<KeyRound />} isSmall isAlert title="We show it only now">
+        <span className="code block break-all text-ink" data-key-secret>
+          {made.secret}
+        </span>
+        <span className="mt-1 block">
+          <CopyButton text={made.secret} label="Copy the key" />
+        </span>
+      </Note>
+      <h3 className="mt-4 mb-1 font-medium text-13">Your first message</h3>
+      <pre className="code overflow-x-auto rounded-2 bg-sunken p-3 text-12" data-quick-start>
+        {example}
+      </pre>
+      <p className="mt-1 text-12 text-ink-2">
+        Sent again with the same Idempotency-Key it does nothing and is answered the same. All of the API is
+        described at <span className="code">{origin}/api/v1/openapi.json</span>, to be read with the key.
+      </p>
+      <CopyButton text={example} label="Copy the example" />
+    </Dialog>
+  );
+}
+
+const quickStart = (origin: string, { secret, key }: NewKey): string => {
+  const sender = key.senders?.[0] ?? "YOUR SENDER";
+  const body = JSON.stringify({ to: "+255754000321", channel: "sms", sender, text: "Habari" });
+  return `curl ${origin}/api/v1/messages \\
+  -H 'Authorization: Bearer ${secret}' \\
+  -H 'Idempotency-Key: first-message' \\
+  -H 'Content-Type: application/json' \\
+  -d '${body}'`;
+};

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { BRINGS, type Endpoint, LARGE, type Method, read, write } from "../endpoints/endpoint.ts";
+import { SenderList } from "../send/sender.ts";
+import {
+  AcceptedBatch,
+  AcceptedMessage,
+  ApiMessage,
+  ApiMessageList,
+  ListMessages,
+  ListPublicEvents,
+  MessageRef,
+  PublicEventList,
+  SendMessage,
+  SendMessages,
+} from "./message.ts";
+
+/** A door of the API: its policy as of any door, and what the reference says of it. */
+export type ApiEndpoint = Endpoint & {
+  by: "key";
+  /** What it does, in a sentence. */
+  summary: string;
+  /** Needs `Idempotency-Key`, and answers the same for ever. */
+  isIdempotent: boolean;
+};
+
+type Said = { summary: string; isIdempotent?: boolean };
+
+const said = <E extends object>(endpoint: E, { summary, isIdempotent = false }: Said) => ({
+  ...endpoint,
+  by: "key" as const,
+  hasCsrf: false,
+  summary,
+  isIdempotent,
+});
+
+/** Every door of `/api/v1`. It is apart from those of the pages, which change with them; this one stays as it is. */
+export const API_V1 = {
+  "POST /api/v1/messages": said(
+    write("sender", { rights: BRINGS, status: 202, body: SendMessage, answer: AcceptedMessage }),
+    { summary: "Send a message. It is accepted once for each Idempotency-Key.", isIdempotent: true },
+  ),
+  "POST /api/v1/message-batches": said(
+    write("sender", {
+      rights: BRINGS,
+      bodyLimit: LARGE,
+      status: 202,
+      body: SendMessages,
+      answer: AcceptedBatch,
+    }),
+    {
+      summary: "Send up to 1,000 messages in one request, all or those that can be sent.",
+      isIdempotent: true,
+    },
+  ),
+  "GET /api/v1/messages": said(read("sender", { query: ListMessages, answer: ApiMessageList }), {
+    summary: "Messages of this key, the newest first.",
+  }),
+  "GET /api/v1/messages/:id": said(read("sender", { params: MessageRef, answer: ApiMessage }), {
+    summary: "A message and what is known of it.",
+  }),
+  "DELETE /api/v1/messages/:id": said(write("sender", { params: MessageRef, answer: ApiMessage }), {
+    summary: "Cancel a message that has not left.",
+  }),
+  "GET /api/v1/senders": said(read("sender", { answer: SenderList }), {
+    summary: "Senders that the service has answered about, and what it said last.",
+  }),
+  "GET /api/v1/events": said(read("sender", { query: ListPublicEvents, answer: PublicEventList }), {
+    summary: "What happened, in order; it is written down from the first time a key asks.",
+  }),
+  "GET /api/v1/openapi.json": said(read("sender", { answer: z.record(z.string(), z.unknown()) }), {
+    summary: "This document.",
+  }),
+} as const satisfies Record<`${Method} /api/v1/${string}`, ApiEndpoint>;
+
+export type ApiEndpoints = typeof API_V1;
+export type ApiDoorKey = keyof ApiEndpoints;

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { RIGHTS } from "../team/rights.ts";
+
+/** What a key may be given: sending by each channel, and seeing, listening and exporting; never to approve or to change settings. */
+export const KEY_RIGHTS = RIGHTS.filter((right) => right !== "settings" && right !== "outsideHours");
+
+const name = z
+  .string({ error: "name is required" })
+  .trim()
+  .min(1, "name is required")
+  .max(80, "name has at most 80 characters");
+
+const Network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], {
+  error: "addresses are IP addresses or networks such as 203.0.113.0/24",
+});
+
+const limit = (of: string) =>
+  z
+    .int({ error: `${of} is a whole number` })
+    .min(1, `${of} is at least 1`)
+    .max(10_000_000, `${of} is at most 10,000,000`)
+    .nullable();
+
+const rules = {
+  rights: z
+    .array(z.enum(KEY_RIGHTS, { error: `a right of a key is one of ${KEY_RIGHTS.join(", ")}` }))
+    .min(1, "rights has at least one right"),
+  /** Which senders its SMS may have; null: any. */
+  senders: z.array(z.string().trim().min(1).max(64)).min(1).max(50).nullable().default(null),
+  /** From which addresses or networks it is taken; null: from anywhere. */
+  addresses: z.array(Network).min(1).max(50).nullable().default(null),
+  messagesPerDay: limit("messagesPerDay").default(null),
+  creditsPerDay: limit("creditsPerDay").default(null),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: "expiresAt needs a date, a time and an offset such as +03:00" })
+    .nullable()
+    .default(null),
+};
+
+/** `POST /api/keys`. */
+export const CreateKey = z.object({ name, ...rules });
+export type CreateKey = z.output<typeof CreateKey>;
+
+/** `PUT /api/keys/:id`: all of its rules at once. `seen`: what they were when the manager began. */
+export const UpdateKey = z.object({ name, ...rules, seen: z.object({ name, ...rules }).optional() });
+export type UpdateKey = z.output<typeof UpdateKey>;
+
+export const KeyId = z.object({ id: z.uuid({ error: "id is a UUID" }) });
+
+/** A key as managers see it; times are ISO-8601. */
+export const ApiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Its beginning and end. */
+  hint: z.string(),
+  rights: z.array(z.enum(RIGHTS)),
+  senders: z.array(z.string()).nullable(),
+  addresses: z.array(z.string()).nullable(),
+  messagesPerDay: z.int().nullable(),
+  creditsPerDay: z.int().nullable(),
+  /** Accepted today, where it has a limit. */
+  messagesToday: z.int(),
+  creditsToday: z.int(),
+  expiresAt: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  revokedAt: z.string().nullable(),
+  /** Until when the secret before is still taken; null where none is. */
+  oldUntil: z.string().nullable(),
+  usedAt: z.string().nullable(),
+  usedFrom: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const ApiKeyList = z.object({ items: z.array(ApiKey) });
+export type ApiKeyList = z.infer<typeof ApiKeyList>;
+
+/** The secret is shown once: only its hash is kept. */
+export const NewKey = z.object({ key: ApiKey, secret: z.string() });
+export type NewKey = z.infer<typeof NewKey>;
+
+/** `POST /api/keys/:id/rotate`: how long the secret before is still taken. */
+export const RotateKey = z.object({
+  hours: z
+    .int({ error: "hours is a whole number" })
+    .min(0, "hours is at least 0")
+    .max(168, "hours is at most 168")
+    .default(24),
+});
+export type RotateKey = z.output<typeof RotateKey>;

@@ -1,0 +1,107 @@
+import { createHmac } from "node:crypto";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { findRequest, type KeptRequest, keepAnswer, takeIdempotencyKey } from "../store/api/api-message.ts";
+
+const HEADER = "idempotency-key";
+const MAX_LENGTH = 128;
+
+/** The header of that name; throws `idempotency_key_missing` for none, and for one that is too long or has odd characters. */
+export function idempotencyKeyOf(headers: Headers): string {
+  const key = headers.get(HEADER)?.trim() ?? "";
+  if (key !== "" && key.length <= MAX_LENGTH && /^[\x21-\x7e]+$/.test(key)) return key;
+  const rule = `1 to ${MAX_LENGTH} printable characters without a space, another for each thing you want done once`;
+  throw new Fault("idempotency_key_missing", `Send the header Idempotency-Key: ${rule}.`, {
+    fields: [{ path: "Idempotency-Key", rule }],
+  });
+}
+
+export type AskedOnce = {
+  keyId: string;
+  /** Which door: the same key is another one at another door. */
+  door: string;
+  idempotencyKey: string;
+  body: object;
+  /** Of this console: what was asked can be told apart, and read by nobody. */
+  secret: string;
+};
+
+type Once<Answer> = AskedOnce & {
+  /** Runs once for all requests of this key; its writes and the answer are committed together. */
+  accept: () => Promise<Answer>;
+};
+
+type Answered<Answer> = { answer: Answer; isReplayed: boolean };
+
+/** What was answered before; null where nothing was. Throws as `once`. */
+export async function findAnswer<Answer>(tx: Tx, asked: AskedOnce): Promise<Answered<Answer> | null> {
+  const before = await findRequest(tx, { keyId: asked.keyId, key: asked.idempotencyKey });
+  return before && replay<Answer>(asked, before);
+}
+
+/**
+ * Answers what was answered before, or accepts and keeps the answer in the same transaction. Of two at once the second
+ * waits for the first. Throws `idempotency_key_reused` for another body and names the fields that differ.
+ */
+export async function once<Answer>(tx: Tx, { accept, ...asked }: Once<Answer>): Promise<Answered<Answer>> {
+  const place = { keyId: asked.keyId, key: asked.idempotencyKey };
+  const before = await takeIdempotencyKey(tx, { ...place, digests: digestsOf(asked) });
+  if (before) return replay<Answer>(asked, before);
+  const answer = await accept();
+  await keepAnswer(tx, { ...place, answer });
+  return { answer, isReplayed: false };
+}
+
+function replay<Answer>(asked: AskedOnce, before: KeptRequest): Answered<Answer> {
+  const digests = digestsOf(asked);
+  const paths = new Set([...Object.keys(digests), ...Object.keys(before.digests)]);
+  const differing = [...paths].filter((path) => digests[path] !== before.digests[path]);
+  if (before.answer === null)
+    throw new Fault(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used more than 90 days ago. Nothing was done. Use a new key for what is new.",
+    );
+  if (differing.length > 0) throw reused(differing);
+  return { answer: before.answer as Answer, isReplayed: true };
+}
+
+function reused(differing: string[]): Fault {
+  return new Fault(
+    "idempotency_key_reused",
+    "This Idempotency-Key was used for another request. Nothing was done. Use a new key for what is new.",
+    {
+      fields: differing
+        .slice(0, 20)
+        .map((path) => ({ path, rule: "differs from the first request of this key" })),
+    },
+  );
+}
+
+/** A digest of each field, and of each entry of a list: what was asked is told apart, and is kept nowhere. */
+function digestsOf({ door, body, secret }: AskedOnce): Record<string, string> {
+  const parts = Object.entries({ door, ...body }).flatMap(([path, value]): [string, unknown][] =>
+    Array.isArray(value) ? value.map((entry, at) => [`${path}.${at}`, entry]) : [[path, value]],
+  );
+  return Object.fromEntries(
+    parts
+      .filter(([, value]) => value !== undefined)
+      .map(([path, value]) => [
+        path,
+        createHmac("sha256", secret)
+          .update(JSON.stringify(inOrder(value)))
+          .digest("base64url")
+          .slice(0, 22),
+      ]),
+  );
+}
+
+/** The same whatever the order of the members. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, inOrder(part)]),
+  );
+}

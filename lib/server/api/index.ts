@@ -1,0 +1,7 @@
+// What other systems do here: keys that name and limit them, messages that are accepted once whatever is asked again, and
+// what became of them. `accept-messages.ts` tells the order; dispatch sends what it wrote down, as all else.
+
+export { acceptMessage, acceptMessages } from "./accept-messages.ts";
+export { createKey, listKeys, revokeKey, rotateKey, updateKey } from "./keys.ts";
+export { cancelMessage, getMessage, listMessages, pullEvents } from "./message-view.ts";
+export { openApiDocument } from "./openapi.ts";

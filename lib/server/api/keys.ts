@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import type {
+  ApiKey,
+  ApiKeyList,
+  CreateKey,
+  NewKey,
+  RotateKey,
+  UpdateKey,
+} from "#lib/contract/desk/api/key.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { createSecret } from "../keys/index.ts";
+import { requireUnchanged } from "../require-unchanged.ts";
+import {
+  insertKey,
+  type KeyRow,
+  type KeyRules,
+  listKeyRows,
+  lockKeyRow,
+  replaceSecret,
+  revokeKeyRow,
+  updateKeyRow,
+} from "../store/api/api-key.ts";
+import { requireGivable, requireManager } from "../team/index.ts";
+import { dayIn } from "./accept-messages.ts";
+
+/** All keys, also those that were revoked, with what they sent today where they have a limit. */
+export async function listKeys(ctx: SignedInCtx): Promise<ApiKeyList> {
+  return { items: (await listKeyRows(ctx.db, seenAt(ctx))).map(viewOf) };
+}
+
+/** Makes a key; its secret is in this answer and nowhere else. Throws `forbidden` for rights that the maker lacks. */
+export async function createKey(ctx: SignedInCtx, input: CreateKey): Promise<NewKey> {
+  const rules = rulesOf(ctx, input);
+  const { secret, hash, hint } = createSecret(kindOf(ctx));
+  const id = randomUUID();
+  return ctx.db.transaction(async (tx) => {
+    const manager = await requireManager(tx, ctx);
+    requireGivable(manager, { role: "sender", added: rules.rights });
+    await insertKey(tx, { ...rules, id, hash, hint, by: ctx.actor.userId, now: ctx.clock.now() });
+    await recordAudit(tx, { actor: ctx.actor, action: "key.create", target: id, detail: saidOf(rules) });
+    return { key: viewOf(await requireKey(tx, ctx, id)), secret };
+  });
+}
+
+/** Changes the rules of a key; they hold from its next request. Throws `not_found`, and `conflict` for a revoked one. */
+export async function updateKey(
+  ctx: SignedInCtx,
+  { id, seen, ...input }: UpdateKey & { id: string },
+): Promise<ApiKey> {
+  const asked = rulesOf(ctx, input);
+  return ctx.db.transaction(async (tx) => {
+    const manager = await requireManager(tx, ctx);
+    const before = await requireKey(tx, ctx, id);
+    const rules = unsaid(
+      requireUnchanged({
+        person: ctx.actor,
+        seen: seen && saidOf(unsaid(seen)),
+        now: saidOf(before),
+        next: saidOf(asked),
+      }),
+    );
+    requireGivable(manager, {
+      role: "sender",
+      added: rules.rights.filter((right) => !before.rights.includes(right)),
+    });
+    await updateKeyRow(tx, id, rules);
+    const detail = { before: saidOf(before), after: saidOf(rules) };
+    await recordAudit(tx, { actor: ctx.actor, action: "key.update", target: id, detail });
+    return viewOf(await requireKey(tx, ctx, id));
+  });
+}
+
+/** Another secret; the one before is taken for some hours, so that a system can be moved to it without a gap. */
+export async function rotateKey(
+  ctx: SignedInCtx,
+  { id, hours }: RotateKey & { id: string },
+): Promise<NewKey> {
+  const { secret, hash, hint } = createSecret(kindOf(ctx));
+  const oldUntil = new Date(ctx.clock.now().getTime() + hours * 3_600_000);
+  return ctx.db.transaction(async (tx) => {
+    await requireManager(tx, ctx);
+    const { name } = await requireKey(tx, ctx, id);
+    await replaceSecret(tx, id, { hash, hint, oldUntil });
+    await recordAudit(tx, { actor: ctx.actor, action: "key.rotate", target: id, detail: { name, hours } });
+    return { key: viewOf(await requireKey(tx, ctx, id)), secret };
+  });
+}
+
+/** From the commit on no request with it is taken; what it was accepted for is sent. */
+export async function revokeKey(ctx: SignedInCtx, { id }: { id: string }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await requireManager(tx, ctx);
+    const { name } = await requireKey(tx, ctx, id);
+    await revokeKeyRow(tx, id, ctx.clock.now());
+    await recordAudit(tx, { actor: ctx.actor, action: "key.revoke", target: id, detail: { name } });
+  });
+}
+
+function rulesOf({ clock }: SignedInCtx, { expiresAt, rights, ...input }: CreateKey): KeyRules {
+  const ends = expiresAt === null ? null : new Date(expiresAt);
+  if (ends && ends <= clock.now()) {
+    const rule = "this time has passed";
+    throw new Fault("invalid_input", `expiresAt: ${rule}`, { fields: [{ path: "expiresAt", rule }] });
+  }
+  return { ...input, rights: [...new Set(rights)], expiresAt: ends };
+}
+
+const saidOf = ({
+  name,
+  rights,
+  senders,
+  addresses,
+  messagesPerDay,
+  creditsPerDay,
+  expiresAt,
+}: KeyRules) => ({
+  ...{ name, rights, senders, addresses, messagesPerDay, creditsPerDay },
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+const unsaid = ({
+  expiresAt,
+  ...rules
+}: Omit<KeyRules, "expiresAt"> & { expiresAt: string | null }): KeyRules => ({
+  ...rules,
+  expiresAt: expiresAt === null ? null : new Date(expiresAt),
+});
+
+/** Where the service is the sandbox, its keys reach nobody, and say so. */
+const kindOf = ({ env }: SignedInCtx) => (env.isSandbox ? "test" : "live");
+
+const seenAt = ({ clock, env }: SignedInCtx) => ({
+  now: clock.now(),
+  day: dayIn(env.defaultTimezone, clock.now()),
+});
+
+async function requireKey(tx: Tx, ctx: SignedInCtx, id: string): Promise<KeyRow> {
+  const key = await lockKeyRow(tx, id, seenAt(ctx));
+  if (!key) throw new Fault("not_found", "There is no key of this id.");
+  if (key.revokedAt) throw new Fault("conflict", "This key was revoked. Make a new one.");
+  return key;
+}
+
+function viewOf(row: KeyRow): ApiKey {
+  const { id, name, hint, senders, addresses, messagesPerDay, creditsPerDay } = row;
+  return {
+    ...{ id, name, hint, rights: [...row.rights], senders, addresses, messagesPerDay, creditsPerDay },
+    messagesToday: row.messagesToday,
+    creditsToday: row.creditsToday,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    oldUntil: row.oldUntil?.toISOString() ?? null,
+    usedAt: row.usedAt?.toISOString() ?? null,
+    usedFrom: row.usedFrom,
+  };
+}

@@ -1,0 +1,67 @@
+import ipaddr from "ipaddr.js";
+import { Fault } from "#lib/fault.ts";
+import { clientAddress } from "../caller/index.ts";
+import type { Actor, Context, Ctx } from "../context.ts";
+import { countKey } from "../rate/index.ts";
+import { findKey, type KeyAtWork, noteUse } from "../store/api/api-key.ts";
+import { readSecret } from "./key-format.ts";
+
+/** The key of a request, as far as its verb needs it. */
+export type ActingKey = Actor & Pick<KeyAtWork, "senders" | "messagesPerDay" | "creditsPerDay">;
+
+/** What a request of the API works with. */
+export type KeyCtx = Ctx & { actor: ActingKey };
+
+const USED_EVERY_MS = 60_000;
+
+/**
+ * Who sends a request to the API: `Authorization: Bearer tuma_…` and nothing else. Throws `key_refused` with what is wrong
+ * with it, `key_not_from_here` and `rate_limited`. Asks the database each time, so a revoked key is refused at once.
+ */
+export async function admitKey(
+  context: Context,
+  request: Request,
+  { requestId, headers }: { requestId: string; headers: Headers },
+): Promise<ActingKey> {
+  const { db, clock, env } = context;
+  const now = clock.now();
+  const hash = readSecret(secretIn(request.headers));
+  if (!hash) throw refused("The key is incomplete or mistyped. Copy it again, all of it.");
+  const key = await findKey(db, hash, now);
+  if (!key) throw refused("No key of this console has this secret.");
+  if (key.revokedAt) throw refused("This key was revoked.");
+  if (key.expiresAt && key.expiresAt <= now)
+    throw refused(`This key expired ${key.expiresAt.toISOString()}.`);
+  const address = clientAddress(request.headers, env.trustProxyHops);
+  if (key.addresses && !isWithin(address, key.addresses))
+    throw new Fault("key_not_from_here", "This key is not taken from your address.");
+  await countKey(key.id, headers);
+  if (!key.usedAt || now.getTime() - key.usedAt.getTime() > USED_EVERY_MS)
+    await noteUse(db, key.id, { at: now, from: address });
+  const { senders, messagesPerDay, creditsPerDay } = key;
+  return {
+    ...{ userId: key.id, name: key.name, email: "", role: "sender", rights: key.rights, sessionId: key.id },
+    ...{ address, requestId, senders, messagesPerDay, creditsPerDay },
+  };
+}
+
+function secretIn(headers: Headers): string {
+  const given = headers.get("authorization");
+  if (given === null) throw refused("Send your key as Authorization: Bearer tuma_…");
+  if (headers.has("cookie")) throw refused("Send a key without a cookie: one request has one caller.");
+  const [, secret] = /^Bearer +(\S+) *$/i.exec(given) ?? [];
+  if (secret === undefined) throw refused("Send your key as Authorization: Bearer tuma_…");
+  return secret;
+}
+
+const refused = (detail: string): Fault => new Fault("key_refused", detail);
+
+function isWithin(address: string, networks: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const asked = ipaddr.process(address);
+  return networks.some((network) => {
+    const [range, bits] = network.includes("/") ? ipaddr.parseCIDR(network) : [ipaddr.process(network), null];
+    if (range.kind() !== asked.kind()) return false;
+    return bits === null ? asked.toString() === range.toString() : asked.match(range, bits);
+  });
+}

@@ -1,0 +1,155 @@
+import type { Right } from "#lib/contract/desk/team/rights.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+/** What a request with a key needs to know of it. */
+export type KeyAtWork = {
+  id: string;
+  name: string;
+  rights: readonly Right[];
+  senders: string[] | null;
+  addresses: string[] | null;
+  messagesPerDay: number | null;
+  creditsPerDay: number | null;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  usedAt: Date | null;
+};
+
+const AT_WORK = `k.id, u.name, u.rights, k.senders, k.addresses, k.messages_per_day AS "messagesPerDay",
+  k.credits_per_day AS "creditsPerDay", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.used_at AS "usedAt"`;
+
+/** The key of a secret, also of the one before while it is replaced; null where nobody has it. */
+export async function findKey(tx: Tx, hash: Buffer, now: Date): Promise<KeyAtWork | null> {
+  const [row] = await tx.query<KeyAtWork>(
+    `SELECT ${AT_WORK} FROM api_key k JOIN app_user u ON u.id = k.id
+     WHERE k.hash = $1 OR (k.old_hash = $1 AND k.old_until > $2)`,
+    [hash, now],
+  );
+  return row ?? null;
+}
+
+export async function noteUse(tx: Tx, id: string, { at, from }: { at: Date; from: string }): Promise<void> {
+  await tx.query("UPDATE api_key SET used_at = $2, used_from = $3 WHERE id = $1", [id, at, from]);
+}
+
+/** It asks for events: from here on they are written down for it. */
+export async function notePull(
+  tx: Tx,
+  id: string,
+  { at, everyMs }: { at: Date; everyMs: number },
+): Promise<void> {
+  await tx.query(
+    "UPDATE api_key SET pulled_at = $2 WHERE id = $1 AND (pulled_at IS NULL OR pulled_at < $3)",
+    [id, at, new Date(at.getTime() - everyMs)],
+  );
+}
+
+export type KeyRules = Pick<
+  KeyAtWork,
+  "name" | "rights" | "senders" | "addresses" | "messagesPerDay" | "creditsPerDay" | "expiresAt"
+>;
+
+type NewKey = KeyRules & { id: string; hash: Buffer; hint: string; by: string; now: Date };
+
+/** The key and its account, which is removed from its first day. */
+export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
+  await tx.query(
+    `INSERT INTO app_user (id, name, email, role, rights, password_hash, created_at, is_disabled, removed_at)
+     VALUES ($1, $2, 'key-' || $1::uuid, 'sender', $3, 'none', $4, true, $4)`,
+    [key.id, key.name, key.rights, key.now],
+  );
+  await tx.query(
+    `INSERT INTO api_key (id, hash, hint, senders, addresses, messages_per_day, credits_per_day, expires_at, created_at, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      key.id,
+      key.hash,
+      key.hint,
+      key.senders,
+      key.addresses,
+      key.messagesPerDay,
+      key.creditsPerDay,
+      key.expiresAt,
+      key.now,
+      key.by,
+    ],
+  );
+}
+
+export async function updateKeyRow(tx: Tx, id: string, key: KeyRules): Promise<void> {
+  await tx.query("UPDATE app_user SET name = $2, rights = $3 WHERE id = $1", [id, key.name, key.rights]);
+  await tx.query(
+    `UPDATE api_key SET senders = $2, addresses = $3, messages_per_day = $4, credits_per_day = $5, expires_at = $6
+     WHERE id = $1`,
+    [id, key.senders, key.addresses, key.messagesPerDay, key.creditsPerDay, key.expiresAt],
+  );
+}
+
+/** Another secret; the one before is taken until `oldUntil`. */
+export async function replaceSecret(
+  tx: Tx,
+  id: string,
+  { hash, hint, oldUntil }: { hash: Buffer; hint: string; oldUntil: Date },
+): Promise<void> {
+  await tx.query("UPDATE api_key SET old_hash = hash, old_until = $4, hash = $2, hint = $3 WHERE id = $1", [
+    id,
+    hash,
+    hint,
+    oldUntil,
+  ]);
+}
+
+export async function revokeKeyRow(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query("UPDATE api_key SET revoked_at = $2, old_hash = NULL, old_until = NULL WHERE id = $1", [
+    id,
+    now,
+  ]);
+}
+
+/** A key as managers see it. */
+export type KeyRow = KeyAtWork & {
+  hint: string;
+  createdAt: Date;
+  createdBy: string;
+  oldUntil: Date | null;
+  usedFrom: string | null;
+  messagesToday: number;
+  creditsToday: number;
+};
+
+const VIEW = `SELECT ${AT_WORK}, k.hint, k.created_at AS "createdAt", coalesce(maker.name, 'Somebody') AS "createdBy",
+    CASE WHEN k.old_until > $1 THEN k.old_until END AS "oldUntil", k.used_from AS "usedFrom",
+    coalesce(d.messages, 0) AS "messagesToday", coalesce(d.credits, 0) AS "creditsToday"
+  FROM api_key k JOIN app_user u ON u.id = k.id LEFT JOIN app_user maker ON maker.id = k.created_by
+    LEFT JOIN api_key_day d ON d.key_id = k.id AND d.day = $2`;
+
+type Seen = { now: Date; day: string };
+
+/** All keys, those that are taken first, then the newest. */
+export function listKeyRows(tx: Tx, { now, day }: Seen): Promise<KeyRow[]> {
+  return tx.query<KeyRow>(`${VIEW} ORDER BY k.revoked_at IS NOT NULL, k.created_at DESC, k.id LIMIT 500`, [
+    now,
+    day,
+  ]);
+}
+
+/** One key, and nobody changes it until the end of the transaction. */
+export async function lockKeyRow(tx: Tx, id: string, { now, day }: Seen): Promise<KeyRow | null> {
+  const [row] = await tx.query<KeyRow>(`${VIEW} WHERE k.id = $3 FOR UPDATE OF k`, [now, day, id]);
+  return row ?? null;
+}
+
+/** Adds to what a key was accepted for today, and answers how much that is; its row is locked from here on. */
+export async function addToDay(
+  tx: Tx,
+  id: string,
+  { day, messages, credits }: { day: string; messages: number; credits: number },
+): Promise<{ messages: number; credits: number }> {
+  const [row] = await tx.query<{ messages: number; credits: number }>(
+    `INSERT INTO api_key_day (key_id, day, messages, credits) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (key_id, day) DO UPDATE SET messages = api_key_day.messages + $3, credits = api_key_day.credits + $4
+     RETURNING messages, credits`,
+    [id, day, messages, credits],
+  );
+  return row ?? { messages, credits };
+}

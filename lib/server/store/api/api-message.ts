@@ -1,0 +1,207 @@
+import type { CampaignState, Channel, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Grade } from "#lib/contract/desk/campaign/recipient.ts";
+import type { Tx } from "#lib/db/index.ts";
+import type { RecipientState } from "../campaign/recipient/recipient-found.ts";
+
+export type KeptRequest = { digests: Record<string, string>; answer: unknown };
+
+/**
+ * Takes an idempotency key for what this transaction accepts; null where it is taken. A second one of the same key waits
+ * here for the first to commit or to fail.
+ */
+export async function takeIdempotencyKey(
+  tx: Tx,
+  { keyId, key, digests }: { keyId: string; key: string; digests: Record<string, string> },
+): Promise<KeptRequest | null> {
+  const taken = await tx.query(
+    `INSERT INTO api_request (key_id, idempotency_key, digests) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1`,
+    [keyId, key, JSON.stringify(digests)],
+  );
+  if (taken.length > 0) return null;
+  const row = await findRequest(tx, { keyId, key });
+  if (!row) throw new Error("an idempotency key was taken, and is not there");
+  return row;
+}
+
+export async function findRequest(
+  tx: Tx,
+  { keyId, key }: { keyId: string; key: string },
+): Promise<KeptRequest | null> {
+  const [row] = await tx.query<KeptRequest>(
+    "SELECT digests, answer FROM api_request WHERE key_id = $1 AND idempotency_key = $2",
+    [keyId, key],
+  );
+  return row ?? null;
+}
+
+export async function keepAnswer(
+  tx: Tx,
+  { keyId, key, answer }: { keyId: string; key: string; answer: unknown },
+): Promise<void> {
+  await tx.query("UPDATE api_request SET answer = $3 WHERE key_id = $1 AND idempotency_key = $2", [
+    keyId,
+    key,
+    JSON.stringify(answer),
+  ]);
+}
+
+export type ApiSend = {
+  id: string;
+  channel: Channel;
+  lane: "fast" | "exact";
+  name: string;
+  content: object;
+  senderId: string | null;
+  messageClass: "service" | "marketing";
+  idempotencyKey: string | null;
+  scheduledAt: Date | null;
+  expiresAt: Date | null;
+  keyId: string;
+  size: number;
+  segments: number;
+};
+
+/** What a key sends: a plan that the worker claims from its beginning, now or at its time. */
+export async function insertApiSend(tx: Tx, send: ApiSend): Promise<void> {
+  await tx.query(
+    `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, message_class, chunk_size, idempotency_key,
+       created_by, started_by, started_at, n_rows, n_queued, segments_planned, scheduled_at, expires_at)
+     VALUES ($1, 'direct', $2, $3, $4, CASE WHEN $10::timestamptz IS NULL THEN 'running' ELSE 'scheduled' END, $5, $6, $7, $8, $9,
+       $11, $11, now(), $12, $12, $13, $10, $14)`,
+    [
+      send.id,
+      send.channel,
+      send.lane,
+      send.name,
+      JSON.stringify(send.content),
+      send.senderId,
+      send.messageClass,
+      send.lane === "exact" ? 1 : send.size,
+      send.idempotencyKey,
+      send.scheduledAt,
+      send.keyId,
+      send.size,
+      send.segments,
+      send.expiresAt,
+    ],
+  );
+}
+
+export type ApiMessageNote = {
+  seq: number;
+  reference: string | null;
+  metadata: Record<string, string> | null;
+  why: string | null;
+};
+
+export async function insertApiMessages(
+  tx: Tx,
+  { campaignId, keyId, notes }: { campaignId: string; keyId: string; notes: readonly ApiMessageNote[] },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO api_message (campaign_id, seq, key_id, reference, metadata, why)
+     SELECT $1, x.seq, $2, x.reference, x.metadata, x.why
+     FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::text[]) AS x (seq, reference, metadata, why)`,
+    [
+      campaignId,
+      keyId,
+      notes.map(({ seq }) => seq),
+      notes.map(({ reference }) => reference),
+      notes.map(({ metadata }) => metadata && JSON.stringify(metadata)),
+      notes.map(({ why }) => why),
+    ],
+  );
+}
+
+export type ApiMessageRow = {
+  place: number;
+  campaignId: string;
+  seq: number;
+  number: string;
+  recipient: RecipientState;
+  reason: string | null;
+  isAttempting: boolean;
+  recipientAt: Date;
+  segments: number;
+  channel: Channel;
+  why: string | null;
+  sender: string | null;
+  kind: "service" | "marketing";
+  campaign: CampaignState;
+  hold: Hold | null;
+  reference: string | null;
+  metadata: Record<string, string> | null;
+  createdAt: Date;
+  sendAt: Date | null;
+  expiresAt: Date | null;
+  message: "scheduled" | "handed" | "operator" | "delivered" | "read" | "failed" | "expired" | null;
+  messageAt: Date | null;
+  serviceId: string | null;
+  grade: Grade | null;
+  errorCode: string | null;
+  errorText: string | null;
+};
+
+// OFFSET 0: one look into an index for each message of a page, whatever the planner knows of the tables.
+const VIEW = `
+  SELECT a.id AS place, a.campaign_id AS "campaignId", a.seq, r.number, r.state AS recipient, r.reason,
+    r.state = 'queued' AND EXISTS (SELECT FROM attempt_member am
+      WHERE am.campaign_id = a.campaign_id AND am.seq = a.seq AND am.generation = r.generation) AS "isAttempting",
+    r.updated_at AS "recipientAt", r.segments, c.channel, a.why, c.sender_id AS sender, c.message_class AS kind, c.state AS campaign,
+    c.hold, a.reference, a.metadata, c.created_at AS "createdAt", c.scheduled_at AS "sendAt", c.expires_at AS "expiresAt",
+    m.state AS message, m.state_at AS "messageAt", m.service_id AS "serviceId", m.grade, m.error_code AS "errorCode",
+    m.error_text AS "errorText"
+  FROM (SELECT * FROM api_message WHERE %WHERE%) a
+    CROSS JOIN LATERAL (SELECT * FROM campaign WHERE id = a.campaign_id OFFSET 0) c
+    CROSS JOIN LATERAL (SELECT * FROM recipient WHERE campaign_id = a.campaign_id AND seq = a.seq OFFSET 0) r
+    LEFT JOIN LATERAL (SELECT * FROM message WHERE campaign_id = a.campaign_id AND seq = a.seq ORDER BY id DESC LIMIT 1) m ON true
+  ORDER BY a.id DESC`;
+
+const ONE = VIEW.replace("%WHERE%", "campaign_id = $1 AND seq = $2 AND key_id = $3");
+const PAGE = VIEW.replace(
+  "%WHERE%",
+  `key_id = $1 AND id < coalesce($2::bigint, ${Number.MAX_SAFE_INTEGER}) AND ($3::text IS NULL OR reference = $3) ORDER BY id DESC LIMIT $4`,
+);
+
+export type ApiMessagePlace = { campaignId: string; seq: number };
+
+/** A message of this key; null for another's. */
+export async function findApiMessage(
+  tx: Tx,
+  keyId: string,
+  { campaignId, seq }: ApiMessagePlace,
+): Promise<ApiMessageRow | null> {
+  const [row] = await tx.query<ApiMessageRow>(ONE, [campaignId, seq, keyId]);
+  return row ?? null;
+}
+
+/** The newest messages of a key, below a place. */
+export function listApiMessages(
+  tx: Tx,
+  keyId: string,
+  { below, reference, limit }: { below: number | null; reference: string | null; limit: number },
+): Promise<ApiMessageRow[]> {
+  return tx.query<ApiMessageRow>(PAGE, [keyId, below, reference, limit]);
+}
+
+/** Takes back somebody nobody has tried to send to; false where somebody has. The caller holds the campaign's row. */
+export async function cancelOne(tx: Tx, { campaignId, seq }: ApiMessagePlace): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE recipient r SET state = 'cancelled', updated_at = now() WHERE campaign_id = $1 AND seq = $2 AND state = 'queued'
+       AND NOT EXISTS (SELECT FROM attempt_member m WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = r.generation)
+     RETURNING 1`,
+    [campaignId, seq],
+  );
+  if (rows.length > 0)
+    await tx.query("DELETE FROM requeue WHERE campaign_id = $1 AND seq = $2", [campaignId, seq]);
+  return rows.length > 0;
+}
+
+/** Of these places of a campaign, those still queued: a plan that was read ahead may have lost some since. */
+export async function listQueued(tx: Tx, campaignId: string, seqs: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.query<{ seq: number }>(
+    "SELECT seq FROM recipient WHERE campaign_id = $1 AND seq = ANY($2::int[]) AND state = 'queued'",
+    [campaignId, seqs],
+  );
+  return new Set(rows.map(({ seq }) => seq));
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { createSecret } from "#lib/server/keys/index.ts";
+import { insertKey, type KeyRules } from "#lib/server/store/api/api-key.ts";
+import { DELETE, GET, POST } from "../../app/api/v1/[[...door]]/route.ts";
+import type { openDesk } from "./desk.ts";
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+const ALL: KeyRules = {
+  name: "Shop system",
+  rights: ["sms", "chat", "voice", "seeNumbers"],
+  senders: null,
+  addresses: null,
+  messagesPerDay: null,
+  creditsPerDay: null,
+  expiresAt: null,
+};
+
+const DOORS = { DELETE, GET, POST };
+
+export type Asking = {
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Instead of a new one for each POST. */
+  idempotencyKey?: string;
+};
+
+/** A system with a key of its own, made by an owner: `ask("POST", "messages", { body })` as its program would. */
+export async function openSystem({ context, db, signIn }: Desk, rules: Partial<KeyRules> = {}) {
+  const maker = await signIn("owner");
+  const { secret, hash, hint } = createSecret("test");
+  const id = randomUUID();
+  const now = context.clock.now();
+  await db.transaction((tx) => insertKey(tx, { ...ALL, ...rules, id, hash, hint, by: maker.user.id, now }));
+  return {
+    id,
+    secret,
+    async ask(
+      method: "GET" | "POST" | "DELETE",
+      path: string,
+      { body, headers, idempotencyKey }: Asking = {},
+    ) {
+      const request = new Request(`http://localhost:3000/api/v1/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${secret}`,
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(method === "POST" && { "idempotency-key": idempotencyKey ?? randomUUID() }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const door = (path.split("?")[0] ?? "").split("/");
+      const answer = await DOORS[method](request, { params: Promise.resolve({ door }) });
+      return { status: answer.status, headers: answer.headers, json: await answer.json() };
+    },
+  };
+}
