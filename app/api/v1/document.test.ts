@@ -1,40 +1,89 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { API_V1, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
+import { Problem } from "#lib/contract/desk/problem.ts";
+import { publishOutgoing } from "#lib/server/store/outgoing/outgoing-event.ts";
 import { openSystem } from "#lib/testing/api-key.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { arbitraryOf, nastyText } from "#lib/testing/random/arbitrary-of.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
+
+// The long form: FUZZ=10000 node --test app/api/v1/document.test.ts
+const RUNS = Number(process.env.FUZZ ?? 400);
 
 const desk = await openDesk();
+desk.clock.set(new Date());
 after(() => desk.close());
+const ALL = ["sms", "chat", "voice", "seeNumbers", "export"] as const;
+const system = await openSystem(desk, { rights: ALL });
 
-test("openapi.json: describes each door of the API with its schemas, every field with a sentence or a name that says it", async () => {
-  const { ask } = await openSystem(desk);
-  const { status, json } = await ask("GET", "openapi.json");
-  assert.deepEqual([status, json.openapi], [200, "3.1.0"]);
+test("openapi.json: a validator that is not ours accepts it, and each field of a message says what it is", async () => {
+  const { status, json } = await system.ask("GET", "openapi.json");
+  assert.equal(status, 200);
+  const verdict = await new Validator().validate(json);
+  assert.ok(verdict.valid, JSON.stringify(verdict));
   const send = json.paths["/api/v1/messages"].post;
   const { properties, required } = send.requestBody.content["application/json"].schema;
   assert.deepEqual(required, ["to", "channel"]);
   for (const [name, field] of Object.entries<{ description?: string }>(properties))
     assert.ok(field.description, `${name} says what it is`);
   assert.ok(send.parameters.some(({ name }: { name: string }) => name === "Idempotency-Key"));
-  assert.deepEqual(
-    json.paths["/api/v1/messages/{id}"].get.parameters.map(({ name }: { name: string }) => name),
-    ["id"],
+});
+
+const doors = Object.entries<ApiEndpoint>(API_V1);
+const askedOf = ([key, { params, query, body }]: [string, ApiEndpoint]) =>
+  fc.record({
+    key: fc.constant(key),
+    params: params ? fc.oneof(arbitraryOf(params), fc.record({ id: nastyText })) : fc.constant({}),
+    query: query
+      ? fc.oneof(arbitraryOf(query), fc.dictionary(nastyText, nastyText, { maxKeys: 2 }))
+      : fc.constant({}),
+    body: body ? fc.oneof(arbitraryOf(body), fc.jsonValue()) : fc.constant(undefined),
+    idempotencyKey: fc.oneof(fc.uuid(), fc.constantFrom("one", "two")),
+  });
+
+test(`openapi.json: ${RUNS} random requests -> each answer fits its schema, each refusal has a code, none is a 5xx`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(...doors.map(askedOf)),
+      async ({ key, params, query, body, idempotencyKey }) => {
+        const [method = "", path = ""] = key.split(" ");
+        const { answer, status } = (API_V1 as Record<string, ApiEndpoint>)[key] as ApiEndpoint;
+        const id = encodeURIComponent(String((params as { id?: unknown } | null)?.id ?? "x"));
+        const search = new URLSearchParams(
+          Object.entries((query ?? {}) as object).map(([name, value]) => [name, String(value)]),
+        );
+        const asked = `${path.replace("/api/v1/", "").replace(":id", id)}?${search}`;
+        const given = await system.ask(method as "GET", asked, {
+          ...(body !== undefined && { body }),
+          ...(method === "POST" && { idempotencyKey }),
+        });
+        assert.ok(given.status < 500, JSON.stringify(given.json));
+        const schema = given.status === status ? answer : Problem;
+        assert.ok(schema?.safeParse(given.json).success, `${given.status} ${JSON.stringify(given.json)}`);
+      },
+    ),
+    { numRuns: RUNS },
   );
 });
 
-test("events to pull: written down from the first time a key asks, in order, masked for a key that sees no numbers", async () => {
-  const seeing = await openSystem(desk);
-  const blind = await openSystem(desk, { rights: ["sms"] });
-  assert.deepEqual((await seeing.ask("GET", "events")).json, { items: [], next: 0 });
-  const number = "+255754600001";
-  await desk.db
-    .query(
-      "INSERT INTO opt_out_fact (number, is_out, source, occurred_at) VALUES ($1, true, 'person', now())",
-      [number],
-    )
-    .catch(() => undefined);
-  const body = { to: number, channel: "sms", text: "Habari", sender: "DUKA" };
-  assert.equal((await seeing.ask("POST", "messages", { body })).status, 202);
-  assert.equal((await blind.ask("GET", "events?after=0&limit=5")).status, 200);
-  assert.equal((await blind.ask("GET", "events?after=x")).status, 400);
+test("events to pull: written down from the first time a key asks, in order, and asked on by the last sequence", async () => {
+  const puller = await openSystem(desk, { rights: ALL });
+  assert.deepEqual((await puller.ask("GET", "events")).json, { items: [], next: 0 });
+  await desk.db.query("SELECT note_outgoing('optout.created', now(), '+255754600001', '{}')");
+  await desk.db.query("SELECT note_outgoing('optout.removed', now(), '+255754600001', '{}')");
+  await desk.db.transaction((tx) => publishOutgoing(tx, { limit: 10, now: desk.clock.now() }));
+  const { json } = await puller.ask("GET", "events?limit=1");
+  assert.deepEqual(
+    [json.items.map(({ type }: { type: string }) => type), json.items[0].data.number],
+    [["optout.created"], "+255754600001"],
+  );
+  const next = await puller.ask("GET", `events?after=${json.next}`);
+  assert.deepEqual(
+    next.json.items.map(({ type }: { type: string }) => type),
+    ["optout.removed"],
+  );
+  const blind = await openSystem(desk, { rights: ["sms", "export"] });
+  assert.notEqual((await blind.ask("GET", "events")).json.items[0].data.number, "+255754600001");
 });

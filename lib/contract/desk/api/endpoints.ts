@@ -64,9 +64,13 @@ export const API_V1 = {
   "GET /api/v1/senders": said(read("sender", { answer: SenderList }), {
     summary: "Senders that the service has answered about, and what it said last.",
   }),
-  "GET /api/v1/events": said(read("sender", { query: ListPublicEvents, answer: PublicEventList }), {
-    summary: "What happened, in order; it is written down from the first time a key asks.",
-  }),
+  // All that happens here, not of this key alone: it takes data out.
+  "GET /api/v1/events": said(
+    read("sender", { rights: ["export"], query: ListPublicEvents, answer: PublicEventList }),
+    {
+      summary: "What happened, in order; it is written down from the first time a key asks.",
+    },
+  ),
   "GET /api/v1/openapi.json": said(read("sender", { answer: z.record(z.string(), z.unknown()) }), {
     summary: "This document.",
   }),

@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { API } from "./api.ts";
 import { APPROVAL } from "./approval.ts";
 import { CONTACT_LISTS } from "./contact-lists.ts";
 import { DRAFTS } from "./drafts.ts";
@@ -13,6 +14,7 @@ import { TEMPLATES } from "./templates.ts";
 import { VIEWS } from "./views.ts";
 
 export const OF_DESK: Mutant[] = [
+  ...API,
   ...APPROVAL,
   ...CONTACT_LISTS,
   ...DRAFTS,
