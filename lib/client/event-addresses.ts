@@ -64,8 +64,9 @@ export const useUpdateEventAddress = (id: string) =>
 export const useRotateEventSecret = (id: string) =>
   useChange(CHANGED, () => http("POST /api/event-addresses/:id/secret", { params: { id } }));
 
+/** Nothing is asked again by it: its page, which leads back to the others, would be gone before it could. */
 export const useDeleteEventAddress = (id: string) =>
-  useChange(CHANGED, () => http("DELETE /api/event-addresses/:id", { params: { id } }));
+  useChange([], () => http("DELETE /api/event-addresses/:id", { params: { id } }));
 
 export const useTestEventAddress = (id: string) =>
   useChange(CHANGED, () => http("POST /api/event-addresses/:id/test", { params: { id } }));
