@@ -53,7 +53,9 @@ for (const width of [1440, 390])
     expect(receiver.received.map((got) => signersOf(got, [secret]))).toEqual([[secret]]);
 
     await table.getByRole("button", { name: "Test event" }).click();
-    const dialog = page.getByRole("dialog");
+    // What is said at the edge of the page is a dialog, too.
+    const dialogOf = (name: string) => page.getByRole("dialog", { name });
+    const dialog = dialogOf("Test event");
     await expect(dialog.getByLabel("What it answered last")).toHaveValue("Our database is away");
     await expect(dialog.getByLabel("What we send")).toHaveValue(/"type": "test"/);
     await expectNoBarriersAnywhere(page);
@@ -67,11 +69,11 @@ for (const width of [1440, 390])
     await page.getByRole("button", { name: "More for Shule" }).click();
     await page.getByRole("menuitem", { name: "Send events again…" }).click();
     await expectNoBarriersAnywhere(page);
-    await dialog.getByRole("button", { name: "Send again" }).click();
+    await dialogOf("Send events again?").getByRole("button", { name: "Send again" }).click();
     await expect(page.getByText("There was nothing to send again")).toBeVisible();
     await page.getByRole("button", { name: "More for Shule" }).click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
-    await dialog.getByRole("button", { name: "Delete the address" }).click();
+    await dialogOf("Delete Shule?").getByRole("button", { name: "Delete the address" }).click();
     await page.waitForURL("**/settings/own-systems");
     await expect(page.getByText("No address yet.")).toBeVisible();
   });
