@@ -18,7 +18,7 @@ import { startWorkerProcess, WORKER_SECRET, type WorkerProcess } from "./worker-
 const KILLS = Number(process.env.FAULT_KILLS ?? 3);
 const SIZE = Number(process.env.FAULT_SIZE ?? 1_000);
 /** Posts of one worker to one address at a time. */
-const SLOTS = 16;
+const SLOTS = 48;
 
 let database: TestDatabase;
 let db: Db;
