@@ -251,13 +251,17 @@ test("a batch: each message its line in order; the same number twice is two mess
 });
 
 test("a batch above the size of approval: 422 needs_approval, nothing written down", async () => {
-  await desk.db.query("UPDATE organisation SET approval_people = 1");
+  const limit = (people: number | null) =>
+    desk.db.query("UPDATE company_setting SET value = $1 WHERE name = 'approvalLimits'", [
+      JSON.stringify({ people, credits: null }),
+    ]);
+  await limit(1);
   const before = await countMessages();
   const messages = [sms(), sms({ to: JUMA })];
   const { status, json } = await system.ask("POST", "message-batches", { body: { messages } });
   assert.deepEqual([status, json.code], [422, "needs_approval"]);
   assert.equal(await countMessages(), before);
-  await desk.db.query("UPDATE organisation SET approval_people = NULL");
+  await limit(null);
 });
 
 test("a message of another key: 404, as of none", async () => {

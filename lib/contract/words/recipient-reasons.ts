@@ -1,3 +1,3 @@
 /** Why somebody was left out after they were queued, as their row and the API say it. */
 export const OPTED_OUT = "Opted out";
-export const EXPIRED = "Expired";
+export const EXPIRED = "Its time was over";

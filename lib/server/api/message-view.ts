@@ -67,7 +67,7 @@ export async function cancelMessage(ctx: KeyCtx, id: string): Promise<ApiMessage
     if (!(await cancelOne(tx, place)))
       throw new Fault(
         "already_left",
-        `This message cannot be taken back: it is ${stateOf(row).replaceAll("_", " ")}.`,
+        `This message cannot be cancelled any more: it is ${stateOf(row).replaceAll("_", " ")}.`,
       );
     await moveCounters(tx, place.campaignId, { queued: -1, cancelled: 1 });
     await finishCampaignIfDone(tx, place.campaignId);

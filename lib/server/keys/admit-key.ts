@@ -31,10 +31,10 @@ export async function admitKey(
   if (!key) throw refused("No key of this console has this secret.");
   if (key.revokedAt) throw refused("This key was revoked.");
   if (key.expiresAt && key.expiresAt <= now)
-    throw refused(`This key expired ${key.expiresAt.toISOString()}.`);
+    throw refused(`This key was valid until ${key.expiresAt.toISOString()}.`);
   const address = clientAddress(request.headers, env.trustProxyHops);
   if (key.addresses && !isWithin(address, key.addresses))
-    throw new Fault("key_not_from_here", "This key is not taken from your address.");
+    throw new Fault("key_not_from_here", "This key is not accepted from your address.");
   await countKey(key.id, headers);
   if (!key.usedAt || now.getTime() - key.usedAt.getTime() > USED_EVERY_MS)
     await noteUse(db, key.id, { at: now, from: address });

@@ -24,7 +24,7 @@ async function firstRests(noticeWebhook: typeof desk.context.env.noticeWebhook):
   const said = desk.lines.length;
   const worker = startWorker(failing);
   const failed = () => desk.lines.slice(said).filter((line) => line.includes("worker round failed")).length;
-  while (failed() < (noticeWebhook ? 11 : 10)) await new Promise(setImmediate);
+  while (failed() < (noticeWebhook ? 12 : 11)) await new Promise(setImmediate);
   stop();
   await worker.stop();
   return rests;
@@ -32,5 +32,5 @@ async function firstRests(noticeWebhook: typeof desk.context.env.noticeWebhook):
 
 test("where no webhook out is set, no loop looks for what to post", async () => {
   assert.deepEqual(new Set(await firstRests(null)), new Set([1_000]));
-  assert.equal((await firstRests({ url: "http://127.0.0.1:9/", key: Buffer.alloc(32) })).length, 11);
+  assert.equal((await firstRests({ url: "http://127.0.0.1:9/", key: Buffer.alloc(32) })).length, 12);
 });

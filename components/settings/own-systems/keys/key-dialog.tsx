@@ -227,12 +227,12 @@ function RotateDialog({ apiKey, origin, isOpen, onClose }: OfKey & { apiKey: Api
       {...{ isOpen, onClose }}
       isInsistent
       title="Make a new secret?"
-      purpose="Put the new one into the other system before the one of now ends."
+      purpose="Put the new one into the other system before the present one ends."
       button="Make a new secret"
       isBusy={isPending}
       onSubmit={() => mutate(Number(hours))}
     >
-      <Field label="How long the secret of now is still taken">
+      <Field label="How long the present secret still works">
         <Select value={hours} onChange={setHours} options={HOURS} />
       </Field>
       <SaveFault error={error} title="No secret was made" />
@@ -255,7 +255,7 @@ function RevokeDialog({ apiKey, isOpen, onClose }: OfKey & { apiKey: ApiKey }) {
           Revoke <bdi>{apiKey.name}</bdi>?
         </>
       }
-      purpose="From now on nothing is taken from it. What it has asked for is still sent. You cannot undo this."
+      purpose="From now on no request with it is accepted. What it has asked for is still sent. You cannot undo this."
       button="Revoke the key"
       isBusy={isPending}
       onSubmit={() => mutate(undefined, { onSuccess: done })}

@@ -149,7 +149,7 @@ function KeyState({ apiKey: { revokedAt, expiresAt, oldUntil } }: { apiKey: ApiK
       )}
       {oldUntil !== null && (
         <span className="block text-12 text-ink-2">
-          The secret before is taken until <Time value={oldUntil} />
+          The secret before works until <Time value={oldUntil} />
         </span>
       )}
     </>

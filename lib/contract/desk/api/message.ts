@@ -37,7 +37,7 @@ const Template = z
     parameters: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe("Values of its fields, as the service takes them."),
+      .describe("Values of its fields, as the service accepts them."),
   })
   .describe("An approved template, with the values of its fields.");
 
@@ -53,11 +53,13 @@ const message = {
     .string({ error: "to is one phone number" })
     .min(1, "to is one phone number")
     .max(64, "to is one phone number")
-    .describe("One phone number, best in E.164; without a country it is read as of the company's.")
+    .describe(
+      "One phone number, best in E.164; without a country it is read as one of the country of the company.",
+    )
     .meta({ examples: ["+255754000321"] }),
   channel: z
     .enum(API_CHANNELS, { error: "channel is sms, chat or auto" })
-    .describe("auto: a chat text where the person's window is open, else the template, else an SMS."),
+    .describe("auto: a chat text where the window of the person is open, else the template, else an SMS."),
   text: text.optional(),
   template: Template.optional(),
   sender: z
@@ -129,7 +131,7 @@ export const MESSAGE_STATES = [
 export const ApiMessageState = z
   .enum(MESSAGE_STATES)
   .describe(
-    "may_have_been_sent: no clear answer came, and we do not send it again by ourselves. skipped: it must not leave; reason says why.",
+    "may_have_been_sent: no clear answer came, and Tuma does not send it again. skipped: it must not be sent, and reason says why.",
   );
 export type ApiMessageState = z.infer<typeof ApiMessageState>;
 
@@ -150,7 +152,7 @@ export const AcceptedMessage = z.object({
   channel: z.enum(["sms", "chat-text", "chat-template"]).describe("The way it goes."),
   why: z.string().nullable().describe("Of channel auto: why it goes this way."),
   segments: z.int().describe("Segments of an SMS by our own count; 0 in chat."),
-  creditsEstimated: z.int().describe("What the service will charge, as far as we can tell; 0 in chat."),
+  creditsEstimated: z.int().describe("What the service is expected to charge; 0 in chat."),
   reference: z.string().nullable(),
 });
 export type AcceptedMessage = z.infer<typeof AcceptedMessage>;
@@ -186,7 +188,7 @@ export const ApiMessage = z.object({
   sendAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
   stateAt: z.string().describe("Since when it is in its state, as far as we know."),
-  serviceId: z.string().nullable().describe("The service's own id of the message."),
+  serviceId: z.string().nullable().describe("The id that the service gave to the message."),
   certainty: Grade.nullable().describe(
     "How certain it is that serviceId is of this message; null while there is none.",
   ),

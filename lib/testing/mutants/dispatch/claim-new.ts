@@ -4,8 +4,8 @@ import type { Mutant } from "../mutant.ts";
 export const CLAIM_NEW: Mutant[] = [
   {
     file: "lib/server/dispatch/claim/claim-new.ts",
-    from: "const free = picked.members.filter((member) => !optedOut.has(member.number));",
-    to: "const free = picked.members;",
+    from: "const free = members.filter((member) => !optedOut.has(member.number));",
+    to: "const free = members;",
     test: "lib/server/dispatch/send/run-campaign.test.ts",
     name: "who opts out while the campaign runs is left out, though the plan was read ahead",
   },
