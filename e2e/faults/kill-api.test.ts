@@ -80,8 +80,8 @@ test(`a system that asks again after each timeout, with ${KILLS} kills of webs a
     await until(hasEnded, "not everything that was accepted ends", SETTLED_WITHIN_MS);
     for (const [key, id] of ids)
       assert.equal(await post({ webs, key, timeoutMs: 20_000 }), id, "the same for ever");
-    const rows = await db.query<{ number: string; state: string }>(
-      "SELECT r.number, r.state FROM api_message a JOIN recipient r ON r.campaign_id = a.campaign_id AND r.seq = a.seq",
+    const rows = await db.query<{ number: string; state: string; reason: string | null }>(
+      "SELECT r.number, r.state, r.reason FROM api_message a JOIN recipient r ON r.campaign_id = a.campaign_id AND r.seq = a.seq",
     );
     assert.equal(rows.length, SIZE, "one message for each key");
     const sent = await db.query<{ number: string; times: number }>(
@@ -93,9 +93,9 @@ test(`a system that asks again after each timeout, with ${KILLS} kills of webs a
       "nobody stands twice in the ledger",
     );
     const got = new Set(sent.map(({ number }) => number));
-    for (const { number, state } of rows) {
+    for (const { number, state, reason } of rows) {
       if (state === "accepted") assert.ok(got.has(number), `${number} was accepted, and not sent`);
-      else assert.equal(state, "unknown", number);
+      else assert.equal(state, "unknown", `${number} ${reason}`);
     }
     t.diagnostic(
       `${kills} kills, ${rows.length} messages, ${rows.filter(({ state }) => state === "unknown").length} unknown`,
@@ -141,7 +141,7 @@ async function post({ webs, key, timeoutMs }: Posting): Promise<string> {
     body: JSON.stringify({
       to: `+2557547${String(at).padStart(5, "0")}`,
       channel: "sms",
-      sender: "DUKA",
+      sender: "AMANI AGRO",
       text: "Habari",
     }),
   });
