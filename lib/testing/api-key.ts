@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createSecret } from "#lib/server/keys/index.ts";
 import { insertKey, type KeyRules } from "#lib/server/store/api/api-key.ts";
-import { DELETE, GET, POST } from "../../app/api/v1/[[...door]]/route.ts";
+import { DELETE, GET, POST, PUT } from "../../app/api/v1/[[...door]]/route.ts";
 import type { openDesk } from "./desk.ts";
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
@@ -16,7 +16,7 @@ const ALL: KeyRules = {
   expiresAt: null,
 };
 
-const DOORS = { DELETE, GET, POST };
+const DOORS = { DELETE, GET, POST, PUT };
 
 export type Asking = {
   body?: unknown;
@@ -35,11 +35,7 @@ export async function openSystem({ context, db, signIn }: Desk, rules: Partial<K
   return {
     id,
     secret,
-    async ask(
-      method: "GET" | "POST" | "DELETE",
-      path: string,
-      { body, headers, idempotencyKey }: Asking = {},
-    ) {
+    async ask(method: keyof typeof DOORS, path: string, { body, headers, idempotencyKey }: Asking = {}) {
       const request = new Request(`http://localhost:3000/api/v1/${path}`, {
         method,
         headers: {
@@ -50,7 +46,7 @@ export async function openSystem({ context, db, signIn }: Desk, rules: Partial<K
         },
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
-      const door = (path.split("?")[0] ?? "").split("/");
+      const door = (path.split("?")[0] ?? "").split("/").map(decodeURIComponent);
       const answer = await DOORS[method](request, { params: Promise.resolve({ door }) });
       return { status: answer.status, headers: answer.headers, json: await answer.json() };
     },

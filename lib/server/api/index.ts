@@ -3,5 +3,13 @@
 
 export { acceptMessage, acceptMessages } from "./accept-messages.ts";
 export { createKey, listKeys, revokeKey, rotateKey, updateKey } from "./keys.ts";
+export {
+  getApiCredits,
+  getApiOptOut,
+  listApiOptOuts,
+  listApiTemplates,
+  putApiOptOut,
+  refuseRemoval,
+} from "./known.ts";
 export { cancelMessage, getMessage, listMessages, pullEvents } from "./message-view.ts";
 export { openApiDocument } from "./openapi.ts";

@@ -82,6 +82,14 @@ export async function createOptOut(ctx: SignedInCtx, input: CreateOptOut): Promi
   });
 }
 
+/** What stands of one number, however it is written. Throws `not_found` where it has not opted out. */
+export async function findOptOut({ db, env }: Pick<Context, "db" | "env">, written: string): Promise<OptOut> {
+  const number = STORED.test(written) ? written : readNumber(written, env.defaultRegion);
+  const [row] = await listOptOutRows(db, { number, hasNumbers: true, limit: 1 });
+  if (!row) throw new Fault("not_found", "This number has not opted out.");
+  return optOutAnswer(row);
+}
+
 /** How many have opted out, by where it came from. */
 export async function getOptOutCounts({ db }: Pick<Context, "db">): Promise<OptOutCounts> {
   const { keyword = 0, person = 0, import: imported = 0, api = 0 } = await count(db);

@@ -2,10 +2,16 @@ import {
   acceptMessage,
   acceptMessages,
   cancelMessage,
+  getApiCredits,
+  getApiOptOut,
   getMessage,
+  listApiOptOuts,
+  listApiTemplates,
   listMessages,
   openApiDocument,
   pullEvents,
+  putApiOptOut,
+  refuseRemoval,
 } from "#lib/server/api/index.ts";
 import { apiDoors } from "#lib/server/http/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
@@ -19,6 +25,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiDoors({
   "GET /api/v1/messages/:id": ({ ctx, input }) => getMessage(ctx, input.id),
   "DELETE /api/v1/messages/:id": ({ ctx, input }) => cancelMessage(ctx, input.id),
   "GET /api/v1/senders": ({ ctx }) => listSenders(ctx),
+  "GET /api/v1/templates": ({ ctx, input }) => listApiTemplates(ctx, input),
+  "GET /api/v1/credits": ({ ctx }) => getApiCredits(ctx),
+  "GET /api/v1/opt-outs": ({ ctx, input }) => listApiOptOuts(ctx, input),
+  "GET /api/v1/opt-outs/:number": ({ ctx, input }) => getApiOptOut(ctx, input.number),
+  "PUT /api/v1/opt-outs/:number": ({ ctx, input }) => putApiOptOut(ctx, input),
+  "DELETE /api/v1/opt-outs/:number": refuseRemoval,
   "GET /api/v1/events": ({ ctx, input }) => pullEvents(ctx, input),
   "GET /api/v1/openapi.json": ({ ctx }) => openApiDocument(ctx.env.publicOrigin),
 });

@@ -2,6 +2,16 @@ import { z } from "zod";
 import { BRINGS, type Endpoint, LARGE, type Method, read, write } from "../endpoints/endpoint.ts";
 import { SenderList } from "../send/sender.ts";
 import {
+  ApiCredits,
+  ApiOptOut,
+  ApiOptOutList,
+  ApiOptOutRef,
+  ApiTemplateList,
+  ListApiOptOuts,
+  ListApiTemplates,
+  PutApiOptOut,
+} from "./known.ts";
+import {
   AcceptedBatch,
   AcceptedMessage,
   ApiMessage,
@@ -71,6 +81,26 @@ export const API_V1 = {
       summary: "What happened, in order; it is written down from the first time a key asks.",
     },
   ),
+  "GET /api/v1/templates": said(read("sender", { query: ListApiTemplates, answer: ApiTemplateList }), {
+    summary: "Templates and what is known of them, one entry for each language.",
+  }),
+  "GET /api/v1/credits": said(read("sender", { answer: ApiCredits }), {
+    summary: "The balance that the service told last, and when.",
+  }),
+  "GET /api/v1/opt-outs": said(read("sender", { query: ListApiOptOuts, answer: ApiOptOutList }), {
+    summary: "Who wants no messages, the newest first.",
+  }),
+  "GET /api/v1/opt-outs/:number": said(
+    read("sender", { rights: BRINGS, params: ApiOptOutRef, answer: ApiOptOut }),
+    { summary: "Whether a person wants no messages; 404 where nobody said so." },
+  ),
+  "PUT /api/v1/opt-outs/:number": said(
+    write("sender", { rights: BRINGS, params: ApiOptOutRef, body: PutApiOptOut, answer: ApiOptOut }),
+    { summary: "Note that a person wants no messages. From then on none is sent to them." },
+  ),
+  "DELETE /api/v1/opt-outs/:number": said(write("sender", { status: 204, params: ApiOptOutRef }), {
+    summary: "Refused with 403: only an owner or admin removes an opt-out, in the console.",
+  }),
   "GET /api/v1/openapi.json": said(read("sender", { answer: z.record(z.string(), z.unknown()) }), {
     summary: "This document.",
   }),
