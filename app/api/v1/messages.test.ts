@@ -197,6 +197,69 @@ test("a lost answer: may_have_been_sent, and it is never sent again by itself", 
   assert.equal(stub.ledger.filter(({ text }) => text === "Kodi 5521").length, 1);
 });
 
+const resend = (id: string, { body = { acceptSecondCharge: true } as object, key = randomUUID() } = {}) =>
+  system.ask("POST", `messages/${id}/resend`, { body, idempotencyKey: key });
+
+test("resend: a message that may have been sent -> sent once more for its key, however often that is asked", async () => {
+  stub.fate = () => "cut-after";
+  const { json } = await send(sms({ text: "Kodi 7781" }));
+  await reaches(json.id, "may_have_been_sent");
+  stub.fate = () => "ok";
+  for (const body of [{}, { acceptSecondCharge: false }, { acceptSecondCharge: true, force: true }])
+    assert.equal((await resend(json.id, { body })).status, 400);
+  const other = await openSystem(desk, { name: "Other" });
+  const body = { acceptSecondCharge: true };
+  assert.equal((await other.ask("POST", `messages/${json.id}/resend`, { body })).status, 404);
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => resend(json.id, { key })));
+  for (const answer of answers)
+    assert.deepEqual([answer.status, answer.json], [202, { id: json.id, state: "queued" }]);
+  await reaches(json.id, "accepted");
+  assert.deepEqual((await resend(json.id, { key })).json.state, "queued", "replayed after it was sent");
+  await rounds.round(stopping.signal);
+  assert.equal(stub.ledger.filter(({ text }) => text === "Kodi 7781").length, 2);
+  const late = await resend(json.id);
+  assert.deepEqual([late.status, late.json.code], [409, "conflict"]);
+  assert.match(late.json.detail, /This one is accepted/);
+});
+
+test("resend: a day limit that is used up -> 429, and nothing is sent again", async () => {
+  const tight = await openSystem(desk, { name: "Tight", messagesPerDay: 1 });
+  stub.fate = () => "cut-after";
+  const { json } = await tight.ask("POST", "messages", { body: sms({ text: "Kodi 9" }) });
+  await until(
+    async () => {
+      await rounds.round(stopping.signal);
+      return (await tight.ask("GET", `messages/${json.id}`)).json.state === "may_have_been_sent";
+    },
+    () => "still on its way",
+  );
+  const body = { acceptSecondCharge: true };
+  const refused = await tight.ask("POST", `messages/${json.id}/resend`, { body });
+  assert.deepEqual([refused.status, refused.json.code], [429, "day_limit_reached"]);
+  assert.equal((await tight.ask("GET", `messages/${json.id}`)).json.state, "may_have_been_sent");
+});
+
+test("resend: a message that left in one request with others -> 409 that says who decides", async () => {
+  await desk.db.query("INSERT INTO contact_window (number, last_inbound_at) VALUES ($1, $3), ($2, $3)", [
+    ASHA,
+    JUMA,
+    desk.clock.now(),
+  ]);
+  const chat = (to: string) => ({ to, channel: "chat", text: "Habari wote" });
+  const batch = await system.ask("POST", "message-batches", { body: { messages: [chat(ASHA), chat(JUMA)] } });
+  const id: string = batch.json.items[0].id;
+  const [, campaignId] = id.split("_");
+  await desk.db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, finished_at)
+     VALUES ($1, $2, 1, 'chat.text', 'unknown', 2, '{1,2}', 'x', 'test', now())`,
+    [randomUUID(), campaignId],
+  );
+  const { status, json } = await resend(id);
+  assert.deepEqual([status, json.code], [409, "conflict"]);
+  assert.match(json.detail, /one request with 1 other/);
+});
+
 test("DELETE: what is scheduled or queued is cancelled and never sent; what has left answers 409", async () => {
   const planned = await send(sms({ sendAt: later(1) }));
   assert.equal(planned.json.state, "scheduled");

@@ -17,11 +17,9 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { requireSmallSend } from "../approval/index.ts";
 import { recordAudit } from "../audit/index.ts";
-import { dayStart } from "../day-start.ts";
 import type { ActingKey, KeyCtx } from "../keys/index.ts";
 import { publish } from "../publish.ts";
 import { requireSendRight } from "../sight/index.ts";
-import { addToDay } from "../store/api/api-key.ts";
 import { insertApiMessages, insertApiSend } from "../store/api/api-message.ts";
 import { finishCampaignIfDone } from "../store/campaign/campaign.ts";
 import { moveCounters } from "../store/campaign/cancel.ts";
@@ -30,10 +28,9 @@ import { CHANNELS } from "../store/channels.ts";
 import { listLastInbound } from "../store/sending/contact-window.ts";
 import { listSuppressed } from "../store/sending/suppression.ts";
 import { requireSendable } from "../templates/index.ts";
-import { type AskedOnce, findAnswer, idempotencyKeyOf, once } from "./idempotency.ts";
+import { countInDay } from "./day-limit.ts";
+import { type AskedOnce, type Asking, askedBy, findAnswer, once, toldIn } from "./idempotency.ts";
 import { messageId } from "./message-view.ts";
-
-const REPLAYED = "idempotent-replayed";
 
 type Asked<Body> = { body: Body; request: Request; headers: Headers };
 
@@ -76,28 +73,18 @@ export async function acceptMessages(
 
 type Item = AcceptedBatch["items"][number];
 
-type Accepting = {
-  door: string;
-  body: object;
+type Accepting = Asking & {
   messages: readonly WantedMessage[];
   isStrict: boolean;
   onInvalid: "refuse" | "skip";
   pathOf: (at: number) => string;
-  request: Request;
-  headers: Headers;
 };
 
 async function accept(ctx: KeyCtx, accepting: Accepting): Promise<Item[]> {
-  const { db, env, actor } = ctx;
-  const asked = {
-    ...{ keyId: actor.userId, idempotencyKey: idempotencyKeyOf(accepting.request.headers) },
-    ...{ door: accepting.door, body: accepting.body, secret: env.sessionSecret },
-  };
-  const before = await findAnswer<Item[]>(db, asked);
-  const { answer, isReplayed } =
-    before ?? (await acceptOnce(ctx, accepting, asked, await resolveAll(ctx, accepting)));
-  if (isReplayed) accepting.headers.set(REPLAYED, "true");
-  return answer;
+  const asked = askedBy(ctx, accepting);
+  const before = await findAnswer<Item[]>(ctx.db, asked);
+  const answered = before ?? (await acceptOnce(ctx, accepting, asked, await resolveAll(ctx, accepting)));
+  return toldIn(accepting.headers, answered);
 }
 
 type Read = { read: (Resolved | Refusal)[]; known: Known };
@@ -271,11 +258,7 @@ const refused = (path: string, rule: string): Fault =>
 type Wanted = Resolved & { at: number; isOut: boolean };
 
 /** The company's size without approval, and what the key may send a day. */
-async function requireAllowance(
-  { actor, clock, env }: KeyCtx,
-  tx: Tx,
-  sent: readonly Wanted[],
-): Promise<void> {
+async function requireAllowance(ctx: KeyCtx, tx: Tx, sent: readonly Wanted[]): Promise<void> {
   const credits = sent.reduce((sum, { segments }) => sum + segments, 0);
   try {
     await requireSmallSend(tx, { people: sent.length, credits, isSms: credits > 0 });
@@ -284,28 +267,8 @@ async function requireAllowance(
       ? new Fault("needs_approval", error.detail)
       : error;
   }
-  const { messagesPerDay, creditsPerDay, userId } = actor;
-  if (messagesPerDay === null && creditsPerDay === null) return;
-  const day = dayIn(env.defaultTimezone, clock.now());
-  const spent = await addToDay(tx, userId, { day, messages: sent.length, credits });
-  const retryAfterMs = dayStart(day, env.defaultTimezone, 1).getTime() - clock.now().getTime();
-  refuseBeyond({ spent: spent.messages, limit: messagesPerDay, what: "message", retryAfterMs });
-  refuseBeyond({ spent: spent.credits, limit: creditsPerDay, what: "credit", retryAfterMs });
+  await countInDay(ctx, tx, { messages: sent.length, credits });
 }
-
-type Allowance = { spent: number; limit: number | null; what: "message" | "credit"; retryAfterMs: number };
-
-function refuseBeyond({ spent, limit, what, retryAfterMs }: Allowance): void {
-  if (limit === null || spent <= limit) return;
-  throw new Fault(
-    "day_limit_reached",
-    `This key may send ${formatNoun(limit, what)} a day, and this request would make it ${spent}. Nothing was sent. The day begins anew at midnight.`,
-    { retry: "after", retryAfterMs },
-  );
-}
-
-export const dayIn = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
 
 /** What can be one plan: the same way, sender, kind and times, in chat the same content, and nobody in it twice. */
 function groupsOf(wanted: readonly Wanted[]): Wanted[][] {

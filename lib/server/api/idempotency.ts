@@ -1,19 +1,49 @@
 import { createHmac } from "node:crypto";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import type { KeyCtx } from "../keys/index.ts";
 import { findRequest, type KeptRequest, keepAnswer, takeIdempotencyKey } from "../store/api/api-message.ts";
 
 const HEADER = "idempotency-key";
 const MAX_LENGTH = 128;
 
 /** The header of that name; throws `idempotency_key_missing` for none, and for one that is too long or has odd characters. */
-export function idempotencyKeyOf(headers: Headers): string {
+function idempotencyKeyOf(headers: Headers): string {
   const key = headers.get(HEADER)?.trim() ?? "";
   if (key !== "" && key.length <= MAX_LENGTH && /^[\x21-\x7e]+$/.test(key)) return key;
   const rule = `1 to ${MAX_LENGTH} printable characters without a space, another for each thing you want done once`;
   throw new Fault("idempotency_key_missing", `Send the header Idempotency-Key: ${rule}.`, {
     fields: [{ path: "Idempotency-Key", rule }],
   });
+}
+
+const REPLAYED = "idempotent-replayed";
+
+/** A request that is to be done once: where, what, and the headers that its answer gets. */
+export type Asking = { door: string; body: object; request: Request; headers: Headers };
+
+export const askedBy = ({ env, actor }: KeyCtx, { door, body, request }: Asking): AskedOnce => ({
+  ...{ keyId: actor.userId, idempotencyKey: idempotencyKeyOf(request.headers) },
+  ...{ door, body, secret: env.sessionSecret },
+});
+
+/** Accepts in one transaction with the row of its key, or answers what was answered before. Throws as `once`. */
+export async function answerOnce<Answer>(
+  ctx: KeyCtx,
+  asking: Asking,
+  accept: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const asked = askedBy(ctx, asking);
+  return toldIn(
+    asking.headers,
+    await ctx.db.transaction((tx) => once(tx, { ...asked, accept: () => accept(tx) })),
+  );
+}
+
+/** The answer, marked where it was given before. */
+export function toldIn<Answer>(headers: Headers, { answer, isReplayed }: Answered<Answer>): Answer {
+  if (isReplayed) headers.set(REPLAYED, "true");
+  return answer;
 }
 
 export type AskedOnce = {

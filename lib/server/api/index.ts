@@ -11,5 +11,5 @@ export {
   putApiOptOut,
   refuseRemoval,
 } from "./known.ts";
-export { cancelMessage, getMessage, listMessages, pullEvents } from "./message-view.ts";
+export { cancelMessage, getMessage, listMessages, pullEvents, resendMessage } from "./message-view.ts";
 export { openApiDocument } from "./openapi.ts";

@@ -24,7 +24,7 @@ import {
   updateKeyRow,
 } from "../store/api/api-key.ts";
 import { requireGivable, requireManager } from "../team/index.ts";
-import { dayIn } from "./accept-messages.ts";
+import { dayIn } from "./day-limit.ts";
 
 /** All keys, also those that were revoked, with what they sent today where they have a limit. */
 export async function listKeys(ctx: SignedInCtx): Promise<ApiKeyList> {

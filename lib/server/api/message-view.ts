@@ -3,11 +3,16 @@ import type {
   ApiMessageList,
   ApiMessageState,
   ListMessages,
+  ResendMessage,
+  ResentMessage,
 } from "#lib/contract/desk/api/message.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { failureReason } from "#lib/contract/words/failure-words.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { EXPIRED, OPTED_OUT } from "#lib/contract/words/recipient-reasons.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { decideUnknown, steerIn } from "../campaigns/index.ts";
 import type { KeyCtx } from "../keys/index.ts";
 import { listPublicEvents } from "../outgoing/index.ts";
 import { publish } from "../publish.ts";
@@ -21,6 +26,9 @@ import {
 } from "../store/api/api-message.ts";
 import { finishCampaignIfDone, lockCampaign } from "../store/campaign/campaign.ts";
 import { moveCounters } from "../store/campaign/cancel.ts";
+import { findUnknownOf } from "../store/sending/answer/unknown.ts";
+import { countInDay } from "./day-limit.ts";
+import { answerOnce } from "./idempotency.ts";
 
 export const messageId = ({ campaignId, seq }: ApiMessagePlace): string => `msg_${campaignId}_${seq}`;
 
@@ -74,6 +82,47 @@ export async function cancelMessage(ctx: KeyCtx, id: string): Promise<ApiMessage
     await publish(tx, [{ topic: "campaign", data: { id: place.campaignId } }]);
   });
   return getMessage(ctx, id);
+}
+
+/**
+ * Sends a message again whose answer got lost: by the same decision as people make of it, for this one alone. Throws `conflict`
+ * where it is in another state, or left in one request with others, about whom nobody decides here.
+ */
+export async function resendMessage(
+  ctx: KeyCtx,
+  { id, body, ...asked }: { id: string; body: ResendMessage; request: Request; headers: Headers },
+): Promise<ResentMessage> {
+  const place = placeOf(id);
+  return answerOnce(ctx, { ...asked, door: "resend", body: { id, ...body } }, async (tx) => {
+    if (!(await findApiMessage(tx, ctx.actor.userId, place)))
+      throw new Fault("not_found", "This key has no message of this id.");
+    await steerIn(ctx, tx, {
+      id: place.campaignId,
+      steer: async (_tx, campaign) => {
+        const { attemptId, credits } = await requireLost(ctx, tx, place);
+        await countInDay(ctx, tx, { messages: 1, credits });
+        return decideUnknown(ctx, tx, { campaign, attemptIds: [attemptId], as: "resend" });
+      },
+    });
+    return { id, state: "queued" };
+  });
+}
+
+async function requireLost({ actor }: KeyCtx, tx: Tx, place: ApiMessagePlace) {
+  const row = await findApiMessage(tx, actor.userId, place);
+  const lost = await findUnknownOf(tx, place);
+  if (!row || !lost) {
+    const state = row ? stateOf(row).replaceAll("_", " ") : "gone";
+    throw new Fault(
+      "conflict",
+      `Only a message whose answer got lost is sent again. This one is ${state}, and nobody can decide about it here.`,
+    );
+  }
+  if (lost.size === 1) return lost;
+  throw new Fault(
+    "conflict",
+    `This message left in one request with ${formatNoun(lost.size - 1, "other")}, and nobody knows about any of them. Somebody has to decide about all of them, in the console.`,
+  );
 }
 
 function viewOf(row: ApiMessageRow): ApiMessage {

@@ -21,12 +21,13 @@ export { reportCampaign } from "./read/report-campaign.ts";
 export { reportCosts } from "./report-costs.ts";
 export { checkCampaign, listReasons, requireCampaign, watchCampaign } from "./require-campaign.ts";
 export { resolveRefusals } from "./steer/resolve-refusals.ts";
-export { resolveUnknown } from "./steer/resolve-unknown.ts";
+export { decideUnknown, resolveUnknown } from "./steer/resolve-unknown.ts";
 export { resumeCampaign } from "./steer/resume-campaign.ts";
 export {
   cancelCampaign,
   createOutsideHours,
   deleteOutsideHours,
   pauseCampaign,
+  steerIn,
 } from "./steer/steer-campaign.ts";
 export { updateSender } from "./steer/update-sender.ts";

@@ -12,6 +12,7 @@ import {
   pullEvents,
   putApiOptOut,
   refuseRemoval,
+  resendMessage,
 } from "#lib/server/api/index.ts";
 import { apiDoors } from "#lib/server/http/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
@@ -24,6 +25,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiDoors({
   "GET /api/v1/messages": ({ ctx, input }) => listMessages(ctx, input),
   "GET /api/v1/messages/:id": ({ ctx, input }) => getMessage(ctx, input.id),
   "DELETE /api/v1/messages/:id": ({ ctx, input }) => cancelMessage(ctx, input.id),
+  "POST /api/v1/messages/:id/resend": ({ ctx, input: { id, ...body }, request, headers }) =>
+    resendMessage(ctx, { id, body, request, headers }),
   "GET /api/v1/senders": ({ ctx }) => listSenders(ctx),
   "GET /api/v1/templates": ({ ctx, input }) => listApiTemplates(ctx, input),
   "GET /api/v1/credits": ({ ctx }) => getApiCredits(ctx),

@@ -20,6 +20,8 @@ import {
   ListPublicEvents,
   MessageRef,
   PublicEventList,
+  ResendMessage,
+  ResentMessage,
   SendMessage,
   SendMessages,
 } from "./message.ts";
@@ -71,6 +73,13 @@ export const API_V1 = {
   "DELETE /api/v1/messages/:id": said(write("sender", { params: MessageRef, answer: ApiMessage }), {
     summary: "Cancel a message that has not left.",
   }),
+  "POST /api/v1/messages/:id/resend": said(
+    write("sender", { status: 202, params: MessageRef, body: ResendMessage, answer: ResentMessage }),
+    {
+      summary: "Send a message again that may have been sent. This person may get it twice.",
+      isIdempotent: true,
+    },
+  ),
   "GET /api/v1/senders": said(read("sender", { answer: SenderList }), {
     summary: "Senders that the service has answered about, and what it said last.",
   }),

@@ -171,6 +171,20 @@ export type AcceptedBatch = z.infer<typeof AcceptedBatch>;
 
 export const MessageRef = z.object({ id });
 
+/** `POST /api/v1/messages/:id/resend`. */
+export const ResendMessage = z.strictObject({
+  acceptSecondCharge: z
+    .literal(true, {
+      error: "acceptSecondCharge is true: this person may get it twice, and it may be charged twice",
+    })
+    .describe("True: this person may get it twice, and it may be charged twice."),
+});
+export type ResendMessage = z.infer<typeof ResendMessage>;
+
+/** The answer: it is queued once more. */
+export const ResentMessage = z.object({ id, state: ApiMessageState });
+export type ResentMessage = z.infer<typeof ResentMessage>;
+
 /** A message and what is known of it; times are ISO-8601. */
 export const ApiMessage = z.object({
   id,

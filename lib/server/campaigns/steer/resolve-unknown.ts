@@ -36,21 +36,30 @@ export function resolveUnknown(
   { attemptId = "", attemptIds = [attemptId], as }: ResolveUnknown,
 ): Promise<Campaign> {
   return steerCampaign(ctx, id, {
-    async steer(tx, { channel, state }) {
-      await refuseCall(tx, id);
-      // To say what became of it sends nothing.
-      if (as === "resend") await requireResendable(ctx, tx, { id, attemptIds, channel, state });
-      const steered: Steered[] = [];
-      for (const each of new Set(attemptIds)) {
-        const recipients = await resolveOne(tx, { id, attemptId: each, as, actor: ctx.actor });
-        const detail = { as, recipients } satisfies { as: Resolution; recipients: number };
-        steered.push({ action: "unknown.resolve", target: each, detail });
-      }
-      if (as === "resend") await reopenCampaign(tx, id);
-      if (await isRefusedReply(tx, id)) await publish(tx, [{ topic: "inbox", data: {} }]);
-      return steered;
-    },
+    steer: (tx, campaign) => decideUnknown(ctx, tx, { campaign, attemptIds, as }),
   });
+}
+
+type Decision = { campaign: CampaignAtWork; attemptIds: readonly string[]; as: Resolution };
+
+/** The decision itself, in the transaction that has locked the campaign. */
+export async function decideUnknown(
+  ctx: SignedInCtx,
+  tx: Tx,
+  { campaign: { id, channel, state }, attemptIds, as }: Decision,
+): Promise<Steered[]> {
+  await refuseCall(tx, id);
+  // To say what became of it sends nothing.
+  if (as === "resend") await requireResendable(ctx, tx, { id, attemptIds, channel, state });
+  const steered: Steered[] = [];
+  for (const each of new Set(attemptIds)) {
+    const recipients = await resolveOne(tx, { id, attemptId: each, as, actor: ctx.actor });
+    const detail = { as, recipients } satisfies { as: Resolution; recipients: number };
+    steered.push({ action: "unknown.resolve", target: each, detail });
+  }
+  if (as === "resend") await reopenCampaign(tx, id);
+  if (await isRefusedReply(tx, id)) await publish(tx, [{ topic: "inbox", data: {} }]);
+  return steered;
 }
 
 type Resending = Pick<CampaignAtWork, "id" | "channel" | "state"> & { attemptIds: readonly string[] };

@@ -87,17 +87,24 @@ export async function steerCampaign(
   id: string,
   { steer, limit }: { steer: Steer; limit?: OwnLimit },
 ): Promise<Campaign> {
-  return ctx.db.transaction(async (tx) => {
-    // Somebody else may be at it: what is decided by is what they have left, not what they found.
-    const before = await requireLocked(tx, id);
-    const steered = await steer(tx, before);
-    if (steered) {
-      for (const each of [steered].flat()) await recordAudit(tx, { actor: ctx.actor, target: id, ...each });
-      await publish(tx, [{ topic: "campaign", data: { id } }]);
-      tx.wake(CHANNELS.work);
-    }
-    return requireCampaign(tx, id);
-  }, limit);
+  return ctx.db.transaction((tx) => steerIn(ctx, tx, { id, steer }), limit);
+}
+
+/** The same in a transaction that writes something beside it. */
+export async function steerIn(
+  { actor }: Pick<SignedInCtx, "actor">,
+  tx: Tx,
+  { id, steer }: { id: string; steer: Steer },
+): Promise<Campaign> {
+  // Somebody else may be at it: what is decided by is what they have left, not what they found.
+  const before = await requireLocked(tx, id);
+  const steered = await steer(tx, before);
+  if (steered) {
+    for (const each of [steered].flat()) await recordAudit(tx, { actor, target: id, ...each });
+    await publish(tx, [{ topic: "campaign", data: { id } }]);
+    tx.wake(CHANNELS.work);
+  }
+  return requireCampaign(tx, id);
 }
 
 /**

@@ -90,6 +90,19 @@ export async function sizeOfAttempts(
   return row ?? { people: 0, credits: 0 };
 }
 
+/** The open unknown request of one person, and how many it is about; null where there is none. */
+export async function findUnknownOf(
+  tx: Tx,
+  { campaignId, seq }: { campaignId: string; seq: number },
+): Promise<{ attemptId: string; size: number; credits: number } | null> {
+  const [row] = await tx.query<{ attemptId: string; size: number; credits: number }>(
+    `SELECT id AS "attemptId", size, segments_predicted AS credits FROM attempt
+     WHERE campaign_id = $1 AND state = 'unknown' AND resolution IS NULL AND $2 = ANY(seqs) LIMIT 1`,
+    [campaignId, seq],
+  );
+  return row ?? null;
+}
+
 export type Resolution = "sent" | "not-sent" | "resend";
 
 /** Marks an open unknown attempt as decided, by a person or (`by` null) by what the service said later. */

@@ -1,0 +1,35 @@
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { dayStart } from "../day-start.ts";
+import type { KeyCtx } from "../keys/index.ts";
+import { addToDay } from "../store/api/api-key.ts";
+
+/** Counts what a key is about to send into its day. Throws `day_limit_reached`, and then nothing is counted. */
+export async function countInDay(
+  { actor, clock, env }: KeyCtx,
+  tx: Tx,
+  { messages, credits }: { messages: number; credits: number },
+): Promise<void> {
+  const { messagesPerDay, creditsPerDay, userId } = actor;
+  if (messagesPerDay === null && creditsPerDay === null) return;
+  const day = dayIn(env.defaultTimezone, clock.now());
+  const spent = await addToDay(tx, userId, { day, messages, credits });
+  const retryAfterMs = dayStart(day, env.defaultTimezone, 1).getTime() - clock.now().getTime();
+  refuseBeyond({ spent: spent.messages, limit: messagesPerDay, what: "message", retryAfterMs });
+  refuseBeyond({ spent: spent.credits, limit: creditsPerDay, what: "credit", retryAfterMs });
+}
+
+type Allowance = { spent: number; limit: number | null; what: "message" | "credit"; retryAfterMs: number };
+
+function refuseBeyond({ spent, limit, what, retryAfterMs }: Allowance): void {
+  if (limit === null || spent <= limit) return;
+  throw new Fault(
+    "day_limit_reached",
+    `This key may send ${formatNoun(limit, what)} a day, and this request would make it ${spent}. Nothing was sent. The day begins anew at midnight.`,
+    { retry: "after", retryAfterMs },
+  );
+}
+
+export const dayIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
