@@ -48,7 +48,9 @@ export async function openSystem({ context, db, signIn }: Desk, rules: Partial<K
       });
       const door = (path.split("?")[0] ?? "").split("/").map(decodeURIComponent);
       const answer = await DOORS[method](request, { params: Promise.resolve({ door }) });
-      return { status: answer.status, headers: answer.headers, json: await answer.json() };
+      const isJson = answer.headers.get("content-type")?.includes("json");
+      const { status, headers: told } = answer;
+      return { status, headers: told, json: isJson ? await answer.json() : null, answer };
     },
   };
 }

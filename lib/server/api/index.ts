@@ -2,6 +2,7 @@
 // what became of them. `accept-messages.ts` tells the order; dispatch sends what it wrote down, as all else.
 
 export { acceptMessage, acceptMessages } from "./accept-messages.ts";
+export { getApiCall, listApiCalls, startApiCall, streamApiRecording } from "./calls.ts";
 export { createKey, listKeys, revokeKey, rotateKey, updateKey } from "./keys.ts";
 export {
   getApiCredits,

@@ -17,9 +17,14 @@ const OPEN_MS = 60 * 60_000;
  * Starts one call through the journal: written down before a byte leaves, made once, never repeated. One start of a
  * person is on its way at a time; a number that is in a call or was called less than 30 s ago is called only when that
  * is said (`isAgain`), one that has opted out of messages too (`isOptOutKnown`). Throws conflict, invalid_input, or the service's fault; after
- * `service_unknown_outcome` the call may have rung, and stands in the list as that.
+ * `service_unknown_outcome` the call may have rung, and stands in the list as that. `before` runs first in the transaction
+ * that writes the call down: what it throws refuses the call.
  */
-export async function startCall(ctx: SignedInCtx, input: StartCall): Promise<CallStarted> {
+export async function startCall(
+  ctx: SignedInCtx,
+  input: StartCall,
+  before?: (tx: Tx, id: string) => Promise<void>,
+): Promise<CallStarted> {
   const number = customerNumber(input.customerNumber, ctx.env.defaultRegion);
   const id = randomUUID();
   const outcome = await sendDirect(ctx, {
@@ -39,7 +44,10 @@ export async function startCall(ctx: SignedInCtx, input: StartCall): Promise<Cal
     },
     target: id,
     recipients: [{ number, text: null, parameters: null, segments: 0 }],
-    guard: (tx, attemptId) => guard(tx, ctx, { ...input, id, attemptId, number }),
+    guard: async (tx, attemptId) => {
+      await before?.(tx, id);
+      await guard(tx, ctx, { ...input, id, attemptId, number });
+    },
   });
   if (outcome.kind !== "call") throw new Fault("internal", "The answer is for another operation.");
   const { sessionId, callAttemptId } = outcome.data;

@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/index.ts";
 import { clientAddress, placeOf } from "../caller/index.ts";
 import { type Actor, type Context, type Ctx, getContext, type SignedInCtx } from "../context.ts";
 import { finish, isOurHost, problemResponse } from "../edge/index.ts";
-import { admitKey } from "../keys/index.ts";
+import { admitKey, isKeyOpen } from "../keys/index.ts";
 import { countPublic, countRequest } from "../rate/index.ts";
 import { getEndReason, recordUnknown } from "../session/index.ts";
 import { type Sight, seen, sightOf } from "../sight/index.ts";
@@ -43,9 +43,10 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
       sight = sightOf(ctx);
       const admittedAt = context.clock.now().getTime();
       const input = await inputOf({ request, segment, endpoint });
-      if (context.clock.now().getTime() - admittedAt > SLOW_BODY_MS) await requireStillOpen(ctx, request);
+      if (context.clock.now().getTime() - admittedAt > SLOW_BODY_MS)
+        await requireStillOpen(ctx, request, endpoint);
       const made = await verb({ ctx, input, request, headers });
-      const result = made instanceof Response ? boundTo({ ctx, key, response: made }) : made;
+      const result = made instanceof Response ? boundTo({ ctx, key, endpoint, response: made }) : made;
       const answer = answerOf({ status: endpoint.status, schema: endpoint.answer, result, sight });
       return finish(answer, requestId, headers);
     } catch (error) {
@@ -57,9 +58,10 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
 }
 
 /** The stream of events looks after its sessions itself, for all of them at once, and says goodbye. */
-function boundTo({ ctx, key, response }: { ctx: Ctx; key: DoorKey; response: Response }): Response {
+function boundTo({ ctx, key, endpoint, response }: Door & { ctx: Ctx; response: Response }): Response {
   const { actor } = ctx;
-  return actor && key !== "GET /api/live" ? whileSignedIn({ ...ctx, actor }, response) : response;
+  if (!actor || key === "GET /api/live") return response;
+  return whileSignedIn({ ...ctx, actor }, response, endpoint.by === "key" ? isKeyOpen : isSessionOpen);
 }
 
 type Admission = Door & { context: Context; request: Request; requestId: string; headers: Headers };
@@ -104,7 +106,11 @@ async function refuseAtLimit(context: Context, met: Met, error: unknown): Promis
   throw error;
 }
 
-async function requireStillOpen(ctx: Ctx, request: Request): Promise<void> {
+async function requireStillOpen(ctx: Ctx, request: Request, { by }: Door["endpoint"]): Promise<void> {
+  if (ctx.actor && by === "key") {
+    if (await isKeyOpen(ctx, ctx.actor.sessionId)) return;
+    throw new Fault("key_refused", "This key was revoked, or has expired, while its request came in.");
+  }
   if (ctx.actor && !(await isSessionOpen(ctx, ctx.actor.sessionId))) throw await signedOut(ctx, request);
 }
 
@@ -245,7 +251,11 @@ const ASK_EVERY_MS = 2_000;
  * signed out or given other rights, so that half a file does not look whole. A piece that takes long to come is not given
  * unasked. A database that is away signs nobody out.
  */
-export function whileSignedIn(ctx: SignedInCtx, response: Response): Response {
+export function whileSignedIn(
+  ctx: SignedInCtx,
+  response: Response,
+  isStillOpen: typeof isSessionOpen = isSessionOpen,
+): Response {
   if (!response.body) return response;
   const pieces = response.body.getReader();
   let askedAt = ctx.clock.now().getTime();
@@ -270,6 +280,6 @@ export function whileSignedIn(ctx: SignedInCtx, response: Response): Response {
     const now = ctx.clock.now().getTime();
     if (now - askedAt < ASK_EVERY_MS) return true;
     askedAt = now;
-    return isSessionOpen(ctx, ctx.actor.sessionId).catch(() => true);
+    return isStillOpen(ctx, ctx.actor.sessionId).catch(() => true);
   }
 }

@@ -3,7 +3,7 @@ import { Fault } from "#lib/fault.ts";
 import { clientAddress } from "../caller/index.ts";
 import type { Actor, Context, Ctx } from "../context.ts";
 import { countKey } from "../rate/index.ts";
-import { findKey, type KeyAtWork, noteUse } from "../store/api/api-key.ts";
+import { findKey, isKeyTaken, type KeyAtWork, noteUse } from "../store/api/api-key.ts";
 import { readSecret } from "./key-format.ts";
 
 /** The key of a request, as far as its verb needs it. */
@@ -43,6 +43,11 @@ export async function admitKey(
     ...{ userId: key.id, name: key.name, email: "", role: "sender", rights: key.rights, sessionId: key.id },
     ...{ address, requestId, senders, messagesPerDay, creditsPerDay },
   };
+}
+
+/** Whether a key is still taken: asked while an answer or a body of it is on its way. */
+export async function isKeyOpen({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<boolean> {
+  return isKeyTaken(db, id, clock.now());
 }
 
 function secretIn(headers: Headers): string {

@@ -2,9 +2,11 @@ import {
   acceptMessage,
   acceptMessages,
   cancelMessage,
+  getApiCall,
   getApiCredits,
   getApiOptOut,
   getMessage,
+  listApiCalls,
   listApiOptOuts,
   listApiTemplates,
   listMessages,
@@ -13,6 +15,8 @@ import {
   putApiOptOut,
   refuseRemoval,
   resendMessage,
+  startApiCall,
+  streamApiRecording,
 } from "#lib/server/api/index.ts";
 import { apiDoors } from "#lib/server/http/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
@@ -27,6 +31,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiDoors({
   "DELETE /api/v1/messages/:id": ({ ctx, input }) => cancelMessage(ctx, input.id),
   "POST /api/v1/messages/:id/resend": ({ ctx, input: { id, ...body }, request, headers }) =>
     resendMessage(ctx, { id, body, request, headers }),
+  "POST /api/v1/calls": ({ ctx, input, request, headers }) =>
+    startApiCall(ctx, { body: input, request, headers }),
+  "GET /api/v1/calls": ({ ctx, input }) => listApiCalls(ctx, input),
+  "GET /api/v1/calls/:id": ({ ctx, input }) => getApiCall(ctx, input.id),
+  "GET /api/v1/calls/:id/recording": ({ ctx, input: { id, download }, request, headers }) =>
+    streamApiRecording(ctx, { id, download, request, headers }),
   "GET /api/v1/senders": ({ ctx }) => listSenders(ctx),
   "GET /api/v1/templates": ({ ctx, input }) => listApiTemplates(ctx, input),
   "GET /api/v1/credits": ({ ctx }) => getApiCredits(ctx),

@@ -2,6 +2,15 @@ import { z } from "zod";
 import { BRINGS, type Endpoint, LARGE, type Method, read, write } from "../endpoints/endpoint.ts";
 import { SenderList } from "../send/sender.ts";
 import {
+  ApiCall,
+  ApiCallList,
+  ApiCallRef,
+  ListApiCalls,
+  PlayApiRecording,
+  StartApiCall,
+  StartedApiCall,
+} from "./call.ts";
+import {
   ApiCredits,
   ApiOptOut,
   ApiOptOutList,
@@ -79,6 +88,25 @@ export const API_V1 = {
       summary: "Send a message again that may have been sent. This person may get it twice.",
       isIdempotent: true,
     },
+  ),
+  "POST /api/v1/calls": said(
+    write("sender", {
+      rights: ["voice", ...BRINGS],
+      status: 202,
+      body: StartApiCall,
+      answer: StartedApiCall,
+    }),
+    { summary: "Call somebody. It is asked for once for each Idempotency-Key.", isIdempotent: true },
+  ),
+  "GET /api/v1/calls": said(read("sender", { query: ListApiCalls, answer: ApiCallList }), {
+    summary: "Calls that this key has started, the newest first.",
+  }),
+  "GET /api/v1/calls/:id": said(read("sender", { params: ApiCallRef, answer: ApiCall }), {
+    summary: "A call and what is known of it.",
+  }),
+  "GET /api/v1/calls/:id/recording": said(
+    read("sender", { rights: ["listen"], rate: "none", params: ApiCallRef, query: PlayApiRecording }),
+    { summary: "The recording of a call, whole or by Range." },
   ),
   "GET /api/v1/senders": said(read("sender", { answer: SenderList }), {
     summary: "Senders that the service has answered about, and what it said last.",

@@ -28,6 +28,15 @@ export async function findKey(tx: Tx, hash: Buffer, now: Date): Promise<KeyAtWor
   return row ?? null;
 }
 
+/** False where it was revoked or has expired. */
+export async function isKeyTaken(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    "SELECT FROM api_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)",
+    [id, now],
+  );
+  return rows.length > 0;
+}
+
 export async function noteUse(tx: Tx, id: string, { at, from }: { at: Date; from: string }): Promise<void> {
   await tx.query("UPDATE api_key SET used_at = $2, used_from = $3 WHERE id = $1", [id, at, from]);
 }
