@@ -224,7 +224,8 @@ function refuseTimes({ clock }: KeyCtx, { sendAt, expiresAt }: WantedMessage): v
   if (sendAt && new Date(sendAt) <= now) throw refused("sendAt", "this time has passed");
   if (!expiresAt) return;
   if (new Date(expiresAt) <= now) throw refused("expiresAt", "this time has passed");
-  if (sendAt && new Date(expiresAt) <= new Date(sendAt)) throw refused("expiresAt", "it is after sendAt");
+  if (sendAt && new Date(expiresAt) <= new Date(sendAt))
+    throw refused("expiresAt", "it has to be after sendAt");
 }
 
 /** By which way a message goes, and of `auto` why. */
@@ -232,6 +233,7 @@ function wayOf(
   { channel, text, template }: WantedMessage,
   isOpen: boolean,
 ): { channel: Channel; why: string | null } {
+  if (channel === "sms" && template) throw refused("template", "an SMS has a text and no template");
   const why = (reason: string) => (channel === "auto" ? reason : null);
   if (channel !== "sms") {
     if (text !== undefined && isOpen) return { channel: "chat-text", why: why("They wrote within 24 hours") };
@@ -272,7 +274,7 @@ async function requireAllowance(ctx: KeyCtx, tx: Tx, sent: readonly Wanted[]): P
 
 /** What can be one plan: the same way, sender, kind and times, in chat the same content, and nobody in it twice. */
 function groupsOf(wanted: readonly Wanted[]): Wanted[][] {
-  const groups = new Map<string, Wanted[]>();
+  const groups = new Map<string, Wanted[][]>();
   const times = new Map<string, number>();
   for (const each of wanted) {
     const { channel, sender, number, message } = each;
@@ -280,12 +282,13 @@ function groupsOf(wanted: readonly Wanted[]): Wanted[][] {
     const same = JSON.stringify([channel, sender, message.kind, message.sendAt, message.expiresAt, content]);
     const time = (times.get(`${same} ${number}`) ?? 0) + 1;
     times.set(`${same} ${number}`, time);
-    const key = `${same} ${time}`;
-    const group = groups.get(key);
-    if (group && group.length < MAX_RECIPIENTS) group.push(each);
-    else groups.set(key, [each]);
+    const alike = groups.get(`${same} ${time}`) ?? [];
+    const last = alike.at(-1);
+    if (last && last.length < MAX_RECIPIENTS) last.push(each);
+    else alike.push([each]);
+    groups.set(`${same} ${time}`, alike);
   }
-  return [...groups.values()];
+  return [...groups.values()].flat();
 }
 
 /** Writes one plan down; answers its messages by their places in the request. */
