@@ -21,8 +21,8 @@ const FLOORS = [
     ...["keys", "sandbox-portal", "session", "templates", "views"],
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],
-  ["api", "calls", "campaigns", "chat", "events", "pages", "sms"],
-  ["contact-lists", "inbox", "sends"],
+  ["calls", "campaigns", "chat", "events", "pages", "sms"],
+  ["api", "contact-lists", "inbox", "sends"],
   ["drafts", "notices", "people"],
   ["worker"],
 ];
