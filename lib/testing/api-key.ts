@@ -40,11 +40,13 @@ export async function openSystem({ context, db, signIn }: Desk, rules: Partial<K
         method,
         headers: {
           authorization: `Bearer ${secret}`,
-          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
           ...(method === "POST" && { "idempotency-key": idempotencyKey ?? randomUUID() }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body),
+        }),
       });
       const door = (path.split("?")[0] ?? "").split("/").map(decodeURIComponent);
       const answer = await DOORS[method](request, { params: Promise.resolve({ door }) });

@@ -247,7 +247,8 @@ function wayOf(
   });
 }
 
-function senderOf({ senders }: ActingKey, { sender }: WantedMessage): string {
+/** The sender of an SMS as far as the key may use it. Throws `invalid_input`. */
+export function senderOf({ senders }: ActingKey, { sender }: Pick<WantedMessage, "sender">): string {
   const chosen = sender ?? (senders?.length === 1 ? senders[0] : undefined);
   if (chosen === undefined) throw refused("sender", "an SMS needs a sender");
   if (senders === null || senders.includes(chosen)) return chosen;

@@ -3,6 +3,14 @@
 
 export { acceptMessage, acceptMessages } from "./accept-messages.ts";
 export { getApiCall, listApiCalls, startApiCall, streamApiRecording } from "./calls.ts";
+export {
+  createApiCampaign,
+  getApiCampaign,
+  listApiRecipients,
+  putApiAudience,
+  startApiCampaign,
+  steerApiCampaign,
+} from "./campaigns.ts";
 export { createKey, listKeys, revokeKey, rotateKey, updateKey } from "./keys.ts";
 export {
   getApiCredits,

@@ -1,5 +1,5 @@
 export { approveCampaign, createApproval, declineCampaign, deleteApproval, getAudience } from "./approval.ts";
-export { createCampaign, settingsOf } from "./plan/create-campaign.ts";
+export { createCampaign, createCampaignIn, settingsOf } from "./plan/create-campaign.ts";
 export { getColumnChoice, getPlan } from "./plan/get-plan.ts";
 export { importAudience, type SpooledFile } from "./plan/import-audience.ts";
 export { openFile, planAudience } from "./plan/plan-audience.ts";

@@ -2,22 +2,34 @@ import {
   acceptMessage,
   acceptMessages,
   cancelMessage,
+  createApiCampaign,
   getApiCall,
+  getApiCampaign,
   getApiCredits,
   getApiOptOut,
   getMessage,
   listApiCalls,
   listApiOptOuts,
+  listApiRecipients,
   listApiTemplates,
   listMessages,
   openApiDocument,
   pullEvents,
+  putApiAudience,
   putApiOptOut,
   refuseRemoval,
   resendMessage,
   startApiCall,
+  startApiCampaign,
+  steerApiCampaign,
   streamApiRecording,
 } from "#lib/server/api/index.ts";
+import {
+  cancelCampaign,
+  createApproval,
+  pauseCampaign,
+  resumeCampaign,
+} from "#lib/server/campaigns/index.ts";
 import { apiDoors } from "#lib/server/http/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
 
@@ -37,6 +49,21 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiDoors({
   "GET /api/v1/calls/:id": ({ ctx, input }) => getApiCall(ctx, input.id),
   "GET /api/v1/calls/:id/recording": ({ ctx, input: { id, download }, request, headers }) =>
     streamApiRecording(ctx, { id, download, request, headers }),
+  "POST /api/v1/campaigns": ({ ctx, input, request, headers }) =>
+    createApiCampaign(ctx, { body: input, request, headers }),
+  "GET /api/v1/campaigns/:id": ({ ctx, input }) => getApiCampaign(ctx, input.id),
+  "PUT /api/v1/campaigns/:id/audience": ({ ctx, input, request }) =>
+    putApiAudience(ctx, { id: input.id, request }),
+  "POST /api/v1/campaigns/:id/start": ({ ctx, input }) => startApiCampaign(ctx, input),
+  "POST /api/v1/campaigns/:id/approval": ({ ctx, input }) =>
+    steerApiCampaign(ctx, input.id, () => createApproval(ctx, input.id, input)),
+  "POST /api/v1/campaigns/:id/pause": ({ ctx, input }) =>
+    steerApiCampaign(ctx, input.id, () => pauseCampaign(ctx, input.id)),
+  "POST /api/v1/campaigns/:id/resume": ({ ctx, input }) =>
+    steerApiCampaign(ctx, input.id, () => resumeCampaign(ctx, input)),
+  "POST /api/v1/campaigns/:id/cancel": ({ ctx, input }) =>
+    steerApiCampaign(ctx, input.id, () => cancelCampaign(ctx, input.id)),
+  "GET /api/v1/campaigns/:id/recipients": ({ ctx, input }) => listApiRecipients(ctx, input),
   "GET /api/v1/senders": ({ ctx }) => listSenders(ctx),
   "GET /api/v1/templates": ({ ctx, input }) => listApiTemplates(ctx, input),
   "GET /api/v1/credits": ({ ctx }) => getApiCredits(ctx),

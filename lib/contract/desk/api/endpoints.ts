@@ -11,6 +11,17 @@ import {
   StartedApiCall,
 } from "./call.ts";
 import {
+  ApiAudience,
+  ApiCampaign,
+  ApiCampaignRef,
+  ApiRecipientList,
+  CreateApiCampaign,
+  CreatedApiCampaign,
+  ListApiRecipients,
+  ResumeApiCampaign,
+  StartApiCampaign,
+} from "./campaign.ts";
+import {
   ApiCredits,
   ApiOptOut,
   ApiOptOutList,
@@ -107,6 +118,42 @@ export const API_V1 = {
   "GET /api/v1/calls/:id/recording": said(
     read("sender", { rights: ["listen"], rate: "none", params: ApiCallRef, query: PlayApiRecording }),
     { summary: "The recording of a call, whole or by Range." },
+  ),
+  "POST /api/v1/campaigns": said(
+    write("sender", { status: 201, body: CreateApiCampaign, answer: CreatedApiCampaign }),
+    { summary: "Make a campaign. Nothing is sent until it has people and is started.", isIdempotent: true },
+  ),
+  "GET /api/v1/campaigns/:id": said(read("sender", { params: ApiCampaignRef, answer: ApiCampaign }), {
+    summary: "A campaign that this key has made, with its figures.",
+  }),
+  "PUT /api/v1/campaigns/:id/audience": said(
+    write("sender", { rights: BRINGS, isStream: true, params: ApiCampaignRef, answer: ApiAudience }),
+    { summary: "Its people: multipart/form-data with file, CSV or XLSX, and mapping as JSON." },
+  ),
+  "POST /api/v1/campaigns/:id/start": said(
+    write("sender", { params: ApiCampaignRef, body: StartApiCampaign, answer: ApiCampaign }),
+    { summary: "Start it, once for each startToken." },
+  ),
+  "POST /api/v1/campaigns/:id/approval": said(
+    write("sender", { params: ApiCampaignRef, body: StartApiCampaign, answer: ApiCampaign }),
+    { summary: "Ask a second person to approve it. A key never approves." },
+  ),
+  "POST /api/v1/campaigns/:id/pause": said(write("sender", { params: ApiCampaignRef, answer: ApiCampaign }), {
+    summary: "Send to nobody more until it is resumed.",
+  }),
+  "POST /api/v1/campaigns/:id/resume": said(
+    write("sender", { params: ApiCampaignRef, body: ResumeApiCampaign, answer: ApiCampaign }),
+    { summary: "Go on where it has stopped." },
+  ),
+  "POST /api/v1/campaigns/:id/cancel": said(
+    write("sender", { params: ApiCampaignRef, answer: ApiCampaign }),
+    {
+      summary: "Cancel whoever has not been sent to.",
+    },
+  ),
+  "GET /api/v1/campaigns/:id/recipients": said(
+    read("sender", { params: ApiCampaignRef, query: ListApiRecipients, answer: ApiRecipientList }),
+    { summary: "Its people and what became of each." },
   ),
   "GET /api/v1/senders": said(read("sender", { answer: SenderList }), {
     summary: "Senders that the service has answered about, and what it said last.",

@@ -8,7 +8,7 @@ import { OutgoingEvent } from "../outgoing-event.ts";
 
 export const API_BATCH = 1_000;
 
-const moment = (of: string) =>
+export const moment = (of: string) =>
   z.iso
     .datetime({ offset: true, error: `${of} needs a date, a time and an offset such as +03:00` })
     .refine((at) => isPlannable(Date.parse(at)), `${of} is ${LATEST_RULE}`)
@@ -24,7 +24,7 @@ const text = z
   )
   .meta({ examples: ["Your order is ready."] });
 
-const Template = z
+export const ApiTemplate = z
   .strictObject({
     name: z.string().trim().min(1, "template.name is required").max(512).describe("Name of the template."),
     language: z
@@ -61,7 +61,7 @@ const message = {
     .enum(API_CHANNELS, { error: "channel is sms, chat or auto" })
     .describe("auto: a chat text where the window of the person is open, else the template, else an SMS."),
   text: text.optional(),
-  template: Template.optional(),
+  template: ApiTemplate.optional(),
   sender: z
     .string()
     .trim()

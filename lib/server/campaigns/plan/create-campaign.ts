@@ -20,21 +20,24 @@ import { requireCampaign } from "../require-campaign.ts";
 import type { Steered } from "../steer/steer-campaign.ts";
 
 /** Creates a draft: nothing is sent until an audience is added and it is started. */
-export async function createCampaign(ctx: SignedInCtx, input: CreateCampaign): Promise<Campaign> {
+export function createCampaign(ctx: SignedInCtx, input: CreateCampaign): Promise<Campaign> {
+  return ctx.db.transaction((tx) => createCampaignIn(ctx, tx, input));
+}
+
+/** The same in a transaction that writes something beside it. */
+export async function createCampaignIn(ctx: SignedInCtx, tx: Tx, input: CreateCampaign): Promise<Campaign> {
   requireSendRight(ctx.actor, input.channel);
   requireShown(ctx.actor, templateOf(input.content)?.templateName, "content.templateName");
   const id = randomUUID();
-  return ctx.db.transaction(async (tx) => {
-    requireOpenHours(input, await getSetting(tx, "marketingHours"));
-    await insertCampaign(tx, { id, createdBy: ctx.actor.userId, ...settingsOf(id, 1, input) });
-    await recordAudit(tx, {
-      actor: ctx.actor,
-      action: "campaign.create",
-      target: id,
-      detail: { name: input.name },
-    });
-    return requireCampaign(tx, id);
+  requireOpenHours(input, await getSetting(tx, "marketingHours"));
+  await insertCampaign(tx, { id, createdBy: ctx.actor.userId, ...settingsOf(id, 1, input) });
+  await recordAudit(tx, {
+    actor: ctx.actor,
+    action: "campaign.create",
+    target: id,
+    detail: { name: input.name },
   });
+  return requireCampaign(tx, id);
 }
 
 /** The stored form of a draft; the idempotency key belongs to one content revision (engine.md §2). */

@@ -20,11 +20,13 @@ import { requireToken, startPlanned } from "./create-campaign.ts";
  * Starts a ready campaign once, by the token that was shown with exactly this plan: the same one again (double click,
  * retry, second tab) answers the same campaign. Throws `conflict` for an older plan's token, for any other string and where
  * a second person has to approve it, people are skipped for nothing or are to be skipped by now, or get the same from a campaign that was not shown, and `not_permitted` where the service is certain to refuse the template.
+ * `before` runs in the transaction that starts it: what it throws refuses the start.
  */
 export async function startCampaign(
   ctx: SignedInCtx,
   id: string,
   { startToken, hasAddedCredits, repeats }: StartCampaign,
+  before?: (tx: Tx, campaign: CampaignAtWork) => Promise<void>,
 ): Promise<Campaign> {
   const draft = await requireCampaign(ctx.db, id);
   requireSendRight(ctx.actor, draft.channel);
@@ -38,6 +40,7 @@ export async function startCampaign(
       }
       requireReady(campaign, startToken);
       requireToken(campaign, startToken);
+      await before?.(tx, campaign);
       await requireNoApproval(tx, sizeOf(campaign));
       await requireNobodyJoined(tx, campaign);
       await requireSkipsHold(tx, campaign);

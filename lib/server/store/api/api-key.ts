@@ -37,6 +37,16 @@ export async function isKeyTaken(tx: Tx, id: string, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
+/** Who has been shown a secret of a key: whoever made it, and whoever gave it another one. */
+export async function listHands(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT created_by AS id FROM api_key WHERE id = $1
+     UNION SELECT actor_id FROM audit WHERE action = 'key.rotate' AND target = $1::text AND actor_id IS NOT NULL`,
+    [id],
+  );
+  return rows.map((row) => row.id);
+}
+
 export async function noteUse(tx: Tx, id: string, { at, from }: { at: Date; from: string }): Promise<void> {
   await tx.query("UPDATE api_key SET used_at = $2, used_from = $3 WHERE id = $1", [id, at, from]);
 }

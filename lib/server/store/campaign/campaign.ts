@@ -153,6 +153,15 @@ export async function insertCampaign(tx: Tx, draft: DraftSettings & { createdBy:
   );
 }
 
+/** Whether somebody made this campaign; what is sent by hand is none. */
+export async function isCampaignOf(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    "SELECT FROM campaign WHERE id = $1 AND created_by = $2 AND kind = 'campaign'",
+    [id, userId],
+  );
+  return rows.length > 0;
+}
+
 export async function updateDraft(tx: Tx, draft: DraftSettings & { revision: number }): Promise<void> {
   await tx.query(
     `UPDATE campaign SET name = $2, channel = $3, content = $4, message_class = $5, scheduled_at = $6, sender_id = $7,

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
+import { AudienceCounts, AudienceProblem, ExcludedRow } from "../campaign/audience.ts";
+import {
+  CampaignCounts,
+  CampaignState,
+  Channel,
+  DeliveryCounts,
+  Hold,
+  ResumeCampaign,
+} from "../campaign/campaign.ts";
+import { Grade, RecipientFilter, RecipientStates } from "../campaign/recipient.ts";
+import { afterOf, next } from "./known.ts";
+import { ApiTemplate, moment } from "./message.ts";
+
+const id = z.uuid({ error: "id is of a campaign" }).describe("Id of the campaign.");
+
+/** `POST /api/v1/campaigns`. Its people come after it, as a file. */
+export const CreateApiCampaign = z.strictObject({
+  name: z
+    .string({ error: "name is required" })
+    .trim()
+    .min(1, "name is required")
+    .max(MAX_CAMPAIGN_NAME, `name has at most ${MAX_CAMPAIGN_NAME} characters`)
+    .describe("By which people here find it."),
+  channel: Channel.describe(
+    "chat-text: to whom the template goes, where there is one, whose window is not open.",
+  ),
+  text: z
+    .string()
+    .optional()
+    .describe("What is written, with {{column|instead}} for what the file says of each."),
+  template: ApiTemplate.optional(),
+  sender: z.string().trim().min(1).max(64).optional().describe("The sender of SMS."),
+  kind: z
+    .enum(["service", "marketing"], { error: "kind is service or marketing" })
+    .default("service")
+    .describe("Marketing waits for the hours in which the company allows it."),
+  sendAt: moment("sendAt").optional().describe("Not before this moment, once it is started. Absent: now."),
+  messagesPerSecond: z.int().min(1).optional().describe("No faster than this."),
+});
+export type CreateApiCampaign = z.infer<typeof CreateApiCampaign>;
+
+export const CreatedApiCampaign = z.object({ id, state: z.literal("draft") });
+export type CreatedApiCampaign = z.infer<typeof CreatedApiCampaign>;
+
+export const ApiCampaignRef = z.object({ id });
+
+const startToken = z
+  .string({ error: "startToken is required" })
+  .min(1, "startToken is required")
+  .max(128, "startToken has at most 128 characters")
+  .describe("Of the plan as you have read it: exactly this one is started, and once.");
+
+/** `POST …/start` and `…/approval`: the token makes it once, whatever is asked again. */
+export const StartApiCampaign = z.strictObject({ startToken });
+
+/** `POST …/resume`. */
+export const ResumeApiCampaign = z.strictObject({
+  hold: ResumeCampaign.shape.hold
+    .unwrap()
+    .describe(
+      "hold.kind of the campaign as you have read it, none where it has none: another reason is not answered.",
+    ),
+});
+
+/** The file of a campaign as it was planned; numbers are masked for a key that may not see them. */
+export const ApiAudience = z.object({
+  counts: AudienceCounts.describe("Every row of the file stands in one of them."),
+  problems: z.array(AudienceProblem).describe("What to mend in the file, and in which rows."),
+  excluded: z.array(ExcludedRow).describe("The first rows that are not sent to, with the reason."),
+  startToken,
+});
+export type ApiAudience = z.infer<typeof ApiAudience>;
+
+/** A campaign of this key; times are ISO-8601. */
+export const ApiCampaign = z.object({
+  id,
+  name: z.string(),
+  channel: Channel,
+  state: CampaignState.describe(
+    "draft: it has no people. ready: it can be started. needs-attention: it has stopped, and hold says why.",
+  ),
+  hold: Hold.nullable().describe("Why it sends nothing right now."),
+  approval: z
+    .enum(["asked", "approved", "declined", "withdrawn"])
+    .nullable()
+    .describe("What became of the last request for approval; null where none was made."),
+  kind: z.enum(["service", "marketing"]),
+  sender: z.string().nullable(),
+  sendAt: z.string().nullable(),
+  startToken,
+  counts: CampaignCounts.describe("Every row of the file stands in one of the seven beside rows."),
+  delivery: DeliveryCounts.describe("Where the accepted ones stand."),
+  segmentsPlanned: z.int().describe("Segments of its SMS by our own count."),
+  creditsUsed: z.int().describe("What the service said it charged."),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable().describe("When nobody was left to send to; reports may still come."),
+  completedAt: z.string().nullable(),
+});
+export type ApiCampaign = z.infer<typeof ApiCampaign>;
+
+/** `GET …/recipients`. */
+export const ListApiRecipients = z.strictObject({
+  state: RecipientStates.optional().describe(
+    "Only those in this state, or in one of several with commas between.",
+  ),
+  after: afterOf(50),
+});
+export type ListApiRecipients = z.infer<typeof ListApiRecipients>;
+
+export const ApiRecipientList = z.object({
+  items: z.array(
+    z.object({
+      row: z.int().describe("Of the file, as a spreadsheet counts."),
+      number: z.string().describe("In E.164; masked for a key that may not see numbers."),
+      state: RecipientFilter.describe("unknown: it may have been sent."),
+      reason: z.string().nullable(),
+      since: z.string().describe("Since when it is in its state, as far as we know."),
+      segments: z.int(),
+      serviceId: z.string().nullable().describe("The service's own id of the message."),
+      certainty: Grade.nullable().describe("How certain it is that serviceId is of this person."),
+    }),
+  ),
+  next,
+});
+export type ApiRecipientList = z.infer<typeof ApiRecipientList>;
