@@ -50,7 +50,7 @@ test(`openapi.json: ${RUNS} random requests -> each answer fits its schema, each
       async ({ key, params, query, body, idempotencyKey }) => {
         const [method = "", path = ""] = key.split(" ");
         const { answer, status } = (API_V1 as Record<string, ApiEndpoint>)[key] as ApiEndpoint;
-        const id = encodeURIComponent(String((params as { id?: unknown } | null)?.id ?? "x"));
+        const id = encodeURIComponent(String((params as { id?: unknown } | null)?.id ?? "x").toWellFormed());
         const search = new URLSearchParams(
           Object.entries((query ?? {}) as object).map(([name, value]) => [name, String(value)]),
         );

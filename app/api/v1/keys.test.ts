@@ -55,8 +55,8 @@ test("a key that is cut, mistyped, of another console, in the query or beside a 
       `Bearer ${secret.slice(0, 15)}${secret[15] === "a" ? "b" : "a"}${secret.slice(16)}`,
       /incomplete or mistyped/,
     ],
-    [`Basic ${secret}`, /Authorization: Bearer/],
-    ["Bearer ", /Authorization: Bearer/],
+    [`Basic ${secret}`, /header Authorization/],
+    ["Bearer ", /header Authorization/],
   ] as const) {
     const { status, json } = await given(authorization);
     assert.deepEqual([status, json.code], [401, "key_refused"]);
@@ -140,4 +140,22 @@ test("/api/v1: an address that is none -> 404, another method -> 405 with Allow"
   assert.equal((await ask("GET", "nothing")).status, 404);
   const wrong = await ask("DELETE", "messages");
   assert.deepEqual([wrong.status, wrong.headers.get("allow")], [405, "GET, POST, HEAD, OPTIONS"]);
+});
+
+test("a manager without a right of a key: makes no new secret for it and lifts none of its limits, and may revoke it", async () => {
+  const { id } = await openSystem(desk, { addresses: ["203.0.113.0/24"] });
+  const { cookie, user } = await desk.signIn("admin");
+  await desk.db.query("UPDATE app_user SET rights = '{sms,seeNumbers,settings}' WHERE id = $1", [user.id]);
+  const asks = { params: { id }, cookie };
+  const rotated = await desk.ask(door("POST /api/keys/:id/rotate"), { method: "POST", body: {}, ...asks });
+  assert.equal(rotated.status, 403);
+  const changed = { name: "Shop", rights: ["sms"] };
+  assert.equal((await desk.ask(door("PUT /api/keys/:id"), { method: "PUT", body: changed, ...asks })).status, 403);
+  assert.equal((await desk.ask(door("DELETE /api/keys/:id"), { method: "DELETE", ...asks })).status, 204);
+});
+
+test("a key that sees no numbers: looks no message up by a text that holds one", async () => {
+  const { ask } = await openSystem(desk, { rights: ["sms"] });
+  assert.equal((await ask("GET", "messages?reference=order-1")).status, 200);
+  assert.equal((await ask("GET", "messages?reference=ref%200756000004")).status, 403);
 });

@@ -28,7 +28,7 @@ import { dayIn } from "./day-limit.ts";
 
 /** All keys, also those that were revoked, with what they sent today where they have a limit. */
 export async function listKeys(ctx: SignedInCtx): Promise<ApiKeyList> {
-  return { items: (await listKeyRows(ctx.db, seenAt(ctx))).map(viewOf) };
+  return { items: (await listKeyRows(ctx.db, seenAt(ctx))).map((row) => viewOf(row, ctx)) };
 }
 
 /** Makes a key; its secret is in this answer and nowhere else. Throws `forbidden` for rights that the maker lacks. */
@@ -41,7 +41,7 @@ export async function createKey(ctx: SignedInCtx, input: CreateKey): Promise<New
     requireGivable(manager, { role: "sender", added: rules.rights });
     await insertKey(tx, { ...rules, id, hash, hint, by: ctx.actor.userId, now: ctx.clock.now() });
     await recordAudit(tx, { actor: ctx.actor, action: "key.create", target: id, detail: saidOf(rules) });
-    return { key: viewOf(await requireKey(tx, ctx, id)), secret };
+    return { key: viewOf(await requireKey(tx, ctx, id), ctx), secret };
   });
 }
 
@@ -62,14 +62,12 @@ export async function updateKey(
         next: saidOf(asked),
       }),
     );
-    requireGivable(manager, {
-      role: "sender",
-      added: rules.rights.filter((right) => !before.rights.includes(right)),
-    });
+    // Whoever changes what stands in a key's way opens all that it may do.
+    requireGivable(manager, { role: "sender", added: [...before.rights, ...rules.rights] });
     await updateKeyRow(tx, id, rules);
     const detail = { before: saidOf(before), after: saidOf(rules) };
     await recordAudit(tx, { actor: ctx.actor, action: "key.update", target: id, detail });
-    return viewOf(await requireKey(tx, ctx, id));
+    return viewOf(await requireKey(tx, ctx, id), ctx);
   });
 }
 
@@ -81,11 +79,13 @@ export async function rotateKey(
   const { secret, hash, hint } = createSecret(kindOf(ctx));
   const oldUntil = new Date(ctx.clock.now().getTime() + hours * 3_600_000);
   return ctx.db.transaction(async (tx) => {
-    await requireManager(tx, ctx);
-    const { name } = await requireKey(tx, ctx, id);
+    const manager = await requireManager(tx, ctx);
+    const { name, rights } = await requireKey(tx, ctx, id);
+    // Whoever reads the secret may do all that the key may.
+    requireGivable(manager, { role: "sender", added: rights });
     await replaceSecret(tx, id, { hash, hint, oldUntil });
     await recordAudit(tx, { actor: ctx.actor, action: "key.rotate", target: id, detail: { name, hours } });
-    return { key: viewOf(await requireKey(tx, ctx, id)), secret };
+    return { key: viewOf(await requireKey(tx, ctx, id), ctx), secret };
   });
 }
 
@@ -144,13 +144,14 @@ async function requireKey(tx: Tx, ctx: SignedInCtx, id: string): Promise<KeyRow>
   return key;
 }
 
-function viewOf(row: KeyRow): ApiKey {
+function viewOf(row: KeyRow, { clock }: Pick<SignedInCtx, "clock">): ApiKey {
   const { id, name, hint, senders, addresses, messagesPerDay, creditsPerDay } = row;
   return {
     ...{ id, name, hint, rights: [...row.rights], senders, addresses, messagesPerDay, creditsPerDay },
     messagesToday: row.messagesToday,
     creditsToday: row.creditsToday,
     expiresAt: row.expiresAt?.toISOString() ?? null,
+    isExpired: row.expiresAt !== null && row.expiresAt <= clock.now(),
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
     revokedAt: row.revokedAt?.toISOString() ?? null,

@@ -6,7 +6,8 @@ import type {
   ResendMessage,
   ResentMessage,
 } from "#lib/contract/desk/api/message.ts";
-import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { OUTGOING_TYPES, type OutgoingType } from "#lib/contract/desk/outgoing-types.ts";
+import { canSeeNumbers, hasRight, type Right } from "#lib/contract/desk/team/rights.ts";
 import { failureReason } from "#lib/contract/words/failure-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { EXPIRED, OPTED_OUT } from "#lib/contract/words/recipient-reasons.ts";
@@ -17,6 +18,7 @@ import type { KeyCtx } from "../keys/index.ts";
 import { listPublicEvents } from "../outgoing/index.ts";
 import { publish } from "../publish.ts";
 import { notePull } from "../store/api/api-key.ts";
+import { requireShown } from "../sight/index.ts";
 import {
   type ApiMessagePlace,
   type ApiMessageRow,
@@ -51,6 +53,7 @@ export async function listMessages(
   { db, actor }: KeyCtx,
   { reference, since, limit, after }: ListMessages,
 ): Promise<ApiMessageList> {
+  requireShown(actor, reference, "reference");
   const below = after === undefined ? null : Number(after);
   const rows = await listApiMessages(db, actor.userId, {
     below,
@@ -115,7 +118,7 @@ async function requireLost({ actor }: KeyCtx, tx: Tx, place: ApiMessagePlace) {
     const state = row ? stateOf(row).replaceAll("_", " ") : "gone";
     throw new Fault(
       "conflict",
-      `Only a message whose answer got lost is sent again. This one is ${state}, and nobody can decide about it here.`,
+      `Only a message that got no clear answer is sent again. This one is ${state}, and nobody can decide about it here.`,
     );
   }
   if (lost.size === 1) return lost;
@@ -191,6 +194,13 @@ const PULLED_EVERY_MS = 60_000;
 export async function pullEvents(ctx: KeyCtx, { after, limit }: { after: number; limit: number }) {
   const { db, clock, actor } = ctx;
   await notePull(db, actor.userId, { at: clock.now(), everyMs: PULLED_EVERY_MS });
-  const items = await listPublicEvents(ctx, { after, limit, seesNumbers: canSeeNumbers(actor) });
+  const types = OUTGOING_TYPES.filter((type) => hasRight(actor, rightFor(type)));
+  const items = await listPublicEvents(ctx, { after, limit, types, seesNumbers: canSeeNumbers(actor) });
   return { items, next: items.at(-1)?.sequence ?? after };
+}
+
+/** What customers write is for who answers them, and calls are for who calls. */
+function rightFor(type: OutgoingType): Right {
+  if (type === "message.received" || type.startsWith("conversation.")) return "chat";
+  return type.startsWith("call.") ? "voice" : "export";
 }

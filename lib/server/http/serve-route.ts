@@ -109,7 +109,7 @@ async function refuseAtLimit(context: Context, met: Met, error: unknown): Promis
 async function requireStillOpen(ctx: Ctx, request: Request, { by }: Door["endpoint"]): Promise<void> {
   if (ctx.actor && by === "key") {
     if (await isKeyOpen(ctx, ctx.actor.sessionId)) return;
-    throw new Fault("key_refused", "This key was revoked, or has expired, while its request came in.");
+    throw new Fault("key_refused", "This key was revoked, or its last day ended, while its request came in.");
   }
   if (ctx.actor && !(await isSessionOpen(ctx, ctx.actor.sessionId))) throw await signedOut(ctx, request);
 }

@@ -52,10 +52,10 @@ export async function isKeyOpen({ db, clock }: Pick<Context, "db" | "clock">, id
 
 function secretIn(headers: Headers): string {
   const given = headers.get("authorization");
-  if (given === null) throw refused("Send your key as Authorization: Bearer tuma_…");
+  if (given === null) throw refused("Send your key in the header Authorization, after the word Bearer.");
   if (headers.has("cookie")) throw refused("Send a key without a cookie: one request has one caller.");
   const [, secret] = /^Bearer +(\S+) *$/i.exec(given) ?? [];
-  if (secret === undefined) throw refused("Send your key as Authorization: Bearer tuma_…");
+  if (secret === undefined) throw refused("Send your key in the header Authorization, after the word Bearer.");
   return secret;
 }
 

@@ -98,7 +98,7 @@ function AddressRow({ address }: { address: EventAddress }) {
       <Cell card="full">
         <AddressState address={address} />
       </Cell>
-      <Cell card="2l" cardLabel="Waiting:">
+      <Cell card="full" cardLabel="Waiting:" isProse>
         <WaitingWords address={address} />
       </Cell>
       <Cell card="1r" kind="meta" isNumber>

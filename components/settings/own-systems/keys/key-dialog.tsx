@@ -99,6 +99,10 @@ const rulesOf = ({
   rights: KEY_RIGHTS.filter((right) => rights.includes(right)),
 });
 
+/** The end of a day by the clock of who looks; null for none. */
+const endOf = (day: string): string | null =>
+  day === "" ? null : new Date(`${day}T23:59:59`).toISOString();
+
 type FormProps = Shown & {
   before: TypedKey;
   title: string;
@@ -122,11 +126,13 @@ function KeyForm({ before, rights, isBusy, error, onSave, ...shown }: FormProps)
   const [senders, setSenders] = useState((before.senders ?? []).join(", "));
   const [addresses, setAddresses] = useState((before.addresses ?? []).join(", "));
   const [messages, setMessages] = useState(String(before.messagesPerDay ?? ""));
+  const [credits, setCredits] = useState(String(before.creditsPerDay ?? ""));
+  const [lastDay, setLastDay] = useState((before.expiresAt ?? "").slice(0, 10));
   const [isAsked, setAsked] = useState(false);
   const isNamed = name.trim() !== "";
   const faultOf = (path: string) =>
     error instanceof Fault ? error.fields.find((field) => field.path.startsWith(path))?.rule : undefined;
-  const places = ["name", "senders", "addresses", "messagesPerDay"];
+  const places = ["name", "senders", "addresses", "messagesPerDay", "creditsPerDay", "expiresAt"];
   function save() {
     setAsked(true);
     if (!isNamed || chosen.length === 0) return;
@@ -137,6 +143,8 @@ function KeyForm({ before, rights, isBusy, error, onSave, ...shown }: FormProps)
       senders: listOf(senders),
       addresses: listOf(addresses),
       messagesPerDay: numberOf(messages),
+      creditsPerDay: numberOf(credits),
+      expiresAt: endOf(lastDay),
     });
   }
   return (
@@ -167,6 +175,12 @@ function KeyForm({ before, rights, isBusy, error, onSave, ...shown }: FormProps)
       </Field>
       <Field label="Most messages a day" hint="Empty: no limit." error={faultOf("messagesPerDay")}>
         <Input inputMode="numeric" value={messages} onChange={(event) => setMessages(event.target.value)} />
+      </Field>
+      <Field label="Most credits a day" hint="Empty: no limit." error={faultOf("creditsPerDay")}>
+        <Input inputMode="numeric" value={credits} onChange={(event) => setCredits(event.target.value)} />
+      </Field>
+      <Field label="Last day" hint="Empty: it works until somebody revokes it." error={faultOf("expiresAt")}>
+        <Input type="date" value={lastDay} onChange={(event) => setLastDay(event.target.value)} />
       </Field>
       <Field
         label="Addresses it may come from"

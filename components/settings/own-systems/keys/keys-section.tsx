@@ -64,7 +64,7 @@ export function KeysSection({ rights, origin }: KeysSectionProps) {
             <TableHead>
               <HeadCell isWide>Key</HeadCell>
               <HeadCell>May</HeadCell>
-              <HeadCell isNumber>Sent today</HeadCell>
+              <HeadCell isNumber>Limit today</HeadCell>
               <HeadCell isNumber>Last used</HeadCell>
               <HeadCell />
             </TableHead>
@@ -103,9 +103,9 @@ function KeyRow({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (act: KeyAct) => voi
         <KeyState apiKey={apiKey} />
         {revokedAt === null && rights.map((right) => RIGHT_WORDS[right]).join(", ")}
       </Cell>
-      <Cell card="2l" cardLabel="Sent today:" isNumber>
+      <Cell card="2l" cardLabel="Limit today:" isNumber>
         {messagesPerDay === null
-          ? "No limit"
+          ? "None"
           : `${formatCount(messagesToday)} of ${formatCount(messagesPerDay)}`}
       </Cell>
       <Cell card="1r" kind="meta" isNumber>
@@ -133,7 +133,7 @@ function KeyRow({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (act: KeyAct) => voi
   );
 }
 
-function KeyState({ apiKey: { revokedAt, expiresAt, oldUntil } }: { apiKey: ApiKey }) {
+function KeyState({ apiKey: { revokedAt, expiresAt, isExpired, oldUntil } }: { apiKey: ApiKey }) {
   if (revokedAt !== null)
     return (
       <span className="text-ink-2">
@@ -144,7 +144,7 @@ function KeyState({ apiKey: { revokedAt, expiresAt, oldUntil } }: { apiKey: ApiK
     <>
       {expiresAt !== null && (
         <span className="block text-12 text-ink-2">
-          Until <Time value={expiresAt} />
+          {isExpired ? "Not accepted since" : "Until"} <Time value={expiresAt} />
         </span>
       )}
       {oldUntil !== null && (

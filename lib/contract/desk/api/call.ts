@@ -14,7 +14,7 @@ const id = z.uuid({ error: "id is of a call" }).describe("Id of the call.");
 /** `POST /api/v1/calls`. */
 export const StartApiCall = z.strictObject({
   customerNumber: StartCall.shape.customerNumber
-    .describe("One phone number, best in E.164; without a country it is read as of the company's.")
+    .describe("One phone number, best in E.164; without a country it is read as one of the country of the company.")
     .meta({ examples: ["+255754000321"] }),
   isAgain: z
     .boolean({ error: "isAgain is true or false" })
@@ -39,9 +39,9 @@ export const PlayApiRecording = PlayRecording.strict();
 export const ApiCall = z.object({
   id,
   state: CallPhase.describe(
-    "unknown: the answer got lost, so it may have rung, and we do not call again by ourselves. not-called: proven that nothing rang. unfollowed: the service took it under an identifier that we cannot ask about.",
+    "unknown: no clear answer came, so it may have rung, and Tuma does not call again. not-called: proven that nothing rang. unfollowed: the service accepted it under an identifier that we cannot ask about.",
   ),
-  status: z.string().describe("How far the call got, as we read the service's word."),
+  status: z.string().describe("How far the call got, as we read the word of the service."),
   statusWord: z.string().nullable().describe("The status as the service spelled it."),
   reason: z.string().nullable().describe("Why it was refused, or what was lost."),
   number: z.string().nullable().describe("The number in E.164; masked for a key that may not see numbers."),
@@ -50,7 +50,7 @@ export const ApiCall = z.object({
   endedAt: z.string().nullable(),
   durationS: z.int().nullable().describe("Whole seconds, as lengthKind says; null while it goes on."),
   lengthKind: CallLengthKind.nullable().describe(
-    "talk: from the answer to the end. span: ringing included. service: a figure of the service's own.",
+    "talk: from the answer to the end. span: ringing included. service: a figure that the service gave.",
   ),
   recording: RecordingState.describe("ready: it can be fetched."),
 });

@@ -169,7 +169,7 @@ export const API_V1 = {
     summary: "Templates and what is known of them, one entry for each language.",
   }),
   "GET /api/v1/credits": said(read("sender", { answer: ApiCredits }), {
-    summary: "The balance that the service told last, and when.",
+    summary: "The last balance that the service reported, and when.",
   }),
   "GET /api/v1/opt-outs": said(read("sender", { query: ListApiOptOuts, answer: ApiOptOutList }), {
     summary: "Who wants no messages, the newest first.",

@@ -62,6 +62,7 @@ export const ApiKey = z.object({
   messagesToday: z.int(),
   creditsToday: z.int(),
   expiresAt: z.string().nullable(),
+  isExpired: z.boolean(),
   createdAt: z.string(),
   createdBy: z.string(),
   revokedAt: z.string().nullable(),

@@ -23,10 +23,10 @@ export const ApiTemplateList = z.object({
       name: z.string(),
       language: z.string(),
       state: TemplateState.describe("What its status means; unverified: nothing was heard of it yet."),
-      status: z.string().nullable().describe("The service's own word."),
-      reason: z.string().nullable().describe("Why it was rejected, paused or disabled."),
+      status: z.string().nullable().describe("The word of the service."),
+      reason: z.string().nullable().describe("Why it was refused, paused or disabled."),
       category: z.string().nullable(),
-      text: z.string().nullable().describe("What the body says, with its fields; null where nobody told us."),
+      text: z.string().nullable().describe("What the body says, with its fields; null where it is not known."),
       fields: z
         .object({ header: z.array(z.string()), body: z.array(z.string()) })
         .describe("Names of the fields that need a value."),
@@ -44,11 +44,11 @@ export const ApiCredits = z.object({
   balance: z
     .int()
     .nullable()
-    .describe("What the service told with its last answer to an SMS; null before the first."),
-  at: z.string().nullable().describe("When it told that: nothing asks for a balance, so it may be old."),
+    .describe("What the service reported with its last answer to an SMS; null before the first."),
+  at: z.string().nullable().describe("When it reported that: nothing asks for a balance, so it may be old."),
   unstated: z
     .int()
-    .describe("About so many went since then with answers that named no cost. They are not taken off."),
+    .describe("About so many were spent since then by answers that named no cost. They are not subtracted."),
 });
 export type ApiCredits = z.infer<typeof ApiCredits>;
 
@@ -70,7 +70,7 @@ export const PutApiOptOut = z.strictObject({
     .min(3, "reason has at least 3 characters")
     .max(300, "reason has at most 300 characters")
     .describe("How you know that they want no messages.")
-    .meta({ examples: ["Told our shop by telephone"] }),
+    .meta({ examples: ["Asked our shop by telephone"] }),
 });
 
 export const ApiOptOut = z.object({
