@@ -150,7 +150,10 @@ test("a manager without a right of a key: makes no new secret for it and lifts n
   const rotated = await desk.ask(door("POST /api/keys/:id/rotate"), { method: "POST", body: {}, ...asks });
   assert.equal(rotated.status, 403);
   const changed = { name: "Shop", rights: ["sms"] };
-  assert.equal((await desk.ask(door("PUT /api/keys/:id"), { method: "PUT", body: changed, ...asks })).status, 403);
+  assert.equal(
+    (await desk.ask(door("PUT /api/keys/:id"), { method: "PUT", body: changed, ...asks })).status,
+    403,
+  );
   assert.equal((await desk.ask(door("DELETE /api/keys/:id"), { method: "DELETE", ...asks })).status, 204);
 });
 

@@ -309,9 +309,14 @@ test("a batch: each message its line in order; the same number twice is two mess
     `${ASHA} Tena`,
     `${JUMA} Habari Juma`,
   ]);
-  const thousand = Array.from({ length: 1_000 }, (_, at) => sms({ to: `+2557547${String(at).padStart(5, "0")}` }));
+  const thousand = Array.from({ length: 1_000 }, (_, at) =>
+    sms({ to: `+2557547${String(at).padStart(5, "0")}` }),
+  );
   const all = await system.ask("POST", "message-batches", { body: { messages: thousand } });
-  assert.deepEqual([all.status, new Set(all.json.items.map(({ id }: { id: string }) => id)).size], [202, 1_000]);
+  assert.deepEqual(
+    [all.status, new Set(all.json.items.map(({ id }: { id: string }) => id)).size],
+    [202, 1_000],
+  );
   const many = Array.from({ length: 1_001 }, () => sms());
   assert.equal((await system.ask("POST", "message-batches", { body: { messages: many } })).status, 400);
 });

@@ -17,8 +17,8 @@ import { decideUnknown, steerIn } from "../campaigns/index.ts";
 import type { KeyCtx } from "../keys/index.ts";
 import { listPublicEvents } from "../outgoing/index.ts";
 import { publish } from "../publish.ts";
-import { notePull } from "../store/api/api-key.ts";
 import { requireShown } from "../sight/index.ts";
+import { notePull } from "../store/api/api-key.ts";
 import {
   type ApiMessagePlace,
   type ApiMessageRow,

@@ -55,7 +55,8 @@ function secretIn(headers: Headers): string {
   if (given === null) throw refused("Send your key in the header Authorization, after the word Bearer.");
   if (headers.has("cookie")) throw refused("Send a key without a cookie: one request has one caller.");
   const [, secret] = /^Bearer +(\S+) *$/i.exec(given) ?? [];
-  if (secret === undefined) throw refused("Send your key in the header Authorization, after the word Bearer.");
+  if (secret === undefined)
+    throw refused("Send your key in the header Authorization, after the word Bearer.");
   return secret;
 }
 

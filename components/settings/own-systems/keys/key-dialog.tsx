@@ -100,8 +100,7 @@ const rulesOf = ({
 });
 
 /** The end of a day by the clock of who looks; null for none. */
-const endOf = (day: string): string | null =>
-  day === "" ? null : new Date(`${day}T23:59:59`).toISOString();
+const endOf = (day: string): string | null => (day === "" ? null : new Date(`${day}T23:59:59`).toISOString());
 
 type FormProps = Shown & {
   before: TypedKey;

@@ -104,9 +104,7 @@ function KeyRow({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (act: KeyAct) => voi
         {revokedAt === null && rights.map((right) => RIGHT_WORDS[right]).join(", ")}
       </Cell>
       <Cell card="2l" cardLabel="Limit today:" isNumber>
-        {messagesPerDay === null
-          ? "None"
-          : `${formatCount(messagesToday)} of ${formatCount(messagesPerDay)}`}
+        {messagesPerDay === null ? "None" : `${formatCount(messagesToday)} of ${formatCount(messagesPerDay)}`}
       </Cell>
       <Cell card="1r" kind="meta" isNumber>
         {usedAt === null ? (

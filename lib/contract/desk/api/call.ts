@@ -14,7 +14,9 @@ const id = z.uuid({ error: "id is of a call" }).describe("Id of the call.");
 /** `POST /api/v1/calls`. */
 export const StartApiCall = z.strictObject({
   customerNumber: StartCall.shape.customerNumber
-    .describe("One phone number, best in E.164; without a country it is read as one of the country of the company.")
+    .describe(
+      "One phone number, best in E.164; without a country it is read as one of the country of the company.",
+    )
     .meta({ examples: ["+255754000321"] }),
   isAgain: z
     .boolean({ error: "isAgain is true or false" })

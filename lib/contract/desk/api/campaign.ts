@@ -66,8 +66,8 @@ export const ResumeApiCampaign = z.strictObject({
 
 /** The file of a campaign as it was planned; numbers are masked for a key that may not see them. */
 export const ApiAudience = z.object({
-  counts: AudienceCounts.describe("Every row of the file stands in one of them."),
-  problems: z.array(AudienceProblem).describe("What to mend in the file, and in which rows."),
+  counts: AudienceCounts.describe("Every row of the file is in one of them."),
+  problems: z.array(AudienceProblem).describe("What to fix in the file, and in which rows."),
   excluded: z.array(ExcludedRow).describe("The first rows that are not sent to, with the reason."),
   startToken,
 });
@@ -90,8 +90,8 @@ export const ApiCampaign = z.object({
   sender: z.string().nullable(),
   sendAt: z.string().nullable(),
   startToken,
-  counts: CampaignCounts.describe("Every row of the file stands in one of the seven beside rows."),
-  delivery: DeliveryCounts.describe("Where the accepted ones stand."),
+  counts: CampaignCounts.describe("Every row of the file is in one of the seven beside rows."),
+  delivery: DeliveryCounts.describe("Where the accepted ones are."),
   segmentsPlanned: z.int().describe("Segments of its SMS by our own count."),
   creditsUsed: z.int().describe("What the service said it charged."),
   createdAt: z.string(),
@@ -119,7 +119,7 @@ export const ApiRecipientList = z.object({
       reason: z.string().nullable(),
       since: z.string().describe("Since when it is in its state, as far as we know."),
       segments: z.int(),
-      serviceId: z.string().nullable().describe("The service's own id of the message."),
+      serviceId: z.string().nullable().describe("The id that the service gave to the message."),
       certainty: Grade.nullable().describe("How certain it is that serviceId is of this person."),
     }),
   ),

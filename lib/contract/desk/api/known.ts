@@ -26,7 +26,10 @@ export const ApiTemplateList = z.object({
       status: z.string().nullable().describe("The word of the service."),
       reason: z.string().nullable().describe("Why it was refused, paused or disabled."),
       category: z.string().nullable(),
-      text: z.string().nullable().describe("What the body says, with its fields; null where it is not known."),
+      text: z
+        .string()
+        .nullable()
+        .describe("What the body says, with its fields; null where it is not known."),
       fields: z
         .object({ header: z.array(z.string()), body: z.array(z.string()) })
         .describe("Names of the fields that need a value."),
