@@ -66,11 +66,21 @@ const pages = globSync("app/**/page.tsx", { cwd: ROOT }).map(
 );
 
 function withIds(path: string): string {
-  const { campaignId, messageId, callId, templateId, sendId, listId, conversationId, requestId } =
-    desk.people;
+  const {
+    campaignId,
+    messageId,
+    callId,
+    templateId,
+    sendId,
+    listId,
+    conversationId,
+    requestId,
+    eventAddressId,
+  } = desk.people;
   const ids: Record<string, string> = {
     ...{ messages: String(messageId), calls: callId, templates: templateId },
     ...{ campaigns: campaignId, send: sendId, contacts: listId, inbox: conversationId, events: requestId },
+    settings: eventAddressId,
   };
   return path.replace("[id]", () => ids[path.split("/")[1] ?? ""] ?? assert.fail(path));
 }
@@ -98,10 +108,10 @@ for (const key of ENDPOINT_KEYS) {
     const more = { messages: String(people.messageId), templates: people.templateId, calls: people.callId };
     const inbox = people.conversationId;
     const area = door.replace("/voice", "").split("/")[2] ?? "";
-    const known: Record<string, string> = { ...id, ...more, inbox };
+    const known: Record<string, string> = { ...id, ...more, inbox, "event-addresses": people.eventAddressId };
     const path = fillPath(door, {
       id: known[area] ?? randomUUID(),
-      ...{ seq: "3", name: "organisation" },
+      ...{ seq: "3", sequence: String(people.deliverySequence), name: "organisation" },
       ...{ messageId: people.serviceId, noteId: randomUUID(), action: "add-credits", token: randomUUID() },
     });
     const isStream = key === "GET /api/live";
