@@ -99,6 +99,13 @@ const rulesOf = ({
   rights: KEY_RIGHTS.filter((right) => rights.includes(right)),
 });
 
+// What is no number would go out as null, which lifts the limit.
+const isLimit = (text: string): boolean => Number.isInteger(numberOf(text) ?? 0);
+const limitFault = (text: string): string | undefined =>
+  isLimit(text) ? undefined : "Enter a whole number, or leave it empty";
+
+const dayOf = ({ expiresAt }: TypedKey): string => (expiresAt ?? "").slice(0, 10);
+
 /** The end of a day by the clock of who looks; null for none. */
 const endOf = (day: string): string | null => (day === "" ? null : new Date(`${day}T23:59:59`).toISOString());
 
@@ -126,7 +133,7 @@ function KeyForm({ before, rights, isBusy, error, onSave, ...shown }: FormProps)
   const [addresses, setAddresses] = useState((before.addresses ?? []).join(", "));
   const [messages, setMessages] = useState(String(before.messagesPerDay ?? ""));
   const [credits, setCredits] = useState(String(before.creditsPerDay ?? ""));
-  const [lastDay, setLastDay] = useState((before.expiresAt ?? "").slice(0, 10));
+  const [lastDay, setLastDay] = useState(dayOf(before));
   const [isAsked, setAsked] = useState(false);
   const isNamed = name.trim() !== "";
   const faultOf = (path: string) =>
@@ -134,7 +141,7 @@ function KeyForm({ before, rights, isBusy, error, onSave, ...shown }: FormProps)
   const places = ["name", "senders", "addresses", "messagesPerDay", "creditsPerDay", "expiresAt"];
   function save() {
     setAsked(true);
-    if (!isNamed || chosen.length === 0) return;
+    if (!isNamed || chosen.length === 0 || ![messages, credits].every(isLimit)) return;
     onSave({
       ...before,
       name,
@@ -143,7 +150,7 @@ function KeyForm({ before, rights, isBusy, error, onSave, ...shown }: FormProps)
       addresses: listOf(addresses),
       messagesPerDay: numberOf(messages),
       creditsPerDay: numberOf(credits),
-      expiresAt: endOf(lastDay),
+      expiresAt: lastDay === dayOf(before) ? (before.expiresAt ?? null) : endOf(lastDay),
     });
   }
   return (
@@ -172,10 +179,18 @@ function KeyForm({ before, rights, isBusy, error, onSave, ...shown }: FormProps)
       <Field label="Senders it may use" hint="Divided by commas. Empty: any." error={faultOf("senders")}>
         <Input autoComplete="off" value={senders} onChange={(event) => setSenders(event.target.value)} />
       </Field>
-      <Field label="Most messages a day" hint="Empty: no limit." error={faultOf("messagesPerDay")}>
+      <Field
+        label="Most messages a day"
+        hint="Empty: no limit."
+        error={limitFault(messages) ?? faultOf("messagesPerDay")}
+      >
         <Input inputMode="numeric" value={messages} onChange={(event) => setMessages(event.target.value)} />
       </Field>
-      <Field label="Most credits a day" hint="Empty: no limit." error={faultOf("creditsPerDay")}>
+      <Field
+        label="Most credits a day"
+        hint="Empty: no limit."
+        error={limitFault(credits) ?? faultOf("creditsPerDay")}
+      >
         <Input inputMode="numeric" value={credits} onChange={(event) => setCredits(event.target.value)} />
       </Field>
       <Field label="Last day" hint="Empty: it works until somebody revokes it." error={faultOf("expiresAt")}>
