@@ -102,7 +102,7 @@ const rulesOf = ({
 // What is no number would go out as null, which lifts the limit.
 const isLimit = (text: string): boolean => Number.isInteger(numberOf(text) ?? 0);
 const limitFault = (text: string): string | undefined =>
-  isLimit(text) ? undefined : "Enter a whole number, or leave it empty";
+  isLimit(text) ? undefined : "Enter a whole number, or nothing for no limit";
 
 const dayOf = ({ expiresAt }: TypedKey): string => (expiresAt ?? "").slice(0, 10);
 
