@@ -38,7 +38,7 @@ before(async () => {
   db = openDatabase(database.url, { name: "kill api" });
   sandbox = await startSandbox({ databaseUrl: database.url, settings: { latencyMs: 20 } });
   data = await mkdtemp(join(tmpdir(), "tuma-api-"));
-  const made = createSecret("test");
+  const made = createSecret("live");
   secret = made.secret;
   await db.transaction((tx) =>
     insertKey(tx, {

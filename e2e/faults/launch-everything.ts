@@ -11,13 +11,14 @@ export type Launched = {
   origin: string;
   /** With which the first owner is made; null where there is one. */
   code: string | null;
-  /** The levers of the sandbox. */
+  /** The levers of the sandbox; with a service given, none is started. */
   adminUrl: string;
 };
 
 /** Does what `npm start` does, and waits for the link. */
 export async function launchEverything(settings: Record<string, string>): Promise<Launched> {
   const port = await findFreePort();
+  const hasService = settings.SERVICE_BASE_URL !== undefined;
   const launcher = spawn(process.execPath, [join(ROOT, "lib/launch/start.ts")], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), NODE_ENV: "production", ...settings },
@@ -30,13 +31,13 @@ export async function launchEverything(settings: Record<string, string>): Promis
     () => {
       assert.equal(launcher.exitCode, null, said);
       // The sandbox says where it is by itself, and may come to that after the link.
-      return /^Ready.*http/m.test(said) && said.includes('"adminUrl"');
+      return /^Ready.*http/m.test(said) && (hasService || said.includes('"adminUrl"'));
     },
     "it does not start",
     240_000,
   );
   const code = /setup\?code=(\S+)/.exec(said)?.[1] ?? null;
-  const adminUrl = /"adminUrl":"([^"]+)"/.exec(said)?.[1] ?? assert.fail("the sandbox says where it is");
+  const adminUrl = /"adminUrl":"([^"]+)"/.exec(said)?.[1] ?? "";
   return { launcher, origin: `http://localhost:${port}`, code, adminUrl };
 }
 

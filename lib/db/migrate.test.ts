@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { createTestDatabase } from "#lib/testing/database.ts";
-import { migrate, openDatabase } from "./index.ts";
+import { createDatabaseBeside, migrate, openDatabase } from "./index.ts";
 
 const database = await createTestDatabase({ template: "empty" });
 const db = openDatabase(database.url);
@@ -37,4 +37,17 @@ test("a migration that fails leaves nothing of itself, is named, and is made by 
   await write("0004_broken.sql", "INSERT INTO made VALUES (2)");
   assert.deepEqual(await migrate(database.url, folder), ["0004_broken.sql"]);
   assert.equal((await db.query("SELECT FROM made")).length, 2);
+});
+
+test("a database beside another: made once, and its URL leads there", async () => {
+  const name = `beside_${process.pid}`;
+  try {
+    const url = await createDatabaseBeside(database.url, name);
+    assert.equal(await createDatabaseBeside(database.url, name), url);
+    const beside = openDatabase(url);
+    assert.deepEqual(await beside.query("SELECT current_database() AS name"), [{ name }]);
+    await beside.close();
+  } finally {
+    await db.query(`DROP DATABASE ${name}`);
+  }
 });

@@ -50,3 +50,16 @@ async function applyMissing(client: pg.Client, folder: string, schema: string): 
   }
   return applied;
 }
+
+/** Another database on the server of this one, made where it is missing; answers its URL. `name` is a plain word. */
+export async function createDatabaseBeside(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, application_name: "tuma start" });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await client.end();
+  }
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}

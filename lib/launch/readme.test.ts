@@ -84,7 +84,10 @@ test("the settings that the code reads, .env.example and the README are the same
   const namesIn = (text: string, pattern: RegExp) =>
     [...text.matchAll(pattern)].map(([, name]) => name ?? "");
   // The launcher tells its children these.
-  const own = ["SERVICE_IS_SANDBOX", "SANDBOX_ADMIN_URL", "NODE_ENV"];
+  const own = [
+    ...["SERVICE_IS_SANDBOX", "SANDBOX_ADMIN_URL", "NODE_ENV"],
+    ...["TEST_SERVICE_BASE_URL", "TEST_SERVICE_API_KEY"],
+  ];
   const read = namesIn(textOf("lib/server/env.ts"), /^ {2}([A-Z][A-Z_]+): /gm);
   const example = namesIn(textOf(".env.example"), /^#?([A-Z][A-Z_]+)=/gm);
   assert.ok(example.length > 15);

@@ -41,8 +41,8 @@ async function run(): Promise<void> {
   onStop(async (how) => {
     shelf[DRAINING_KEY] = true;
     await front.stop(how);
-    const { db, authDb } = shelf[CONTEXT_KEY] ?? {};
-    await Promise.all([pages.close(), db?.close(), authDb?.close()]);
+    const { db, authDb, test } = shelf[CONTEXT_KEY] ?? {};
+    await Promise.all([pages.close(), db?.close(), authDb?.close(), test?.db.close(), test?.authDb.close()]);
   });
 }
 

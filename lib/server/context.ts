@@ -6,7 +6,7 @@ import { Fault } from "#lib/fault.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { createSends, type SealedSends } from "#lib/service/sends.ts";
 import { setAuditKey } from "./audit/record-audit.ts";
-import { type Env, readEnv } from "./env.ts";
+import { type Env, readEnv, testEnvOf } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 import { openPool } from "./open-pool.ts";
 import { AUTH_POOL_SIZE, POOL_SIZE } from "./pool-size.ts";
@@ -43,6 +43,8 @@ export type Context = {
   clock: Clock;
   log: Log;
   env: Env;
+  /** What answers test keys beside a live service; null where nothing does. */
+  test: Context | null;
 };
 
 /** What one request works with. */
@@ -63,6 +65,7 @@ export function createContext(env: Env, limit?: OwnLimit): Context {
     secrets: [env.sessionSecret, ...env.webhookSecrets],
   };
   const db = openPool(env, log, { max: POOL_SIZE, limit });
+  const testEnv = testEnvOf(env);
   return {
     db,
     authDb: db.beside(AUTH_POOL_SIZE),
@@ -72,6 +75,7 @@ export function createContext(env: Env, limit?: OwnLimit): Context {
     clock: systemClock,
     log,
     env,
+    test: testEnv && createContext(testEnv),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { countryOf } from "../audience/number/country-of.ts";
 import { bareSecret } from "../contract/rules/bare-secret.ts";
@@ -24,6 +24,7 @@ const FILLED_IN = [
   "SERVICE_API_KEY",
   "SESSION_SECRET",
   "SERVICE_WEBHOOK_SECRET",
+  "TEST_DATABASE_URL",
 ] as const;
 
 const databaseUrl = z.url({
@@ -89,6 +90,10 @@ const Settings = z.object({
   SERVICE_TEMPLATE_PATHS: z.string().default("{}").transform(parseTemplatePaths),
   SERVICE_IS_SANDBOX: flag.default(false),
   SANDBOX_ADMIN_URL: httpUrl.optional(),
+  TEST_KEYS: flag.default(false),
+  TEST_DATABASE_URL: databaseUrl.optional(),
+  TEST_SERVICE_BASE_URL: httpUrl.optional(),
+  TEST_SERVICE_API_KEY: apiKey.optional(),
   SESSION_SECRET: z
     .string()
     .refine((value) => value.length >= 32, "needs 32 characters or more")
@@ -174,6 +179,8 @@ function common(settings: Settings) {
     webhookKeyForm: settings.WEBHOOK_KEY_FORM,
     trustProxyHops: settings.TRUST_PROXY_HOPS,
     noticeWebhook: noticeWebhookOf(settings),
+    /** Whether test keys are answered beside a live service. */
+    hasTestKeys: settings.TEST_KEYS,
     /** Systems inside a private network, or on this machine, to which events may be posted. */
     eventPrivateOrigins: settings.EVENT_PRIVATE_ORIGINS ?? [],
     isDevelopment: settings.NODE_ENV === "development",
@@ -209,8 +216,40 @@ function complete(settings: Settings) {
     /** For the badge and the link only; nothing may behave differently by it. */
     isSandbox: settings.SERVICE_IS_SANDBOX,
     sandboxAdminUrl: settings.SANDBOX_ADMIN_URL ?? null,
+    test: testOf(settings),
   };
 }
+
+/** What answers test keys beside a live service: a database and a sandbox of their own; null where nothing does. */
+function testOf(settings: Settings): { databaseUrl: string; service: ServiceEndpoint } | null {
+  const { TEST_DATABASE_URL: databaseUrl, TEST_SERVICE_BASE_URL: baseUrl } = settings;
+  if (!(settings.TEST_KEYS && databaseUrl && baseUrl)) return null;
+  return { databaseUrl, service: { baseUrl, apiKey: required(settings, "TEST_SERVICE_API_KEY") } };
+}
+
+/** The settings of what answers test keys: whatever leads to the live service, its data or other systems is not in them. */
+export function testEnvOf(env: Env): Env | null {
+  if (!env.test) return null;
+  const { databaseUrl, service } = env.test;
+  const { host, hostname } = new URL(service.baseUrl);
+  return {
+    ...env,
+    databaseUrl,
+    service: { chat: service, sms: service, voice: service },
+    webhookSecrets: [],
+    recordingHosts: [hostname],
+    recordingLoopback: host,
+    noticeWebhook: null,
+    eventPrivateOrigins: [],
+    dataFolder: join(env.dataFolder, TEST_FOLDER),
+    isSandbox: true,
+    sandboxAdminUrl: null,
+    test: null,
+  };
+}
+
+/** In the folder of the console's data, where what answers test keys has its own. */
+export const TEST_FOLDER = "test-keys";
 
 function required<K extends keyof Settings>(settings: Settings, name: K): NonNullable<Settings[K]> {
   const value = settings[name];

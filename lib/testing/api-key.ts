@@ -28,7 +28,7 @@ export type Asking = {
 /** A system with a key of its own, made by an owner: `ask("POST", "messages", { body })` as its program would. */
 export async function openSystem({ context, db, signIn }: Desk, rules: Partial<KeyRules> = {}) {
   const maker = await signIn("owner");
-  const { secret, hash, hint } = createSecret("test");
+  const { secret, hash, hint } = createSecret("live");
   const id = randomUUID();
   const now = context.clock.now();
   await db.transaction((tx) => insertKey(tx, { ...ALL, ...rules, id, hash, hint, by: maker.user.id, now }));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { peerStorage } from "#lib/server/caller/index.ts";
+import { createSecret } from "#lib/server/keys/index.ts";
 import { openSystem } from "#lib/testing/api-key.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
@@ -43,6 +44,18 @@ test("who may not manage people, or lacks a right, makes no key with it", async 
   const sender = await desk.signIn("sender");
   assert.equal((await made({ name: "x", rights: ["sms"] }, sender.cookie)).status, 403);
   assert.equal((await made({ name: "x", rights: ["settings"] })).status, 400);
+});
+
+test("a test key where nothing answers test keys: none is made, and one from before is refused, so that it reaches nobody", async () => {
+  const { status, json } = await made({ name: "Trial", rights: ["sms", "seeNumbers"], isTest: true });
+  assert.deepEqual([status, json.fields[0].path], [400, "isTest"]);
+  const { id, ask } = await openSystem(desk);
+  const { secret, hash, hint } = createSecret("test");
+  await desk.db.query("UPDATE api_key SET hash = $2, hint = $3 WHERE id = $1", [id, hash, hint]);
+  const headers = { authorization: `Bearer ${secret}` };
+  const refused = await ask("POST", "messages", { body: sms, headers });
+  assert.deepEqual([refused.status, refused.json.code], [401, "key_refused"]);
+  assert.match(refused.json.detail, /TEST_KEYS=1/);
 });
 
 test("a key that is cut, mistyped, of another console, in the query or beside a cookie: 401 that says what is wrong", async () => {

@@ -10,6 +10,7 @@ export const PROCESSES = {
   thread: "lib/launch/front/thread/thread.ts",
   worker: "lib/launch/worker.ts",
   "sandbox-child": "lib/launch/sandbox-child.ts",
+  "test-keys": "lib/launch/test-keys.ts",
 } as const;
 
 export type ProcessName = keyof typeof PROCESSES;

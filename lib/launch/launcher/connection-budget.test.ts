@@ -14,12 +14,16 @@ const desk = await openDesk();
 after(() => desk.close());
 
 test("the sum of a start is that of its parts, and the sandbox counts where it is started", () => {
-  const { web, worker, sandbox, indexes } = CONNECTIONS;
+  const { web, worker, sandbox, indexes, testKeys } = CONNECTIONS;
   const SERVICE_BASE_URL = "https://service.example";
-  assert.equal(connectionsOf({ role: "web", SERVICE_BASE_URL }), web + indexes);
-  assert.equal(connectionsOf({ role: "worker", SERVICE_BASE_URL }), worker + indexes);
-  assert.equal(connectionsOf({ role: "all", SERVICE_BASE_URL }), web + worker + indexes);
-  assert.equal(connectionsOf({ role: "all", SERVICE_BASE_URL: undefined }), web + worker + sandbox + indexes);
+  assert.equal(connectionsOf({ role: "web", SERVICE_BASE_URL, hasTestKeys: false }), web + indexes);
+  assert.equal(connectionsOf({ role: "worker", SERVICE_BASE_URL, hasTestKeys: false }), worker + indexes);
+  assert.equal(connectionsOf({ role: "all", SERVICE_BASE_URL, hasTestKeys: false }), web + worker + indexes);
+  assert.equal(connectionsOf({ role: "web", SERVICE_BASE_URL, hasTestKeys: true }), web + testKeys + indexes);
+  assert.equal(
+    connectionsOf({ role: "all", SERVICE_BASE_URL: undefined, hasTestKeys: false }),
+    web + worker + sandbox + indexes,
+  );
 });
 
 test("a process opens no more than it counts for, however much is asked of its pages and its front at once", async () => {

@@ -6,6 +6,7 @@ import { type ChildOptions, say, sayWhile, sentenceOf, startChild } from "./chil
 import { findFreePort, isPortFree, isServing, retryFor } from "./port.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 import { folderFault, startDatabase } from "./start-database.ts";
+import { startTestKeys } from "./start-test-keys.ts";
 import { lockFolder } from "./with-folder.ts";
 
 type Stop = () => Promise<void>;
@@ -55,14 +56,18 @@ async function start(settings: LaunchEnv, stale: readonly Part[]) {
   const needed: Part[] = hasWeb ? ["pages", "processes"] : ["processes"];
   if (needed.some((part) => stale.includes(part))) await buildBeside(database, needed);
   const service = await startSandboxChild({ settings, database, secrets, stops });
-  const told = database.then((url) => settingsOf(settings, secrets, { ...service.env, DATABASE_URL: url }));
+  const testKeys = startTestKeys({ settings, database, secrets, stops });
+  const told = Promise.all([database, testKeys.env]).then(([url, test]) =>
+    settingsOf(settings, secrets, { ...service.env, ...test, DATABASE_URL: url }),
+  );
   const children = startChildren(settings, told);
   const { findLink } = await import("./find-link.ts");
   // What is still missing is said here, once, and not by every child.
   await told;
   const link = hasWeb ? await findLink(await database, settings.publicOrigin) : "The worker runs.";
-  const ready = Promise.all([service.ready(), ...children.map((child) => child.ready)]);
-  await sayWhile("Starting…", Promise.race([ready, service.lost, ...children.map((child) => child.lost)]));
+  const parts = [...children, testKeys];
+  const ready = Promise.all([service.ready(), ...parts.map((part) => part.ready)]);
+  await sayWhile("Starting…", Promise.race([ready, service.lost, ...parts.map((part) => part.lost)]));
   if (service.isSandbox)
     say("No SERVICE_BASE_URL is set: the built-in sandbox answers, no real message is sent.");
   say(link);

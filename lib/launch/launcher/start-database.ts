@@ -20,7 +20,7 @@ import { ROOT } from "../root.ts";
 import { say, sayWhile, sentenceOf } from "./child.ts";
 import { retryFor } from "./port.ts";
 
-const MIGRATIONS = join(ROOT, "lib/server/store/migrations");
+export const MIGRATIONS = join(ROOT, "lib/server/store/migrations");
 const WAIT_MS = 30_000;
 
 /** Makes the database ready: the one of the settings, else an embedded server on the data folder. Answers its URL. */
@@ -165,15 +165,18 @@ export const CONNECTIONS = {
   worker: POOL_SIZE + LISTENING,
   sandbox: SANDBOX_CONNECTIONS,
   indexes: INDEXES,
+  testKeys: 2 * POOL_SIZE + AUTH_POOL_SIZE + LISTENING + SANDBOX_CONNECTIONS,
 } as const;
 
-type Started = Pick<LaunchEnv, "role" | "SERVICE_BASE_URL">;
+type Started = Pick<LaunchEnv, "role" | "SERVICE_BASE_URL" | "hasTestKeys">;
 
 /** The sum of what a start with these settings may hold at once. */
-export function connectionsOf({ role, SERVICE_BASE_URL }: Started): number {
+export function connectionsOf({ role, SERVICE_BASE_URL, hasTestKeys }: Started): number {
   const web = role === "worker" ? 0 : CONNECTIONS.web;
   const worker = role === "web" ? 0 : CONNECTIONS.worker;
-  return web + worker + (SERVICE_BASE_URL ? 0 : CONNECTIONS.sandbox) + CONNECTIONS.indexes;
+  const testKeys = hasTestKeys && role !== "worker" ? CONNECTIONS.testKeys : 0;
+  const sandbox = SERVICE_BASE_URL ? testKeys : CONNECTIONS.sandbox;
+  return web + worker + sandbox + CONNECTIONS.indexes;
 }
 
 /** What a person should know before this starts; null where there is room for another like it. */

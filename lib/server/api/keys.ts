@@ -28,13 +28,17 @@ import { dayIn } from "./day-limit.ts";
 
 /** All keys, also those that were revoked, with what they sent today where they have a limit. */
 export async function listKeys(ctx: SignedInCtx): Promise<ApiKeyList> {
-  return { items: (await listKeyRows(ctx.db, seenAt(ctx))).map((row) => viewOf(row, ctx)) };
+  const items = (await listKeyRows(ctx.db, seenAt(ctx))).map((row) => viewOf(row, ctx));
+  return { items, kinds: kindsOf(ctx) };
 }
 
 /** Makes a key; its secret is in this answer and nowhere else. Throws `forbidden` for rights that the maker lacks. */
-export async function createKey(ctx: SignedInCtx, input: CreateKey): Promise<NewKey> {
+export async function createKey(ctx: SignedInCtx, { isTest, ...input }: CreateKey): Promise<NewKey> {
   const rules = rulesOf(ctx, input);
-  const { secret, hash, hint } = createSecret(kindOf(ctx));
+  const kinds = kindsOf(ctx);
+  if (isTest && !kinds.includes("test"))
+    throw refusedField("isTest", "test keys are answered where the console runs with TEST_KEYS=1");
+  const { secret, hash, hint } = createSecret(isTest || !kinds.includes("live") ? "test" : "live");
   const id = randomUUID();
   return ctx.db.transaction(async (tx) => {
     const manager = await requireManager(tx, ctx);
@@ -76,11 +80,11 @@ export async function rotateKey(
   ctx: SignedInCtx,
   { id, hours }: RotateKey & { id: string },
 ): Promise<NewKey> {
-  const { secret, hash, hint } = createSecret(kindOf(ctx));
   const oldUntil = new Date(ctx.clock.now().getTime() + hours * 3_600_000);
   return ctx.db.transaction(async (tx) => {
     const manager = await requireManager(tx, ctx);
-    const { name, rights } = await requireKey(tx, ctx, id);
+    const { name, rights, isTest } = await requireKey(tx, ctx, id);
+    const { secret, hash, hint } = createSecret(isTest ? "test" : "live");
     // Whoever reads the secret may do all that the key may.
     requireGivable(manager, { role: "sender", added: rights });
     await replaceSecret(tx, id, { hash, hint, oldUntil });
@@ -99,14 +103,17 @@ export async function revokeKey(ctx: SignedInCtx, { id }: { id: string }): Promi
   });
 }
 
-function rulesOf({ clock }: SignedInCtx, { expiresAt, rights, ...input }: CreateKey): KeyRules {
+function rulesOf(
+  { clock }: SignedInCtx,
+  { expiresAt, rights, ...input }: Omit<CreateKey, "isTest">,
+): KeyRules {
   const ends = expiresAt === null ? null : new Date(expiresAt);
-  if (ends && ends <= clock.now()) {
-    const rule = "this time has passed";
-    throw new Fault("invalid_input", `expiresAt: ${rule}`, { fields: [{ path: "expiresAt", rule }] });
-  }
+  if (ends && ends <= clock.now()) throw refusedField("expiresAt", "this time has passed");
   return { ...input, rights: [...new Set(rights)], expiresAt: ends };
 }
+
+const refusedField = (path: string, rule: string): Fault =>
+  new Fault("invalid_input", `${path}: ${rule}`, { fields: [{ path, rule }] });
 
 const saidOf = ({
   name,
@@ -129,8 +136,11 @@ const unsaid = ({
   expiresAt: expiresAt === null ? null : new Date(expiresAt),
 });
 
-/** Where the service is the sandbox, its keys reach nobody, and say so. */
-const kindOf = ({ env }: SignedInCtx) => (env.isSandbox ? "test" : "live");
+/** Where the service is the sandbox, no key reaches anybody. */
+const kindsOf = ({ env }: SignedInCtx): ApiKeyList["kinds"] => {
+  if (env.isSandbox) return ["test"];
+  return env.test ? ["live", "test"] : ["live"];
+};
 
 const seenAt = ({ clock, env }: SignedInCtx) => ({
   now: clock.now(),
@@ -145,9 +155,9 @@ async function requireKey(tx: Tx, ctx: SignedInCtx, id: string): Promise<KeyRow>
 }
 
 function viewOf(row: KeyRow, { clock }: Pick<SignedInCtx, "clock">): ApiKey {
-  const { id, name, hint, senders, addresses, messagesPerDay, creditsPerDay } = row;
+  const { id, name, hint, isTest, senders, addresses, messagesPerDay, creditsPerDay } = row;
   return {
-    ...{ id, name, hint, rights: [...row.rights], senders, addresses, messagesPerDay, creditsPerDay },
+    ...{ id, name, hint, isTest, rights: [...row.rights], senders, addresses, messagesPerDay, creditsPerDay },
     messagesToday: row.messagesToday,
     creditsToday: row.creditsToday,
     expiresAt: row.expiresAt?.toISOString() ?? null,

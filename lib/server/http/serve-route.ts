@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/index.ts";
 import { clientAddress, placeOf } from "../caller/index.ts";
 import { type Actor, type Context, type Ctx, getContext, type SignedInCtx } from "../context.ts";
 import { finish, isOurHost, problemResponse } from "../edge/index.ts";
-import { admitKey, isKeyOpen } from "../keys/index.ts";
+import { admitKey, contextOf, isKeyOpen } from "../keys/index.ts";
 import { countPublic, countRequest } from "../rate/index.ts";
 import { getEndReason, recordUnknown } from "../session/index.ts";
 import { type Sight, seen, sightOf } from "../sight/index.ts";
@@ -42,11 +42,14 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
       const ctx = await admit({ context, request, key, endpoint, requestId, headers });
       sight = sightOf(ctx);
       const admittedAt = context.clock.now().getTime();
+      // Keys and sessions are here, also where the verb of a test key works elsewhere.
+      const ofCaller = { ...context, actor: ctx.actor, requestId };
       const input = await inputOf({ request, segment, endpoint });
       if (context.clock.now().getTime() - admittedAt > SLOW_BODY_MS)
-        await requireStillOpen(ctx, request, endpoint);
+        await requireStillOpen(ofCaller, request, endpoint);
       const made = await verb({ ctx, input, request, headers });
-      const result = made instanceof Response ? boundTo({ ctx, key, endpoint, response: made }) : made;
+      const result =
+        made instanceof Response ? boundTo({ ctx: ofCaller, key, endpoint, response: made }) : made;
       const answer = answerOf({ status: endpoint.status, schema: endpoint.answer, result, sight });
       return finish(answer, requestId, headers);
     } catch (error) {
@@ -71,7 +74,7 @@ async function admit({ context, request, key, endpoint, requestId, headers }: Ad
   if (endpoint.by === "key") {
     const actor = await admitKey(context, request, { requestId, headers });
     await requireAllowed(context, { actor, key, endpoint });
-    return { ...context, actor, requestId };
+    return { ...(await contextOf(context, actor)), actor, requestId };
   }
   if (endpoint.hasCsrf) requireSameOrigin(request.headers, env.publicOrigin);
   if (endpoint.role === "public") {

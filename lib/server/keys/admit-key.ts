@@ -3,11 +3,11 @@ import { Fault } from "#lib/fault.ts";
 import { clientAddress } from "../caller/index.ts";
 import type { Actor, Context, Ctx } from "../context.ts";
 import { countKey } from "../rate/index.ts";
-import { findKey, isKeyTaken, type KeyAtWork, noteUse } from "../store/api/api-key.ts";
+import { findKey, isKeyTaken, type KeyAtWork, noteUse, putTestKey } from "../store/api/api-key.ts";
 import { readSecret } from "./key-format.ts";
 
 /** The key of a request, as far as its verb needs it. */
-export type ActingKey = Actor & Pick<KeyAtWork, "senders" | "messagesPerDay" | "creditsPerDay">;
+export type ActingKey = Actor & Pick<KeyAtWork, "senders" | "messagesPerDay" | "creditsPerDay" | "isTest">;
 
 /** What a request of the API works with. */
 export type KeyCtx = Ctx & { actor: ActingKey };
@@ -38,11 +38,27 @@ export async function admitKey(
   await countKey(key.id, headers);
   if (!key.usedAt || now.getTime() - key.usedAt.getTime() > USED_EVERY_MS)
     await noteUse(db, key.id, { at: now, from: address });
-  const { senders, messagesPerDay, creditsPerDay } = key;
+  const { senders, messagesPerDay, creditsPerDay, isTest } = key;
   return {
     ...{ userId: key.id, name: key.name, email: "", role: "sender", rights: key.rights, sessionId: key.id },
-    ...{ address, requestId, senders, messagesPerDay, creditsPerDay },
+    ...{ address, requestId, senders, messagesPerDay, creditsPerDay, isTest },
   };
+}
+
+/**
+ * Where a key acts: a live one here, a test key beside a live service in a database and before a sandbox of its own, from
+ * which nothing leads here. Throws `key_refused` for a test key of a console that answers none.
+ */
+export async function contextOf(context: Context, key: ActingKey): Promise<Context> {
+  if (!key.isTest || context.env.isSandbox) return context;
+  if (!context.test) throw refused("This console answers no test keys now: it runs without TEST_KEYS=1.");
+  await putTestKey(context.test.db, {
+    id: key.userId,
+    name: key.name,
+    rights: key.rights ?? [],
+    now: context.clock.now(),
+  });
+  return context.test;
 }
 
 /** Whether a key is still taken: asked while an answer or a body of it is on its way. */

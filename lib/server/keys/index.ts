@@ -1,4 +1,4 @@
 // Which system asks: the secret of a request to the API, and whose it is. Keys are made in `lib/server/api/keys.ts`.
 
-export { type ActingKey, admitKey, isKeyOpen, type KeyCtx } from "./admit-key.ts";
+export { type ActingKey, admitKey, contextOf, isKeyOpen, type KeyCtx } from "./admit-key.ts";
 export { createSecret } from "./key-format.ts";

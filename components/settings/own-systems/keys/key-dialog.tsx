@@ -1,8 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
+  apiKeysQuery,
   type TypedKey,
   useCreateKey,
   useRevokeKey,
@@ -50,6 +52,8 @@ type OfKey = Omit<KeyDialogProps, "act" | "apiKey">;
 
 function MakeDialog({ rights, origin, ...shown }: OfKey) {
   const { mutate, data, isPending, error } = useCreateKey();
+  const kinds = useQuery(apiKeysQuery).data?.kinds ?? [];
+  const [kind, setKind] = useState("live");
   if (data) return <SecretDialog {...shown} title="Your new key" {...{ origin, made: data }} />;
   const before = {
     name: "",
@@ -62,10 +66,21 @@ function MakeDialog({ rights, origin, ...shown }: OfKey) {
       title="Make a key"
       button="Make the key"
       isBusy={isPending}
-      onSave={(typed) => mutate(typed)}
-    />
+      onSave={(typed) => mutate({ ...typed, isTest: kind === "test" })}
+    >
+      {kinds.length > 1 && (
+        <Field label="Kind" hint="It cannot be changed later.">
+          <Select value={kind} onChange={setKind} options={KINDS} />
+        </Field>
+      )}
+    </KeyForm>
   );
 }
+
+const KINDS = [
+  { value: "live", label: "Live: what it asks for is sent" },
+  { value: "test", label: "Test: a sandbox answers, and nobody gets anything" },
+];
 
 function ChangeDialog({ apiKey, rights, isOpen, onClose }: OfKey & { apiKey: ApiKey }) {
   // As it was when this was opened: the list behind is read anew.
@@ -117,6 +132,7 @@ type FormProps = Shown & {
   isBusy: boolean;
   error: Error | null;
   onSave: (typed: TypedKey) => void;
+  children?: ReactNode;
 };
 
 const listOf = (text: string): string[] | null => {
@@ -126,7 +142,7 @@ const listOf = (text: string): string[] | null => {
 const numberOf = (text: string): number | null =>
   text.trim() === "" ? null : Number(text.replaceAll(",", ""));
 
-function KeyForm({ before, rights, isBusy, error, onSave, ...shown }: FormProps) {
+function KeyForm({ before, rights, isBusy, error, onSave, children, ...shown }: FormProps) {
   const [name, setName] = useState(before.name);
   const [chosen, setChosen] = useState<readonly Right[]>(before.rights);
   const [senders, setSenders] = useState((before.senders ?? []).join(", "));
@@ -170,6 +186,7 @@ function KeyForm({ before, rights, isBusy, error, onSave, ...shown }: FormProps)
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
+      {children}
       <KeyRights {...{ rights, chosen }} had={before.rights} onChange={setChosen} />
       {isAsked && chosen.length === 0 && (
         <p role="alert" className="text-12 text-red-fg">

@@ -37,8 +37,8 @@ const rules = {
     .default(null),
 };
 
-/** `POST /api/keys`. */
-export const CreateKey = z.object({ name, ...rules });
+/** `POST /api/keys`. A test key is answered by a sandbox and reaches nobody; it stays one. */
+export const CreateKey = z.object({ name, isTest: z.boolean().default(false), ...rules });
 export type CreateKey = z.output<typeof CreateKey>;
 
 /** `PUT /api/keys/:id`: all of its rules at once. `seen`: what they were when the manager began. */
@@ -53,6 +53,7 @@ export const ApiKey = z.object({
   name: z.string(),
   /** Its beginning and end. */
   hint: z.string(),
+  isTest: z.boolean(),
   rights: z.array(z.enum(RIGHTS)),
   senders: z.array(z.string()).nullable(),
   addresses: z.array(z.string()).nullable(),
@@ -73,7 +74,11 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-export const ApiKeyList = z.object({ items: z.array(ApiKey) });
+/** `kinds`: which can be made here; beside the sandbox alone every key is a test key. */
+export const ApiKeyList = z.object({
+  items: z.array(ApiKey),
+  kinds: z.array(z.enum(["live", "test"])),
+});
 export type ApiKeyList = z.infer<typeof ApiKeyList>;
 
 /** The secret is shown once: only its hash is kept. */

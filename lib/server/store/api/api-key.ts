@@ -13,10 +13,13 @@ export type KeyAtWork = {
   expiresAt: Date | null;
   revokedAt: Date | null;
   usedAt: Date | null;
+  /** Reaches nobody: what it asks for is answered by a sandbox. */
+  isTest: boolean;
 };
 
 const AT_WORK = `k.id, u.name, u.rights, k.senders, k.addresses, k.messages_per_day AS "messagesPerDay",
-  k.credits_per_day AS "creditsPerDay", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.used_at AS "usedAt"`;
+  k.credits_per_day AS "creditsPerDay", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.used_at AS "usedAt",
+  left(k.hint, 10) = 'tuma_test_' AS "isTest"`;
 
 /** The key of a secret, also of the one before while it is replaced; null where nobody has it. */
 export async function findKey(tx: Tx, hash: Buffer, now: Date): Promise<KeyAtWork | null> {
@@ -92,6 +95,24 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
       key.now,
       key.by,
     ],
+  );
+}
+
+/** Puts a test key where it acts: what it makes there is named like it, and its limits count there. */
+export async function putTestKey(
+  tx: Tx,
+  key: Pick<KeyAtWork, "id" | "name" | "rights"> & { now: Date },
+): Promise<void> {
+  await tx.query(
+    `WITH account AS (
+       INSERT INTO app_user (id, name, email, role, rights, password_hash, created_at, is_disabled, removed_at)
+       VALUES ($1, $2, 'key-' || $1::uuid, 'sender', $3, 'none', $4, true, $4)
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, rights = excluded.rights
+         WHERE (app_user.name, app_user.rights) IS DISTINCT FROM (excluded.name, excluded.rights)
+     )
+     INSERT INTO api_key (id, hash, hint, created_at, created_by) VALUES ($1, decode(md5($1::text), 'hex'), '', $4, $1)
+     ON CONFLICT (id) DO NOTHING`,
+    [key.id, key.name, key.rights, key.now],
   );
 }
 

@@ -3,6 +3,13 @@ import type { Mutant } from "../mutant.ts";
 /** The door: order of checks, limits, addresses. */
 export const HTTP: Mutant[] = [
   {
+    file: "lib/server/keys/admit-key.ts",
+    from: "if (!key.isTest || context.env.isSandbox) return context;",
+    to: "if (!context.test) return context;",
+    test: "app/api/v1/keys.test.ts",
+    name: "a test key where nothing answers test keys: none is made, and one from before is refused, so that it reaches nobody",
+  },
+  {
     file: "lib/server/http/serve-route.ts",
     from: "return Response.json(seen(sight, schema, result), { status });",
     to: "return Response.json(schema.parse(result), { status });",
