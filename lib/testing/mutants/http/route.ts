@@ -123,7 +123,7 @@ export const HTTP: Mutant[] = [
   },
   {
     file: "lib/server/http/serve-route.ts",
-    from: "await requireStillOpen(ctx, request, endpoint);",
+    from: "await requireStillOpen(ofCaller, request, endpoint);",
     to: "await Promise.resolve();",
     test: "lib/server/http/route.test.ts",
     name: "whoever is signed out while the body of a request is on its way gets nothing done",
