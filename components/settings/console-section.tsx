@@ -7,7 +7,7 @@ import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time/time.tsx";
 import { diskWords, isDiskShort, sizeWords } from "./disk-words.ts";
 
-type ConsoleSectionProps = Pick<Console, "version" | "disk"> & {
+type ConsoleSectionProps = Pick<Console, "version" | "commit" | "disk"> & {
   environment: "sandbox" | "live";
   sandboxAdminUrl: string | null;
   publicOrigin: string;
@@ -29,7 +29,7 @@ export function ConsoleSection(props: ConsoleSectionProps) {
         <Facts
           shape="list"
           facts={[
-            { key: "version", label: "Version", value: `Tuma ${props.version}` },
+            { key: "version", label: "Version", value: <VersionWords {...props} /> },
             { key: "environment", label: "Environment", value: <EnvironmentWords {...props} /> },
             { key: "service", label: "Service", value: <ServiceWords service={props.service} /> },
             { key: "origin", label: "Address", value: <span className="code">{publicOrigin}</span> },
@@ -64,6 +64,19 @@ export function ConsoleSection(props: ConsoleSectionProps) {
         />
       </Card>
     </Section>
+  );
+}
+
+function VersionWords({ version, commit }: Pick<ConsoleSectionProps, "version" | "commit">) {
+  return (
+    <>
+      Tuma {version}
+      {commit !== null && (
+        <>
+          , commit <span className="code">{commit}</span>
+        </>
+      )}
+    </>
   );
 }
 

@@ -85,7 +85,7 @@ test("the settings that the code reads, .env.example and the README are the same
     [...text.matchAll(pattern)].map(([, name]) => name ?? "");
   // The launcher tells its children these.
   const own = [
-    ...["SERVICE_IS_SANDBOX", "SANDBOX_ADMIN_URL", "NODE_ENV"],
+    ...["SERVICE_IS_SANDBOX", "SANDBOX_ADMIN_URL", "NODE_ENV", "TUMA_COMMIT"],
     ...["TEST_SERVICE_BASE_URL", "TEST_SERVICE_API_KEY"],
   ];
   const read = namesIn(textOf("lib/server/env.ts"), /^ {2}([A-Z][A-Z_]+): /gm);

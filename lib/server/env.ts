@@ -133,6 +133,10 @@ const Settings = z.object({
     .transform((origins) => origins.map((origin) => new URL(origin).origin))
     .optional(),
   TRUST_PROXY_HOPS: wholeNumber({ min: 0, max: 8, error: "must be a whole number from 0 to 8" }).default(0),
+  TUMA_COMMIT: z
+    .string()
+    .regex(/^[\da-f]{7,40}$/, "must be the id of a commit")
+    .optional(),
   NODE_ENV: z.string().default("production"),
 });
 type Settings = z.output<typeof Settings>;
@@ -183,6 +187,8 @@ function common(settings: Settings) {
     hasTestKeys: settings.TEST_KEYS,
     /** Systems inside a private network, or on this machine, to which events may be posted. */
     eventPrivateOrigins: settings.EVENT_PRIVATE_ORIGINS ?? [],
+    /** Of the sources that run, where it is known. */
+    commit: settings.TUMA_COMMIT?.slice(0, 8) ?? null,
     isDevelopment: settings.NODE_ENV === "development",
   };
 }

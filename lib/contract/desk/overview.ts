@@ -16,6 +16,9 @@ export type StandingStill = z.infer<typeof StandingStill>;
  */
 export const HealthAnswer = z.object({
   status: z.enum(["live", "ready"]),
+  /** Of the console, and of its sources where it is known; told by `live`. */
+  version: z.string().optional(),
+  commit: z.string().nullable().optional(),
   standingStill: z.array(StandingStill).optional(),
 });
 export type HealthAnswer = z.infer<typeof HealthAnswer>;

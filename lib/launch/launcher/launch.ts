@@ -1,6 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
 import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { type Part, scriptOf } from "../build/freshness.ts";
 import { build } from "../build.ts";
+import { ROOT } from "../root.ts";
 import { giveSettings } from "../settings/give-settings.ts";
 import { type ChildOptions, say, sayWhile, sentenceOf, startChild } from "./child.ts";
 import { findFreePort, isPortFree, isServing, retryFor } from "./port.ts";
@@ -24,6 +27,7 @@ const OWN: NodeJS.ProcessEnv = {
   NEXT_TELEMETRY_DISABLED: "1",
   // Of the role that could change the audit log: what answers people and sends knows nothing of it.
   MIGRATION_DATABASE_URL: undefined,
+  TUMA_COMMIT: process.env.TUMA_COMMIT ?? findCommit(),
 };
 
 /** What runs, in the order it was started; it is stopped the other way round. */
@@ -32,6 +36,12 @@ let stoppingSince = 0;
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 followNpm();
+
+/** The commit of this checkout; undefined where it is none, as in an image, which names its own. */
+function findCommit(): string | undefined {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: ROOT, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}
 
 /** Starts everything, after what is `stale` has been built. */
 export async function launch(stale: readonly Part[]): Promise<void> {
@@ -47,6 +57,7 @@ export async function launch(stale: readonly Part[]): Promise<void> {
 
 async function start(settings: LaunchEnv, stale: readonly Part[]) {
   await takeFolder(settings);
+  if (process.env.TUMA_IMAGE === "1" && isPartOfImage(settings.dataFolder)) say(LOST_WITH_CONTAINER);
   const hasWeb = settings.role !== "worker";
   if (hasWeb) await requirePort(settings);
   const secrets = secretsOf(settings.dataFolder);
@@ -113,6 +124,12 @@ async function takeFolder({ dataFolder }: LaunchEnv) {
   });
   if (!isTaken) throw new Error(`another Tuma runs on the data in ${dataFolder}`);
 }
+
+/** On the same file system as the sources: no volume is mounted there. */
+const isPartOfImage = (dataFolder: string): boolean => statSync(dataFolder).dev === statSync(ROOT).dev;
+
+const LOST_WITH_CONTAINER =
+  "No volume is mounted at TUMA_DATA: with this container its secrets are lost (everybody is signed out, and second factors have to be set up anew), callbacks that the database did not take yet, and what an embedded database holds. Mount a volume there.";
 
 function lockOf(dataFolder: string) {
   try {

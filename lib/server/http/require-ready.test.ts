@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -96,7 +97,15 @@ test("not ready while draining; alive all the same", async () => {
   delete shelf[DRAINING_KEY];
   assert.equal(answer.status, 503);
   assert.equal((await answer.json()).code, "not_ready");
-  assert.deepEqual(await (await desk.ask(live)).json(), { status: "live" });
+  assert.equal((await (await desk.ask(live)).json()).status, "live");
+});
+
+test("liveness: says which version of the console runs, as its changelog and its package name it", async () => {
+  const root = new URL("../../../", import.meta.url);
+  const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
+  assert.deepEqual(await (await desk.ask(live)).json(), { status: "live", version, commit: null });
+  const [, newest] = /^## (\S+)/m.exec(readFileSync(new URL("CHANGELOG.md", root), "utf8")) ?? [];
+  assert.equal(newest, version);
 });
 
 test("not ready while a migration is missing", async () => {

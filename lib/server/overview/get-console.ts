@@ -11,6 +11,9 @@ import { retentionOf } from "../retention/index.ts";
 import { type FactsRow, findFrameFacts, findServerFacts } from "../store/console/overview.ts";
 import { findPostFacts } from "../store/notice/inbox-notice.ts";
 
+/** Of the console; `CHANGELOG.md` says what each brought. */
+export const VERSION = packageFile.version;
+
 /** Settings as they are, and whether the parts are alive. */
 export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Promise<Console> {
   const startedMs = performance.now();
@@ -18,7 +21,8 @@ export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Prom
   const answerMs = Math.round(performance.now() - startedMs);
   const { chat, sms, voice } = env.service;
   return {
-    version: packageFile.version,
+    version: VERSION,
+    commit: env.commit,
     environment: env.isSandbox ? "sandbox" : "live",
     sandboxAdminUrl: env.sandboxAdminUrl,
     publicOrigin: env.publicOrigin,

@@ -1,4 +1,4 @@
-export { getConsole, getFacts } from "./get-console.ts";
+export { getConsole, getFacts, VERSION } from "./get-console.ts";
 export { isSetUp } from "./is-set-up.ts";
 export { listNeeds, listStandingStill } from "./list-needs.ts";
 export { probeService } from "./probe-service.ts";

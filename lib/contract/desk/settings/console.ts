@@ -91,6 +91,7 @@ export type Retention = z.infer<typeof Retention>;
 export const Console = z.object({
   /** Of this console, as its package says. */
   version: z.string(),
+  commit: z.string().nullable(),
   environment: z.enum(["sandbox", "live"]),
   sandboxAdminUrl: z.string().nullable(),
   publicOrigin: z.string(),
