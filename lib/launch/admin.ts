@@ -7,18 +7,27 @@ import { Fault } from "#lib/fault.ts";
 import { isAuditKeyOf, sentenceOfVerdict, setAuditKey, verifyAudit } from "#lib/server/audit/index.ts";
 import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { createResetOnHost } from "#lib/server/team/index.ts";
+import { examine, linesOf } from "./doctor.ts";
 import { say, sentenceOf } from "./launcher/child.ts";
 import { findDatabase } from "./launcher/find-link.ts";
 import { openSecrets } from "./launcher/secrets.ts";
 
-const USAGE = "Usage: npm run admin -- reset EMAIL, or npm run admin -- verify";
+const USAGE = "Usage: npm run admin -- doctor, verify, or reset EMAIL";
 
 /** What is done on the host: a way in for when no owner can sign in, and the check of the audit log. */
 async function run([command, given]: readonly string[]): Promise<void> {
   const email = Email.safeParse(given);
+  if (command === "doctor" && given === undefined) return doctor();
   if (command === "verify" && given === undefined) return atDatabase(verify);
   if (command !== "reset" || !email.success) throw new Error(USAGE);
   await atDatabase((db, settings) => reset(db, settings, email.data));
+}
+
+/** Ends with 1 where somebody has something to do. */
+async function doctor(): Promise<void> {
+  const findings = await examine();
+  for (const line of linesOf(findings)) say(line);
+  if (findings.some(({ todo }) => todo !== undefined)) process.exitCode = 1;
 }
 
 async function atDatabase(work: (db: Db, settings: LaunchEnv) => Promise<void>): Promise<void> {

@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { type Part, scriptOf } from "../build/freshness.ts";
 import { build } from "../build.ts";
-import { ROOT } from "../root.ts";
+import { findCommit, ROOT } from "../root.ts";
 import { giveSettings } from "../settings/give-settings.ts";
 import { type ChildOptions, say, sayWhile, sentenceOf, startChild } from "./child.ts";
 import { findFreePort, isPortFree, isServing, retryFor } from "./port.ts";
@@ -27,7 +26,7 @@ const OWN: NodeJS.ProcessEnv = {
   NEXT_TELEMETRY_DISABLED: "1",
   // Of the role that could change the audit log: what answers people and sends knows nothing of it.
   MIGRATION_DATABASE_URL: undefined,
-  TUMA_COMMIT: process.env.TUMA_COMMIT ?? findCommit(),
+  TUMA_COMMIT: process.env.TUMA_COMMIT || findCommit(),
 };
 
 /** What runs, in the order it was started; it is stopped the other way round. */
@@ -36,12 +35,6 @@ let stoppingSince = 0;
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 followNpm();
-
-/** The commit of this checkout; undefined where it is none, as in an image, which names its own. */
-function findCommit(): string | undefined {
-  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: ROOT, encoding: "utf8" });
-  return status === 0 ? stdout.trim() : undefined;
-}
 
 /** Starts everything, after what is `stale` has been built. */
 export async function launch(stale: readonly Part[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { DoorKey } from "#lib/contract/desk/endpoints/index.ts";
@@ -11,10 +11,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Actor, Context } from "../context.ts";
 import { DRAINING_KEY } from "../process-globals.ts";
-import { findReadiness, listApplied, probeWrite } from "../store/console/readiness.ts";
-
-/** From the working directory: every process starts at the root of the checkout, bundled or not. */
-const MIGRATIONS = join("lib", "server", "store", "migrations");
+import { findReadiness, listMissingMigrations, probeWrite } from "../store/console/readiness.ts";
 
 type ReadyCtx = Pick<Context, "db" | "env" | "clock">;
 
@@ -29,8 +26,7 @@ export async function requireReady(ctx: ReadyCtx): Promise<void> {
   const state = await findReadiness(db);
   if (state?.isReadOnly) throw notReady("The database cannot be written to.");
   if (!state?.hasMigrations) throw notReady("The database has not been prepared yet.");
-  const applied = new Set(await listApplied(db));
-  const missing = (await migrationNames()).filter((name) => !applied.has(name));
+  const missing = await listMissingMigrations(db);
   if (missing.length > 0) throw notReady(`The database lacks ${missing.join(", ")}.`);
   await requireWritable(ctx);
 }
@@ -62,10 +58,6 @@ async function probeFolder(folder: string): Promise<void> {
 
 function refuse(detail: string, cause: unknown): never {
   throw new Fault("not_ready", detail, { retry: "after", retryAfterMs: 1_000, cause });
-}
-
-async function migrationNames(): Promise<string[]> {
-  return (await readdir(join(process.cwd(), MIGRATIONS))).filter((name) => name.endsWith(".sql"));
 }
 
 function notReady(detail: string): Fault {

@@ -61,15 +61,14 @@ function probeOnce(ctx: Ctx): Promise<Probe> {
 }
 
 async function probeAll(ctx: Ctx): Promise<Probe> {
-  const { chat, sms, voice } = ctx.service.probes;
-  const grants = await Promise.all([
-    probeGroup("chat", chat),
-    probeGroup("sms", sms),
-    probeGroup("voice", voice),
-  ]);
-  const probe = { at: ctx.clock.now().toISOString(), grants };
+  const probe = { at: ctx.clock.now().toISOString(), grants: await askGrants(ctx.service) };
   last.set(ctx.service, probe);
   return probe;
+}
+
+/** What the key may do at each group of operations; asked anew, and kept nowhere. */
+export function askGrants({ probes: { chat, sms, voice } }: Service): Promise<Grant[]> {
+  return Promise.all([probeGroup("chat", chat), probeGroup("sms", sms), probeGroup("voice", voice)]);
 }
 
 async function probeGroup(group: Group, ask: () => Promise<unknown>): Promise<Grant> {

@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Db, Tx } from "#lib/db/index.ts";
 
 type Readiness = { isReadOnly: boolean; hasMigrations: boolean };
@@ -11,10 +13,15 @@ export async function findReadiness(tx: Tx): Promise<Readiness | null> {
   return row ?? null;
 }
 
-/** File names of the migrations that were applied. */
-export async function listApplied(tx: Tx): Promise<string[]> {
+/** From the working directory: every process starts at the root of the checkout, bundled or not. */
+const MIGRATIONS = join("lib", "server", "store", "migrations");
+
+/** Those of this version that were not applied to the database, by the names of their files. */
+export async function listMissingMigrations(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ name: string }>("SELECT name FROM migration");
-  return rows.map(({ name }) => name);
+  const applied = new Set(rows.map(({ name }) => name));
+  const files = await readdir(join(process.cwd(), MIGRATIONS));
+  return files.filter((name) => name.endsWith(".sql") && !applied.has(name));
 }
 
 /** Commits a page of rows and leaves none behind: rejects where the disk takes nothing more, or writing is not allowed. */
