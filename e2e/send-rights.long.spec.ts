@@ -168,6 +168,7 @@ function pathsOf(people: SeededPeople): string[] {
       "/contacts/lists/[id]": people.listId,
       "/events/requests/[id]": people.requestId,
       "/settings/own-systems/[id]": people.eventAddressId,
+      "/settings/own-systems/keys/[id]": people.keyId,
     },
   };
   return PAGES.filter((path) => path !== "/sandbox").map((path) => path.replace("[id]", ids[path] ?? ""));

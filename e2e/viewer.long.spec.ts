@@ -54,6 +54,7 @@ function pathsOf({ eventId, ...people }: SeededPeople): string[] {
     "/contacts/lists/[id]": people.listId,
     "/events/requests/[id]": people.requestId,
     "/settings/own-systems/[id]": people.eventAddressId,
+    "/settings/own-systems/keys/[id]": people.keyId,
   };
   const fill = (path: string) => path.replace("[id]", ids[path] ?? "");
   const event = encodeURIComponent(eventId);

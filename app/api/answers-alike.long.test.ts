@@ -152,6 +152,8 @@ const spotsOf = ({ endpoint: door }: Door): Spot[] =>
 
 const sees = ({ endpoint: { rights } }: Door): boolean => rights.includes("seeNumbers");
 
+const ownIdOf = (path: string) => ({ id: path.startsWith("/api/keys") ? people.keyId : people.requestId });
+
 function paramsOf({ path }: Door): Record<string, string> {
   const noteId = randomUUID();
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId };
@@ -163,7 +165,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/event-addresses"))
     return { id: people.eventAddressId, sequence: String(people.deliverySequence) };
-  if (path.startsWith("/api/requests")) return { id: people.requestId };
+  if (/^\/api\/(keys|requests)/.test(path)) return ownIdOf(path);
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/settings")) return { name: "organisation" };
   if (path.startsWith("/api/templates")) return { id: people.templateId };

@@ -66,6 +66,7 @@ async function hashes(): Promise<Map<string, string>> {
 function paramsOf({ path }: Door): Record<string, string> {
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: people.eventId };
+  if (path.startsWith("/api/keys")) return { id: people.keyId };
   if (path.startsWith("/api/event-addresses"))
     return { id: people.eventAddressId, sequence: String(people.deliverySequence) };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };

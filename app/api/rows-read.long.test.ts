@@ -276,6 +276,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/lists")) return { id: bigList };
+  if (path.startsWith("/api/keys")) return { id: people.keyId };
   if (path.startsWith("/api/event-addresses"))
     return { id: people.eventAddressId, sequence: String(people.deliverySequence) };
   if (path.startsWith("/api/requests")) return { id: history.requestId };

@@ -22,6 +22,8 @@ after(async () => {
 const doors = openDoors();
 const NUMBER = "0754913268";
 
+const ownIdOf = (path: string) => ({ id: path.startsWith("/api/keys") ? people.keyId : people.requestId });
+
 function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/campaigns")) return { id: people.campaignId, seq: "3" };
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
@@ -34,7 +36,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/lists")) return { id: people.listId };
   if (path.startsWith("/api/event-addresses"))
     return { id: people.eventAddressId, sequence: String(people.deliverySequence) };
-  if (path.startsWith("/api/requests")) return { id: people.requestId };
+  if (/^\/api\/(keys|requests)/.test(path)) return ownIdOf(path);
   if (path.startsWith("/api/settings")) return { name: "organisation" };
   return { messageId: people.serviceId, action: "add-credits", id: randomUUID(), token: randomUUID() };
 }

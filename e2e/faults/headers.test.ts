@@ -76,12 +76,14 @@ function withIds(path: string): string {
     conversationId,
     requestId,
     eventAddressId,
+    keyId,
   } = desk.people;
   const ids: Record<string, string> = {
     ...{ messages: String(messageId), calls: callId, templates: templateId },
     ...{ campaigns: campaignId, send: sendId, contacts: listId, inbox: conversationId, events: requestId },
     settings: eventAddressId,
   };
+  if (path.includes("/keys/")) return path.replace("[id]", keyId);
   return path.replace("[id]", () => ids[path.split("/")[1] ?? ""] ?? assert.fail(path));
 }
 
@@ -106,9 +108,15 @@ for (const key of ENDPOINT_KEYS) {
     const { people } = desk;
     const id = { campaigns: people.campaignId, drafts: people.draftId, events: people.eventId };
     const more = { messages: String(people.messageId), templates: people.templateId, calls: people.callId };
-    const inbox = people.conversationId;
+    const [inbox, keys] = [people.conversationId, people.keyId];
     const area = door.replace("/voice", "").split("/")[2] ?? "";
-    const known: Record<string, string> = { ...id, ...more, inbox, "event-addresses": people.eventAddressId };
+    const known: Record<string, string> = {
+      ...id,
+      ...more,
+      inbox,
+      keys,
+      "event-addresses": people.eventAddressId,
+    };
     const path = fillPath(door, {
       id: known[area] ?? randomUUID(),
       ...{ seq: "3", sequence: String(people.deliverySequence), name: "organisation" },

@@ -38,6 +38,8 @@ const MOST: Record<string, number> = {
   "/settings/team": 7,
   "/settings/audit": 5,
   "/settings/own-systems": 9,
+  // Its name and limits, whether it is there, and its requests.
+  "/settings/own-systems/keys/[keyId]": 7,
   "/settings/portal": 4,
   "/settings/words": 4,
   "/campaigns/[campaignId]": 13,
@@ -87,6 +89,7 @@ const WITH_IDS = [
   "/calls/[callId]",
   "/templates/[templateId]",
   "/contacts/lists/[listId]",
+  "/settings/own-systems/keys/[keyId]",
 ];
 
 for (const page of [...PAGES, ...WITH_IDS]) {

@@ -43,6 +43,7 @@ export const PAGES_OF_SOMETHING = [
   "/contacts/lists/[listId]",
   "/events/requests/[requestId]",
   "/settings/own-systems/[eventAddressId]",
+  "/settings/own-systems/keys/[keyId]",
 ];
 
 export const pathOf = (page: string, people: SeededPeople): string =>

@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { CreateKey } from "#lib/contract/desk/api/key.ts";
+import type { CreateKey, ListKeyRequests } from "#lib/contract/desk/api/key.ts";
+import { cursorOf, type Search } from "./address/search.ts";
 import { http } from "./request.ts";
 import { useChange } from "./use-change.ts";
 
@@ -12,6 +13,21 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => http("GET /api/keys", { signal }),
   refetchInterval: 10_000,
 });
+
+/** What the address of a page asks of requests; anything that is not ours counts as absent. */
+export const keyRequestFiltersOf = (search: Search): ListKeyRequests => ({
+  show: search.show === "refused" ? "refused" : "all",
+  ...cursorOf(search),
+});
+
+/** Nobody tells of a request, so the first page is asked for anew while somebody looks at it. */
+export const keyRequestsQuery = (id: string, filters: ListKeyRequests) =>
+  queryOptions({
+    queryKey: ["key-requests", id, filters],
+    queryFn: ({ signal }) => http("GET /api/keys/:id/requests", { params: { id }, query: filters, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: filters.cursor === undefined ? 5_000 : false,
+  });
 
 export type TypedKey = z.input<typeof CreateKey>;
 

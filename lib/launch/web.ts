@@ -41,7 +41,9 @@ async function run(): Promise<void> {
   onStop(async (how) => {
     shelf[DRAINING_KEY] = true;
     await front.stop(how);
-    const { db, authDb, test } = shelf[CONTEXT_KEY] ?? {};
+    const { db, authDb, test, keyRequests } = shelf[CONTEXT_KEY] ?? {};
+    if (db)
+      await keyRequests?.write(db).catch((error) => log.warn("requests of keys were not kept", { error }));
     await Promise.all([pages.close(), db?.close(), authDb?.close(), test?.db.close(), test?.authDb.close()]);
   });
 }

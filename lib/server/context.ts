@@ -7,6 +7,11 @@ import { createService, type Service } from "#lib/service/index.ts";
 import { createSends, type SealedSends } from "#lib/service/sends.ts";
 import { setAuditKey } from "./audit/record-audit.ts";
 import { type Env, readEnv, testEnvOf } from "./env.ts";
+import {
+  collectKeyRequests,
+  type KeyRequestsCollected,
+  writeKeyRequestsInTurn,
+} from "./keys/collect-key-requests.ts";
 import { createLog, type Log } from "./log.ts";
 import { openPool } from "./open-pool.ts";
 import { AUTH_POOL_SIZE, POOL_SIZE } from "./pool-size.ts";
@@ -40,6 +45,8 @@ export type Context = {
   sends: SealedSends;
   /** What was asked of the service since it was last written down. */
   reads: ReadsCollected;
+  /** What keys asked for since it was last written down. */
+  keyRequests: KeyRequestsCollected;
   clock: Clock;
   log: Log;
   env: Env;
@@ -72,6 +79,7 @@ export function createContext(env: Env, limit?: OwnLimit): Context {
     service: createService(service),
     sends: createSends(service),
     reads,
+    keyRequests: collectKeyRequests(),
     clock: systemClock,
     log,
     env,
@@ -91,6 +99,7 @@ export function getContext(): Context {
 function openContext(): Context {
   const context = createContext(readEnv());
   writeReadsInTurn(context);
+  writeKeyRequestsInTurn(context);
   return context;
 }
 

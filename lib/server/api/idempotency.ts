@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import type { KeyCtx } from "../keys/index.ts";
+import { type KeyCtx, REPLAYED } from "../keys/index.ts";
 import { findRequest, type KeptRequest, keepAnswer, takeIdempotencyKey } from "../store/api/api-message.ts";
 
 const HEADER = "idempotency-key";
@@ -16,8 +16,6 @@ function idempotencyKeyOf(headers: Headers): string {
     fields: [{ path: "Idempotency-Key", rule }],
   });
 }
-
-const REPLAYED = "idempotent-replayed";
 
 /** A request that is to be done once: where, what, and the headers that its answer gets. */
 export type Asking = { door: string; body: object; request: Request; headers: Headers };

@@ -11,7 +11,7 @@ export {
   startApiCampaign,
   steerApiCampaign,
 } from "./campaigns.ts";
-export { createKey, listKeys, revokeKey, rotateKey, updateKey } from "./keys.ts";
+export { createKey, listKeyRequests, listKeys, revokeKey, rotateKey, updateKey } from "./keys.ts";
 export {
   getApiCredits,
   getApiOptOut,

@@ -3,10 +3,13 @@ import type {
   ApiKey,
   ApiKeyList,
   CreateKey,
+  KeyRequestList,
+  ListKeyRequests,
   NewKey,
   RotateKey,
   UpdateKey,
 } from "#lib/contract/desk/api/key.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -15,6 +18,7 @@ import { createSecret } from "../keys/index.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import {
   insertKey,
+  isKey,
   type KeyRow,
   type KeyRules,
   listKeyRows,
@@ -23,6 +27,7 @@ import {
   revokeKeyRow,
   updateKeyRow,
 } from "../store/api/api-key.ts";
+import { listKeyRequestRows } from "../store/api/key-request.ts";
 import { requireGivable, requireManager } from "../team/index.ts";
 import { dayIn } from "./day-limit.ts";
 
@@ -101,6 +106,23 @@ export async function revokeKey(ctx: SignedInCtx, { id }: { id: string }): Promi
     await revokeKeyRow(tx, id, ctx.clock.now());
     await recordAudit(tx, { actor: ctx.actor, action: "key.revoke", target: id, detail: { name } });
   });
+}
+
+/** The last requests of a key, the newest first, up to 1,000. Throws `not_found`, and `invalid_input` for a strange cursor. */
+export async function listKeyRequests(
+  { db }: Pick<SignedInCtx, "db">,
+  { id, cursor, show }: ListKeyRequests & { id: string },
+): Promise<KeyRequestList> {
+  if (!(await isKey(db, id))) throw new Fault("not_found", "There is no key of this id.");
+  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor))
+    throw refusedField("cursor", "must come from nextCursor");
+  const asked = { keyId: id, before: cursor ?? null, isRefused: show === "refused", limit: PAGE_ROWS + 1 };
+  const rows = await listKeyRequestRows(db, asked);
+  const page = rows.slice(0, PAGE_ROWS);
+  return {
+    items: page.map(({ keyId: _, at, ...row }) => ({ ...row, at: at.toISOString() })),
+    nextCursor: rows.length > PAGE_ROWS ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 function rulesOf(

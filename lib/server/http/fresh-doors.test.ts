@@ -56,6 +56,7 @@ const NOT_ASKED: Record<string, string> = {
   "DELETE /api/saved-replies/:id": "a text that can be typed again; the log says who deleted it",
   "DELETE /api/inbox/:id/notes/:noteId": "takes a note back; the conversation and its log stay",
   "GET /api/keys": LOOKS,
+  "GET /api/keys/:id/requests": LOOKS,
   "GET /api/event-addresses": LOOKS,
   "GET /api/event-addresses/:id/deliveries": LOOKS,
   "GET /api/event-addresses/:id/deliveries/:sequence": LOOKS,

@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/index.ts";
 import { clientAddress, placeOf } from "../caller/index.ts";
 import { type Actor, type Context, type Ctx, getContext, type SignedInCtx } from "../context.ts";
 import { finish, isOurHost, problemResponse } from "../edge/index.ts";
-import { admitKey, contextOf, isKeyOpen } from "../keys/index.ts";
+import { admitKey, contextOf, isKeyOpen, REPLAYED } from "../keys/index.ts";
 import { countPublic, countRequest } from "../rate/index.ts";
 import { getEndReason, recordUnknown } from "../session/index.ts";
 import { type Sight, seen, sightOf } from "../sight/index.ts";
@@ -37,9 +37,18 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
     const context = getContext();
     const requestId = randomUUID();
     const headers = new Headers();
+    const asked = noteOf({ context, key, requestId, headers });
     let sight = sightOf({ actor: null, env: context.env });
     try {
-      const ctx = await admit({ context, request, key, endpoint, requestId, headers });
+      const ctx = await admit({
+        context,
+        request,
+        key,
+        endpoint,
+        requestId,
+        headers,
+        onKnown: asked.onKnown,
+      });
       sight = sightOf(ctx);
       const admittedAt = context.clock.now().getTime();
       // Keys and sessions are here, also where the verb of a test key works elsewhere.
@@ -51,10 +60,12 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
       const result =
         made instanceof Response ? boundTo({ ctx: ofCaller, key, endpoint, response: made }) : made;
       const answer = answerOf({ status: endpoint.status, schema: endpoint.answer, result, sight });
+      asked.note(answer.status, null);
       return finish(answer, requestId, headers);
     } catch (error) {
       const fault = faultOf(error);
       logFault({ context, fault, key, requestId, request });
+      asked.note(fault.status, fault);
       return finish(problemResponse(fault, requestId, sight), requestId, headers);
     }
   };
@@ -67,12 +78,42 @@ function boundTo({ ctx, key, endpoint, response }: Door & { ctx: Ctx; response: 
   return whileSignedIn({ ...ctx, actor }, response, endpoint.by === "key" ? isKeyOpen : isSessionOpen);
 }
 
-type Admission = Door & { context: Context; request: Request; requestId: string; headers: Headers };
+type Noting = { context: Context; key: DoorKey; requestId: string; headers: Headers };
 
-async function admit({ context, request, key, endpoint, requestId, headers }: Admission): Promise<Ctx> {
+/** A request of a key for the list of its last ones; one whose secret nobody knows, or of a person, is not noted. */
+function noteOf({ context: { clock, keyRequests }, key, requestId, headers }: Noting) {
+  const at = clock.now();
+  const startedAt = performance.now();
+  let whose: { keyId: string; address: string } | null = null;
+  return {
+    onKnown(known: { keyId: string; address: string }) {
+      whose = known;
+    },
+    note(status: number, fault: Fault | null) {
+      if (!whose) return;
+      keyRequests.note({
+        ...{ ...whose, at, door: key, status, requestId },
+        ...{ code: fault?.code ?? null, fields: fault?.fields ?? [] },
+        tookMs: Math.round(performance.now() - startedAt),
+        isReplayed: headers.has(REPLAYED),
+      });
+    },
+  };
+}
+
+type Admission = Door & {
+  context: Context;
+  request: Request;
+  requestId: string;
+  headers: Headers;
+  onKnown: ReturnType<typeof noteOf>["onKnown"];
+};
+
+async function admit(admission: Admission): Promise<Ctx> {
+  const { context, request, key, endpoint, requestId, headers, onKnown } = admission;
   const { db, env, clock } = context;
   if (endpoint.by === "key") {
-    const actor = await admitKey(context, request, { requestId, headers });
+    const actor = await admitKey(context, request, { requestId, headers, onKnown });
     await requireAllowed(context, { actor, key, endpoint });
     return { ...(await contextOf(context, actor)), actor, requestId };
   }

@@ -12,6 +12,13 @@ export type ActingKey = Actor & Pick<KeyAtWork, "senders" | "messagesPerDay" | "
 /** What a request of the API works with. */
 export type KeyCtx = Ctx & { actor: ActingKey };
 
+type Admitting = {
+  requestId: string;
+  headers: Headers;
+  /** Called once its secret is known to be of a key, also of one that is refused then. */
+  onKnown(whose: { keyId: string; address: string }): void;
+};
+
 const USED_EVERY_MS = 60_000;
 
 /**
@@ -21,7 +28,7 @@ const USED_EVERY_MS = 60_000;
 export async function admitKey(
   context: Context,
   request: Request,
-  { requestId, headers }: { requestId: string; headers: Headers },
+  { requestId, headers, onKnown }: Admitting,
 ): Promise<ActingKey> {
   const { db, clock, env } = context;
   const now = clock.now();
@@ -29,10 +36,11 @@ export async function admitKey(
   if (!hash) throw refused("The key is incomplete or mistyped. Copy it again, all of it.");
   const key = await findKey(db, hash, now);
   if (!key) throw refused("No key of this console has this secret.");
+  const address = clientAddress(request.headers, env.trustProxyHops);
+  onKnown({ keyId: key.id, address });
   if (key.revokedAt) throw refused("This key was revoked.");
   if (key.expiresAt && key.expiresAt <= now)
     throw refused(`This key was valid until ${key.expiresAt.toISOString()}.`);
-  const address = clientAddress(request.headers, env.trustProxyHops);
   if (key.addresses && !isWithin(address, key.addresses))
     throw new Fault("key_not_from_here", "This key is not accepted from your address.");
   await countKey(key.id, headers);

@@ -2,3 +2,6 @@
 
 export { type ActingKey, admitKey, contextOf, isKeyOpen, type KeyCtx } from "./admit-key.ts";
 export { createSecret } from "./key-format.ts";
+
+/** The header of an answer that was given before: nothing was done again. */
+export const REPLAYED = "idempotent-replayed";

@@ -1,6 +1,7 @@
 import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
+import { deleteKeyRequestsBefore } from "../store/api/key-request.ts";
 import { pruneLive } from "../store/console/live.ts";
 import { deleteNotesBefore } from "../store/conversation/note.ts";
 import { walkIndexes } from "../store/create-indexes.ts";
@@ -40,7 +41,12 @@ const PAGES = 20;
  */
 export async function deleteOld(parts: Parts, signal: AbortSignal): Promise<boolean> {
   const { eventDays, answerDays, peopleDays, callDays, answersBefore } = await findRetention(parts.db);
-  const work = [deleteOldLive(parts), deleteOldReads(parts, answerDays), deleteOfGone];
+  const work = [
+    deleteOldLive(parts),
+    deleteOldReads(parts, answerDays),
+    deleteOldKeyRequests(parts, answerDays),
+    deleteOfGone,
+  ];
   if (eventDays !== null)
     work.push(
       deleteOldEvents(parts, eventDays),
@@ -76,9 +82,15 @@ function deleteOldLive(parts: Parts): Piece {
   return async (tx) => (await pruneLive(tx, before(parts, LIVE_MS), PAGE)) >= PAGE;
 }
 
+const readDays = (answerDays: number | null) => Math.min(answerDays ?? MOST_READ_DAYS, MOST_READ_DAYS);
+
 function deleteOldReads(parts: Parts, answerDays: number | null): Piece {
-  const days = Math.min(answerDays ?? MOST_READ_DAYS, MOST_READ_DAYS);
-  return (tx) => deleteReadsBefore(tx, before(parts, days * DAY_MS), PAGE);
+  return (tx) => deleteReadsBefore(tx, before(parts, readDays(answerDays) * DAY_MS), PAGE);
+}
+
+/** Of those that were refused the reason is an answer, too. */
+function deleteOldKeyRequests(parts: Parts, answerDays: number | null): Piece {
+  return (tx) => deleteKeyRequestsBefore(tx, before(parts, readDays(answerDays) * DAY_MS), PAGE);
 }
 
 function deleteOldEvents(parts: Parts, days: number): Piece {

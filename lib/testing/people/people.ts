@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/index.ts";
 import type { Context } from "../../server/context.ts";
 import { projectEvents } from "../../server/events/index.ts";
+import { insertKey } from "../../server/store/api/api-key.ts";
+import { insertKeyRequests } from "../../server/store/api/key-request.ts";
 import { seedEventAddress } from "./seed-event-address.ts";
 import { seedFailedRead } from "./seed-failed-read.ts";
 import { seedViews } from "./seed-views.ts";
@@ -25,6 +27,8 @@ export type SeededPeople = {
   eventAddressId: string;
   /** Of an event that was posted to it. */
   deliverySequence: number;
+  /** Of another system, with a request that was refused. */
+  keyId: string;
 };
 
 /** A campaign, its messages and what was heard of them, with a number in each text that anybody else writes. */
@@ -61,7 +65,38 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
     conversationId,
     requestId: await seedFailedRead(db),
     ...(await seedEventAddress(db)),
+    keyId: await seedKey(db),
   };
+}
+
+async function seedKey(db: Db): Promise<string> {
+  const id = randomUUID();
+  await insertKey(db, {
+    ...{
+      id,
+      name: `Ask ${spaced(BARAKA)}`,
+      rights: ["sms", "seeNumbers"],
+      hash: randomBytes(32),
+      hint: "tuma_test_…",
+    },
+    ...{ senders: null, addresses: null, messagesPerDay: null, creditsPerDay: null, expiresAt: null },
+    ...{ by: randomUUID(), now: new Date() },
+  });
+  const refused = {
+    code: "invalid_input",
+    fields: [{ path: "to", rule: `${spaced(ASHA)} is no number` }],
+  } as const;
+  const asked = {
+    door: "POST /api/v1/messages",
+    status: 400,
+    tookMs: 3,
+    isReplayed: false,
+    address: "203.0.113.7",
+  };
+  await insertKeyRequests(db, [
+    { ...asked, ...refused, fields: [...refused.fields], keyId: id, at: new Date(), requestId: randomUUID() },
+  ]);
+  return id;
 }
 
 async function hasFreshEvents(db: Db): Promise<boolean> {

@@ -10,7 +10,8 @@ import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListError } from "../../../shell/list-error.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/list/table.tsx";
+import { type Column, ListTable } from "../../../ui/list/list-table.tsx";
+import { PageLink } from "../../../ui/list/page-link.tsx";
 import { lazyPart } from "../../../ui/load/lazy-part.ts";
 import { useOpening } from "../../../ui/load/use-opening.ts";
 import { MenuButton } from "../../../ui/popup/menu-button.tsx";
@@ -44,9 +45,12 @@ export function KeysSection({ rights, origin }: KeysSectionProps) {
       note="Your own systems send by them, and nobody gets a message twice however often they ask"
       anchor="keys"
       end={
-        <Button size="small" onPointerEnter={preload} onFocus={preload} onClick={() => ask("make", null)}>
-          Make a key…
-        </Button>
+        <>
+          <PageLink href="/settings/own-systems/developers">For developers</PageLink>
+          <Button size="small" onPointerEnter={preload} onFocus={preload} onClick={() => ask("make", null)}>
+            Make a key…
+          </Button>
+        </>
       }
     >
       <Card>
@@ -60,20 +64,13 @@ export function KeysSection({ rights, origin }: KeysSectionProps) {
             rules.
           </p>
         ) : (
-          <Table label="Keys">
-            <TableHead>
-              <HeadCell isWide>Key</HeadCell>
-              <HeadCell>May</HeadCell>
-              <HeadCell isNumber>Limit today</HeadCell>
-              <HeadCell isNumber>Last used</HeadCell>
-              <HeadCell />
-            </TableHead>
-            <TableBody>
-              {keys.map((apiKey) => (
-                <KeyRow key={apiKey.id} apiKey={apiKey} onAsk={(act) => ask(act, apiKey)} />
-              ))}
-            </TableBody>
-          </Table>
+          <ListTable
+            label="Keys"
+            columns={columnsOf(ask)}
+            rows={keys}
+            keyOf={({ id }) => id}
+            isPending={query.isPending}
+          />
         )}
       </Card>
       {turn > 0 && (
@@ -91,45 +88,80 @@ const ACTS: { key: KeyAct; label: string; isDanger?: boolean }[] = [
   { key: "revoke", label: "Revoke…", isDanger: true },
 ];
 
-function KeyRow({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (act: KeyAct) => void }) {
-  const { name, hint, rights, messagesPerDay, messagesToday, usedAt, usedFrom, revokedAt } = apiKey;
-  return (
-    <Row>
-      <Cell kind="ink" card="1l" isWide isCut className="py-2">
-        <bdi>{name}</bdi>
+const columnsOf = (onAsk: (act: KeyAct, apiKey: ApiKey) => void): Column<ApiKey>[] => [
+  {
+    name: "Key",
+    shape: "wide",
+    kind: "ink",
+    card: "1l",
+    isWide: true,
+    isCut: true,
+    className: "py-2",
+    cell: ({ id, name, hint }) => (
+      <>
+        <PageLink href={`/settings/own-systems/keys/${id}`} className="rounded-1">
+          <bdi>{name}</bdi>
+        </PageLink>
         <span className="code block truncate font-normal text-12 text-ink-2">{hint}</span>
-      </Cell>
-      <Cell card="full">
+      </>
+    ),
+  },
+  {
+    name: "May",
+    shape: "wide",
+    card: "full",
+    cell: (apiKey) => (
+      <>
         <KeyState apiKey={apiKey} />
-        {revokedAt === null && rights.map((right) => RIGHT_WORDS[right]).join(", ")}
-      </Cell>
-      <Cell card="2l" cardLabel="Limit today:" isNumber>
-        {messagesPerDay === null ? "None" : `${formatCount(messagesToday)} of ${formatCount(messagesPerDay)}`}
-      </Cell>
-      <Cell card="1r" kind="meta" isNumber>
-        {usedAt === null ? (
-          "Never"
-        ) : (
-          <>
-            <Time value={usedAt} />
-            <span className="block text-12">{usedFrom}</span>
-          </>
-        )}
-      </Cell>
-      <Cell card="2r">
-        {revokedAt === null && (
-          <MenuButton
-            label={`More for ${name}`}
-            align="end"
-            groups={[
-              { key: "acts", items: ACTS.map((item) => ({ ...item, onSelect: () => onAsk(item.key) })) },
-            ]}
-          />
-        )}
-      </Cell>
-    </Row>
-  );
-}
+        {apiKey.revokedAt === null && apiKey.rights.map((right) => RIGHT_WORDS[right]).join(", ")}
+      </>
+    ),
+  },
+  {
+    name: "Limit today",
+    shape: "small",
+    card: "2l",
+    cardLabel: "Limit today:",
+    isNumber: true,
+    cell: ({ messagesPerDay, messagesToday }) =>
+      messagesPerDay === null ? "None" : `${formatCount(messagesToday)} of ${formatCount(messagesPerDay)}`,
+  },
+  {
+    name: "Last used",
+    shape: "small",
+    card: "1r",
+    kind: "meta",
+    isNumber: true,
+    cell: ({ usedAt, usedFrom }) =>
+      usedAt === null ? (
+        "Never"
+      ) : (
+        <>
+          <Time value={usedAt} />
+          <span className="block text-12">{usedFrom}</span>
+        </>
+      ),
+  },
+  {
+    name: "Actions",
+    isHeadHidden: true,
+    shape: "tiny",
+    card: "2r",
+    cell: (apiKey) =>
+      apiKey.revokedAt === null && (
+        <MenuButton
+          label={`More for ${apiKey.name}`}
+          align="end"
+          groups={[
+            {
+              key: "acts",
+              items: ACTS.map((item) => ({ ...item, onSelect: () => onAsk(item.key, apiKey) })),
+            },
+          ]}
+        />
+      ),
+  },
+];
 
 function KeyState({ apiKey: { revokedAt, expiresAt, isExpired, oldUntil } }: { apiKey: ApiKey }) {
   if (revokedAt !== null)

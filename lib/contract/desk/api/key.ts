@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cursorOf } from "../cursor.ts";
 import { RIGHTS } from "../team/rights.ts";
 
 /** What a key may be given: sending by each channel, and seeing, listening and exporting; never to approve or to change settings. */
@@ -94,3 +95,32 @@ export const RotateKey = z.object({
     .default(24),
 });
 export type RotateKey = z.output<typeof RotateKey>;
+
+/** `GET /api/keys/:id/requests`, the newest first. */
+export const ListKeyRequests = z.object({
+  cursor: cursorOf(19).optional(),
+  show: z.enum(["all", "refused"], "show is all or refused").default("all"),
+});
+export type ListKeyRequests = z.output<typeof ListKeyRequests>;
+
+/** One of the last requests of a key; of what was sent only names of fields. */
+export const KeyRequest = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Method and pattern of the address: `POST /api/v1/messages`. */
+  door: z.string(),
+  status: z.int(),
+  /** Null where it was done. */
+  code: z.string().nullable(),
+  /** What was refused, and by which rule. */
+  fields: z.array(z.object({ path: z.string(), rule: z.string() })),
+  requestId: z.string(),
+  tookMs: z.int(),
+  /** Answered as before, by its Idempotency-Key. */
+  isReplayed: z.boolean(),
+  address: z.string(),
+});
+export type KeyRequest = z.infer<typeof KeyRequest>;
+
+export const KeyRequestList = z.object({ items: z.array(KeyRequest), nextCursor: z.string().nullable() });
+export type KeyRequestList = z.infer<typeof KeyRequestList>;

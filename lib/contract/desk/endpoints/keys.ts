@@ -1,4 +1,14 @@
-import { ApiKey, ApiKeyList, CreateKey, KeyId, NewKey, RotateKey, UpdateKey } from "../api/key.ts";
+import {
+  ApiKey,
+  ApiKeyList,
+  CreateKey,
+  KeyId,
+  KeyRequestList,
+  ListKeyRequests,
+  NewKey,
+  RotateKey,
+  UpdateKey,
+} from "../api/key.ts";
 import { BRINGS, read, write } from "./endpoint.ts";
 
 /** Keys of other systems, made and revoked by who manages people. What a mask hides, also of a network, nobody can give back. */
@@ -24,6 +34,11 @@ export const KEYS = {
     params: KeyId,
     body: RotateKey,
     answer: NewKey,
+  }),
+  "GET /api/keys/:id/requests": read("admin", {
+    params: KeyId,
+    query: ListKeyRequests,
+    answer: KeyRequestList,
   }),
   "DELETE /api/keys/:id": write("admin", { isFresh: true, status: 204, params: KeyId }),
 } as const;

@@ -40,6 +40,11 @@ export async function isKeyTaken(tx: Tx, id: string, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
+/** Also of one that was revoked. */
+export async function isKey(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query("SELECT FROM api_key WHERE id = $1", [id])).length > 0;
+}
+
 /** Who has been shown a secret of a key: whoever made it, and whoever gave it another one. */
 export async function listHands(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

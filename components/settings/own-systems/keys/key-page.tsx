@@ -1,0 +1,165 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeftRight } from "lucide-react";
+import { useSearch } from "#lib/client/address/use-search.ts";
+import { apiKeysQuery, keyRequestFiltersOf, keyRequestsQuery } from "#lib/client/api-keys.ts";
+import type { KeyRequest } from "#lib/contract/desk/api/key.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
+import { CursorFoot } from "../../../shell/cursor-foot.tsx";
+import { ListStates } from "../../../shell/list-states.tsx";
+import { Page } from "../../../shell/page.tsx";
+import { PageHeader } from "../../../shell/page-header.tsx";
+import { FilterChip } from "../../../ui/button/filter-chip.tsx";
+import { Icon } from "../../../ui/icon/icon.tsx";
+import { ListEmpty } from "../../../ui/list/list-empty.tsx";
+import { type Column, ListTable } from "../../../ui/list/list-table.tsx";
+import { PageLink } from "../../../ui/list/page-link.tsx";
+import { Toolbar } from "../../../ui/list/toolbar.tsx";
+import { Time } from "../../../ui/time/time.tsx";
+
+const SHOWN = [
+  { show: "all", label: "All" },
+  { show: "refused", label: "Refused" },
+] as const;
+
+/** One key: what was asked with it, what was answered, and why. */
+export function KeyPage({ id }: { id: string }) {
+  const { data } = useQuery(apiKeysQuery);
+  const key = data?.items.find((each) => each.id === id);
+  const { search, hrefWith } = useSearch();
+  const filters = keyRequestFiltersOf(search);
+  const query = useQuery(keyRequestsQuery(id, filters));
+  return (
+    <Page>
+      <PageHeader
+        title={key ? key.name : "Requests of a key"}
+        purpose={
+          <>
+            The last 1,000 requests with the key <span className="code">{key?.hint}</span>. We keep no numbers
+            and no texts here.
+          </>
+        }
+        back={{ href: "/settings/own-systems", label: "Own systems" }}
+        actions={<PageLink href="/settings/own-systems/developers#problems">What the codes mean</PageLink>}
+      />
+      <section aria-label="Requests" className="min-w-0">
+        <Toolbar>
+          {SHOWN.map(({ show, label }) => (
+            <FilterChip
+              key={show}
+              href={hrefWith({ show: show === "all" ? undefined : show, cursor: undefined })}
+              isOn={filters.show === show}
+            >
+              {label}
+            </FilterChip>
+          ))}
+        </Toolbar>
+        <ListStates
+          query={query}
+          rows={query.data?.items ?? []}
+          table={(requests, isPending) => (
+            <ListTable
+              label="Requests"
+              columns={COLUMNS}
+              rows={requests}
+              keyOf={({ id: request }) => request}
+              isPending={isPending}
+              pendingRows={10}
+            />
+          )}
+          unread={["We could not read the requests", "The key works as before."]}
+          nothing={
+            <ListEmpty
+              icon={<ArrowLeftRight />}
+              title={filters.show === "all" ? "No request yet" : "Nothing was refused"}
+            >
+              {filters.show === "all"
+                ? "Each request with this key is listed here, about a second after its answer."
+                : "Every request that we keep of this key was accepted."}
+            </ListEmpty>
+          }
+          foot={
+            <CursorFoot nextCursor={query.data?.nextCursor ?? null} isByTime>
+              Newest first, {PAGE_ROWS} on a page
+            </CursorFoot>
+          }
+        />
+      </section>
+    </Page>
+  );
+}
+
+const COLUMNS: Column<KeyRequest>[] = [
+  {
+    name: "Request",
+    shape: "wide",
+    kind: "ink",
+    card: "full",
+    className: "py-2",
+    cell: ({ door, requestId }) => (
+      <>
+        <span className="code break-all">{door}</span>
+        <span className="code block break-all font-normal text-12 text-ink-3">{requestId}</span>
+      </>
+    ),
+  },
+  {
+    name: "Answer",
+    shape: "widest",
+    card: "full",
+    isWide: true,
+    isProse: true,
+    cell: (request) => <Answer {...request} />,
+  },
+  {
+    name: "Took",
+    shape: "tiny",
+    card: "3l",
+    cardLabel: "Took",
+    isNumber: true,
+    cell: ({ tookMs }) => `${formatCount(tookMs)} ms`,
+  },
+  {
+    name: "From",
+    shape: "small",
+    isSecondRank: true,
+    cell: ({ address }) => <span className="code">{address}</span>,
+  },
+  {
+    name: "Time",
+    sorted: "descending",
+    shape: "small",
+    card: "3r",
+    kind: "meta",
+    isNumber: true,
+    cell: ({ at }) => <Time value={at} />,
+  },
+];
+
+/** What was answered, and of a refusal which fields broke which rule. */
+function Answer({ status, code, fields, isReplayed }: KeyRequest) {
+  if (code === null)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-green-fg">
+        <Icon look="lucide-circle-check" className="size-3.5" />
+        {status}
+        {isReplayed && <span className="text-ink-2">Same answer as before, nothing was done again</span>}
+      </span>
+    );
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.5 text-red-fg">
+        <Icon look="lucide-circle-x" className="size-3.5" />
+        {status} <span className="code">{code}</span>
+      </span>
+      {fields.map(({ path, rule }) => (
+        <span key={`${path} ${rule}`} className="block text-12 text-ink-2 [overflow-wrap:anywhere]">
+          {path !== "" && !rule.startsWith(path) && <span className="code">{path}: </span>}
+          {rule}
+        </span>
+      ))}
+    </>
+  );
+}
