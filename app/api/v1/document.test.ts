@@ -18,6 +18,57 @@ after(() => desk.close());
 const ALL = ["sms", "chat", "voice", "seeNumbers", "export"] as const;
 const system = await openSystem(desk, { rights: ALL });
 
+type Schema = {
+  description?: string;
+  examples?: unknown[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+};
+
+/** Each field below a schema without a sentence, by its path. */
+const unsaidIn = (schema: Schema, at: string): string[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    ...(field.description ? [] : [`${at}.${name}`]),
+    ...unsaidIn(field, `${at}.${name}`),
+  ]),
+  ...(schema.items ? unsaidIn(schema.items, `${at}[]`) : []),
+  ...(schema.anyOf ?? []).flatMap((one) => unsaidIn(one, at)),
+];
+
+test("openapi.json: each field of each door and of a problem -> has a sentence, as has each parameter and each door", async () => {
+  const { json } = await system.ask("GET", "openapi.json");
+  const schemas = Object.entries<Record<string, Operation>>(json.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => schemasOf(`${method} ${path}`, operation)),
+  );
+  assert.ok(schemas.length > 40);
+  schemas.push({ at: "problem", schema: json.components.schemas.Problem });
+  assert.deepEqual(
+    schemas.flatMap(({ at, schema }) => unsaidIn(schema, at)),
+    [],
+  );
+});
+
+/** What goes in and out of a door; its parameters are fields, too, and so is the door. */
+function schemasOf(at: string, { summary, parameters, requestBody, responses }: Operation) {
+  const properties = Object.fromEntries(parameters.map(({ name, ...said }) => [name, said]));
+  const contents = [requestBody ?? {}, ...Object.values(responses)].flatMap(({ content = {} }) =>
+    Object.values(content),
+  );
+  return [
+    { at, schema: { properties: { ...properties, summary: { description: summary } } } },
+    ...contents.map(({ schema }) => ({ at, schema })),
+  ];
+}
+
+type Content = { content?: Record<string, { schema: Schema }> };
+type Operation = {
+  summary: string;
+  parameters: { name: string; description?: string }[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+};
+
 test("openapi.json: a validator that is not ours accepts it, and each field of a message says what it is", async () => {
   const { status, json } = await system.ask("GET", "openapi.json");
   assert.equal(status, 200);

@@ -7,10 +7,14 @@ import { OUTGOING_TYPES, TEST_TYPE } from "./outgoing-types.ts";
  * is one: masked for whoever may not see numbers.
  */
 export const OutgoingEvent = z.object({
-  id: z.string(),
-  sequence: z.int(),
-  type: z.enum([...OUTGOING_TYPES, TEST_TYPE]),
-  timestamp: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  id: z.string().describe("The same on each try: an event with an id that you have seen is no news."),
+  sequence: z.int().describe("Grows in the order in which events became known here."),
+  type: z.enum([...OUTGOING_TYPES, TEST_TYPE]).describe("What happened."),
+  timestamp: z.string().describe("When it happened, ISO-8601."),
+  data: z
+    .record(z.string(), z.unknown())
+    .describe(
+      "Codes, ids and figures; number is the customer in E.164, masked for a key that may not see numbers.",
+    ),
 });
 export type OutgoingEvent = z.infer<typeof OutgoingEvent>;

@@ -30,12 +30,19 @@ export const StartApiCall = z.strictObject({
 export type StartApiCall = z.infer<typeof StartApiCall>;
 
 /** The answer: it is asked for, once. Whether it rang is said by `GET /api/v1/calls/:id`. */
-export const StartedApiCall = z.object({ id, state: z.literal("asking") });
+export const StartedApiCall = z.object({
+  id,
+  state: z.literal("asking").describe("The service is asked to call."),
+});
 export type StartedApiCall = z.infer<typeof StartedApiCall>;
 
 export const ApiCallRef = z.object({ id });
 
-export const PlayApiRecording = PlayRecording.strict();
+export const PlayApiRecording = z.strictObject({
+  download: PlayRecording.shape.download.describe(
+    "Anything here gives the recording the name of a file to save.",
+  ),
+});
 
 /** A call of this key and what is known of it; times are ISO-8601. */
 export const ApiCall = z.object({
@@ -48,8 +55,8 @@ export const ApiCall = z.object({
   reason: z.string().nullable().describe("Why it was refused, or what was lost."),
   number: z.string().nullable().describe("The number in E.164; masked for a key that may not see numbers."),
   at: z.string().describe("When it began, as far as is known: its start, else when it was asked for."),
-  startedAt: z.string().nullable(),
-  endedAt: z.string().nullable(),
+  startedAt: z.string().nullable().describe("When it began to ring; null where that is not known."),
+  endedAt: z.string().nullable().describe("When it ended; null while it goes on."),
   durationS: z.int().nullable().describe("Whole seconds, as lengthKind says; null while it goes on."),
   lengthKind: CallLengthKind.nullable().describe(
     "talk: from the answer to the end. span: ringing included. service: a figure that the service gave.",
@@ -67,5 +74,5 @@ export const ListApiCalls = z.strictObject({
 });
 export type ListApiCalls = z.infer<typeof ListApiCalls>;
 
-export const ApiCallList = z.object({ items: z.array(ApiCall), next });
+export const ApiCallList = z.object({ items: z.array(ApiCall).describe("The calls of this page."), next });
 export type ApiCallList = z.infer<typeof ApiCallList>;

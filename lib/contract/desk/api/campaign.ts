@@ -16,32 +16,44 @@ import { ApiTemplate, moment } from "./message.ts";
 const id = z.uuid({ error: "id is of a campaign" }).describe("Id of the campaign.");
 
 /** `POST /api/v1/campaigns`. Its people come after it, as a file. */
-export const CreateApiCampaign = z.strictObject({
-  name: z
-    .string({ error: "name is required" })
-    .trim()
-    .min(1, "name is required")
-    .max(MAX_CAMPAIGN_NAME, `name has at most ${MAX_CAMPAIGN_NAME} characters`)
-    .describe("By which people here find it."),
-  channel: Channel.describe(
-    "chat-text: to whom the template goes, where there is one, whose window is not open.",
-  ),
-  text: z
-    .string()
-    .optional()
-    .describe("What is written, with {{column|instead}} for what the file says of each."),
-  template: ApiTemplate.optional(),
-  sender: z.string().trim().min(1).max(64).optional().describe("The sender of SMS."),
-  kind: z
-    .enum(["service", "marketing"], { error: "kind is service or marketing" })
-    .default("service")
-    .describe("Marketing waits for the hours in which the company allows it."),
-  sendAt: moment("sendAt").optional().describe("Not before this moment, once it is started. Absent: now."),
-  messagesPerSecond: z.int().min(1).optional().describe("No faster than this."),
-});
+export const CreateApiCampaign = z
+  .strictObject({
+    name: z
+      .string({ error: "name is required" })
+      .trim()
+      .min(1, "name is required")
+      .max(MAX_CAMPAIGN_NAME, `name has at most ${MAX_CAMPAIGN_NAME} characters`)
+      .describe("By which people here find it."),
+    channel: Channel.describe(
+      "chat-text: to whom the template goes, where there is one, whose window is not open.",
+    ),
+    text: z
+      .string()
+      .optional()
+      .describe("What is written, with {{column|instead}} for what the file says of each."),
+    template: ApiTemplate.optional(),
+    sender: z.string().trim().min(1).max(64).optional().describe("The sender of SMS."),
+    kind: z
+      .enum(["service", "marketing"], { error: "kind is service or marketing" })
+      .default("service")
+      .describe("Marketing waits for the hours in which the company allows it."),
+    sendAt: moment("sendAt").optional().describe("Not before this moment, once it is started. Absent: now."),
+    messagesPerSecond: z.int().min(1).optional().describe("No faster than this."),
+  })
+  .meta({
+    examples: [
+      {
+        ...{ name: "Fees of March", channel: "sms", sender: "AMANI SHOP" },
+        text: "Dear {{Name|parent}}, fees of {{Amount}} are due.",
+      },
+    ],
+  });
 export type CreateApiCampaign = z.infer<typeof CreateApiCampaign>;
 
-export const CreatedApiCampaign = z.object({ id, state: z.literal("draft") });
+export const CreatedApiCampaign = z.object({
+  id,
+  state: z.literal("draft").describe("It has no people yet."),
+});
 export type CreatedApiCampaign = z.infer<typeof CreatedApiCampaign>;
 
 export const ApiCampaignRef = z.object({ id });
@@ -76,8 +88,8 @@ export type ApiAudience = z.infer<typeof ApiAudience>;
 /** A campaign of this key; times are ISO-8601. */
 export const ApiCampaign = z.object({
   id,
-  name: z.string(),
-  channel: Channel,
+  name: z.string().describe("By which people here find it."),
+  channel: Channel.describe("What it sends."),
   state: CampaignState.describe(
     "draft: it has no people. ready: it can be started. needs-attention: it has stopped, and hold says why.",
   ),
@@ -86,18 +98,20 @@ export const ApiCampaign = z.object({
     .enum(["asked", "approved", "declined", "withdrawn"])
     .nullable()
     .describe("What became of the last request for approval; null where none was made."),
-  kind: z.enum(["service", "marketing"]),
-  sender: z.string().nullable(),
-  sendAt: z.string().nullable(),
+  kind: z
+    .enum(["service", "marketing"])
+    .describe("Marketing waits for the hours in which the company allows it."),
+  sender: z.string().nullable().describe("The sender of SMS; null in chat."),
+  sendAt: z.string().nullable().describe("It is not sent before this moment; null: once it is started."),
   startToken,
   counts: CampaignCounts.describe("Every row of the file is in one of the seven beside rows."),
   delivery: DeliveryCounts.describe("Where the accepted ones are."),
   segmentsPlanned: z.int().describe("Segments of its SMS by our own count."),
   creditsUsed: z.int().describe("What the service said it charged."),
-  createdAt: z.string(),
-  startedAt: z.string().nullable(),
+  createdAt: z.string().describe("When it was made."),
+  startedAt: z.string().nullable().describe("When somebody started it; null before."),
   endedAt: z.string().nullable().describe("When nobody was left to send to; reports may still come."),
-  completedAt: z.string().nullable(),
+  completedAt: z.string().nullable().describe("When all results were known; null before."),
 });
 export type ApiCampaign = z.infer<typeof ApiCampaign>;
 
@@ -111,18 +125,20 @@ export const ListApiRecipients = z.strictObject({
 export type ListApiRecipients = z.infer<typeof ListApiRecipients>;
 
 export const ApiRecipientList = z.object({
-  items: z.array(
-    z.object({
-      row: z.int().describe("Of the file, as a spreadsheet counts."),
-      number: z.string().describe("In E.164; masked for a key that may not see numbers."),
-      state: RecipientFilter.describe("unknown: it may have been sent."),
-      reason: z.string().nullable(),
-      since: z.string().describe("Since when it is in its state, as far as we know."),
-      segments: z.int(),
-      serviceId: z.string().nullable().describe("The id that the service gave to the message."),
-      certainty: Grade.nullable().describe("How certain it is that serviceId is of this person."),
-    }),
-  ),
+  items: z
+    .array(
+      z.object({
+        row: z.int().describe("Of the file, as a spreadsheet counts."),
+        number: z.string().describe("In E.164; masked for a key that may not see numbers."),
+        state: RecipientFilter.describe("unknown: it may have been sent."),
+        reason: z.string().nullable().describe("Why it was refused, failed or skipped."),
+        since: z.string().describe("Since when it is in its state, as far as we know."),
+        segments: z.int().describe("Segments of the SMS by our own count; 0 in chat."),
+        serviceId: z.string().nullable().describe("The id that the service gave to the message."),
+        certainty: Grade.nullable().describe("How certain it is that serviceId is of this person."),
+      }),
+    )
+    .describe("The people of this page, in the order of the file."),
   next,
 });
 export type ApiRecipientList = z.infer<typeof ApiRecipientList>;

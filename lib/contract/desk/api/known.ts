@@ -18,26 +18,31 @@ export const ListApiTemplates = z.strictObject({
 export type ListApiTemplates = z.infer<typeof ListApiTemplates>;
 
 export const ApiTemplateList = z.object({
-  items: z.array(
-    z.object({
-      name: z.string(),
-      language: z.string(),
-      state: TemplateState.describe("What its status means; unverified: nothing was heard of it yet."),
-      status: z.string().nullable().describe("The word of the service."),
-      reason: z.string().nullable().describe("Why it was refused, paused or disabled."),
-      category: z.string().nullable(),
-      text: z
-        .string()
-        .nullable()
-        .describe("What the body says, with its fields; null where it is not known."),
-      fields: z
-        .object({ header: z.array(z.string()), body: z.array(z.string()) })
-        .describe("Names of the fields that need a value."),
-      unsupported: z.string().nullable().describe("Why it cannot be sent from here; null where it can."),
-      stateAt: z.string().nullable().describe("Since when it is in its state, as far as we know."),
-      checkedAt: z.string().nullable().describe("When the service was last asked about it."),
-    }),
-  ),
+  items: z
+    .array(
+      z.object({
+        name: z.string().describe("Name of the template."),
+        language: z.string().describe("Its language, as the service spells it."),
+        state: TemplateState.describe("What its status means; unverified: nothing was heard of it yet."),
+        status: z.string().nullable().describe("The word of the service."),
+        reason: z.string().nullable().describe("Why it was refused, paused or disabled."),
+        category: z.string().nullable().describe("The kind that the service has put it in."),
+        text: z
+          .string()
+          .nullable()
+          .describe("What the body says, with its fields; null where it is not known."),
+        fields: z
+          .object({
+            header: z.array(z.string()).describe("Of the header."),
+            body: z.array(z.string()).describe("Of the body."),
+          })
+          .describe("Names of the fields that need a value."),
+        unsupported: z.string().nullable().describe("Why it cannot be sent from here; null where it can."),
+        stateAt: z.string().nullable().describe("Since when it is in its state, as far as we know."),
+        checkedAt: z.string().nullable().describe("When the service was last asked about it."),
+      }),
+    )
+    .describe("The templates of this page."),
   next,
 });
 export type ApiTemplateList = z.infer<typeof ApiTemplateList>;
@@ -92,5 +97,8 @@ export const ListApiOptOuts = z.strictObject({
 });
 export type ListApiOptOuts = z.infer<typeof ListApiOptOuts>;
 
-export const ApiOptOutList = z.object({ items: z.array(ApiOptOut), next });
+export const ApiOptOutList = z.object({
+  items: z.array(ApiOptOut).describe("The people of this page."),
+  next,
+});
 export type ApiOptOutList = z.infer<typeof ApiOptOutList>;

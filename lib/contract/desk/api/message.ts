@@ -90,27 +90,37 @@ const message = {
 
 const Message = z.strictObject(message);
 
+const EXAMPLE = {
+  ...{ to: "+255754000321", channel: "sms", sender: "AMANI SHOP" },
+  ...{ text: "Your order is ready.", reference: "order-1042" },
+};
+
 const strict = z
   .boolean({ error: "strict is true or false" })
   .default(false)
   .describe("True refuses with 422 what would be skipped.");
 
 /** `POST /api/v1/messages`. */
-export const SendMessage = z.strictObject({ ...message, strict });
+export const SendMessage = z
+  .strictObject({ ...message, strict })
+  .meta({ examples: [{ ...EXAMPLE, metadata: { shop: "Mwanza" } }] });
 export type SendMessage = z.infer<typeof SendMessage>;
 export type WantedMessage = z.infer<typeof Message>;
 
 /** `POST /api/v1/message-batches`. */
-export const SendMessages = z.strictObject({
-  messages: z
-    .array(Message, { error: "messages is a list" })
-    .min(1, "messages has at least one message")
-    .max(API_BATCH, `messages has at most ${API_BATCH} messages`),
-  onInvalid: z
-    .enum(["refuse", "skip"], { error: "onInvalid is refuse or skip" })
-    .default("refuse")
-    .describe("What one message that cannot be sent means for the others: refuse all, or skip it."),
-});
+export const SendMessages = z
+  .strictObject({
+    messages: z
+      .array(Message, { error: "messages is a list" })
+      .min(1, "messages has at least one message")
+      .max(API_BATCH, `messages has at most ${API_BATCH} messages`)
+      .describe("The messages, each as for POST /api/v1/messages without strict."),
+    onInvalid: z
+      .enum(["refuse", "skip"], { error: "onInvalid is refuse or skip" })
+      .default("refuse")
+      .describe("What one message that cannot be sent means for the others: refuse all, or skip it."),
+  })
+  .meta({ examples: [{ messages: [EXAMPLE], onInvalid: "skip" }] });
 export type SendMessages = z.infer<typeof SendMessages>;
 
 export const MESSAGE_STATES = [
@@ -144,6 +154,8 @@ const id = z
   .describe("Id of the message.")
   .meta({ examples: ["msg_0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b_1"] });
 
+const givenReference = z.string().nullable().describe("Your own name of the message, as you gave it.");
+
 /** The answer to an accepted message. */
 export const AcceptedMessage = z.object({
   id,
@@ -153,20 +165,24 @@ export const AcceptedMessage = z.object({
   why: z.string().nullable().describe("Of channel auto: why it goes this way."),
   segments: z.int().describe("Segments of an SMS by our own count; 0 in chat."),
   creditsEstimated: z.int().describe("What the service is expected to charge; 0 in chat."),
-  reference: z.string().nullable(),
+  reference: givenReference,
 });
 export type AcceptedMessage = z.infer<typeof AcceptedMessage>;
 
 const Refused = z.object({
-  id: z.null(),
-  state: z.literal("refused"),
-  reason: z.string(),
+  id: z.null().describe("There is no message: nothing was accepted."),
+  state: z.literal("refused").describe("It cannot be sent as it is."),
+  reason: z.string().describe("Which rule it breaks."),
   field: z.string().describe("Which field of the message."),
-  reference: z.string().nullable(),
+  reference: givenReference,
 });
 
 /** One line for each message, in the order of the request. */
-export const AcceptedBatch = z.object({ items: z.array(z.union([AcceptedMessage, Refused])) });
+export const AcceptedBatch = z.object({
+  items: z
+    .array(z.union([AcceptedMessage, Refused]))
+    .describe("One line for each message, in the order of the request."),
+});
 export type AcceptedBatch = z.infer<typeof AcceptedBatch>;
 
 export const MessageRef = z.object({ id });
@@ -191,16 +207,18 @@ export const ApiMessage = z.object({
   state: ApiMessageState,
   reason: z.string().nullable().describe("Why it was refused, failed, was skipped, or what it waits for."),
   to: z.string().describe("The number in E.164; masked for a key that may not see numbers."),
-  channel: z.enum(["sms", "chat-text", "chat-template"]),
-  why: z.string().nullable(),
-  sender: z.string().nullable(),
-  kind: z.enum(["service", "marketing"]),
-  segments: z.int(),
-  reference: z.string().nullable(),
-  metadata: z.record(z.string(), z.string()).nullable(),
-  createdAt: z.string(),
-  sendAt: z.string().nullable(),
-  expiresAt: z.string().nullable(),
+  channel: z.enum(["sms", "chat-text", "chat-template"]).describe("The way it goes."),
+  why: z.string().nullable().describe("Of channel auto: why it goes this way."),
+  sender: z.string().nullable().describe("The sender of an SMS; null in chat."),
+  kind: z
+    .enum(["service", "marketing"])
+    .describe("Marketing waits for the hours in which the company allows it."),
+  segments: z.int().describe("Segments of an SMS by our own count; 0 in chat."),
+  reference: givenReference,
+  metadata: z.record(z.string(), z.string()).nullable().describe("Your own texts, as you gave them."),
+  createdAt: z.string().describe("When it was accepted."),
+  sendAt: z.string().nullable().describe("It is not sent before this moment; null: at once."),
+  expiresAt: z.string().nullable().describe("It is not sent after this moment; null: whenever it can be."),
   stateAt: z.string().describe("Since when it is in its state, as far as we know."),
   serviceId: z.string().nullable().describe("The id that the service gave to the message."),
   certainty: Grade.nullable().describe(
@@ -222,7 +240,7 @@ export const ListMessages = z.strictObject({
 export type ListMessages = z.infer<typeof ListMessages>;
 
 export const ApiMessageList = z.object({
-  items: z.array(ApiMessage),
+  items: z.array(ApiMessage).describe("The messages of this page."),
   next: z.string().nullable().describe("Give it as after; null at the end."),
 });
 export type ApiMessageList = z.infer<typeof ApiMessageList>;
@@ -234,6 +252,6 @@ export const ListPublicEvents = z.strictObject({
 });
 
 export const PublicEventList = z.object({
-  items: z.array(OutgoingEvent),
+  items: z.array(OutgoingEvent).describe("The events, in the order in which they became known here."),
   next: z.int().describe("Give it as after: the sequence of the last of these."),
 });

@@ -25,17 +25,17 @@ export type AudienceMapping = z.infer<typeof AudienceMapping>;
 
 /** The buckets of a file; they sum to its data rows. */
 export const AudienceCounts = z.object({
-  rows: z.int(),
-  ok: z.int(),
-  repaired: z.int(),
-  empty: z.int(),
-  invalid: z.int(),
-  notMobile: z.int(),
-  otherCountry: z.int(),
-  duplicate: z.int(),
-  suppressed: z.int(),
+  rows: z.int().describe("Rows of the file."),
+  ok: z.int().describe("Sent to, as they are written."),
+  repaired: z.int().describe("Sent to, after the number was brought to its international form."),
+  empty: z.int().describe("Skipped: without a number."),
+  invalid: z.int().describe("Skipped: no phone number."),
+  notMobile: z.int().describe("Skipped: not a mobile number."),
+  otherCountry: z.int().describe("Skipped: of another country."),
+  duplicate: z.int().describe("Skipped: the number is in another row, too."),
+  suppressed: z.int().describe("Skipped: opted out."),
   /** In a list or a campaign whose people are left out; 0 of what was planned before there was that. */
-  without: z.int().default(0),
+  without: z.int().default(0).describe("Skipped: in a list or campaign whose people are skipped."),
 });
 export type AudienceCounts = z.infer<typeof AudienceCounts>;
 
@@ -53,12 +53,14 @@ export type Repair = z.infer<typeof Repair>;
 
 /** One kind of thing to mend: "Fix 3 phone numbers", with the rows as the spreadsheet shows them. */
 export const AudienceProblem = z.object({
-  code: z.string(),
-  todo: z.string(),
-  /** The column whose empty cells a default text in the message would fill instead. */
-  orDefaultOf: z.string().optional(),
-  count: z.int(),
-  rows: z.array(z.int()),
+  code: z.string().describe("Which kind of problem."),
+  todo: z.string().describe("What to do, in words."),
+  orDefaultOf: z
+    .string()
+    .optional()
+    .describe("The column whose empty cells a default text in the message would fill instead."),
+  count: z.int().describe("How many rows have it."),
+  rows: z.array(z.int()).describe("The first of these rows, as a spreadsheet counts."),
 });
 export type AudienceProblem = z.infer<typeof AudienceProblem>;
 
@@ -72,11 +74,11 @@ export const RepeatedNumber = z.object({
 export type RepeatedNumber = z.infer<typeof RepeatedNumber>;
 
 export const ExcludedRow = z.object({
-  row: z.int(),
-  bucket: z.string(),
-  reason: z.string(),
-  value: z.string(),
-  columns: z.array(z.string()),
+  row: z.int().describe("Of the file, as a spreadsheet counts."),
+  bucket: z.string().describe("Which of the counts it is in."),
+  reason: z.string().describe("Why it is skipped, in words."),
+  value: z.string().describe("The number, as it is written in the file."),
+  columns: z.array(z.string()).describe("The cells of the row."),
 });
 export type ExcludedRow = z.infer<typeof ExcludedRow>;
 

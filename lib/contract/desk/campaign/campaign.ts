@@ -21,30 +21,35 @@ export type Lane = z.infer<typeof Lane>;
 
 /** Why a running campaign sends nothing right now, or why it wants a person. */
 export const Hold = z.object({
-  kind: z.enum([
-    "rate",
-    "quiet-hours",
-    "hours",
-    "breaker",
-    "credits",
-    "sender",
-    "key",
-    "template",
-    "failures",
-    "reports",
-    "overdue",
-    "restored",
-    "copied",
-    "asleep",
-    "service",
-    "unnamed",
-    "answers",
-    "outage",
-    "refusals",
-    "canary",
-  ]),
-  detail: z.string(),
-  until: z.string().nullable(),
+  kind: z
+    .enum([
+      "rate",
+      "quiet-hours",
+      "hours",
+      "breaker",
+      "credits",
+      "sender",
+      "key",
+      "template",
+      "failures",
+      "reports",
+      "overdue",
+      "restored",
+      "copied",
+      "asleep",
+      "service",
+      "unnamed",
+      "answers",
+      "outage",
+      "refusals",
+      "canary",
+    ])
+    .describe("Which kind of reason."),
+  detail: z.string().describe("The reason in words."),
+  until: z
+    .string()
+    .nullable()
+    .describe("When it goes on by itself; null where that is not known, or a person must look."),
 });
 export type Hold = z.infer<typeof Hold>;
 
@@ -54,25 +59,25 @@ export type ResumeCampaign = z.infer<typeof ResumeCampaign>;
 
 /** Every row of the file stands in exactly one of the seven; they sum to `rows`. */
 export const CampaignCounts = z.object({
-  rows: z.int(),
-  excluded: z.int(),
-  queued: z.int(),
-  attempting: z.int(),
-  accepted: z.int(),
-  rejected: z.int(),
-  unknown: z.int(),
-  cancelled: z.int(),
+  rows: z.int().describe("Rows of the file."),
+  excluded: z.int().describe("Skipped when it was planned."),
+  queued: z.int().describe("Not sent yet."),
+  attempting: z.int().describe("On their way to the service."),
+  accepted: z.int().describe("The service took them."),
+  rejected: z.int().describe("The service said no."),
+  unknown: z.int().describe("May have been sent: no clear answer came."),
+  cancelled: z.int().describe("Taken out before they were sent."),
 });
 export type CampaignCounts = z.infer<typeof CampaignCounts>;
 
 /** Where the accepted ones stand; the five sum to `accepted`. */
 export const DeliveryCounts = z.object({
-  handed: z.int(),
-  operator: z.int(),
-  delivered: z.int(),
-  read: z.int(),
-  failed: z.int(),
-  expired: z.int(),
+  handed: z.int().describe("Nothing was heard of them yet."),
+  operator: z.int().describe("With the operator."),
+  delivered: z.int().describe("On the phone."),
+  read: z.int().describe("Read, in chat."),
+  failed: z.int().describe("The network or the phone said no."),
+  expired: z.int().describe("Nothing was heard within 72 hours."),
 });
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>;
 
