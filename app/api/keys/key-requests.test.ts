@@ -59,13 +59,14 @@ test("requests of a key: a number or a text in an address, a field or its name -
   await ask("GET", "opt-outs/%2B255754600001");
   await ask("POST", "messages", { body: { ...sms, "+255754600001": 1, "Habari Neema": 2 } });
   await ask("POST", "messages", { body: { ...sms, metadata: { "call +255 754 600 001": 7, Neema: 8 } } });
+  await ask("POST", "messages", { body: { ...sms, metadata: { "Habari. Neema": 9 } } });
   await ask("GET", "messages?q=Habari%20Neema&reference=255754600001");
-  assert.equal((await itemsOf(id)).length, 5);
+  assert.equal((await itemsOf(id)).length, 6);
   const kept = await db.query<{ text: string }>(
     "SELECT r::text AS text FROM key_request r WHERE key_id = $1",
     [id],
   );
-  for (const { text } of kept) assert.doesNotMatch(text, /754.?600.?001|Habari/);
+  for (const { text } of kept) assert.doesNotMatch(text, /754.?600.?001|Habari|Neema/);
 });
 
 test("requests of a key: an unknown secret -> writes nothing; a revoked key and a foreign address are noted with their code", async () => {

@@ -51,23 +51,28 @@ export function collectKeyRequests(): KeyRequestsCollected {
 
 const MOST_FIELDS = 20;
 const MOST_CHARS = 200;
-/** How fields are called; anything else between the dots of a path, or quoted by a rule, somebody made up. */
+/** How fields are called, and places in lists. Anything else in a path, or quoted by a rule, somebody made up. */
 const NAME = /^[A-Za-z][\w-]{0,39}$|^\d{1,4}$/;
+/** Names below these are somebody's own, too. */
+const OF_THEIRS = /(?:^|\.)(?:metadata|parameters)$/;
 const UNNAMED = "…";
 
 /** A field and its rule without what was written into it: names stay, texts and numbers do not. */
 function nameless({ path, rule }: FieldError): FieldError {
-  const named = (text: string, between: string) =>
-    text
-      .split(between)
-      .map((part) => (NAME.test(part) ? part : UNNAMED))
-      .join(between);
-  const told = rule.replace(/“([^”]*)”/g, (_, quoted: string) => `“${named(quoted, ", ")}”`);
+  const parts = path.split(".");
+  const isOurs = (part: string, at: number) =>
+    (NAME.test(part) && !OF_THEIRS.test(parts.slice(0, at).join("."))) || part === "";
+  const theirs = parts.filter((part, at) => !isOurs(part, at));
+  const told = theirs
+    .reduce((text, part) => text.replaceAll(part, UNNAMED), rule)
+    .replace(/“([^”]*)”/g, (_, quoted: string) => `“${quoted.split(", ").map(named).join(", ")}”`);
   return {
-    path: path === "" ? "" : named(path, ".").slice(0, MOST_CHARS),
+    path: parts.map((part, at) => (isOurs(part, at) ? part : UNNAMED)).join("."),
     rule: maskNumbers(told).replaceAll("\0", UNNAMED).toWellFormed().slice(0, MOST_CHARS),
   };
 }
+
+const named = (part: string): string => (NAME.test(part) ? part : UNNAMED);
 
 const EVERY_MS = 1_000;
 

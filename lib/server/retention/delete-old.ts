@@ -41,12 +41,7 @@ const PAGES = 20;
  */
 export async function deleteOld(parts: Parts, signal: AbortSignal): Promise<boolean> {
   const { eventDays, answerDays, peopleDays, callDays, answersBefore } = await findRetention(parts.db);
-  const work = [
-    deleteOldLive(parts),
-    deleteOldReads(parts, answerDays),
-    deleteOldKeyRequests(parts, answerDays),
-    deleteOfGone,
-  ];
+  const work = [deleteOldLive(parts), deleteOldReads(parts, answerDays), deleteOfGone];
   if (eventDays !== null)
     work.push(
       deleteOldEvents(parts, eventDays),
@@ -82,15 +77,14 @@ function deleteOldLive(parts: Parts): Piece {
   return async (tx) => (await pruneLive(tx, before(parts, LIVE_MS), PAGE)) >= PAGE;
 }
 
-const readDays = (answerDays: number | null) => Math.min(answerDays ?? MOST_READ_DAYS, MOST_READ_DAYS);
-
+/** Of requests of keys, too: why one was refused is of use as long. */
 function deleteOldReads(parts: Parts, answerDays: number | null): Piece {
-  return (tx) => deleteReadsBefore(tx, before(parts, readDays(answerDays) * DAY_MS), PAGE);
-}
-
-/** Of those that were refused the reason is an answer, too. */
-function deleteOldKeyRequests(parts: Parts, answerDays: number | null): Piece {
-  return (tx) => deleteKeyRequestsBefore(tx, before(parts, readDays(answerDays) * DAY_MS), PAGE);
+  const days = Math.min(answerDays ?? MOST_READ_DAYS, MOST_READ_DAYS);
+  return async (tx) => {
+    const oldest = before(parts, days * DAY_MS);
+    const isMore = await deleteReadsBefore(tx, oldest, PAGE);
+    return (await deleteKeyRequestsBefore(tx, oldest, PAGE)) || isMore;
+  };
 }
 
 function deleteOldEvents(parts: Parts, days: number): Piece {

@@ -89,4 +89,11 @@ export const API: Mutant[] = [
     test: "app/api/v1/calls.test.ts",
     name: "a recording: whole for the key that called and may listen, also beyond the first seconds; none for others",
   },
+  {
+    file: "lib/server/keys/collect-key-requests.ts",
+    from: "rule: maskNumbers(told)",
+    to: "rule: rule",
+    test: "app/api/keys/key-requests.test.ts",
+    name: "requests of a key: a number or a text in an address, a field or its name -> is nowhere in what is kept",
+  },
 ];
