@@ -27,7 +27,7 @@ async function addAddress(page: Page): Promise<string> {
   await dialog.getByRole("button", { name: "Add the address" }).click();
   await expect(dialog.getByText("We show it only now")).toBeVisible();
   await expectNoBarriersAnywhere(page);
-  const secret = (await dialog.locator("[data-signing-secret]").textContent()) ?? "";
+  const secret = (await dialog.locator("[data-secret]").textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();
   return secret;
 }

@@ -241,6 +241,12 @@ export const SETTINGS: readonly Command[] = [
     "webhook events out integration api developer address secret",
   ),
   setting(
+    "developers",
+    "Developers",
+    "/settings/own-systems/developers",
+    "api reference documentation openapi quick start example curl javascript php python code problem",
+  ),
+  setting(
     "portal",
     "In the portal of the service",
     "/settings/portal",

@@ -5,7 +5,7 @@ export const Problem = z.object({
   type: z
     .literal("about:blank")
     .default("about:blank")
-    .describe("As RFC 9457 asks for; code tells problems apart."),
+    .describe("Always this one: problems differ by their code."),
   title: z.string().describe("The name of the HTTP status."),
   status: z.int().describe("The HTTP status."),
   code: z.string().describe("What went wrong, for a program: it stays as it is."),

@@ -22,3 +22,5 @@ export {
 } from "./known.ts";
 export { cancelMessage, getMessage, listMessages, pullEvents, resendMessage } from "./message-view.ts";
 export { openApiDocument } from "./openapi.ts";
+export { API_PROBLEMS } from "./problem-words.ts";
+export { API_DOORS, referenceOf } from "./reference.ts";

@@ -15,7 +15,8 @@ import { Select } from "../../../ui/field/select.tsx";
 import { useNavigate } from "../../../ui/load/use-go.ts";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../../ui/toast/show-toast.ts";
-import { ChangeAddressDialog, SecretDialog } from "./address-dialog.tsx";
+import { SecretDialog } from "../secret-dialog.tsx";
+import { ChangeAddressDialog, SIGNS } from "./address-dialog.tsx";
 
 export type AddressAct = "change" | "secret" | "repeat" | "delete";
 
@@ -31,7 +32,16 @@ export function AddressActDialog({ act, ...rest }: ActProps & { act: AddressAct 
 function RotateDialog({ address, isOpen, onClose }: ActProps) {
   const { mutate, data, isPending, error } = useRotateEventSecret(address.id);
   if (data)
-    return <SecretDialog {...{ isOpen, onClose }} title="The new secret" made={data} note={ROTATION_WORDS} />;
+    return (
+      <SecretDialog
+        {...{ isOpen, onClose }}
+        title="The new secret"
+        purpose={SIGNS}
+        secret={data.signingSecret}
+        name="secret"
+        note={ROTATION_WORDS}
+      />
+    );
   return (
     <FormDialog
       isOpen={isOpen}

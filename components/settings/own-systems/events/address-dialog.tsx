@@ -1,32 +1,41 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useCreateEventAddress, useUpdateEventAddress } from "#lib/client/event-addresses.ts";
-import type { EventAddress, EventAddressMade } from "#lib/contract/desk/event-address.ts";
+import type { EventAddress } from "#lib/contract/desk/event-address.ts";
 import { OUTGOING_TYPES, type OutgoingType } from "#lib/contract/desk/outgoing-types.ts";
 import { OUTGOING_GROUPS, OUTGOING_WORDS } from "#lib/contract/words/console/outgoing-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { SaveFault } from "../../../shell/save-fault.tsx";
-import { Button } from "../../../ui/button/button.tsx";
-import { CopyButton } from "../../../ui/button/copy-button.tsx";
 import { Checkbox } from "../../../ui/field/checkbox.tsx";
 import { Field } from "../../../ui/field/field.tsx";
 import { Input } from "../../../ui/field/input.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { Dialog } from "../../../ui/popup/dialog.tsx";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../../ui/toast/show-toast.ts";
+import { SecretDialog } from "../secret-dialog.tsx";
 
 type Shown = { isOpen: boolean; onClose: () => void };
 type Typed = Pick<EventAddress, "name" | "url" | "types" | "seesNumbers" | "isOn">;
 
 const NEW: Typed = { name: "", url: "", types: [...OUTGOING_TYPES], seesNumbers: false, isOn: true };
 
+/** What the secret of an address is for. */
+export const SIGNS =
+  "The other system checks with it that an event is from you. Keep it where only that system can read it.";
+
 /** A new address; its secret is shown once. */
 export function NewAddressDialog({ canSeeNumbers, ...shown }: Shown & { canSeeNumbers: boolean }) {
   const { mutate, data, isPending, error } = useCreateEventAddress();
-  if (data) return <SecretDialog {...shown} title="The secret of this address" made={data} />;
+  if (data)
+    return (
+      <SecretDialog
+        {...shown}
+        title="The secret of this address"
+        purpose={SIGNS}
+        secret={data.signingSecret}
+        name="secret"
+      />
+    );
   return (
     <AddressForm
       {...shown}
@@ -185,35 +194,5 @@ function Types({ chosen, onChange }: TypesProps) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-type SecretDialogProps = Shown & { title: string; made: EventAddressMade; note?: string };
-
-/** A secret that is shown once. */
-export function SecretDialog({ title, made, note, isOpen, onClose }: SecretDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      isInsistent
-      onOpenChange={(next) => !next && onClose()}
-      title={title}
-      purpose="The other system checks with it that an event is from you. Keep it where only that system can read it."
-      actions={
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <Note tone="green" icon={<KeyRound />} isSmall isAlert title="We show it only now">
-        <span className="code block break-all text-ink" data-signing-secret>
-          {made.signingSecret}
-        </span>
-        <span className="my-1 block">
-          <CopyButton text={made.signingSecret} label="Copy the secret" />
-        </span>
-        {note}
-      </Note>
-    </Dialog>
   );
 }

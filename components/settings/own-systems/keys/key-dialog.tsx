@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import {
   apiKeysQuery,
@@ -16,16 +15,17 @@ import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { SaveFault } from "../../../shell/save-fault.tsx";
-import { Button } from "../../../ui/button/button.tsx";
 import { CopyButton } from "../../../ui/button/copy-button.tsx";
 import { Checkbox } from "../../../ui/field/checkbox.tsx";
 import { Field } from "../../../ui/field/field.tsx";
 import { Input } from "../../../ui/field/input.tsx";
 import { Select } from "../../../ui/field/select.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { Dialog } from "../../../ui/popup/dialog.tsx";
+import { PageLink } from "../../../ui/list/page-link.tsx";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
+import { CodeBlock } from "../../../ui/text/code-block.tsx";
 import { showToast } from "../../../ui/toast/show-toast.ts";
+import { curlExample, KEY_VARIABLE } from "../developers/examples.ts";
+import { SecretDialog } from "../secret-dialog.tsx";
 
 export type KeyAct = "make" | "change" | "rotate" | "revoke";
 
@@ -54,7 +54,7 @@ function MakeDialog({ rights, origin, ...shown }: OfKey) {
   const { mutate, data, isPending, error } = useCreateKey();
   const kinds = useQuery(apiKeysQuery).data?.kinds ?? [];
   const [kind, setKind] = useState("live");
-  if (data) return <SecretDialog {...shown} title="Your new key" {...{ origin, made: data }} />;
+  if (data) return <MadeDialog {...shown} title="Your new key" {...{ origin, made: data }} />;
   const before = {
     name: "",
     rights: KEY_RIGHTS.filter((right) => right === "sms" || right === "seeNumbers"),
@@ -266,7 +266,7 @@ const HOURS = [
 function RotateDialog({ apiKey, origin, isOpen, onClose }: OfKey & { apiKey: ApiKey }) {
   const [hours, setHours] = useState("24");
   const { mutate, data, isPending, error } = useRotateKey(apiKey.id);
-  if (data) return <SecretDialog {...{ isOpen, onClose, origin }} title="The new secret" made={data} />;
+  if (data) return <MadeDialog {...{ isOpen, onClose, origin }} title="The new secret" made={data} />;
   return (
     <FormDialog
       {...{ isOpen, onClose }}
@@ -310,52 +310,28 @@ function RevokeDialog({ apiKey, isOpen, onClose }: OfKey & { apiKey: ApiKey }) {
   );
 }
 
-type SecretDialogProps = Shown & { title: string; made: NewKey; origin: string };
+type MadeDialogProps = Shown & { title: string; made: NewKey; origin: string };
 
-/** A secret that is shown once, with the first request to make by it. */
-function SecretDialog({ title, made, origin, isOpen, onClose }: SecretDialogProps) {
-  const example = quickStart(origin, made);
+/** The secret of a key, with the first request to make by it. */
+function MadeDialog({ title, made: { key, secret }, origin, ...shown }: MadeDialogProps) {
+  const sender = key.senders?.[0] ?? "YOUR SENDER";
+  const example = `export ${KEY_VARIABLE}='${secret}'\n${curlExample({ origin, sender })}`;
   return (
-    <Dialog
-      isOpen={isOpen}
-      isInsistent
-      onOpenChange={(next) => !next && onClose()}
-      title={title}
-      width="wide"
+    <SecretDialog
+      {...shown}
+      {...{ title, secret }}
+      name="key"
       purpose="Whoever has it sends in your name. Keep it where only that system can read it."
-      actions={
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
     >
-      <Note tone="green" icon={<KeyRound />} isSmall isAlert title="We show it only now">
-        <span className="code block break-all text-ink" data-key-secret>
-          {made.secret}
-        </span>
-        <span className="mt-1 block">
-          <CopyButton text={made.secret} label="Copy the key" />
-        </span>
-      </Note>
       <h3 className="mt-4 mb-1 font-medium text-13">Your first message</h3>
-      <pre className="code overflow-x-auto rounded-2 bg-sunken p-3 text-12" data-quick-start>
-        {example}
-      </pre>
-      <p className="mt-1 text-12 text-ink-2">
-        Sent again with the same Idempotency-Key it does nothing and is answered the same. All of the API is
-        described at <span className="code">{origin}/api/v1/openapi.json</span>, to be read with the key.
+      <CodeBlock label="Your first message">{example}</CodeBlock>
+      <p className="mt-1">
+        <CopyButton text={example} label="Copy the example" />
       </p>
-      <CopyButton text={example} label="Copy the example" />
-    </Dialog>
+      <p className="mt-2 text-12 text-ink-2">
+        If you run it again, nothing is sent twice: the Idempotency-Key is the same.{" "}
+        <PageLink href="/settings/own-systems/developers">Other languages and the whole API</PageLink>
+      </p>
+    </SecretDialog>
   );
 }
-
-const quickStart = (origin: string, { secret, key }: NewKey): string => {
-  const sender = key.senders?.[0] ?? "YOUR SENDER";
-  const body = JSON.stringify({ to: "+255754000321", channel: "sms", sender, text: "Habari" });
-  return `curl ${origin}/api/v1/messages \\
-  -H 'Authorization: Bearer ${secret}' \\
-  -H 'Idempotency-Key: first-message' \\
-  -H 'Content-Type: application/json' \\
-  -d '${body}'`;
-};

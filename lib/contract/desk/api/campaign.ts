@@ -44,7 +44,7 @@ export const CreateApiCampaign = z
     examples: [
       {
         ...{ name: "Fees of March", channel: "sms", sender: "AMANI SHOP" },
-        text: "Dear {{Name|parent}}, fees of {{Amount}} are due.",
+        text: "{{Name|Parent}}, fees of {{Amount}} are due.",
       },
     ],
   });

@@ -49,7 +49,7 @@ export const Hold = z.object({
   until: z
     .string()
     .nullable()
-    .describe("When it goes on by itself; null where that is not known, or a person must look."),
+    .describe("When we go on; null where that is not known, or a person must look."),
 });
 export type Hold = z.infer<typeof Hold>;
 
@@ -60,13 +60,13 @@ export type ResumeCampaign = z.infer<typeof ResumeCampaign>;
 /** Every row of the file stands in exactly one of the seven; they sum to `rows`. */
 export const CampaignCounts = z.object({
   rows: z.int().describe("Rows of the file."),
-  excluded: z.int().describe("Skipped when it was planned."),
+  excluded: z.int().describe("Skipped, with the reason."),
   queued: z.int().describe("Not sent yet."),
   attempting: z.int().describe("On their way to the service."),
   accepted: z.int().describe("The service took them."),
   rejected: z.int().describe("The service said no."),
   unknown: z.int().describe("May have been sent: no clear answer came."),
-  cancelled: z.int().describe("Taken out before they were sent."),
+  cancelled: z.int().describe("Cancelled before they were sent."),
 });
 export type CampaignCounts = z.infer<typeof CampaignCounts>;
 

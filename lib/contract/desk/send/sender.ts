@@ -12,6 +12,6 @@ export const SenderList = z.object({
         outcomeAt: z.string().describe("When it said that."),
       }),
     )
-    .describe("The senders, by name."),
+    .describe("The senders, the last one heard of first."),
 });
 export type SenderList = z.infer<typeof SenderList>;

@@ -1,0 +1,113 @@
+import { CopyButton } from "../../../ui/button/copy-button.tsx";
+import { FilterChip } from "../../../ui/button/filter-chip.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Facts } from "../../../ui/facts.tsx";
+import { PageLink } from "../../../ui/list/page-link.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { CodeBlock } from "../../../ui/text/code-block.tsx";
+import { type Example, KEY_VARIABLE } from "./examples.ts";
+
+type QuickStartProps = {
+  origin: string;
+  examples: readonly [Example, ...Example[]];
+  /** As the address names it. */
+  language: string | string[] | undefined;
+};
+
+const STEPS = [
+  {
+    title: "Get a key",
+    text: "Somebody who manages people makes it under Own systems. It is shown once.",
+  },
+  {
+    title: "Put it into the environment",
+    text: "A key in a file of your program is soon in a copy of it.",
+    code: `export ${KEY_VARIABLE}='tuma_…'`,
+  },
+  {
+    title: "Send your first message",
+    text: "Save the example and run it. It sends one SMS and asks for its state.",
+  },
+  {
+    title: "Run it again",
+    text: "You get the same answer, and nobody gets a second SMS: the Idempotency-Key is the same.",
+  },
+];
+
+/** One screen: what is needed before, a whole program in the reader's language, and what makes it safe. */
+export function QuickStart({ origin, examples, language: asked }: QuickStartProps) {
+  const chosen = examples.find(({ language }) => language === asked) ?? examples[0];
+  return (
+    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-6 max-lg:grid-cols-1">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Section title="Four steps">
+          <Card isPadded>
+            <ol className="flex list-decimal flex-col gap-3 pl-5 text-13 marker:text-ink-3">
+              {STEPS.map(({ title, text, code }) => (
+                <li key={title}>
+                  <span className="font-medium">{title}.</span> <span className="text-ink-2">{text}</span>
+                  {code !== undefined && <code className="code mt-1 block text-12">{code}</code>}
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </Section>
+        <Section title="What every request needs">
+          <Card isPadded>
+            <Facts
+              shape="list"
+              facts={[
+                { key: "base", label: "Address", value: <span className="code">{origin}/api/v1</span> },
+                {
+                  key: "key",
+                  label: "Key",
+                  value: <span className="code">Authorization: Bearer ${KEY_VARIABLE}</span>,
+                },
+                {
+                  key: "once",
+                  label: "Once",
+                  value: (
+                    <>
+                      <span className="code">Idempotency-Key</span> on each POST that sends, calls or makes
+                      something: up to 128 characters, another one for each thing you want done once. After a
+                      timeout ask again with the same one, for 90 days. The same key with another body is
+                      refused.
+                    </>
+                  ),
+                },
+                {
+                  key: "problems",
+                  label: "Refusals",
+                  value: (
+                    <>
+                      <span className="code">application/problem+json</span> with a code for your program.{" "}
+                      <PageLink href="?of=problems" className="underline">
+                        What each code means
+                      </PageLink>
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </Card>
+        </Section>
+      </div>
+      <Section title="A whole program" note={chosen.file}>
+        <nav aria-label="Language" className="mb-2 flex flex-wrap gap-2">
+          {examples.map(({ language, label }) => (
+            <FilterChip key={language} href={`?language=${language}`} isOn={language === chosen.language}>
+              {label}
+            </FilterChip>
+          ))}
+        </nav>
+        <CodeBlock label={`Example in ${chosen.label}`}>{chosen.code}</CodeBlock>
+        <div className="mt-2 flex flex-wrap items-center gap-3 text-12 text-ink-2">
+          <CopyButton key={chosen.language} text={chosen.code} label="Copy the example" />
+          <span>
+            Run it with <code className="code">{chosen.run}</code>
+          </span>
+        </div>
+      </Section>
+    </div>
+  );
+}

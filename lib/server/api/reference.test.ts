@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { API_V1, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
+import { API_DOORS, referenceOf } from "./reference.ts";
+
+test("reference: the example of each body -> is accepted by the schema of its door", () => {
+  const bodies = API_DOORS.map(({ key }) => referenceOf(key)).filter(({ example }) => example !== null);
+  assert.ok(bodies.length >= 8);
+  for (const { key, example } of bodies) {
+    const { body } = (API_V1 as Record<string, ApiEndpoint>)[key] as ApiEndpoint;
+    const verdict = body?.safeParse(JSON.parse(example ?? ""));
+    assert.ok(verdict?.success, `${key}: ${example} ${verdict?.error?.message}`);
+  }
+});
+
+test("reference: each field has a sentence, and each code of a refusal what to do", () => {
+  for (const { key } of API_DOORS) {
+    const { parameters, body, answer, problems } = referenceOf(key);
+    for (const { name, description, type } of [...parameters, ...body, ...answer])
+      assert.match(description, /\.$/, `${key} ${name} ${type}`);
+    for (const { code, status, todo } of problems) {
+      assert.ok(status >= 400, code);
+      assert.match(todo, /\.$/, code);
+    }
+  }
+});
+
+test("reference: limits of a field are said as the schema has them", () => {
+  const { body } = referenceOf("POST /api/v1/messages");
+  const limitsOf = (name: string) => body.find((field) => field.name === name)?.limits;
+  assert.deepEqual(limitsOf("channel"), ["one of sms, chat, auto"]);
+  assert.deepEqual(limitsOf("to"), ["1 to 64 characters", "such as +255754000321"]);
+  assert.deepEqual(limitsOf("strict"), ["false where it is absent"]);
+  assert.ok(body.some(({ name }) => name === "template.name"));
+});

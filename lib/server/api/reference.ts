@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { API_V1, type ApiDoorKey, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
+import type { ReferenceDoor, ReferenceField } from "#lib/contract/desk/api/reference.ts";
+import { type ApiProblemCode, problemOf } from "./problem-words.ts";
+
+/** The doors of the API in their order, as they are listed. */
+export const API_DOORS = Object.entries<ApiEndpoint>(API_V1).map(([key, { summary }]) => ({
+  key: key as ApiDoorKey,
+  summary,
+}));
+
+const FIRST = { key: "POST /api/v1/messages" } as const;
+
+/** One door with each of its fields, made of the row of the table that serves it; the first where nobody knows this one. */
+export function referenceOf(asked: string): ReferenceDoor {
+  const [{ key }] = [...API_DOORS.filter((door) => door.key === asked), FIRST];
+  const endpoint: ApiEndpoint = API_V1[key];
+  const { summary, rights, isIdempotent, status, params, query, body, answer } = endpoint;
+  const given = body && schemaOf(body, "input");
+  return {
+    ...{ key, summary, rights, isIdempotent, status },
+    parameters: [params, query].flatMap((part) => (part ? fieldsOf(schemaOf(part, "input"), "") : [])),
+    body: given ? fieldsOf(given, "") : [],
+    example: given ? JSON.stringify(exampleOf(given), null, 2) : null,
+    answer: answer ? fieldsOf(schemaOf(answer, "output"), "") : [],
+    problems: codesOf(key, endpoint).map(problemOf),
+  };
+}
+
+type Schema = {
+  type?: string;
+  description?: string;
+  format?: string;
+  pattern?: string;
+  examples?: unknown[];
+  default?: unknown;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output"): Schema =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
+
+/** Every field below a schema, each before its own fields; of several forms of one thing each field once. */
+function fieldsOf(schema: Schema, before: string): ReferenceField[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    {
+      name: before + name,
+      type: typeOf(field),
+      isRequired: schema.required?.includes(name) ?? false,
+      limits: limitsOf(field),
+      description: field.description ?? "",
+    },
+    ...fieldsOf(field, `${before}${name}.`),
+  ]);
+  const listed = schema.items ? fieldsOf(schema.items, `${before.slice(0, -1)}[].`) : [];
+  const forms = (schema.anyOf ?? []).flatMap((form) => fieldsOf(form, before));
+  return [...new Map([...forms, ...own, ...listed].map((field) => [field.name, field])).values()];
+}
+
+const WORDS: Record<string, string> = {
+  string: "text",
+  integer: "whole number",
+  number: "number",
+  boolean: "true or false",
+  object: "object",
+  array: "list",
+  null: "null",
+};
+
+function typeOf({ type, anyOf, ...schema }: Schema): string {
+  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(" or ");
+  if (schema.format === "date-time") return "time";
+  return WORDS[type ?? typeof (schema.const ?? schema.enum?.[0])] ?? "any";
+}
+
+const MOST_NAMED = 1_000_000_000;
+const within = (least: number | undefined, most: number | undefined, unit: string): string[] => {
+  const bounded = most !== undefined && most < MOST_NAMED ? most : undefined;
+  const floor = least !== undefined && least > 0 ? least : undefined;
+  const end = unit === "" ? "" : ` ${unit}`;
+  if (bounded === undefined) return floor === undefined ? [] : [`at least ${floor}${end}`];
+  return [floor === undefined ? `at most ${bounded}${end}` : `${floor} to ${bounded}${end}`];
+};
+
+function limitsOf(field: Schema): string[] {
+  const forms = field.anyOf?.flatMap(limitsOf) ?? [];
+  const choices = field.const === undefined ? field.enum : [field.const];
+  return [
+    ...(choices ? [`one of ${choices.join(", ")}`] : []),
+    ...within(field.minLength, field.maxLength, "characters"),
+    ...within(field.minItems, field.maxItems, "entries"),
+    ...within(field.minimum, field.maximum, ""),
+    ...(field.default === undefined ? [] : [`${String(field.default)} where it is absent`]),
+    ...(field.examples ? [`such as ${field.examples.map(String).join(", ")}`] : []),
+    ...forms,
+  ];
+}
+
+/** A value that the schema takes: its own example where it names one, else what it needs at least. */
+function exampleOf(schema: Schema): unknown {
+  const { examples, default: usual, const: only, enum: choices, anyOf, type, items } = schema;
+  const named = examples?.[0] ?? usual ?? only ?? choices?.[0];
+  if (named !== undefined) return named;
+  if (anyOf?.[0]) return exampleOf(anyOf[0]);
+  if (type === "array") return items ? [exampleOf(items)] : [];
+  if (type === "object") return exampleObject(schema);
+  return PLAIN[type ?? ""] ?? null;
+}
+
+const PLAIN: Record<string, unknown> = { string: "…", integer: 1, number: 1, boolean: true };
+
+function exampleObject({ properties = {}, required = [] }: Schema): unknown {
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name, { examples }]) => examples || required.includes(name))
+      .map(([name, field]) => [name, exampleOf(field)]),
+  );
+}
+
+const ALWAYS: ApiProblemCode[] = [
+  "key_refused",
+  "key_not_from_here",
+  "rate_limited",
+  "internal",
+  "not_ready",
+];
+const SENDS: ApiProblemCode[] = ["not_permitted", "needs_approval", "day_limit_reached"];
+
+/** What only some doors refuse with, beside what follows from their rows. */
+const OWN: { [K in ApiDoorKey]?: ApiProblemCode[] } = {
+  "POST /api/v1/messages": ["opted_out", "window_closed", ...SENDS],
+  "POST /api/v1/message-batches": [...SENDS],
+  "DELETE /api/v1/messages/:id": ["already_left"],
+  "POST /api/v1/messages/:id/resend": ["conflict", ...SENDS],
+  "POST /api/v1/calls": ["conflict", "not_permitted"],
+  "GET /api/v1/calls/:id/recording": [
+    ...(["recording_none", "recording_awaited", "recording_expired", "recording_no_part"] as const),
+    ...(["service_rate_limited", "service_unreachable"] as const),
+  ],
+  "PUT /api/v1/campaigns/:id/audience": ["unreadable_file", "body_too_large", "conflict"],
+  "POST /api/v1/campaigns/:id/start": ["conflict", "needs_approval"],
+  "POST /api/v1/campaigns/:id/approval": ["conflict"],
+  "POST /api/v1/campaigns/:id/pause": ["conflict"],
+  "POST /api/v1/campaigns/:id/resume": ["conflict"],
+  "POST /api/v1/campaigns/:id/cancel": ["conflict"],
+};
+
+function codesOf(
+  key: ApiDoorKey,
+  { rights, isIdempotent, params, query, body }: ApiEndpoint,
+): ApiProblemCode[] {
+  const codes: ApiProblemCode[] = [
+    ...(params || query || body ? (["invalid_input"] as const) : []),
+    ...(body ? (["malformed_json", "body_too_large"] as const) : []),
+    ...(isIdempotent ? (["idempotency_key_missing", "idempotency_key_reused"] as const) : []),
+    ...(params ? (["not_found"] as const) : []),
+    ...(rights.length > 0 || body ? (["forbidden"] as const) : []),
+    ...(OWN[key] ?? []),
+    ...ALWAYS,
+  ];
+  return [...new Set(codes)];
+}
