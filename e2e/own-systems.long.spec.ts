@@ -1,7 +1,7 @@
-import type { Page } from "playwright/test";
 import { type EventReceiver, signersOf, startEventReceiver } from "#lib/testing/stubs/event-receiver.ts";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { addAddress } from "./support/event-address.ts";
 import { composeSms, ownNumber } from "./support/send.ts";
 
 let receiver: EventReceiver;
@@ -11,27 +11,6 @@ test.beforeEach(async ({ tuma }) => {
 });
 test.afterEach(() => receiver.close());
 
-/** Adds an address by hand; answers the secret that is shown once. */
-async function addAddress(page: Page): Promise<string> {
-  await page.goto("/settings/own-systems");
-  const section = page.getByRole("region", { name: "Events out" });
-  await section.getByRole("button", { name: "Add an address…" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name", { exact: true }).fill("Shule");
-  await dialog.getByLabel("URL", { exact: true }).fill("http://shule.example/tuma");
-  await dialog.getByRole("button", { name: "Add the address" }).click();
-  await expect(dialog.getByText("The URL begins with https://")).toBeVisible();
-  await expectNoBarriersAnywhere(page);
-  await dialog.getByLabel("URL", { exact: true }).fill(receiver.url);
-  await dialog.getByRole("checkbox", { name: /^Call started/ }).uncheck();
-  await dialog.getByRole("button", { name: "Add the address" }).click();
-  await expect(dialog.getByText("We show it only now")).toBeVisible();
-  await expectNoBarriersAnywhere(page);
-  const secret = (await dialog.locator("[data-secret]").textContent()) ?? "";
-  await dialog.getByRole("button", { name: "Done" }).click();
-  return secret;
-}
-
 for (const width of [1440, 390])
   test(`${width} px: an owner adds an address, tests it, and sends again what failed`, async ({
     desk: page,
@@ -40,7 +19,7 @@ for (const width of [1440, 390])
     await page.goto("/settings/own-systems");
     await expect(page.getByText("No address yet.")).toBeVisible();
     await expectNoBarriersAnywhere(page);
-    const secret = await addAddress(page);
+    const secret = await addAddress(page, receiver.url);
     await expectNoBarriersAnywhere(page);
     await page.getByRole("link", { name: "Shule" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Shule" })).toBeVisible();
@@ -81,7 +60,7 @@ for (const width of [1440, 390])
 test("an SMS is sent -> the other system hears what becomes of it, signed, with a masked number", async ({
   desk: page,
 }, testInfo) => {
-  const secret = await addAddress(page);
+  const secret = await addAddress(page, receiver.url);
   const number = ownNumber(testInfo, 1);
   await composeSms(page, number, `Ada ya muhula ${number}`);
   await page.getByRole("button", { name: "Send to 1 person" }).click();

@@ -1,5 +1,5 @@
+import { chipClass } from "../../../ui/button/chip-class.ts";
 import { CopyButton } from "../../../ui/button/copy-button.tsx";
-import { FilterChip } from "../../../ui/button/filter-chip.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { PageLink } from "../../../ui/list/page-link.tsx";
@@ -13,6 +13,8 @@ type QuickStartProps = {
   /** As the address names it. */
   language: string | string[] | undefined;
 };
+
+const HERE = "/settings/own-systems/developers";
 
 const STEPS = [
   {
@@ -81,7 +83,7 @@ export function QuickStart({ origin, examples, language: asked }: QuickStartProp
                   value: (
                     <>
                       <span className="code">application/problem+json</span> with a code for your program.{" "}
-                      <PageLink href="?of=problems" className="underline">
+                      <PageLink href={`${HERE}?of=problems`} className="underline">
                         What each code means
                       </PageLink>
                     </>
@@ -95,9 +97,15 @@ export function QuickStart({ origin, examples, language: asked }: QuickStartProp
       <Section title="A whole program" note={chosen.file}>
         <nav aria-label="Language" className="mb-2 flex flex-wrap gap-2">
           {examples.map(({ language, label }) => (
-            <FilterChip key={language} href={`?language=${language}`} isOn={language === chosen.language}>
+            <PageLink
+              key={language}
+              href={`${HERE}?language=${language}`}
+              scroll={false}
+              aria-current={language === chosen.language ? "true" : undefined}
+              className={chipClass(language === chosen.language)}
+            >
               {label}
-            </FilterChip>
+            </PageLink>
           ))}
         </nav>
         <CodeBlock label={`Example in ${chosen.label}`}>{chosen.code}</CodeBlock>

@@ -23,7 +23,7 @@ export function Reference({ doors, chosen, documentAddress }: ReferenceProps) {
             {doors.map(({ key }) => (
               <li key={key} className="border-line border-t first:border-t-0">
                 <PageLink
-                  href={`?of=reference&door=${encodeURIComponent(key)}`}
+                  href={`/settings/own-systems/developers?of=reference&door=${encodeURIComponent(key)}`}
                   scroll={false}
                   aria-current={key === chosen.key ? "page" : undefined}
                   className={cx(

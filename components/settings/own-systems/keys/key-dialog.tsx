@@ -330,7 +330,9 @@ function MadeDialog({ title, made: { key, secret }, origin, ...shown }: MadeDial
       </p>
       <p className="mt-2 text-12 text-ink-2">
         If you run it again, nothing is sent twice: the Idempotency-Key is the same.{" "}
-        <PageLink href="/settings/own-systems/developers">Other languages and the whole API</PageLink>
+        <PageLink href="/settings/own-systems/developers" className="underline">
+          Other languages and the whole API
+        </PageLink>
       </p>
     </SecretDialog>
   );

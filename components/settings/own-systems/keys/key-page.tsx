@@ -11,11 +11,11 @@ import { CursorFoot } from "../../../shell/cursor-foot.tsx";
 import { ListStates } from "../../../shell/list-states.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { PageHeader } from "../../../shell/page-header.tsx";
+import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { FilterChip } from "../../../ui/button/filter-chip.tsx";
 import { Icon } from "../../../ui/icon/icon.tsx";
 import { ListEmpty } from "../../../ui/list/list-empty.tsx";
 import { type Column, ListTable } from "../../../ui/list/list-table.tsx";
-import { PageLink } from "../../../ui/list/page-link.tsx";
 import { Toolbar } from "../../../ui/list/toolbar.tsx";
 import { Time } from "../../../ui/time/time.tsx";
 
@@ -42,7 +42,9 @@ export function KeyPage({ id }: { id: string }) {
           </>
         }
         back={{ href: "/settings/own-systems", label: "Own systems" }}
-        actions={<PageLink href="/settings/own-systems/developers#problems">What the codes mean</PageLink>}
+        actions={
+          <ButtonLink href="/settings/own-systems/developers?of=problems">What the codes mean</ButtonLink>
+        }
       />
       <section aria-label="Requests" className="min-w-0">
         <Toolbar>

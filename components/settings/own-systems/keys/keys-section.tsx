@@ -9,6 +9,7 @@ import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListError } from "../../../shell/list-error.tsx";
 import { Button } from "../../../ui/button/button.tsx";
+import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, ListTable } from "../../../ui/list/list-table.tsx";
 import { PageLink } from "../../../ui/list/page-link.tsx";
@@ -46,7 +47,9 @@ export function KeysSection({ rights, origin }: KeysSectionProps) {
       anchor="keys"
       end={
         <>
-          <PageLink href="/settings/own-systems/developers">For developers</PageLink>
+          <ButtonLink size="small" look="plain" href="/settings/own-systems/developers">
+            For developers
+          </ButtonLink>
           <Button size="small" onPointerEnter={preload} onFocus={preload} onClick={() => ask("make", null)}>
             Make a key…
           </Button>
@@ -99,7 +102,7 @@ const columnsOf = (onAsk: (act: KeyAct, apiKey: ApiKey) => void): Column<ApiKey>
     className: "py-2",
     cell: ({ id, name, hint }) => (
       <>
-        <PageLink href={`/settings/own-systems/keys/${id}`} className="rounded-1">
+        <PageLink href={`/settings/own-systems/keys/${id}`} className="rounded-1 hover:underline">
           <bdi>{name}</bdi>
         </PageLink>
         <span className="code block truncate font-normal text-12 text-ink-2">{hint}</span>
