@@ -9,6 +9,8 @@ const RIGHT_HERE = [
   { at: /./, text: /^(New: )?Template: rejected$/ },
   { at: /^\/settings\/words/, text: /^Rejected$/ },
   { at: /^\/sandbox/, text: /^Rejected$/ },
+  // Codes and names of fields, as programs read them: those stay as they are.
+  { at: /^\/settings\/own-systems\/developers$/, text: /^[\w.[\]]+$|^\w[\w ]* · .*one of / },
   // The log shows the details of an action as they are kept.
   { at: /^\/settings\/audit/, text: /^\w+: .*; state: rejected/ },
 ];

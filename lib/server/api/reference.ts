@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { API_V1, type ApiDoorKey, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
 import type { ReferenceDoor, ReferenceField } from "#lib/contract/desk/api/reference.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { type ApiProblemCode, problemOf } from "./problem-words.ts";
 
 /** The doors of the API in their order, as they are listed. */
@@ -23,12 +24,14 @@ export function referenceOf(asked: string): ReferenceDoor {
     body: given ? fieldsOf(given, "") : [],
     example: given ? JSON.stringify(exampleOf(given), null, 2) : null,
     answer: answer ? fieldsOf(schemaOf(answer, "output"), "") : [],
-    problems: codesOf(key, endpoint).map(problemOf),
+    problems: codesOf(key, endpoint)
+      .map(problemOf)
+      .toSorted((a, b) => a.status - b.status),
   };
 }
 
 type Schema = {
-  type?: string;
+  type?: string | string[];
   description?: string;
   format?: string;
   pattern?: string;
@@ -51,7 +54,7 @@ type Schema = {
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): Schema =>
   z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
 
-/** Every field below a schema, each before its own fields; of several forms of one thing each field once. */
+/** Every field below a schema, each before its own fields; of several forms of one thing each field once, with what it may be. */
 function fieldsOf(schema: Schema, before: string): ReferenceField[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     {
@@ -65,7 +68,23 @@ function fieldsOf(schema: Schema, before: string): ReferenceField[] {
   ]);
   const listed = schema.items ? fieldsOf(schema.items, `${before.slice(0, -1)}[].`) : [];
   const forms = (schema.anyOf ?? []).flatMap((form) => fieldsOf(form, before));
-  return [...new Map([...forms, ...own, ...listed].map((field) => [field.name, field])).values()];
+  const all = new Map<string, ReferenceField>();
+  for (const field of [...forms, ...own, ...listed]) {
+    const known = all.get(field.name);
+    all.set(field.name, known ? eitherOf(known, field) : field);
+  }
+  return [...all.values()];
+}
+
+function eitherOf(one: ReferenceField, other: ReferenceField): ReferenceField {
+  const both = (first: string, second: string, between: string) =>
+    first === second ? first : `${first}${between}${second}`;
+  return {
+    ...one,
+    type: both(one.type, other.type, " or "),
+    limits: [...new Set([...one.limits, ...other.limits])],
+    description: both(one.description, other.description, " Or: "),
+  };
 }
 
 const WORDS: Record<string, string> = {
@@ -80,7 +99,8 @@ const WORDS: Record<string, string> = {
 
 function typeOf({ type, anyOf, ...schema }: Schema): string {
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(" or ");
-  if (schema.format === "date-time") return "time";
+  if (Array.isArray(type)) return type.map((each) => typeOf({ ...schema, type: each })).join(" or ");
+  if (schema.format === "date-time" && type !== "null") return "time";
   return WORDS[type ?? typeof (schema.const ?? schema.enum?.[0])] ?? "any";
 }
 
@@ -89,8 +109,9 @@ const within = (least: number | undefined, most: number | undefined, unit: strin
   const bounded = most !== undefined && most < MOST_NAMED ? most : undefined;
   const floor = least !== undefined && least > 0 ? least : undefined;
   const end = unit === "" ? "" : ` ${unit}`;
-  if (bounded === undefined) return floor === undefined ? [] : [`at least ${floor}${end}`];
-  return [floor === undefined ? `at most ${bounded}${end}` : `${floor} to ${bounded}${end}`];
+  if (bounded === undefined) return floor === undefined ? [] : [`at least ${formatCount(floor)}${end}`];
+  const upTo = formatCount(bounded);
+  return [floor === undefined ? `at most ${upTo}${end}` : `${formatCount(floor)} to ${upTo}${end}`];
 };
 
 function limitsOf(field: Schema): string[] {
@@ -115,7 +136,7 @@ function exampleOf(schema: Schema): unknown {
   if (anyOf?.[0]) return exampleOf(anyOf[0]);
   if (type === "array") return items ? [exampleOf(items)] : [];
   if (type === "object") return exampleObject(schema);
-  return PLAIN[type ?? ""] ?? null;
+  return PLAIN[String(type)] ?? null;
 }
 
 const PLAIN: Record<string, unknown> = { string: "…", integer: 1, number: 1, boolean: true };

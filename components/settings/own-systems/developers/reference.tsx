@@ -19,7 +19,7 @@ export function Reference({ doors, chosen, documentAddress }: ReferenceProps) {
     <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] items-start gap-6 max-lg:grid-cols-1">
       <Section title="Requests" note={String(doors.length)}>
         <nav aria-label="Requests">
-          <ul className="overflow-hidden rounded-3 border border-line bg-raised text-13">
+          <ul className="overflow-hidden rounded-3 border border-line bg-raised text-13 max-lg:max-h-64 max-lg:overflow-y-auto">
             {doors.map(({ key }) => (
               <li key={key} className="border-line border-t first:border-t-0">
                 <PageLink
@@ -39,7 +39,7 @@ export function Reference({ doors, chosen, documentAddress }: ReferenceProps) {
         </nav>
         <p className="mt-2 text-12 text-ink-2">
           The same as OpenAPI 3.1, to be read with a key:{" "}
-          <span className="code break-all">{documentAddress}</span>
+          <span className="code [overflow-wrap:anywhere]">{documentAddress}</span>
         </p>
       </Section>
       <Door door={chosen} />
