@@ -330,8 +330,8 @@ async function writeGroup(
   }
   await insertApiMessages(tx, {
     ...{ campaignId: id, keyId: actor.userId },
-    notes: group.map(({ message: { reference = null, metadata = null }, why }, at) => ({
-      ...{ seq: at + 1, reference, metadata, why },
+    notes: group.map(({ number, message: { reference = null, metadata = null }, why }, at) => ({
+      ...{ seq: at + 1, number, reference, metadata, why },
     })),
   });
   return group.map(({ at, isOut, segments, why, message: { reference = null, sendAt } }, place) => [

@@ -1,3 +1,4 @@
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type {
   ApiMessage,
   ApiMessageList,
@@ -17,6 +18,7 @@ import { decideUnknown, steerIn } from "../campaigns/index.ts";
 import type { KeyCtx } from "../keys/index.ts";
 import { listPublicEvents } from "../outgoing/index.ts";
 import { publish } from "../publish.ts";
+import { type Step, scanUntilFilled } from "../scan-until-filled.ts";
 import { requireShown } from "../sight/index.ts";
 import { notePull } from "../store/api/api-key.ts";
 import {
@@ -48,22 +50,48 @@ export async function getMessage({ db, actor }: KeyCtx, id: string): Promise<Api
   return viewOf(row);
 }
 
-/** The messages of this key, the newest first. */
-export async function listMessages(
-  { db, actor }: KeyCtx,
-  { reference, since, limit, after }: ListMessages,
-): Promise<ApiMessageList> {
-  requireShown(actor, reference, "reference");
-  const below = after === undefined ? null : Number(after);
-  const rows = await listApiMessages(db, actor.userId, {
-    below,
-    reference: reference ?? null,
-    limit: limit + 1,
-  });
-  const isIn = ({ createdAt }: ApiMessageRow) => since === undefined || createdAt >= new Date(since);
-  const page = rows.slice(0, limit).filter(isIn);
-  const last = rows.length > limit && page.length === limit ? page.at(-1) : undefined;
-  return { items: page.map(viewOf), next: last ? String(last.place) : null };
+/** How many are looked at in one statement for a state, which several tables tell together. */
+const STATE_STEP = 500;
+/** Places are given out within the transaction that accepts: their order is that of the times but for its length. */
+const ACCEPTED_WITHIN_MS = 60_000;
+
+/**
+ * The messages of this key, the newest first. Throws `forbidden` for `to` and for a number in `reference` where the key may not
+ * see numbers, `invalid_input` for a `to` that is none.
+ */
+export async function listMessages(ctx: KeyCtx, { to, state, limit, after, ...asked }: ListMessages) {
+  const { db, actor, clock } = ctx;
+  const { reference = null } = asked;
+  requireShown(actor, asked.reference, "reference");
+  const number = to === undefined ? null : numberOf(ctx, to);
+  const sinceMs = asked.since === undefined ? 0 : Date.parse(asked.since);
+  const step = async (below: number, wanted: number): Promise<Step<ApiMessageRow, number>> => {
+    const most = state === undefined ? wanted + 1 : STATE_STEP;
+    const rows = await listApiMessages(db, actor.userId, { below, number, reference, limit: most });
+    const found = rows.filter(
+      (row) => row.createdAt.getTime() >= sinceMs && (state === undefined || stateOf(row) === state),
+    );
+    const last = found.length > wanted ? found[wanted - 1] : rows.at(-1);
+    const isEnd =
+      found.length <= wanted &&
+      (rows.length < most || (last?.createdAt.getTime() ?? 0) < sinceMs - ACCEPTED_WITHIN_MS);
+    return { rows: found.slice(0, wanted), next: isEnd ? null : (last?.place ?? null) };
+  };
+  const from = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after);
+  const { rows, next } = await scanUntilFilled(clock, { from, limit }, step);
+  return { items: rows.map(viewOf), next: next === null ? null : String(next) } satisfies ApiMessageList;
+}
+
+/** That a message is there tells the number: whoever may not see numbers asks for none. */
+function numberOf({ actor, env }: KeyCtx, to: string): string {
+  if (!canSeeNumbers(actor))
+    throw new Fault("forbidden", "This key needs the right to see numbers to list messages to one.", {
+      fields: [{ path: "to", rule: "needs the right to see numbers" }],
+    });
+  const { number, reason } = normalisePhone(to, env.defaultRegion);
+  if (number) return number;
+  const rule = `is not a phone number. ${reason}`.trim();
+  throw new Fault("invalid_input", `to ${rule}`, { fields: [{ path: "to", rule }] });
 }
 
 /** Takes a message back that has not left. Throws `already_left` where it has, or may have. */

@@ -228,6 +228,14 @@ export const ApiMessage = z.object({
 export type ApiMessage = z.infer<typeof ApiMessage>;
 
 export const ListMessages = z.strictObject({
+  to: z
+    .string()
+    .min(1, "to is one phone number")
+    .max(64, "to is one phone number")
+    .optional()
+    .describe("Only those to this number, best in E.164 with its + written as %2B.")
+    .meta({ examples: ["+255754000321"] }),
+  state: ApiMessageState.optional().describe("Only those that are in this state now."),
   reference: z.string().min(1).max(128).optional().describe("Only those with this reference."),
   since: z.iso.datetime({ offset: true }).optional().describe("Only those accepted since."),
   limit: z.coerce.number().int().min(1).max(200).default(50).describe("How many at most."),
@@ -241,7 +249,12 @@ export type ListMessages = z.infer<typeof ListMessages>;
 
 export const ApiMessageList = z.object({
   items: z.array(ApiMessage).describe("The messages of this page."),
-  next: z.string().nullable().describe("Give it as after; null at the end."),
+  next: z
+    .string()
+    .nullable()
+    .describe(
+      "Give it as after; null at the end. With a state there may be a next where items are few or none.",
+    ),
 });
 export type ApiMessageList = z.infer<typeof ApiMessageList>;
 

@@ -89,6 +89,7 @@ export async function insertApiSend(tx: Tx, send: ApiSend): Promise<void> {
 
 export type ApiMessageNote = {
   seq: number;
+  number: string;
   reference: string | null;
   metadata: Record<string, string> | null;
   why: string | null;
@@ -99,9 +100,9 @@ export async function insertApiMessages(
   { campaignId, keyId, notes }: { campaignId: string; keyId: string; notes: readonly ApiMessageNote[] },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO api_message (campaign_id, seq, key_id, reference, metadata, why)
-     SELECT $1, x.seq, $2, x.reference, x.metadata, x.why
-     FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::text[]) AS x (seq, reference, metadata, why)`,
+    `INSERT INTO api_message (campaign_id, seq, key_id, reference, metadata, why, number)
+     SELECT $1, x.seq, $2, x.reference, x.metadata, x.why, x.number
+     FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::text[], $7::text[]) AS x (seq, reference, metadata, why, number)`,
     [
       campaignId,
       keyId,
@@ -109,6 +110,7 @@ export async function insertApiMessages(
       notes.map(({ reference }) => reference),
       notes.map(({ metadata }) => metadata && JSON.stringify(metadata)),
       notes.map(({ why }) => why),
+      notes.map(({ number }) => number),
     ],
   );
 }
@@ -160,7 +162,7 @@ const VIEW = `
 const ONE = VIEW.replace("%WHERE%", "campaign_id = $1 AND seq = $2 AND key_id = $3");
 const PAGE = VIEW.replace(
   "%WHERE%",
-  `key_id = $1 AND id < coalesce($2::bigint, ${Number.MAX_SAFE_INTEGER}) AND ($3::text IS NULL OR reference = $3) ORDER BY id DESC LIMIT $4`,
+  "key_id = $1 AND id < $2 AND ($3::text IS NULL OR reference = $3) AND ($4::text IS NULL OR number = $4) ORDER BY id DESC LIMIT $5",
 );
 
 export type ApiMessagePlace = { campaignId: string; seq: number };
@@ -175,13 +177,20 @@ export async function findApiMessage(
   return row ?? null;
 }
 
+type ApiMessageQuestion = {
+  below: number;
+  reference: string | null;
+  number: string | null;
+  limit: number;
+};
+
 /** The newest messages of a key, below a place. */
 export function listApiMessages(
   tx: Tx,
   keyId: string,
-  { below, reference, limit }: { below: number | null; reference: string | null; limit: number },
+  { below, reference, number, limit }: ApiMessageQuestion,
 ): Promise<ApiMessageRow[]> {
-  return tx.query<ApiMessageRow>(PAGE, [keyId, below, reference, limit]);
+  return tx.query<ApiMessageRow>(PAGE, [keyId, below, reference, number, limit]);
 }
 
 /** Takes back somebody nobody has tried to send to; false where somebody has. The caller holds the campaign's row. */
