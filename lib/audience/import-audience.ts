@@ -52,7 +52,7 @@ export async function importAudience(
 }
 
 const readPieces = (open: OpenFile, plan: ImportPlan): AsyncGenerator<PieceRows> =>
-  readFileRows(open, { ...plan, keyColumn: keyColumnOf(plan) });
+  plan.objects?.readPieces(open) ?? readFileRows(open, { ...plan, keyColumn: keyColumnOf(plan) });
 
 /** Has the numbers of a piece looked up before its rows are judged. */
 function lookAheadOf(plan: ImportPlan): ((piece: PieceRows) => Promise<void>) | null {

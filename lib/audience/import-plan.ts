@@ -1,8 +1,21 @@
 import type { ExcludedRow } from "../contract/desk/campaign/audience.ts";
 import type { Delimiter } from "./file/detect-dialect.ts";
 import type { Encoding } from "./file/detect-encoding.ts";
+import type { PieceRows, RowState } from "./file/read-file-rows.ts";
 import type { Quote } from "./file/read-rows.ts";
+import type { OpenFile } from "./table.ts";
 import type { Composed, Composer } from "./text/compose.ts";
+
+/** A row that is no person of this table: column names, or anything below the names of other columns. */
+export type TableDoubt = {
+  bucket: "invalid";
+  code: "headings-again" | "second-table" | "no-object";
+  reason: string;
+};
+export type TableWatch = (cells: string[], row: number, state: Pick<RowState, "key">) => TableDoubt | null;
+
+/** How rows are read that are not cut out of a text, and which of them are none. */
+export type ObjectRows = { readPieces(open: OpenFile): AsyncGenerator<PieceRows>; doubtOf: TableWatch };
 
 /** How the file is read and what each row becomes. */
 export type ImportPlan = {
@@ -12,6 +25,8 @@ export type ImportPlan = {
   hasHeader: boolean;
   titleRows?: number;
   headers: readonly string[];
+  /** Of a file of JSON objects, one a line. */
+  objects?: ObjectRows | undefined;
   /** Cells that most rows have: one with more may hold a value that is split. */
   usualCells?: number | null;
   /** What a person wants done with damaged text: undefined leaves its rows out, false sends it as it is. */

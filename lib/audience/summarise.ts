@@ -161,6 +161,8 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
       return `Fix ${formatNoun(count, "row")} with more cells than the file has columns`;
     case "second-table":
       return `Save the second table as its own file: ${formatNoun(count, "row")}`;
+    case "no-object":
+      return `Fix ${formatNoun(count, "line that is", "lines that are")} no JSON object with a number`;
     case "headings-again":
       return `Delete ${formatNoun(count, "row that repeats", "rows that repeat")} the column names`;
     case "stray-quote":

@@ -124,6 +124,7 @@ test("a campaign of another key, or of a person: 404 at every door, and nothing 
     await ask("GET", `campaigns/${id}`),
     await ask("GET", `campaigns/${id}/recipients`),
     await ask("PUT", `campaigns/${id}/audience`, { body: fileOf() }),
+    await ask("POST", `campaigns/${id}/plan`),
     await ask("POST", `campaigns/${id}/start`, { body }),
     await ask("POST", `campaigns/${id}/approval`, { body }),
     await ask("POST", `campaigns/${id}/pause`),

@@ -7,6 +7,7 @@ import {
   plainName,
   usualWidth,
 } from "../columns.ts";
+import type { ObjectRows } from "../import-plan.ts";
 import { countryOf } from "../number/country-of.ts";
 import { looksLikePhone } from "../number/looks-like-phone.ts";
 import { repairText } from "../text/repair-text.ts";
@@ -23,6 +24,8 @@ export type Inspection = {
   /** Rows above the headings: a title, a date, who made the list. */
   titleRows: number;
   headers: string[];
+  /** Of a file of JSON objects, one a line. */
+  objects?: ObjectRows;
   /** Cells that most rows have; null for a sheet, where no value can be split. */
   usualCells: number | null;
   /** Whether a person wants damaged text repaired; undefined where nobody has chosen. */

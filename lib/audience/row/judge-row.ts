@@ -1,7 +1,7 @@
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import { filledWidth } from "../columns.ts";
 import { eachRow, type OnDataRow, type PieceRows, type RowState } from "../file/read-file-rows.ts";
-import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../import-plan.ts";
+import type { ImportedRecipient, ImportPlan, LeftOutRow, TableDoubt } from "../import-plan.ts";
 import { createCountryReader } from "../number/country-of.ts";
 import {
   mobileNumberOf,
@@ -14,7 +14,7 @@ import { createNumberSet, type NumberSet } from "../number/number-set.ts";
 import type { Bucket, Summary } from "../summarise.ts";
 import type { Composed, Composer, NotComposed } from "../text/compose.ts";
 import { repairText } from "../text/repair-text.ts";
-import { createTableWatch, type TableDoubt } from "./second-table.ts";
+import { createTableWatch } from "./second-table.ts";
 
 /** Sorts a row: a recipient, or the reason why it is left out. */
 type Judge = (cells: string[], row: number, state: RowState) => ImportedRecipient | LeftOutRow;

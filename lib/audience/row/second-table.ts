@@ -1,20 +1,17 @@
 import { isExactPhoneName, isPhoneName, plainName } from "../columns.ts";
-import type { RowState } from "../file/read-file-rows.ts";
-import type { ImportPlan } from "../import-plan.ts";
+import type { ImportPlan, TableDoubt, TableWatch } from "../import-plan.ts";
 import { looksLikePhone } from "../number/looks-like-phone.ts";
 
-/** A row that is no person of this table: column names, or anything below the names of other columns. */
-export type TableDoubt = { bucket: "invalid"; code: "headings-again" | "second-table"; reason: string };
-export type TableWatch = (cells: string[], row: number, state: Pick<RowState, "key">) => TableDoubt | null;
-
-type Headings = Pick<ImportPlan, "headers" | "phoneColumn" | "hasHeader">;
+type Headings = Pick<ImportPlan, "headers" | "phoneColumn" | "hasHeader" | "objects">;
 
 /**
  * Finds where a second table begins: below it the same column means something else, so a merge field would take values
  * of another one. Its rows are left out and those above it are sent. A cell counts as a name of a column only as a
  * whole: *Hana simu* and *Juma Mobile Shop* are what people write about a person.
  */
-export function createTableWatch({ headers, phoneColumn, hasHeader }: Headings): TableWatch {
+export function createTableWatch({ headers, phoneColumn, hasHeader, objects }: Headings): TableWatch {
+  // An object says itself what its values are called.
+  if (objects) return objects.doubtOf;
   const names = headers.map(plainName);
   let hasPerson = false;
   let isApart = false;

@@ -1,27 +1,41 @@
 import type {
-  ApiAudience,
   ApiCampaign,
+  ApiCampaignList,
+  ApiPlan,
   ApiRecipientList,
   CreateApiCampaign,
   CreatedApiCampaign,
+  ListApiCampaigns,
   ListApiRecipients,
+  StartApiCampaign,
 } from "#lib/contract/desk/api/campaign.ts";
+import { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import {
   createCampaignIn,
   getCampaign,
   importAudience,
   listRecipients,
+  openObjectFile,
+  reportCampaign,
+  spoolBody,
   spoolUpload,
   startCampaign,
 } from "../campaigns/index.ts";
 import type { KeyCtx } from "../keys/index.ts";
+import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
 import { listHands } from "../store/api/api-key.ts";
 import { noteMaker } from "../store/campaign/approval.ts";
+import { findPlannedAudience } from "../store/campaign/audience.ts";
 import { isCampaignOf } from "../store/campaign/campaign.ts";
+import { listCampaignsOf } from "../store/campaign/list/campaign-list.ts";
+import { listRepeats } from "../store/campaign/recipient/same-content.ts";
 import { getSetting } from "../store/console/setting.ts";
 import { senderOf } from "./accept-messages.ts";
 import { countInDay } from "./day-limit.ts";
@@ -88,16 +102,67 @@ export async function steerApiCampaign(
 export const getApiCampaign = (ctx: KeyCtx, id: string): Promise<ApiCampaign> =>
   steerApiCampaign(ctx, id, () => getCampaign(ctx, id));
 
-/** The people of a draft: all rows of the file are counted, or nothing has changed. The same file again is the same plan. */
+/** The campaigns of this key, the newest first. */
+export async function listApiCampaigns(
+  { db, actor }: KeyCtx,
+  { after }: ListApiCampaigns,
+): Promise<ApiCampaignList> {
+  const place = after === undefined ? null : readTimeCursor(after, isUuid);
+  const rows = await listCampaignsOf(db, { userId: actor.userId, after: place, limit: PAGE_ROWS + 1 });
+  const items = rows.slice(0, PAGE_ROWS);
+  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined;
+  return { items: items.map(viewOf), next: last ? timeCursorOf({ at: last.createdAt, id: last.id }) : null };
+}
+
+/**
+ * The people of a draft: all rows of the file are counted, or nothing has changed. The same file again is the same plan. A line of
+ * NDJSON goes through the same as a row.
+ */
 export async function putApiAudience(
   ctx: KeyCtx,
   { id, request }: { id: string; request: Request },
-): Promise<ApiAudience> {
+): Promise<ApiPlan> {
   await requireOwn(ctx, id);
   const upload = { request, userId: ctx.actor.userId };
-  const { counts, problems, excluded } = await spoolUpload(upload, (file) => importAudience(ctx, id, file));
-  const { startToken } = await getCampaign(ctx, id);
-  return { counts, problems, excluded, startToken };
+  if (/^application\/(x-)?ndjson\b/i.test(request.headers.get("content-type") ?? "")) {
+    const mapping = AudienceMapping.parse({});
+    await spoolBody({ ...upload, name: "audience.ndjson" }, (file) =>
+      importAudience(ctx, id, { file, mapping }, openObjectFile),
+    );
+  } else await spoolUpload(upload, (file) => importAudience(ctx, id, file));
+  return planOf(ctx, id);
+}
+
+/** What was planned, and what a start of it means by now. Throws `conflict` where there is no plan. */
+export async function getApiPlan(ctx: KeyCtx, id: string): Promise<ApiPlan> {
+  await requireOwn(ctx, id);
+  return planOf(ctx, id);
+}
+
+async function planOf(ctx: KeyCtx, id: string): Promise<ApiPlan> {
+  const audience = await findPlannedAudience(ctx.db, id);
+  if (!audience)
+    throw new Fault(
+      "conflict",
+      `There is nobody to send to. Give it people with PUT /api/v1/campaigns/${id}/audience.`,
+    );
+  const { startToken, channel } = await getCampaign(ctx, id);
+  const { counts, problems, excluded, segments } = audience;
+  const size = { people: counts.ok + counts.repaired, credits: segments.total, isSms: channel === "sms" };
+  const limit = approvalLimitOf(size, await getSetting(ctx.db, "approvalLimits"));
+  return {
+    ...{ counts, problems, excluded, segments: segments.total, needsApproval: limit !== null, startToken },
+    repeats: (await listRepeats(ctx.db, id)).map(({ id, name, people }) => ({ id, name, people })),
+  };
+}
+
+/** As the file of the pages, for a key that may take data out. */
+export async function reportApiCampaign(
+  ctx: KeyCtx,
+  { id, ...asked }: { id: string; state?: ListApiRecipients["state"] },
+): Promise<Response> {
+  await requireOwn(ctx, id);
+  return reportCampaign(ctx, { id, form: "csv", asked });
 }
 
 /**
@@ -106,10 +171,10 @@ export async function putApiAudience(
  */
 export function startApiCampaign(
   ctx: KeyCtx,
-  { id, startToken }: { id: string; startToken: string },
+  { id, ...asked }: StartApiCampaign & { id: string },
 ): Promise<ApiCampaign> {
   return steerApiCampaign(ctx, id, () =>
-    startCampaign(ctx, id, { startToken }, async (tx, { queued, segmentsPlanned, channel }) => {
+    startCampaign(ctx, id, asked, async (tx, { queued, segmentsPlanned, channel }) => {
       const size = { people: queued, credits: segmentsPlanned, isSms: channel === "sms" };
       const limit = approvalLimitOf(size, await getSetting(tx, "approvalLimits"));
       if (limit !== null)
@@ -129,8 +194,12 @@ export async function listApiRecipients(
 ): Promise<ApiRecipientList> {
   await requireOwn(ctx, id);
   const { items, nextCursor } = await listRecipients(ctx, id, { state, cursor: after });
+  const headers = (await getCampaign(ctx, id)).file?.headers ?? [];
+  const at = canSeeNumbers(ctx.actor) ? headers.indexOf("reference") : -1;
   return {
-    items: items.map(({ messageId, grade, ...row }) => ({ ...row, serviceId: messageId, certainty: grade })),
+    items: items.map(({ messageId, grade, columns, ...row }) => ({
+      ...{ ...row, serviceId: messageId, certainty: grade, reference: columns[at] || null },
+    })),
     next: nextCursor,
   };
 }

@@ -6,8 +6,11 @@ export { getApiCall, listApiCalls, startApiCall, streamApiRecording } from "./ca
 export {
   createApiCampaign,
   getApiCampaign,
+  getApiPlan,
+  listApiCampaigns,
   listApiRecipients,
   putApiAudience,
+  reportApiCampaign,
   startApiCampaign,
   steerApiCampaign,
 } from "./campaigns.ts";

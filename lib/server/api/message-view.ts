@@ -1,4 +1,3 @@
-import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type {
   ApiMessage,
   ApiMessageList,
@@ -18,6 +17,7 @@ import { decideUnknown, steerIn } from "../campaigns/index.ts";
 import type { KeyCtx } from "../keys/index.ts";
 import { listPublicEvents } from "../outgoing/index.ts";
 import { publish } from "../publish.ts";
+import { readNumber } from "../read-time-cursor.ts";
 import { type Step, scanUntilFilled } from "../scan-until-filled.ts";
 import { requireShown } from "../sight/index.ts";
 import { notePull } from "../store/api/api-key.ts";
@@ -88,10 +88,7 @@ function numberOf({ actor, env }: KeyCtx, to: string): string {
     throw new Fault("forbidden", "This key needs the right to see numbers to list messages to one.", {
       fields: [{ path: "to", rule: "needs the right to see numbers" }],
     });
-  const { number, reason } = normalisePhone(to, env.defaultRegion);
-  if (number) return number;
-  const rule = `is not a phone number. ${reason}`.trim();
-  throw new Fault("invalid_input", `to ${rule}`, { fields: [{ path: "to", rule }] });
+  return readNumber(to, env.defaultRegion, "to");
 }
 
 /** Takes a message back that has not left. Throws `already_left` where it has, or may have. */

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { API_V1, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
+import { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import { Problem } from "#lib/contract/desk/problem.ts";
 import { STATUS_OF } from "#lib/fault.ts";
 
@@ -43,6 +44,7 @@ function operationOf(key: string, endpoint: ApiEndpoint): Record<string, unknown
     ...(body && {
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } },
     }),
+    ...(endpoint.isStream && { requestBody: AUDIENCE_FILE }),
     responses: {
       [status]: {
         description: STATUS_CODES[status] ?? "OK",
@@ -55,6 +57,29 @@ function operationOf(key: string, endpoint: ApiEndpoint): Record<string, unknown
     },
   };
 }
+
+const AUDIENCE_FILE = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        required: ["file"],
+        properties: {
+          file: { type: "string", description: "CSV or XLSX, at most 200 MB." },
+          mapping: schemaOf(AudienceMapping, "input"),
+        },
+      },
+    },
+    "application/x-ndjson": {
+      schema: {
+        type: "string",
+        description:
+          "On each line a JSON object with number, the fields of the text and, if you like, a reference.",
+      },
+    },
+  },
+};
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",

@@ -2,10 +2,10 @@ export { approveCampaign, createApproval, declineCampaign, deleteApproval, getAu
 export { createCampaign, createCampaignIn, settingsOf } from "./plan/create-campaign.ts";
 export { getColumnChoice, getPlan } from "./plan/get-plan.ts";
 export { importAudience, type SpooledFile } from "./plan/import-audience.ts";
-export { openFile, planAudience } from "./plan/plan-audience.ts";
+export { openFile, openObjectFile, planAudience } from "./plan/plan-audience.ts";
 export { readFile } from "./plan/read-file.ts";
 export { rescheduleCampaign } from "./plan/reschedule-campaign.ts";
-export { spoolUpload } from "./plan/spool-upload.ts";
+export { spoolBody, spoolUpload } from "./plan/spool-upload.ts";
 export { startCampaign } from "./plan/start-campaign.ts";
 export { updateCampaign } from "./plan/update-campaign.ts";
 export { countWindows } from "./read/count-windows.ts";

@@ -7,8 +7,10 @@ import {
   getApiCampaign,
   getApiCredits,
   getApiOptOut,
+  getApiPlan,
   getMessage,
   listApiCalls,
+  listApiCampaigns,
   listApiOptOuts,
   listApiRecipients,
   listApiTemplates,
@@ -18,6 +20,7 @@ import {
   putApiAudience,
   putApiOptOut,
   refuseRemoval,
+  reportApiCampaign,
   resendMessage,
   startApiCall,
   startApiCampaign,
@@ -51,9 +54,11 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiDoors({
     streamApiRecording(ctx, { id, download, request, headers }),
   "POST /api/v1/campaigns": ({ ctx, input, request, headers }) =>
     createApiCampaign(ctx, { body: input, request, headers }),
+  "GET /api/v1/campaigns": ({ ctx, input }) => listApiCampaigns(ctx, input),
   "GET /api/v1/campaigns/:id": ({ ctx, input }) => getApiCampaign(ctx, input.id),
   "PUT /api/v1/campaigns/:id/audience": ({ ctx, input, request }) =>
     putApiAudience(ctx, { id: input.id, request }),
+  "POST /api/v1/campaigns/:id/plan": ({ ctx, input }) => getApiPlan(ctx, input.id),
   "POST /api/v1/campaigns/:id/start": ({ ctx, input }) => startApiCampaign(ctx, input),
   "POST /api/v1/campaigns/:id/approval": ({ ctx, input }) =>
     steerApiCampaign(ctx, input.id, () => createApproval(ctx, input.id, input)),
@@ -64,6 +69,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiDoors({
   "POST /api/v1/campaigns/:id/cancel": ({ ctx, input }) =>
     steerApiCampaign(ctx, input.id, () => cancelCampaign(ctx, input.id)),
   "GET /api/v1/campaigns/:id/recipients": ({ ctx, input }) => listApiRecipients(ctx, input),
+  "GET /api/v1/campaigns/:id/report.csv": ({ ctx, input }) => reportApiCampaign(ctx, input),
   "GET /api/v1/senders": ({ ctx }) => listSenders(ctx),
   "GET /api/v1/templates": ({ ctx, input }) => listApiTemplates(ctx, input),
   "GET /api/v1/credits": ({ ctx }) => getApiCredits(ctx),

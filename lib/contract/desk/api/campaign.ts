@@ -8,6 +8,7 @@ import {
   DeliveryCounts,
   Hold,
   ResumeCampaign,
+  StartCampaign,
 } from "../campaign/campaign.ts";
 import { Grade, RecipientFilter, RecipientStates } from "../campaign/recipient.ts";
 import { afterOf, next } from "./known.ts";
@@ -64,8 +65,16 @@ const startToken = z
   .max(128, "startToken has at most 128 characters")
   .describe("Of the plan as you have read it: exactly this one is started, and once.");
 
-/** `POST …/start` and `…/approval`: the token makes it once, whatever is asked again. */
-export const StartApiCampaign = z.strictObject({ startToken });
+/** `POST …/approval`: the token makes it once, whatever is asked again. */
+export const ApproveApiCampaign = z.strictObject({ startToken });
+
+/** `POST …/start`: once for each token. */
+export const StartApiCampaign = ApproveApiCampaign.extend({
+  repeats: StartCampaign.shape.repeats.describe(
+    "Ids of repeats as you have read them: any other campaign with the same message refuses the start. Absent: none does.",
+  ),
+});
+export type StartApiCampaign = z.infer<typeof StartApiCampaign>;
 
 /** `POST …/resume`. */
 export const ResumeApiCampaign = z.strictObject({
@@ -76,14 +85,23 @@ export const ResumeApiCampaign = z.strictObject({
     ),
 });
 
-/** The file of a campaign as it was planned; numbers are masked for a key that may not see them. */
-export const ApiAudience = z.object({
+/** `PUT …/audience` and `POST …/plan`: the file of a campaign as it was planned, and what a start of it means by now. */
+export const ApiPlan = z.object({
   counts: AudienceCounts.describe("Every row of the file is in one of them."),
   problems: z.array(AudienceProblem).describe("What to fix in the file, and in which rows."),
-  excluded: z.array(ExcludedRow).describe("The first rows that are not sent to, with the reason."),
+  excluded: z
+    .array(ExcludedRow)
+    .describe("The first rows that are not sent to, with the reason. Of NDJSON row 7 is line 7."),
+  segments: z.int().describe("Segments of its SMS by our own count: so many credits it costs at least."),
+  needsApproval: z
+    .boolean()
+    .describe("True where its size needs a second person: ask for approval in place of a start."),
+  repeats: z
+    .array(z.object({ id: z.uuid(), name: z.string(), people: z.int() }))
+    .describe("Campaigns of the last 24 hours with the same message to more than half of the same people."),
   startToken,
 });
-export type ApiAudience = z.infer<typeof ApiAudience>;
+export type ApiPlan = z.infer<typeof ApiPlan>;
 
 /** A campaign of this key; times are ISO-8601. */
 export const ApiCampaign = z.object({
@@ -115,6 +133,20 @@ export const ApiCampaign = z.object({
 });
 export type ApiCampaign = z.infer<typeof ApiCampaign>;
 
+/** `GET /api/v1/campaigns`. */
+export const ListApiCampaigns = z.strictObject({ after: afterOf(80) });
+export type ListApiCampaigns = z.infer<typeof ListApiCampaigns>;
+
+export const ApiCampaignList = z.object({ items: z.array(ApiCampaign), next });
+export type ApiCampaignList = z.infer<typeof ApiCampaignList>;
+
+/** `GET …/report.csv`. */
+export const ReportApiRecipients = z.strictObject({
+  state: RecipientStates.optional().describe(
+    "Only those in this state, or in one of several with commas between.",
+  ),
+});
+
 /** `GET …/recipients`. */
 export const ListApiRecipients = z.strictObject({
   state: RecipientStates.optional().describe(
@@ -128,7 +160,11 @@ export const ApiRecipientList = z.object({
   items: z
     .array(
       z.object({
-        row: z.int().describe("Of the file, as a spreadsheet counts."),
+        row: z.int().describe("Of the file, as a spreadsheet counts; of NDJSON the line."),
+        reference: z
+          .string()
+          .nullable()
+          .describe("What the file has in its column of this name; null for a key that may not see numbers."),
         number: z.string().describe("In E.164; masked for a key that may not see numbers."),
         state: RecipientFilter.describe("unknown: it may have been sent."),
         reason: z.string().nullable().describe("Why it was refused, failed or skipped."),

@@ -11,13 +11,17 @@ import {
   StartedApiCall,
 } from "./call.ts";
 import {
-  ApiAudience,
   ApiCampaign,
+  ApiCampaignList,
   ApiCampaignRef,
+  ApiPlan,
   ApiRecipientList,
+  ApproveApiCampaign,
   CreateApiCampaign,
   CreatedApiCampaign,
+  ListApiCampaigns,
   ListApiRecipients,
+  ReportApiRecipients,
   ResumeApiCampaign,
   StartApiCampaign,
 } from "./campaign.ts";
@@ -123,19 +127,29 @@ export const API_V1 = {
     write("sender", { status: 201, body: CreateApiCampaign, answer: CreatedApiCampaign }),
     { summary: "Make a campaign. Nothing is sent until it has people and is started.", isIdempotent: true },
   ),
+  "GET /api/v1/campaigns": said(read("sender", { query: ListApiCampaigns, answer: ApiCampaignList }), {
+    summary: "Campaigns that this key has made, the newest first.",
+  }),
   "GET /api/v1/campaigns/:id": said(read("sender", { params: ApiCampaignRef, answer: ApiCampaign }), {
     summary: "A campaign that this key has made, with its figures.",
   }),
   "PUT /api/v1/campaigns/:id/audience": said(
-    write("sender", { rights: BRINGS, isStream: true, params: ApiCampaignRef, answer: ApiAudience }),
-    { summary: "Its people: multipart/form-data with file, CSV or XLSX, and mapping as JSON." },
+    write("sender", { rights: BRINGS, isStream: true, params: ApiCampaignRef, answer: ApiPlan }),
+    {
+      summary:
+        "Its people: multipart/form-data with file, CSV or XLSX, and mapping as JSON; or application/x-ndjson, on each line an object with number, the fields of the text and a reference.",
+    },
+  ),
+  "POST /api/v1/campaigns/:id/plan": said(
+    write("sender", { rights: BRINGS, params: ApiCampaignRef, answer: ApiPlan }),
+    { summary: "Its plan: who gets it, who does not and why, and the token that starts exactly this one." },
   ),
   "POST /api/v1/campaigns/:id/start": said(
     write("sender", { params: ApiCampaignRef, body: StartApiCampaign, answer: ApiCampaign }),
     { summary: "Start it, once for each startToken." },
   ),
   "POST /api/v1/campaigns/:id/approval": said(
-    write("sender", { params: ApiCampaignRef, body: StartApiCampaign, answer: ApiCampaign }),
+    write("sender", { params: ApiCampaignRef, body: ApproveApiCampaign, answer: ApiCampaign }),
     { summary: "Ask a second person to approve it. A key never approves." },
   ),
   "POST /api/v1/campaigns/:id/pause": said(write("sender", { params: ApiCampaignRef, answer: ApiCampaign }), {
@@ -154,6 +168,14 @@ export const API_V1 = {
   "GET /api/v1/campaigns/:id/recipients": said(
     read("sender", { params: ApiCampaignRef, query: ListApiRecipients, answer: ApiRecipientList }),
     { summary: "Its people and what became of each." },
+  ),
+  "GET /api/v1/campaigns/:id/report.csv": said(
+    read("sender", {
+      rights: ["export", "seeNumbers"],
+      params: ApiCampaignRef,
+      query: ReportApiRecipients,
+    }),
+    { summary: "All rows of its file and what became of each, as CSV." },
   ),
   "GET /api/v1/senders": said(read("sender", { answer: SenderList }), {
     summary: "Senders that the service has answered about, and what it said last.",

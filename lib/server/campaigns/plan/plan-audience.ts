@@ -1,4 +1,5 @@
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
+import { openObjects } from "#lib/audience/file/open-objects.ts";
 import { inspectTable, openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience as readAudience } from "#lib/audience/import-audience.ts";
 import type { DamagedCells } from "#lib/audience/row/damaged-cells.ts";
@@ -51,6 +52,16 @@ export async function openFile(
   const phoneColumn = phoneColumnOf(inspection, mapping.phone);
   const countryColumn = countryColumnOf(inspection, mapping.country, phoneColumn);
   return { file, table, inspection, mapping, phoneColumn, countryColumn };
+}
+
+/** The same for a file of JSON objects, one a line, whose field `number` is the number. Throws `unreadable_file`. */
+export async function openObjectFile(
+  _: unknown,
+  file: AudienceFile,
+  mapping: AudienceMapping,
+): Promise<OpenedFile> {
+  const opened = await openObjects(file);
+  return { file, ...opened, mapping, phoneColumn: 0, countryColumn: null };
 }
 
 type Planning = { tx: Tx; id: string; opened: OpenedFile };

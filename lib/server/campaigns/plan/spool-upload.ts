@@ -25,15 +25,46 @@ type Sent = { request: Request; userId: string };
  * `rate_limited` beyond 20 at once of one person.
  */
 export function spoolUpload<T>({ request, userId }: Sent, use: (upload: Upload) => Promise<T>): Promise<T> {
-  return inUploadPlace(userId, async () => {
+  return inFolder(userId, async (path) => use(await receive(request, path)));
+}
+
+/** Streams the body itself to a temporary file of this name. Throws as `spoolUpload`. */
+export function spoolBody<T>(
+  { request, userId, name }: Sent & { name: string },
+  use: (file: SpooledFile) => Promise<T>,
+): Promise<T> {
+  return inFolder(userId, async (path) => use({ path, name, bytes: await receiveBody(request, path) }));
+}
+
+const inFolder = <T>(userId: string, work: (path: string) => Promise<T>): Promise<T> =>
+  inUploadPlace(userId, async () => {
     const folder = await mkdtemp(join(tmpdir(), "tuma-upload-"));
     try {
-      return await use(await receive(request, join(folder, "audience")));
+      return await work(join(folder, "audience"));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
+
+async function receiveBody({ body }: Request, path: string): Promise<number> {
+  let bytes = 0;
+  async function* bounded(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) throw tooLarge();
+      yield chunk;
+    }
+  }
+  const chunks = body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+  await pipeline(chunks, bounded, createWriteStream(path, { mode: 0o600 })).catch((cause: unknown) => {
+    if (cause instanceof Fault) throw cause;
+    throw isOfDisk(cause) ? notKept(cause) : stopped(cause);
+  });
+  return bytes;
 }
+
+const stopped = (cause: unknown): Fault =>
+  new Fault("invalid_input", "The upload stopped before its end. Please try again.", { cause });
 
 async function receive(request: Request, path: string): Promise<Upload> {
   const contentType = request.headers.get("content-type") ?? "";
@@ -64,9 +95,7 @@ async function receive(request: Request, path: string): Promise<Upload> {
     } else stream.resume();
   });
   await pipeline(Readable.fromWeb(request.body as ReadableStream), parser).catch((cause: unknown) => {
-    throw cause instanceof Fault
-      ? cause
-      : new Fault("invalid_input", "The upload stopped before its end. Please try again.", { cause });
+    throw cause instanceof Fault ? cause : stopped(cause);
   });
   const file = await writing;
   if (!file)

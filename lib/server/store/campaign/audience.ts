@@ -81,6 +81,15 @@ export async function findAudience(tx: Tx, campaignId: string): Promise<Audience
   return row?.audience ?? null;
 }
 
+/** All that was found when a campaign was planned, rows of people among it; null where it has no plan. */
+export async function findPlannedAudience(tx: Tx, campaignId: string): Promise<AudienceAnswer | null> {
+  const [row] = await tx.query<{ audience: AudienceAnswer | null }>(
+    "SELECT audience FROM campaign WHERE id = $1",
+    [campaignId],
+  );
+  return row?.audience ?? null;
+}
+
 /** Rows that were left out, in the order of the file, after row `after`. */
 export async function listExcluded(
   tx: Tx,

@@ -81,6 +81,18 @@ export async function listCampaignViews(
   return { rows: rows.map(campaignOf), counts: rows[0]?.counts ?? (await countStates(tx)) };
 }
 
+const OF_MAKER = `${viewOf(`(SELECT * FROM campaign c WHERE c.kind = 'campaign' AND c.created_by = $1
+    AND ${SORTS.newest.after} ORDER BY ${SORTS.newest.by} LIMIT $4)`)} ORDER BY ${SORTS.newest.by}`;
+
+/** Campaigns that somebody has made, in whatever state, the newest first. */
+export async function listCampaignsOf(
+  tx: Tx,
+  { userId, after, limit }: { userId: string; after: TimePlace | null; limit: number },
+): Promise<Campaign[]> {
+  const place = [after?.at ?? null, after?.id ?? null];
+  return (await tx.query<ViewRow>(OF_MAKER, [userId, ...place, limit])).map(campaignOf);
+}
+
 /** Where a list that is not sorted by time goes on after this one; null where there is none of this id. */
 export async function findCampaignPlace(
   tx: Tx,
