@@ -27,3 +27,14 @@ export { cancelMessage, getMessage, listMessages, pullEvents, resendMessage } fr
 export { openApiDocument } from "./openapi.ts";
 export { API_PROBLEMS } from "./problem-words.ts";
 export { API_DOORS, referenceOf } from "./reference.ts";
+export {
+  createApiList,
+  deleteApiList,
+  getApiList,
+  getApiPerson,
+  listApiLists,
+  putApiListed,
+  putApiPerson,
+  refuseErasure,
+  removeApiListed,
+} from "./people.ts";

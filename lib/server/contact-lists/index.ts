@@ -9,6 +9,7 @@
 export { combineContactLists, listContactLists } from "./combine-contact-lists.ts";
 export { importContactList } from "./import-contact-list.ts";
 export {
+  addAllListed,
   addListed,
   listPeople,
   removeListed,
@@ -20,5 +21,6 @@ export {
   deleteContactList,
   getContactList,
   makeListByHand,
+  makeListByHandIn,
   updateContactList,
 } from "./make-contact-lists.ts";

@@ -121,22 +121,44 @@ const unsearchable = (): Fault =>
  */
 export async function addListed(
   ctx: SignedInCtx,
-  { id, number: written, name, columns: given }: AddListed & { id: string },
+  { id, ...person }: AddListed & { id: string },
 ): Promise<{ list: ContactList; isNew: boolean }> {
-  const number = readMobile(written, ctx.env.defaultRegion);
+  const number = readMobile(person.number, ctx.env.defaultRegion);
+  const { list, added } = await addAllListed(ctx, id, [{ ...person, number }]);
+  return { list, isNew: added > 0 };
+}
+
+/** Puts all of these into a list, or none; `added` is how many were not in it. Their numbers are in E.164. Throws as `addListed`. */
+export function addAllListed(
+  ctx: SignedInCtx,
+  id: string,
+  people: readonly AddListed[],
+): Promise<{ list: ContactList; added: number }> {
   return ctx.db.transaction(async (tx) => {
     await lockContactList(tx, id);
     const list = await requireContactList(tx, id);
-    const nameColumn = nameColumnOf(list.headers, list.phoneColumn);
-    if (given && given.length !== list.headers.length) throw otherColumns(list.headers.length);
-    const columns = given ?? rowOf(list, { number, name, nameColumn });
-    if (!(await insert(tx, id, { number, columns, nameColumn }))) return { list, isNew: false };
+    const added: string[] = [];
+    for (const person of people) if (await insertPerson(tx, list, person)) added.push(person.number);
+    if (added.length === 0) return { list, added: 0 };
     // Before the log, as everybody locks these two who opts somebody out.
-    await moveOptedOut(tx, [id], { number, by: 1 });
+    await moveOptedOut(tx, [id], { numbers: added, by: 1 });
     await publish(tx, [{ topic: "list", data: {} }]);
-    await recordAudit(tx, { actor: ctx.actor, action: "list.add", target: id, detail: { name: list.name } });
-    return { list: await requireContactList(tx, id), isNew: true };
+    const detail = { name: list.name, ...(people.length > 1 && { people: added.length }) };
+    await recordAudit(tx, { actor: ctx.actor, action: "list.add", target: id, detail });
+    return { list: await requireContactList(tx, id), added: added.length };
   });
+}
+
+/** False where they are in it. */
+function insertPerson(
+  tx: Tx,
+  list: ContactList,
+  { number, name, columns: given }: AddListed,
+): Promise<boolean> {
+  const nameColumn = nameColumnOf(list.headers, list.phoneColumn);
+  if (given && given.length !== list.headers.length) throw otherColumns(list.headers.length);
+  const columns = given ?? rowOf(list, { number, name, nameColumn });
+  return insert(tx, list.id, { number, columns, nameColumn });
 }
 
 function otherColumns(count: number): Fault {
@@ -166,7 +188,7 @@ export async function removeListed(
     const list = await requireContactList(tx, id);
     if (!(await remove(tx, id, number))) return { list };
     // Before the log, as everybody locks these two who opts somebody out.
-    await moveOptedOut(tx, [id], { number, by: -1 });
+    await moveOptedOut(tx, [id], { numbers: [number], by: -1 });
     await publish(tx, [{ topic: "list", data: {} }]);
     await recordAudit(tx, {
       actor: ctx.actor,

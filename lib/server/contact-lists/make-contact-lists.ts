@@ -102,8 +102,13 @@ function falseIfTakenNow(error: unknown): false {
 const COLUMNS = { headers: ["Name", "Phone"], phoneColumn: 1 };
 
 /** A list of people who are named one by one, each once. Throws `invalid_input` at a number that is none, and `conflict` at the name. */
-export async function makeListByHand(
+export const makeListByHand = (ctx: SignedInCtx, input: MakeListByHand): Promise<{ list: ContactList }> =>
+  ctx.db.transaction((tx) => makeListByHandIn(ctx, tx, input));
+
+/** The same inside a transaction of the caller. */
+export async function makeListByHandIn(
   ctx: SignedInCtx,
+  tx: Tx,
   { name, people }: MakeListByHand,
 ): Promise<{ list: ContactList }> {
   const names = new Map<string, string | undefined>();
@@ -111,19 +116,16 @@ export async function makeListByHand(
     const number = readMobile(person.number, ctx.env.defaultRegion, `people.${at}.number`);
     if (!names.has(number)) names.set(number, person.name);
   }
-  return ctx.db.transaction(async (tx) => {
-    await holdErasures(tx);
-    const { id, nameColumn } = await beginContactList(ctx, tx, { name, ...COLUMNS, source: "hand" });
-    const rows = [...names].map(([number, named]) => ({
-      number,
-      columns: rowOf(COLUMNS, { number, name: named, nameColumn }),
-    }));
-    await insertListed(tx, id, { people: rows, after: 0, nameColumn });
-    await setListSize(tx, id, rows.length);
-    return {
-      list: await finishContactList(ctx, tx, { id, name, people: rows.length, from: { from: "hand" } }),
-    };
-  });
+  await holdErasures(tx);
+  const { id, nameColumn } = await beginContactList(ctx, tx, { name, ...COLUMNS, source: "hand" });
+  const rows = [...names].map(([number, named]) => ({
+    number,
+    columns: rowOf(COLUMNS, { number, name: named, nameColumn }),
+  }));
+  await insertListed(tx, id, { people: rows, after: 0, nameColumn });
+  await setListSize(tx, id, rows.length);
+  const from = { from: "hand" };
+  return { list: await finishContactList(ctx, tx, { id, name, people: rows.length, from }) };
 }
 
 type Making = Omit<NewContactList, "id" | "createdBy" | "at">;

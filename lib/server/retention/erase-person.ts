@@ -126,7 +126,7 @@ async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
   await eraseFromReads(tx, number);
   await eraseFromOutgoing(tx, number);
   await deleteViewRows(tx, views);
-  await moveOptedOut(tx, listIds, { number, by: -1 });
+  await moveOptedOut(tx, listIds, { numbers: [number], by: -1 });
   await bareOptOut(tx, number, randomUUID());
 }
 

@@ -49,6 +49,20 @@ import {
   SendMessage,
   SendMessages,
 } from "./message.ts";
+import {
+  ApiList,
+  ApiListedAnswer,
+  ApiListedRef,
+  ApiListList,
+  ApiListRef,
+  ApiPerson,
+  ApiPersonRef,
+  CreateApiList,
+  ListApiLists,
+  PutApiListed,
+  PutApiPerson,
+  ReadApiPerson,
+} from "./person.ts";
 
 /** A door of the API: its policy as of any door, and what the reference says of it. */
 export type ApiEndpoint = Endpoint & {
@@ -206,6 +220,44 @@ export const API_V1 = {
   ),
   "DELETE /api/v1/opt-outs/:number": said(write("sender", { status: 204, params: ApiOptOutRef }), {
     summary: "Refused with 403: only an owner or admin removes an opt-out, in the console.",
+  }),
+  "GET /api/v1/people/:number": said(
+    read("sender", { rights: ["seeNumbers"], params: ApiPersonRef, query: ReadApiPerson, answer: ApiPerson }),
+    { summary: "What is known of a number, as far as the key may know it." },
+  ),
+  "PUT /api/v1/people/:number": said(
+    write("sender", { rights: BRINGS, params: ApiPersonRef, body: PutApiPerson, answer: ApiPerson }),
+    { summary: "Put a person into lists. Once more changes nothing." },
+  ),
+  "DELETE /api/v1/people/:number": said(write("sender", { status: 204, params: ApiPersonRef }), {
+    summary: "Refused with 403: only an owner erases what is known of a person, in the console.",
+  }),
+  "GET /api/v1/lists": said(read("sender", { query: ListApiLists, answer: ApiListList }), {
+    summary: "Lists of people, the newest first, whoever made them.",
+  }),
+  "POST /api/v1/lists": said(
+    write("sender", { rights: BRINGS, bodyLimit: LARGE, status: 201, body: CreateApiList, answer: ApiList }),
+    { summary: "Make a list of people.", isIdempotent: true },
+  ),
+  "GET /api/v1/lists/:id": said(read("sender", { params: ApiListRef, answer: ApiList }), {
+    summary: "A list, without its people.",
+  }),
+  "PUT /api/v1/lists/:id/people": said(
+    write("sender", {
+      rights: BRINGS,
+      bodyLimit: LARGE,
+      params: ApiListRef,
+      body: PutApiListed,
+      answer: ApiListedAnswer,
+    }),
+    { summary: "Put up to 1,000 people into a list. Once more changes nothing." },
+  ),
+  "DELETE /api/v1/lists/:id/people/:number": said(
+    write("sender", { rights: BRINGS, params: ApiListedRef, answer: ApiList }),
+    { summary: "Take a person out of a list. Once more changes nothing." },
+  ),
+  "DELETE /api/v1/lists/:id": said(write("sender", { status: 204, params: ApiListRef }), {
+    summary: "Delete a list that this key has made, with its people. Campaigns that used it keep theirs.",
   }),
   "GET /api/v1/openapi.json": said(read("sender", { answer: z.record(z.string(), z.unknown()) }), {
     summary: "This document.",

@@ -134,6 +134,12 @@ export async function renameContactList(tx: Tx, id: string, name: string): Promi
   return rows.length > 0;
 }
 
+/** Whether this person, or this key, made a list. */
+export async function isContactListOf(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const rows = await tx.query("SELECT FROM contact_list WHERE id = $1 AND created_by = $2", [id, userId]);
+  return rows.length > 0;
+}
+
 /** Nobody else renames or deletes it until the transaction ends. */
 export async function lockContactList(tx: Tx, id: string): Promise<void> {
   await tx.query("SELECT FROM contact_list WHERE id = $1 FOR NO KEY UPDATE", [id]);
@@ -198,16 +204,17 @@ export async function removeListed(tx: Tx, listId: string, number: string): Prom
   return rows.length > 0;
 }
 
-/** Whoever came into these lists, or left them (`by` -1), has opted out or not: they count so. Late in a transaction: see `tally_lists`. */
+/** People who came into these lists, or left them (`by` -1), have opted out or not: they count so. Late in a transaction: see `tally_lists`. */
 export async function moveOptedOut(
   tx: Tx,
   listIds: readonly string[],
-  { number, by }: { number: string; by: 1 | -1 },
+  { numbers, by }: { numbers: readonly string[]; by: 1 | -1 },
 ): Promise<void> {
   await holdOptOuts(tx);
   await tx.query(
-    `INSERT INTO tally_added (name, at, n) SELECT 'list-out-' || id, '-infinity', $3 FROM unnest($1::text[]) AS id
-     WHERE EXISTS (SELECT FROM suppression WHERE number = $2 AND is_out)`,
-    [listIds, number, by],
+    `INSERT INTO tally_added (name, at, n) SELECT 'list-out-' || id, '-infinity', $3 * gone.n
+     FROM unnest($1::text[]) AS id, (SELECT count(*) AS n FROM suppression WHERE number = ANY($2) AND is_out) gone
+     WHERE gone.n > 0`,
+    [listIds, numbers, by],
   );
 }

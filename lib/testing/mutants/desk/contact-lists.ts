@@ -26,7 +26,7 @@ export const CONTACT_LISTS: Mutant[] = [
   },
   {
     file: "lib/server/contact-lists/listed-people.ts",
-    from: "await moveOptedOut(tx, [id], { number, by: -1 });",
+    from: "await moveOptedOut(tx, [id], { numbers: [number], by: -1 });",
     to: "",
     test: BY_HAND_TEST,
     name: "whoever is taken out is in the list no more, and it counts one less who opted out",
