@@ -22,8 +22,9 @@ const FLOORS = [
   ],
   ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],
   ["calls", "campaigns", "chat", "events", "pages", "sms"],
-  ["api", "contact-lists", "inbox", "sends"],
+  ["contact-lists", "inbox", "sends"],
   ["drafts", "notices", "people"],
+  ["api"],
   ["worker"],
 ];
 
