@@ -175,3 +175,35 @@ test("a key that sees no numbers: looks no message up by a text that holds one",
   assert.equal((await ask("GET", "messages?reference=order-1")).status, 200);
   assert.equal((await ask("GET", "messages?reference=ref%200756000004")).status, 403);
 });
+
+test("refused keys: 60 a minute from an address -> 429 with Retry-After, nothing is looked up; a key that was taken there goes on", async () => {
+  const { ask } = await openSystem(desk);
+  const here = <T>(work: () => Promise<T>) => peerStorage().run("198.51.100.77", work);
+  const as = (authorization: string) => here(() => ask("GET", "credits", { headers: { authorization } }));
+  assert.equal((await here(() => ask("GET", "credits"))).status, 200);
+  const unknown = () => as(`Bearer ${createSecret("live").secret}`);
+  const first = await Promise.all([
+    ...Array.from({ length: 30 }, unknown),
+    ...Array.from({ length: 30 }, () => as("Bearer tuma_live_cut")),
+  ]);
+  assert.deepEqual([...new Set(first.map(({ status }) => status))], [401]);
+  const plain = desk.context.db;
+  let asked = 0;
+  desk.context.db = {
+    ...plain,
+    query: (sql, params) => {
+      asked++;
+      return plain.query(sql, params);
+    },
+  };
+  const later = await Promise.all([...Array.from({ length: 50 }, unknown), as("Bearer tuma_live_cut")]);
+  desk.context.db = plain;
+  assert.deepEqual(
+    [...new Set(later.map(({ status, json }) => `${status} ${json.code}`))],
+    ["429 rate_limited"],
+  );
+  assert.ok(Number(later[0]?.headers.get("retry-after")) > 0);
+  assert.equal(asked, 0, "statements");
+  assert.equal((await here(() => ask("GET", "credits"))).status, 200);
+  assert.equal((await peerStorage().run("198.51.100.78", () => ask("GET", "credits"))).status, 200);
+});

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { Fault } from "#lib/fault.ts";
 import { clientAddress } from "../caller/index.ts";
 import type { Actor, Context, Ctx } from "../context.ts";
-import { countKey } from "../rate/index.ts";
+import { countKey, countRefusedKey, requireFewRefusedKeys } from "../rate/index.ts";
 import { findKey, isKeyTaken, type KeyAtWork, noteUse, putTestKey } from "../store/api/api-key.ts";
 import { readSecret } from "./key-format.ts";
 
@@ -21,6 +21,10 @@ type Admitting = {
 
 const USED_EVERY_MS = 60_000;
 
+const MOST_TAKEN = 10_000;
+/** Keys that were taken last with their addresses: they are asked about, however many others are refused from there. */
+const taken = new Set<string>();
+
 /**
  * Who sends a request to the API: `Authorization: Bearer tuma_…` and nothing else. Throws `key_refused` with what is wrong
  * with it, `key_not_from_here` and `rate_limited`. Asks the database each time, so a revoked key is refused at once.
@@ -32,17 +36,8 @@ export async function admitKey(
 ): Promise<ActingKey> {
   const { db, clock, env } = context;
   const now = clock.now();
-  const hash = readSecret(secretIn(request.headers));
-  if (!hash) throw refused("The key is incomplete or mistyped. Copy it again, all of it.");
-  const key = await findKey(db, hash, now);
-  if (!key) throw refused("No key of this console has this secret.");
   const address = clientAddress(request.headers, env.trustProxyHops);
-  onKnown({ keyId: key.id, address });
-  if (key.revokedAt) throw refused("This key was revoked.");
-  if (key.expiresAt && key.expiresAt <= now)
-    throw refused(`This key was valid until ${key.expiresAt.toISOString()}.`);
-  if (key.addresses && !isWithin(address, key.addresses))
-    throw new Fault("key_not_from_here", "This key is not accepted from your address.");
+  const key = await requireKey(context, request.headers, { address, onKnown });
   await countKey(key.id, headers);
   if (!key.usedAt || now.getTime() - key.usedAt.getTime() > USED_EVERY_MS)
     await noteUse(db, key.id, { at: now, from: address });
@@ -51,6 +46,41 @@ export async function admitKey(
     ...{ userId: key.id, name: key.name, email: "", role: "sender", rights: key.rights, sessionId: key.id },
     ...{ address, requestId, senders, messagesPerDay, creditsPerDay, isTest },
   };
+}
+
+/** A key of somebody who was refused too often is not looked up, but for one that was taken from there. */
+async function requireKey(
+  { db, clock }: Context,
+  headers: Headers,
+  { address, onKnown }: Pick<Admitting, "onKnown"> & { address: string },
+): Promise<KeyAtWork> {
+  const hash = hashIn(headers);
+  const name = hash instanceof Fault ? "" : `${hash.toString("base64")} ${address}`;
+  if (!taken.has(name)) await requireFewRefusedKeys(address);
+  try {
+    if (hash instanceof Fault) throw hash;
+    const now = clock.now();
+    const found = await findKey(db, hash, now);
+    if (found) onKnown({ keyId: found.id, address });
+    const key = requireGood(found, { now, address });
+    if (taken.size >= MOST_TAKEN) taken.clear();
+    taken.add(name);
+    return key;
+  } catch (error) {
+    taken.delete(name);
+    if (error instanceof Fault) await countRefusedKey(address);
+    throw error;
+  }
+}
+
+function requireGood(key: KeyAtWork | null, { now, address }: { now: Date; address: string }): KeyAtWork {
+  if (!key) throw refused("No key of this console has this secret.");
+  if (key.revokedAt) throw refused("This key was revoked.");
+  if (key.expiresAt && key.expiresAt <= now)
+    throw refused(`This key was valid until ${key.expiresAt.toISOString()}.`);
+  if (key.addresses && !isWithin(address, key.addresses))
+    throw new Fault("key_not_from_here", "This key is not accepted from your address.");
+  return key;
 }
 
 /**
@@ -74,14 +104,13 @@ export async function isKeyOpen({ db, clock }: Pick<Context, "db" | "clock">, id
   return isKeyTaken(db, id, clock.now());
 }
 
-function secretIn(headers: Headers): string {
-  const given = headers.get("authorization");
-  if (given === null) throw refused("Send your key in the header Authorization, after the word Bearer.");
-  if (headers.has("cookie")) throw refused("Send a key without a cookie: one request has one caller.");
-  const [, secret] = /^Bearer +(\S+) *$/i.exec(given) ?? [];
+/** By which a key is found, or what is wrong with the header: no database is asked for either. */
+function hashIn(headers: Headers): Buffer | Fault {
+  const [, secret] = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (secret === undefined)
-    throw refused("Send your key in the header Authorization, after the word Bearer.");
-  return secret;
+    return refused("Send your key in the header Authorization, after the word Bearer.");
+  if (headers.has("cookie")) return refused("Send a key without a cookie: one request has one caller.");
+  return readSecret(secret) ?? refused("The key is incomplete or mistyped. Copy it again, all of it.");
 }
 
 const refused = (detail: string): Fault => new Fault("key_refused", detail);

@@ -2,8 +2,10 @@ export {
   asRefusal,
   countKey,
   countPublic,
+  countRefusedKey,
   countRequest,
   countUnseenPlan,
   durableLimiter,
   overLimit,
+  requireFewRefusedKeys,
 } from "./rate.ts";

@@ -76,6 +76,27 @@ export async function countKey(id: string, headers: Headers): Promise<void> {
   if (counted.consumedPoints > OF_KEY.points) throw tooMany(counted);
 }
 
+const REFUSED_KEYS: Limit = { points: 60, seconds: 60 };
+const refusedKeys = new RateLimiterMemory({
+  keyPrefix: "refused-key",
+  points: REFUSED_KEYS.points,
+  duration: REFUSED_KEYS.seconds,
+});
+
+/** Counts a request whose key was refused. */
+export async function countRefusedKey(address: string): Promise<void> {
+  await spend(refusedKeys, addressBlock(address));
+}
+
+/**
+ * Throws `rate_limited` where 60 keys of an address were refused within a minute of this process: guessing costs the database
+ * nothing from there on.
+ */
+export async function requireFewRefusedKeys(address: string): Promise<void> {
+  const counted = await refusedKeys.get(addressBlock(address));
+  if (counted && counted.consumedPoints >= REFUSED_KEYS.points) throw tooMany(counted);
+}
+
 const UNSEEN_PLANS = { points: 30, seconds: 60 * 60 };
 
 /**
