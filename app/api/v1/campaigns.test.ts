@@ -109,6 +109,11 @@ for (const [what, body, path] of [
   ["no text", { ...SMS, text: undefined }, "text"],
   ["a time without an offset", { ...SMS, sendAt: "2027-01-01T00:00:00" }, "sendAt"],
   ["no template", { name: "Oda", channel: "chat-template" }, "template.name"],
+  [
+    "a template that nobody knows",
+    { name: "Oda", channel: "chat-template", template: { name: "hakuna" } },
+    "template.name",
+  ],
 ] as const) {
   test(`a campaign with ${what}: 400 that names the field`, async () => {
     const { status, json } = await create(body);

@@ -17,6 +17,10 @@ const HOUR_MS = 3_600_000;
 const desk = await openDesk();
 desk.clock.set(new Date());
 const system = await openSystem(desk);
+await desk.db.query(
+  `INSERT INTO template (name, language, origin, state) VALUES ('oda_tayari', 'sw', 'event', 'unverified'),
+     ('inasubiri', 'sw', 'event', 'pending')`,
+);
 let stub: ServiceStub;
 let rounds: CampaignRounds;
 const stopping = new AbortController();
@@ -111,11 +115,12 @@ test("Idempotency-Key: another body, or another type of a value -> 409 that name
   ]);
 });
 
-test("Idempotency-Key: 50 of one key at once -> one message, one answer", async () => {
+test("Idempotency-Key: 500 of one key at once -> one message, one answer", async () => {
   const key = randomUUID();
   const before = await countMessages();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(sms({ text: "Mara moja" }), key)));
-  assert.deepEqual([...new Set(answers.map(({ status, json }) => `${status} ${json.id}`))].length, 1);
+  const answers = await Promise.all(Array.from({ length: 500 }, () => send(sms({ text: "Mara 500" }), key)));
+  assert.equal(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size, 1);
+  assert.equal(answers.filter(({ headers }) => headers.get("idempotent-replayed") === null).length, 1);
   assert.equal((await countMessages()) - before, 1);
 });
 
@@ -147,6 +152,20 @@ for (const [what, body, path] of [
   ["no sender", sms({ sender: undefined }), "sender"],
   ["an end before the beginning", sms({ sendAt: later(2), expiresAt: later(1) }), "expiresAt"],
   ["no text", { to: ASHA, channel: "auto", sender: "DUKA" }, "text"],
+  ["a number of another country", sms({ to: "+254712345678" }), "to"],
+  ["a number that is no mobile", sms({ to: "+255222123456" }), "to"],
+  ["a time in 2100", sms({ sendAt: "2100-01-01T00:00:00Z" }), "sendAt"],
+  ["a number in metadata", sms({ metadata: { total: 1 } }), "metadata.total"],
+  [
+    "a template that nobody knows",
+    { to: ASHA, channel: "chat", template: { name: "hakuna" } },
+    "template.name",
+  ],
+  [
+    "a template in another language",
+    { to: ASHA, channel: "chat", template: { name: "oda_tayari", language: "fr" } },
+    "template.language",
+  ],
 ] as const) {
   test(`a message with ${what}: 400 that names the field, nothing written down`, async () => {
     const before = await countMessages();
@@ -159,6 +178,44 @@ for (const [what, body, path] of [
 function later(hours: number): string {
   return new Date(Date.now() + hours * HOUR_MS).toISOString();
 }
+
+test("a template that is pending: refused at template.name, in a batch at its place, unless it is for later", async () => {
+  const template = { name: "inasubiri", language: "sw" };
+  const one = await send({ to: ASHA, channel: "chat", template });
+  assert.deepEqual(
+    [one.status, one.json.code, one.json.fields[0]?.path],
+    [422, "not_permitted", "template.name"],
+  );
+  const messages = [sms(), { to: ASHA, channel: "chat", template }];
+  const batch = await system.ask("POST", "message-batches", { body: { messages } });
+  assert.equal(batch.json.fields[0]?.path, "messages.1.template.name");
+  assert.equal((await send({ to: ASHA, channel: "chat", template, sendAt: later(48) })).status, 202);
+});
+
+test("a body of 20 MB: 413, nothing written down", async () => {
+  const before = await countMessages();
+  const text = JSON.stringify({ messages: [sms({ text: "a".repeat(20_000_000) })] });
+  const batch = await system.ask("POST", "message-batches", { body: text });
+  assert.deepEqual([batch.status, batch.json.code], [413, "body_too_large"]);
+  assert.equal((await send(text)).status, 413);
+  assert.equal(await countMessages(), before);
+});
+
+test('Idempotency-Key: the order of members is none, at any depth; 1 in place of "1" is no replay', async () => {
+  const key = randomUUID();
+  const first = await send(sms({ metadata: { till: "1", shop: "2" } }), key);
+  const again = await send({ metadata: { shop: "2", till: "1" }, ...sms() }, key);
+  assert.deepEqual([again.status, again.json], [202, first.json]);
+  const other = await send(sms({ metadata: { till: 1, shop: "2" } }), key);
+  assert.deepEqual([other.status, other.json.fields[0].path], [400, "metadata.till"]);
+  assert.equal(other.headers.get("idempotent-replayed"), null);
+});
+
+test("sendAt in 2099: planned, and cancelled as any other", async () => {
+  const { json } = await send(sms({ sendAt: "2099-12-31T23:59:59+03:00" }));
+  assert.equal(json.state, "scheduled");
+  assert.equal((await system.ask("DELETE", `messages/${json.id}`)).json.state, "cancelled");
+});
 
 test("somebody who has opted out: 202 and skipped with the reason, or 422 where strict; nothing leaves", async () => {
   await desk.db.query("INSERT INTO suppression (number, reason, source) VALUES ($1, 'STOP', 'test')", [ASHA]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { normalisePhone, type Phone } from "#lib/audience/number/normalise-phone.ts";
 import type {
   AcceptedBatch,
   AcceptedMessage,
@@ -27,10 +27,10 @@ import { insertRecipients, moveRecipients } from "../store/campaign/recipient/re
 import { CHANNELS } from "../store/channels.ts";
 import { listLastInbound } from "../store/sending/contact-window.ts";
 import { listSuppressed } from "../store/sending/suppression.ts";
-import { requireSendable } from "../templates/index.ts";
 import { countInDay } from "./day-limit.ts";
 import { type AskedOnce, type Asking, askedBy, findAnswer, once, toldIn } from "./idempotency.ts";
 import { messageId } from "./message-view.ts";
+import { requireApiTemplate } from "./require-template.ts";
 
 type Asked<Body> = { body: Body; request: Request; headers: Headers };
 
@@ -195,28 +195,30 @@ type Resolving = { message: WantedMessage; known: Known; templates: Map<string, 
 
 async function resolveMessage(ctx: KeyCtx, { message, known, templates }: Resolving): Promise<Resolved> {
   const phone = normalisePhone(message.to, ctx.env.defaultRegion);
-  if (!phone.number)
-    throw refused("to", `“${message.to.slice(0, 40)}” is not a phone number. ${phone.reason ?? ""}`.trim());
+  const number = numberOf(message, phone);
   refuseTimes(ctx, message);
-  const { channel, why } = wayOf(message, known.openWindows.has(phone.number));
+  const { channel, why } = wayOf(message, known.openWindows.has(number));
   requireSendRight(ctx.actor, channel);
+  if (channel === "sms" && phone.bucket === "otherCountry") throw refused("to", phone.reason);
   if (channel === "sms" && (message.text?.length ?? 0) > MAX_SMS_LENGTH)
     throw refused("text", `an SMS has at most ${MAX_SMS_LENGTH} characters`);
   if (channel === "chat-template" && message.template) {
-    const { name, language, parameters } = message.template;
     const key = JSON.stringify(message.template);
-    const asked =
-      templates.get(key) ??
-      requireSendable(ctx, {
-        ...{ templateName: name, language, templateParameters: parameters },
-        isLater: message.sendAt !== undefined,
-      });
+    const isLater = message.sendAt !== undefined;
+    const asked = templates.get(key) ?? requireApiTemplate(ctx, { ...message.template, isLater });
     templates.set(key, asked);
     await asked;
   }
   const sender = channel === "sms" ? senderOf(ctx.actor, message) : null;
   const segments = channel === "sms" ? countSegments(message.text ?? "").segments : 0;
-  return { message, number: phone.number, channel, sender, why, segments };
+  return { message, number, channel, sender, why, segments };
+}
+
+/** As in a row of a file, where a number that is no mobile reaches nobody. */
+function numberOf({ to }: WantedMessage, { number, bucket, reason }: Phone): string {
+  if (number === null) throw refused("to", `“${to.slice(0, 40)}” is not a phone number. ${reason}`.trim());
+  if (bucket !== null && bucket !== "otherCountry") throw refused("to", reason);
+  return number;
 }
 
 function refuseTimes({ clock }: KeyCtx, { sendAt, expiresAt }: WantedMessage): void {

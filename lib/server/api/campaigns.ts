@@ -40,6 +40,7 @@ import { getSetting } from "../store/console/setting.ts";
 import { senderOf } from "./accept-messages.ts";
 import { countInDay } from "./day-limit.ts";
 import { answerOnce } from "./idempotency.ts";
+import { requireApiTemplate } from "./require-template.ts";
 
 /**
  * A draft of this key, made once for each Idempotency-Key. Whoever made the key or its secret counts as its maker, so that
@@ -50,6 +51,8 @@ export async function createApiCampaign(
   asked: { body: CreateApiCampaign; request: Request; headers: Headers },
 ): Promise<CreatedApiCampaign> {
   const input = inputOf(ctx, asked.body);
+  const { template, sendAt } = asked.body;
+  if (template) await requireApiTemplate(ctx, { ...template, isLater: sendAt !== undefined });
   return answerOnce<CreatedApiCampaign>(ctx, { ...asked, door: "campaigns" }, async (tx) => {
     const { id } = await createCampaignIn(ctx, tx, input);
     for (const hand of await listHands(tx, ctx.actor.userId)) await noteMaker(tx, id, hand);

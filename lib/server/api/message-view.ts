@@ -206,7 +206,9 @@ function reasonOf(row: ApiMessageRow): string | null {
       isSms: row.channel === "sms",
     });
   }
-  if (row.recipient === "queued") return row.hold?.detail ?? null;
+  // Written for a campaign, which a person resumes.
+  if (row.recipient === "queued")
+    return row.hold?.detail.replace(", then resume.", ". We try again within a quarter of an hour.") ?? null;
   return row.reason;
 }
 

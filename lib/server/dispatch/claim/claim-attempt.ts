@@ -59,6 +59,7 @@ export async function claimAttempt(claiming: Claiming, looked?: ClaimSnapshot | 
   const { tx, campaignId, service, now } = claiming;
   const [campaign, connection, likely, bar] = looked ?? (await readClaimSnapshot(claiming));
   if (campaign?.state !== "running" || !campaign.isCurrent) return { kind: "stopped" };
+  if (isResting(campaign, now)) return { kind: "stopped" };
   if (await isStopped(tx, campaign, bar)) return { kind: "stopped" };
   if (connection.isBreakerOpen) {
     await noteHold(
@@ -71,9 +72,19 @@ export async function claimAttempt(claiming: Claiming, looked?: ClaimSnapshot | 
   const wait = waitFor(claiming, campaign, connection);
   if (wait) {
     await noteHold(tx, campaignId, wait.hold);
-    return { kind: "wait", delayMs: wait.delayMs };
+    return isResting({ ...campaign, hold: wait.hold }, now)
+      ? { kind: "stopped" }
+      : { kind: "wait", delayMs: wait.delayMs };
   }
   return claimWork(claiming, { campaign, connection, likely });
+}
+
+const RESTS: readonly Hold["kind"][] = ["quiet-hours", "hours", "credits", "key", "template"];
+
+/** As `RESTS` of the store: the worker takes it up when its time has come, and no lane waits for that. */
+function isResting({ kind, hold, attempting, isExpired }: CampaignAtWork, now: Date): boolean {
+  if (kind !== "direct" || !hold?.until || attempting > 0 || isExpired) return false;
+  return RESTS.includes(hold.kind) && Date.parse(hold.until) > now.getTime();
 }
 
 /** Ends a campaign that has nobody left, or stops one that a person has to look at before anybody else is sent to. */

@@ -132,17 +132,29 @@ function idsOf(outcome: Outcome): string[] {
 /** The service said no, and nothing was sent (§7.1, §7.2): to whom it said so, or why to everybody, decides what follows. */
 export async function settleRefused(settling: Settling, fault: Fault): Promise<void> {
   const { tx, attempt } = settling;
-  const { isDirect } = await getBackground(tx, attempt.id);
+  const { isDirect, isOfKey } = await getBackground(tx, attempt.id);
   const isChat = attempt.operation.startsWith("chat.");
   const outcome = attempt.operation.startsWith("sms.") ? senderOutcomeOf(fault) : undefined;
-  const credits = isChat || isDirect ? null : await creditsHoldOf(settling, fault);
+  const credits = isChat || (isDirect && !isOfKey) ? null : await creditsHoldOf(settling, fault);
   if (credits) await putBackAndHold(settling, fault, credits);
+  else if (isOfKey) await settleRefusedOfKey(settling, fault);
   // Put back, a composer's send would be refused again and again: nobody can hold or resume it.
   else if (isDirect) await reject(settling, fault);
   else if (fault.upstream?.httpStatus !== undefined) await settleSaidOnly(settling, fault);
   else if (isAboutRequest(fault)) await settleRefusedRequest(settling, fault);
   else await putBackAndHold(settling, fault);
   if (outcome) await recordSender(tx, attempt.campaignId, outcome);
+}
+
+/** What is about nobody in it waits and goes on by itself; a request of several is halved as that of a campaign. */
+async function settleRefusedOfKey(settling: Settling, fault: Fault): Promise<void> {
+  const { tx, attempt } = settling;
+  const { status, httpStatus } = fault.upstream ?? {};
+  if (httpStatus === undefined && (status === 401 || status === 403)) return putBackAndHold(settling, fault);
+  if (!isToBeSplit(attempt, fault)) return reject(settling, fault);
+  await lockCampaign(tx, attempt.campaignId);
+  await halveSize(tx, attempt.operation.startsWith("chat.") ? "chat" : "sms", attempt);
+  await putBack(settling, { state: "refused", ...endOf(fault) });
 }
 
 async function putBackAndHold(settling: Settling, fault: Fault, hold?: Hold): Promise<void> {

@@ -1,14 +1,17 @@
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { RESTS } from "../sending/hold.ts";
+
+// Each channel has its own: many that wait for one service are before nobody of the other.
+const runnable = (channels: string) => `(SELECT id, started_at FROM campaign c
+  WHERE state = 'running' AND channel ${channels} AND ${RESTS} IS NOT TRUE AND (kind = 'campaign' OR n_queued > 0
+    OR EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.state = 'planned'))
+  ORDER BY started_at LIMIT 100)`;
+const RUNNABLE = `${runnable("= 'sms'")} UNION ALL ${runnable("IN ('chat-text', 'chat-template')")} ORDER BY started_at`;
 
 /** Campaigns with something to send; a composer's send only where it waits for another try, a call never. */
 export async function listRunnable(tx: Tx): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `SELECT id FROM campaign c WHERE state = 'running' AND channel <> 'voice' AND (kind = 'campaign' OR n_queued > 0
-       OR EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.state = 'planned'))
-     ORDER BY started_at LIMIT 100`,
-  );
-  return rows.map((row) => row.id);
+  return (await tx.query<{ id: string }>(RUNNABLE)).map(({ id }) => id);
 }
 
 // What a program plans ends by its own `expires_at`, and nobody looks at a page to resume it.

@@ -103,8 +103,10 @@ export async function lockUnsettled(
 }
 
 export type Background = {
-  /** A composer's send: no person can resume it. */
+  /** A composer's send, or one of a key: no person can resume it. */
   isDirect: boolean;
+  /** What a key sends: it goes on by itself. */
+  isOfKey: boolean;
   /** An earlier try may have got through. */
   isAmbiguous: boolean;
   /** Nobody would claim another try. */
@@ -114,7 +116,8 @@ export type Background = {
 /** What decides how a refusal of an attempt is read. */
 export async function getBackground(tx: Tx, id: string): Promise<Background> {
   const [row] = await tx.query<Background>(
-    `SELECT c.kind = 'direct' AS "isDirect", a.is_ambiguous AS "isAmbiguous",
+    `SELECT c.kind = 'direct' AS "isDirect",
+       EXISTS (SELECT FROM api_message m WHERE m.campaign_id = c.id) AS "isOfKey", a.is_ambiguous AS "isAmbiguous",
        c.state IN ('sent', 'completed', 'cancelled') AS "isOver"
      FROM attempt a JOIN campaign c ON c.id = a.campaign_id WHERE a.id = $1`,
     [id],

@@ -5,10 +5,22 @@ import { TRIED_AGAIN } from "../campaign/recipient/tried-again.ts";
 /** Stops a running campaign until a person has mended what the service refused. */
 export async function holdCampaign(tx: Tx, campaignId: string, hold: Hold): Promise<void> {
   await tx.query(
-    "UPDATE campaign SET state = 'needs-attention', hold = $2 WHERE id = $1 AND state = 'running' AND kind = 'campaign'",
+    `UPDATE campaign SET state = CASE kind WHEN 'campaign' THEN 'needs-attention' ELSE state END,
+       hold = CASE kind WHEN 'campaign' THEN $2::jsonb ELSE $2::jsonb || jsonb_build_object('until', ${TRIED_AGAIN_AT}) END
+     WHERE id = $1 AND state = 'running'
+       AND (kind = 'campaign' OR EXISTS (SELECT FROM api_message m WHERE m.campaign_id = campaign.id))`,
     [campaignId, hold],
   );
 }
+
+// Nobody resumes what a key sends: it is tried again after half of the time that it has waited, so that what came long
+// ago asks seldom.
+const TRIED_AGAIN_AT = `clock_timestamp()
+  + least(greatest((now() - greatest(started_at, scheduled_at)) / 2, interval '1 minute'), interval '15 minutes')`;
+
+/** Of a send without a page: until when nothing of it can leave, so that nobody has to look at it. */
+export const RESTS = `(kind = 'direct' AND hold->>'kind' IN ('quiet-hours', 'hours', 'credits', 'key', 'template')
+  AND (hold->>'until')::timestamptz > now() AND n_attempting = 0 AND coalesce(expires_at > now(), true))`;
 
 const IS_FOR_HOURS = "hold->>'kind' IN ('quiet-hours', 'hours')";
 

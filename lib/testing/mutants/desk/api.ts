@@ -1,6 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const MESSAGES = "app/api/v1/messages.test.ts";
+const HELD = "app/api/v1/held-messages.test.ts";
 const KEYS = "app/api/v1/keys.test.ts";
 
 /** The API of other systems: once for each key, by the rules of people, for whoever a key is. */
@@ -10,7 +11,7 @@ export const API: Mutant[] = [
     from: "  if (before) return replay<Answer>(asked, before);",
     to: "",
     test: MESSAGES,
-    name: "Idempotency-Key: 50 of one key at once -> one message, one answer",
+    name: "Idempotency-Key: 500 of one key at once -> one message, one answer",
   },
   {
     file: "lib/server/api/idempotency.ts",
@@ -67,6 +68,27 @@ export const API: Mutant[] = [
     to: "if (false)",
     test: "app/api/v1/list-messages.test.ts",
     name: "GET /messages?to: none, no number, or asked by a key that sees none -> refused by name",
+  },
+  {
+    file: "lib/server/store/campaign/schedule.ts",
+    from: "IS NOT TRUE AND (kind",
+    to: "IS NULL IS NOT NULL AND (kind",
+    test: HELD,
+    name: "marketing that waits for its hours, more than the worker takes up at once -> a service message is sent meanwhile",
+  },
+  {
+    file: "lib/server/dispatch/settle/fault.ts",
+    from: "else if (isOfKey) await settleRefusedOfKey(settling, fault);",
+    to: "",
+    test: HELD,
+    name: "a refused key of the service: a message is held with the reason, can be cancelled, and is then never sent",
+  },
+  {
+    file: "lib/server/dispatch/claim/claim-attempt.ts",
+    from: 'if (isResting(campaign, now)) return { kind: "stopped" };',
+    to: "",
+    test: HELD,
+    name: "no credits: a message is held with the reason, asks seldom, and goes once when there are some",
   },
   {
     file: "lib/server/api/people.ts",
