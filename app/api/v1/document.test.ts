@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { z } from "zod";
 import { API_V1, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
 import { Problem } from "#lib/contract/desk/problem.ts";
 import { publishOutgoing } from "#lib/server/store/outgoing/outgoing-event.ts";
@@ -83,10 +84,32 @@ test("openapi.json: a validator that is not ours accepts it, and each field of a
 });
 
 const doors = Object.entries<ApiEndpoint>(API_V1);
-const askedOf = ([key, { params, query, body }]: [string, ApiEndpoint]) =>
+const line = fc.oneof(
+  nastyText,
+  fc.jsonValue().map((value) => JSON.stringify(value)),
+  fc
+    .record({ number: fc.oneof(nastyText, fc.constant("0754600001")), note: nastyText })
+    .map((each) => JSON.stringify(each)),
+);
+/** What is there, so that a request gets beyond 404. */
+const there = await plantOneOfEach();
+
+const askedOf = ([key, { params, query, body, isStream }]: [string, ApiEndpoint]) =>
   fc.record({
     key: fc.constant(key),
-    params: params ? fc.oneof(arbitraryOf(params), fc.record({ id: nastyText })) : fc.constant({}),
+    params: params
+      ? fc.oneof(
+          arbitraryOf(params),
+          fc.record({ id: nastyText, number: nastyText }),
+          fc.record({
+            id: fc.constantFrom(...there),
+            number: fc.constantFrom("0754600001", "+255754600002"),
+          }),
+        )
+      : fc.constant({}),
+    lines: isStream
+      ? fc.array(line, { maxLength: 5 }).map((lines) => lines.join("\n"))
+      : fc.constant(undefined),
     query: query
       ? fc.oneof(arbitraryOf(query), fc.dictionary(nastyText, nastyText, { maxKeys: 2 }))
       : fc.constant({}),
@@ -98,21 +121,28 @@ test(`openapi.json: ${RUNS} random requests -> each answer fits its schema, each
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(...doors.map(askedOf)),
-      async ({ key, params, query, body, idempotencyKey }) => {
+      async ({ key, params, query, body, lines, idempotencyKey }) => {
         const [method = "", path = ""] = key.split(" ");
-        const { answer, status } = (API_V1 as Record<string, ApiEndpoint>)[key] as ApiEndpoint;
-        const id = encodeURIComponent(String((params as { id?: unknown } | null)?.id ?? "x").toWellFormed());
+        const { answer: good, status } = (API_V1 as Record<string, ApiEndpoint>)[key] as ApiEndpoint;
+        const given = (params ?? {}) as Record<string, unknown>;
+        const place = path.replace(/:(\w+)/g, (_, name: string) =>
+          encodeURIComponent(String(given[name] ?? "x").toWellFormed()),
+        );
         const search = new URLSearchParams(
           Object.entries((query ?? {}) as object).map(([name, value]) => [name, String(value)]),
         );
-        const asked = `${path.replace("/api/v1/", "").replace(":id", id)}?${search}`;
-        const given = await system.ask(method as "GET", asked, {
+        const asked = `${place.replace("/api/v1/", "")}?${search}`;
+        const answer = await system.ask(method as "GET", asked, {
           ...(body !== undefined && { body }),
+          ...(lines !== undefined && { body: lines, headers: { "content-type": "application/x-ndjson" } }),
           ...(method === "POST" && { idempotencyKey }),
         });
-        assert.ok(given.status < 500, JSON.stringify(given.json));
-        const schema = given.status === status ? answer : Problem;
-        assert.ok(schema?.safeParse(given.json).success, `${given.status} ${JSON.stringify(given.json)}`);
+        assert.ok(answer.status < 500, JSON.stringify(answer.json));
+        const schema = answer.status === status ? (good ?? z.null()) : Problem;
+        assert.ok(
+          schema.safeParse(answer.json).success,
+          `${key} ${answer.status} ${JSON.stringify(answer.json)}`,
+        );
       },
     ),
     { numRuns: RUNS },
@@ -138,3 +168,34 @@ test("events to pull: written down from the first time a key asks, in order, and
   const blind = await openSystem(desk, { rights: ["sms", "export"] });
   assert.notEqual((await blind.ask("GET", "events")).json.items[0].data.number, "+255754600001");
 });
+
+/** The ids of a message, a campaign with people and a list of the key. */
+async function plantOneOfEach(): Promise<string[]> {
+  const ask = async (
+    method: "POST" | "PUT",
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const { status, json } = await system.ask(method, path, { body, headers });
+    assert.ok(status < 300, JSON.stringify(json));
+    return json;
+  };
+  const message = await ask("POST", "messages", {
+    to: "0754600001",
+    channel: "sms",
+    text: "Habari",
+    sender: "DUKA",
+  });
+  const campaign = await ask("POST", "campaigns", {
+    name: "Bei",
+    channel: "sms",
+    text: "Habari",
+    sender: "DUKA",
+  });
+  await ask("PUT", `campaigns/${campaign.id}/audience`, '{"number":"0754600001"}', {
+    "content-type": "application/x-ndjson",
+  });
+  const list = await ask("POST", "lists", { name: "Wateja", people: [{ number: "0754600001" }] });
+  return [message.id, campaign.id, list.id];
+}

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { API_V1, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
-import { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import { Problem } from "#lib/contract/desk/problem.ts";
 import { STATUS_OF } from "#lib/fault.ts";
 
@@ -67,7 +66,11 @@ const AUDIENCE_FILE = {
         required: ["file"],
         properties: {
           file: { type: "string", description: "CSV or XLSX, at most 200 MB." },
-          mapping: schemaOf(AudienceMapping, "input"),
+          mapping: {
+            type: "string",
+            description:
+              'How the file is read, as JSON such as {"phone": "Simu", "duplicates": "last"}. Absent: as it looks.',
+          },
         },
       },
     },

@@ -97,7 +97,13 @@ export const ApiPlan = z.object({
     .boolean()
     .describe("True where its size needs a second person: ask for approval in place of a start."),
   repeats: z
-    .array(z.object({ id: z.uuid(), name: z.string(), people: z.int() }))
+    .array(
+      z.object({
+        id: z.uuid().describe("Id of the other campaign."),
+        name: z.string().describe("Its name."),
+        people: z.int().describe("How many of these people it has too."),
+      }),
+    )
     .describe("Campaigns of the last 24 hours with the same message to more than half of the same people."),
   startToken,
 });
@@ -137,7 +143,7 @@ export type ApiCampaign = z.infer<typeof ApiCampaign>;
 export const ListApiCampaigns = z.strictObject({ after: afterOf(80) });
 export type ListApiCampaigns = z.infer<typeof ListApiCampaigns>;
 
-export const ApiCampaignList = z.object({ items: z.array(ApiCampaign), next });
+export const ApiCampaignList = z.object({ items: z.array(ApiCampaign).describe("A page of them."), next });
 export type ApiCampaignList = z.infer<typeof ApiCampaignList>;
 
 /** `GET …/report.csv`. */

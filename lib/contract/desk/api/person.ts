@@ -102,7 +102,7 @@ export const ApiList = z.object({
 });
 export type ApiList = z.infer<typeof ApiList>;
 
-export const ApiListList = z.object({ items: z.array(ApiList), next });
+export const ApiListList = z.object({ items: z.array(ApiList).describe("A page of them."), next });
 export type ApiListList = z.infer<typeof ApiListList>;
 
 /** The answer to people who were put in. */
