@@ -73,6 +73,19 @@ test("opt-outs: listed by cursor -> each once, the newest first, none left out",
   assert.equal((await system.ask("GET", "opt-outs?page=2")).json.code, "invalid_input");
 });
 
+test("a list: an after that no list has given -> 400 at after, at every list", async () => {
+  const { json } = await system.ask("POST", "campaigns", {
+    body: { name: "Bei", channel: "sms", text: "Habari", sender: "DUKA" },
+  });
+  for (const path of [
+    ...["calls", "campaigns", "lists", "messages", "opt-outs", "people/+255754600001", "templates"],
+    `campaigns/${json.id}/recipients`,
+  ]) {
+    const refused = await system.ask("GET", `${path}?after=gone`);
+    assert.deepEqual([path, refused.status, refused.json.fields[0]?.path], [path, 400, "after"]);
+  }
+});
+
 test("credits: none told yet -> null; told -> the balance with when it was told", async () => {
   await desk.db.query("UPDATE connection SET balance = NULL, balance_at = NULL");
   assert.deepEqual((await system.ask("GET", "credits")).json, { balance: null, at: null, unstated: 0 });

@@ -13,6 +13,7 @@ import type { KeyCtx } from "../keys/index.ts";
 import { streamRecording } from "../recordings/index.ts";
 import { type CallRecord, findCall } from "../store/call/call.ts";
 import { askedBy, findAnswer, once, toldIn } from "./idempotency.ts";
+import { byAfter } from "./known.ts";
 
 type Asked = { body: StartApiCall; request: Request; headers: Headers };
 
@@ -45,7 +46,9 @@ export async function startApiCall(ctx: KeyCtx, { body, request, headers }: Aske
 
 /** The calls that this key has started, the newest first. */
 export async function listApiCalls(ctx: KeyCtx, { after, ...asked }: ListApiCalls): Promise<ApiCallList> {
-  const { items, nextCursor } = await listCalls(ctx, { ...asked, by: ctx.actor.userId, cursor: after });
+  const { items, nextCursor } = await byAfter(
+    listCalls(ctx, { ...asked, by: ctx.actor.userId, cursor: after }),
+  );
   return { items: items.map(viewOf), next: nextCursor };
 }
 

@@ -40,6 +40,7 @@ import { getSetting } from "../store/console/setting.ts";
 import { senderOf } from "./accept-messages.ts";
 import { countInDay } from "./day-limit.ts";
 import { answerOnce } from "./idempotency.ts";
+import { byAfter } from "./known.ts";
 import { requireApiTemplate } from "./require-template.ts";
 
 /**
@@ -106,10 +107,10 @@ export const getApiCampaign = (ctx: KeyCtx, id: string): Promise<ApiCampaign> =>
   steerApiCampaign(ctx, id, () => getCampaign(ctx, id));
 
 /** The campaigns of this key, the newest first. */
-export async function listApiCampaigns(
-  { db, actor }: KeyCtx,
-  { after }: ListApiCampaigns,
-): Promise<ApiCampaignList> {
+export const listApiCampaigns = (ctx: KeyCtx, asked: ListApiCampaigns): Promise<ApiCampaignList> =>
+  byAfter(pageOf(ctx, asked));
+
+async function pageOf({ db, actor }: KeyCtx, { after }: ListApiCampaigns): Promise<ApiCampaignList> {
   const place = after === undefined ? null : readTimeCursor(after, isUuid);
   const rows = await listCampaignsOf(db, { userId: actor.userId, after: place, limit: PAGE_ROWS + 1 });
   const items = rows.slice(0, PAGE_ROWS);
@@ -196,7 +197,7 @@ export async function listApiRecipients(
   { id, after, state }: ListApiRecipients & { id: string },
 ): Promise<ApiRecipientList> {
   await requireOwn(ctx, id);
-  const { items, nextCursor } = await listRecipients(ctx, id, { state, cursor: after });
+  const { items, nextCursor } = await byAfter(listRecipients(ctx, id, { state, cursor: after }));
   const headers = (await getCampaign(ctx, id)).file?.headers ?? [];
   const at = canSeeNumbers(ctx.actor) ? headers.indexOf("reference") : -1;
   return {

@@ -13,12 +13,20 @@ import { createOptOut, findOptOut, listOptOuts } from "../opt-outs/index.ts";
 import { findConnections } from "../store/console/overview.ts";
 import { listTemplates } from "../templates/index.ts";
 
+/** What a list of the pages throws for a strange `cursor`, by the name it has here. */
+export const byAfter = <List>(asked: Promise<List>): Promise<List> =>
+  asked.catch((error: unknown) => {
+    if (!(error instanceof Fault) || error.fields[0]?.path !== "cursor") throw error;
+    const rule = "is the next of the list before";
+    throw new Fault("invalid_input", `after ${rule}`, { fields: [{ path: "after", rule }] });
+  });
+
 /** The catalogue, one entry for each language of a name, those that need somebody first. */
 export async function listApiTemplates(
   ctx: KeyCtx,
   { after, ...filters }: ListApiTemplates,
 ): Promise<ApiTemplateList> {
-  const { items, nextCursor } = await listTemplates(ctx, { ...filters, cursor: after });
+  const { items, nextCursor } = await byAfter(listTemplates(ctx, { ...filters, cursor: after }));
   return {
     items: items.flatMap(({ variants }) =>
       variants.map(({ slots: { header, body }, ...variant }) => ({ ...variant, fields: { header, body } })),
@@ -39,7 +47,7 @@ export async function getApiCredits({ db, clock }: KeyCtx): Promise<ApiCredits> 
 
 /** Who has opted out, newest first, whoever noted it: the list is the company's. */
 export async function listApiOptOuts(ctx: KeyCtx, { after, source }: ListApiOptOuts): Promise<ApiOptOutList> {
-  const { items, nextCursor } = await listOptOuts(ctx, { source, cursor: after });
+  const { items, nextCursor } = await byAfter(listOptOuts(ctx, { source, cursor: after }));
   return { items: items.map(viewOf), next: nextCursor };
 }
 

@@ -27,13 +27,14 @@ import { getPerson } from "../people/index.ts";
 import { readMobile } from "../read-time-cursor.ts";
 import { isContactListOf } from "../store/contact-list/contact-list.ts";
 import { answerOnce } from "./idempotency.ts";
+import { byAfter } from "./known.ts";
 
 /** What is known of a number, as its page has it. What was written is for keys that may chat, calls for those that may call. */
 export async function getApiPerson(
   ctx: KeyCtx,
   { number, after }: ReadApiPerson & { number: string },
 ): Promise<ApiPerson> {
-  const person = await getPerson(ctx, { number, cursor: after });
+  const person = await byAfter(getPerson(ctx, { number, cursor: after }));
   return {
     ...{ number: person.number, name: person.personName, optedOutAt: person.optedOutAt, lists: person.lists },
     items: person.items.flatMap((line) => (canRead(ctx.actor, line) ? lineOf(line) : [])),
@@ -89,7 +90,7 @@ export function refuseErasure(): never {
 
 /** The lists of the company, whoever made them. */
 export async function listApiLists(ctx: KeyCtx, { after }: ListApiLists): Promise<ApiListList> {
-  const { items, nextCursor } = await listContactLists(ctx, { cursor: after });
+  const { items, nextCursor } = await byAfter(listContactLists(ctx, { cursor: after }));
   return { items: items.map(viewOf), next: nextCursor };
 }
 
