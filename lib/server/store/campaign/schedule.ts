@@ -7,7 +7,8 @@ const runnable = (channels: string) => `(SELECT id, started_at FROM campaign c
   WHERE state = 'running' AND channel ${channels} AND ${RESTS} IS NOT TRUE AND (kind = 'campaign' OR n_queued > 0
     OR EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.state = 'planned'))
   ORDER BY started_at LIMIT 100)`;
-const RUNNABLE = `${runnable("= 'sms'")} UNION ALL ${runnable("IN ('chat-text', 'chat-template')")} ORDER BY started_at`;
+const RUNNABLE = `SELECT id FROM (${runnable("= 'sms'")} UNION ALL ${runnable("IN ('chat-text', 'chat-template')")}) c
+  ORDER BY started_at`;
 
 /** Campaigns with something to send; a composer's send only where it waits for another try, a call never. */
 export async function listRunnable(tx: Tx): Promise<string[]> {
