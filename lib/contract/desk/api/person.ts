@@ -6,7 +6,10 @@ import { ApiOptOutRef, afterOf, next } from "./known.ts";
 const MOST_PEOPLE = 1_000;
 const MOST_LISTS = 20;
 
-const listId = z.uuid({ error: "id is of a list" }).describe("Id of the list.");
+const listId = z
+  .uuid({ error: "id is of a list" })
+  .describe("Id of the list.")
+  .meta({ examples: ["5f0c2a1e-7b1d-4c57-9f0e-3a8d5b2c4e61"] });
 
 export const ApiPersonRef = ApiOptOutRef;
 
