@@ -124,6 +124,35 @@ test("Idempotency-Key: 500 of one key at once -> one message, one answer", async
   assert.equal((await countMessages()) - before, 1);
 });
 
+test("requests at once: what is refused or cannot be written of some -> refused alone, the others are accepted and stand in the audit log", async () => {
+  await desk.db.query("INSERT INTO suppression (number, reason, source) VALUES ($1, 'STOP', 'test')", [JUMA]);
+  await desk.db.query("ALTER TABLE api_message ADD CONSTRAINT poison CHECK (reference <> 'poison')");
+  const limited = await openSystem(desk, { messagesPerDay: 2 });
+  const [before, audited] = [await countMessages(), await countAudited()];
+  const answers = await Promise.all([
+    ...Array.from({ length: 12 }, () => send(sms())),
+    send(sms({ to: JUMA, strict: true })),
+    send(sms({ reference: "poison" })),
+    ...Array.from({ length: 4 }, () => limited.ask("POST", "messages", { body: sms() })),
+  ]);
+  await desk.db.query("ALTER TABLE api_message DROP CONSTRAINT poison");
+  const statuses = answers.map(({ status }) => status);
+  assert.deepEqual(statuses.slice(0, 14), [...Array.from({ length: 12 }, () => 202), 422, 500]);
+  assert.deepEqual(statuses.slice(14).toSorted(), [202, 202, 429, 429]);
+  assert.equal((await countMessages()) - before, 14);
+  assert.equal((await countAudited()) - audited, 14);
+  const [day] = await desk.db.query("SELECT messages FROM api_key_day WHERE key_id = $1", [limited.id]);
+  assert.deepEqual(day, { messages: 2 }, "nothing that was refused is counted");
+  assert.equal((await limited.ask("POST", "messages", { body: sms() })).status, 429);
+});
+
+const countAudited = async () => {
+  const [row] = await desk.db.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM audit WHERE action = 'api.send'",
+  );
+  return row?.n ?? 0;
+};
+
 test("Idempotency-Key: none, or too long -> 400 with the rule; what was refused leaves its key free", async () => {
   for (const value of ["", "x".repeat(129)]) {
     const { status, json } = await system.ask("POST", "messages", {

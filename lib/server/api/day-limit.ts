@@ -16,8 +16,14 @@ export async function countInDay(
   const day = dayIn(env.defaultTimezone, clock.now());
   const spent = await addToDay(tx, userId, { day, messages, credits });
   const retryAfterMs = dayStart(day, env.defaultTimezone, 1).getTime() - clock.now().getTime();
-  refuseBeyond({ spent: spent.messages, limit: messagesPerDay, what: "message", retryAfterMs });
-  refuseBeyond({ spent: spent.credits, limit: creditsPerDay, what: "credit", retryAfterMs });
+  try {
+    refuseBeyond({ spent: spent.messages, limit: messagesPerDay, what: "message", retryAfterMs });
+    refuseBeyond({ spent: spent.credits, limit: creditsPerDay, what: "credit", retryAfterMs });
+  } catch (error) {
+    // Others may be accepted in the same transaction.
+    await addToDay(tx, userId, { day, messages: -messages, credits: -credits });
+    throw error;
+  }
 }
 
 type Allowance = { spent: number; limit: number | null; what: "message" | "credit"; retryAfterMs: number };

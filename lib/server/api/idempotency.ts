@@ -2,7 +2,13 @@ import { createHmac } from "node:crypto";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { type KeyCtx, REPLAYED } from "../keys/index.ts";
-import { findRequest, type KeptRequest, keepAnswer, takeIdempotencyKey } from "../store/api/api-message.ts";
+import {
+  findRequest,
+  type KeptRequest,
+  keepAnswers,
+  type RequestPlace,
+  takeIdempotencyKeys,
+} from "../store/api/api-message.ts";
 
 const HEADER = "idempotency-key";
 const MAX_LENGTH = 128;
@@ -59,12 +65,17 @@ type Once<Answer> = AskedOnce & {
   accept: () => Promise<Answer>;
 };
 
-type Answered<Answer> = { answer: Answer; isReplayed: boolean };
+export type Answered<Answer> = { answer: Answer; isReplayed: boolean };
+
+export const placeIn = ({ keyId, idempotencyKey }: AskedOnce): RequestPlace => ({
+  keyId,
+  key: idempotencyKey,
+});
 
 /** What was answered before; null where nothing was. Throws as `once`. */
 export async function findAnswer<Answer>(tx: Tx, asked: AskedOnce): Promise<Answered<Answer> | null> {
-  const before = await findRequest(tx, { keyId: asked.keyId, key: asked.idempotencyKey });
-  return before && replay<Answer>(asked, before);
+  const before = await findRequest(tx, placeIn(asked));
+  return before ? replay<Answer>(digestsOf(asked), before) : null;
 }
 
 /**
@@ -72,16 +83,17 @@ export async function findAnswer<Answer>(tx: Tx, asked: AskedOnce): Promise<Answ
  * waits for the first. Throws `idempotency_key_reused` for another body and names the fields that differ.
  */
 export async function once<Answer>(tx: Tx, { accept, ...asked }: Once<Answer>): Promise<Answered<Answer>> {
-  const place = { keyId: asked.keyId, key: asked.idempotencyKey };
-  const before = await takeIdempotencyKey(tx, { ...place, digests: digestsOf(asked) });
-  if (before) return replay<Answer>(asked, before);
+  const place = placeIn(asked);
+  const digests = digestsOf(asked);
+  const [before] = await takeIdempotencyKeys(tx, [{ ...place, digests }]);
+  if (before) return replay<Answer>(digests, before);
   const answer = await accept();
-  await keepAnswer(tx, { ...place, answer });
+  await keepAnswers(tx, [{ ...place, answer }]);
   return { answer, isReplayed: false };
 }
 
-function replay<Answer>(asked: AskedOnce, before: KeptRequest): Answered<Answer> {
-  const digests = digestsOf(asked);
+/** What was answered before, where the same was asked. Throws as `once`. */
+export function replay<Answer>(digests: Record<string, string>, before: KeptRequest): Answered<Answer> {
   const paths = new Set([...Object.keys(digests), ...Object.keys(before.digests)]);
   const differing = [...paths].filter((path) => digests[path] !== before.digests[path]);
   if (before.answer === null)
@@ -106,7 +118,7 @@ function reused(differing: string[]): Fault {
 }
 
 /** A digest of each field, and of each entry of a list: what was asked is told apart, and is kept nowhere. */
-function digestsOf({ door, body, secret }: AskedOnce): Record<string, string> {
+export function digestsOf({ door, body, secret }: AskedOnce): Record<string, string> {
   const parts = Object.entries({ door, ...body }).flatMap(([path, value]): [string, unknown][] =>
     Array.isArray(value) ? value.map((entry, at) => [`${path}.${at}`, entry]) : [[path, value]],
   );

@@ -22,30 +22,35 @@ export type AuditNote = {
  * Writes one row of the append-only, hash-chained log inside the transaction of the change itself: no audit, no
  * action. Holds a lock until the end of the transaction, so call it late.
  */
-export async function recordAudit(
-  tx: Tx,
-  { actor, actorName, from, action, target, detail = {} }: AuditNote,
-): Promise<void> {
-  // Through JSON first: the hash must be over what the database will give back.
-  const stored: unknown = JSON.parse(JSON.stringify(detail));
-  const { previousHash = FIRST_HASH, at } = await lockAudit(tx);
-  const entry = {
+export const recordAudit = (tx: Tx, note: AuditNote): Promise<void> => recordAudits(tx, [note]);
+
+/** The same for several changes of one transaction, in their order. */
+export async function recordAudits(tx: Tx, notes: readonly AuditNote[]): Promise<void> {
+  if (notes.length === 0) return;
+  const locked = await lockAudit(tx);
+  const key = auditKey();
+  let previousHash = locked.previousHash ?? FIRST_HASH;
+  const rows = notes.map((note) => {
+    const entry = entryOf(note, locked.at);
+    const row = { ...entry, keyId: key.id, previousHash, hash: auditHash(key.bytes, previousHash, entry) };
+    previousHash = row.hash;
+    return row;
+  });
+  await insertAudit(tx, rows);
+}
+
+function entryOf({ actor, actorName, from, action, target, detail = {} }: AuditNote, at: Date): AuditEntry {
+  return {
     at,
     actorId: actor?.userId ?? null,
     actorName: actor?.name ?? actorName ?? "system",
     action,
     target,
-    detail: stored,
+    // Through JSON first: the hash must be over what the database will give back.
+    detail: JSON.parse(JSON.stringify(detail)) as unknown,
     address: actor?.address ?? from?.address ?? null,
     requestId: actor?.requestId ?? from?.requestId ?? null,
   };
-  const key = auditKey();
-  await insertAudit(tx, {
-    ...entry,
-    keyId: key.id,
-    previousHash,
-    hash: auditHash(key.bytes, previousHash, entry),
-  });
 }
 
 /** What the first row of the log follows. */

@@ -5,44 +5,71 @@ import type { RecipientState } from "../campaign/recipient/recipient-found.ts";
 
 export type KeptRequest = { digests: Record<string, string>; answer: unknown };
 
+/** An idempotency key of a key of the API. */
+export type RequestPlace = { keyId: string; key: string };
+type Digested = RequestPlace & { digests: Record<string, string> };
+
 /**
- * Takes an idempotency key for what this transaction accepts; null where it is taken. A second one of the same key waits
- * here for the first to commit or to fail.
+ * Takes idempotency keys, of which none is there twice, for what this transaction accepts; answers in their order what is kept
+ * under those that were taken before, and null for the others. A second one of the same key waits here for the first to commit
+ * or to fail: all take theirs in one order, so that no two transactions wait for each other.
  */
-export async function takeIdempotencyKey(
+export async function takeIdempotencyKeys(
   tx: Tx,
-  { keyId, key, digests }: { keyId: string; key: string; digests: Record<string, string> },
-): Promise<KeptRequest | null> {
-  const taken = await tx.query(
-    `INSERT INTO api_request (key_id, idempotency_key, digests) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1`,
-    [keyId, key, JSON.stringify(digests)],
+  asked: readonly Digested[],
+): Promise<(KeptRequest | null)[]> {
+  const taken = await tx.query<RequestPlace>(
+    `INSERT INTO api_request (key_id, idempotency_key, digests)
+     SELECT x.key_id, x.key, x.digests FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) AS x (key_id, key, digests)
+     ORDER BY x.key_id, x.key COLLATE "C"
+     ON CONFLICT DO NOTHING RETURNING key_id AS "keyId", idempotency_key AS key`,
+    [
+      asked.map(({ keyId }) => keyId),
+      asked.map(({ key }) => key),
+      asked.map(({ digests }) => JSON.stringify(digests)),
+    ],
   );
-  if (taken.length > 0) return null;
-  const row = await findRequest(tx, { keyId, key });
-  if (!row) throw new Error("an idempotency key was taken, and is not there");
-  return row;
+  const ours = new Set(taken.map(({ keyId, key }) => `${keyId} ${key}`));
+  const kept: (KeptRequest | null)[] = [];
+  for (const place of asked) {
+    const row = ours.has(`${place.keyId} ${place.key}`) ? null : await findRequest(tx, place);
+    if (row === undefined) throw new Error("an idempotency key was taken, and is not there");
+    kept.push(row);
+  }
+  return kept;
 }
 
-export async function findRequest(
-  tx: Tx,
-  { keyId, key }: { keyId: string; key: string },
-): Promise<KeptRequest | null> {
+export async function findRequest(tx: Tx, { keyId, key }: RequestPlace): Promise<KeptRequest | undefined> {
   const [row] = await tx.query<KeptRequest>(
     "SELECT digests, answer FROM api_request WHERE key_id = $1 AND idempotency_key = $2",
     [keyId, key],
   );
-  return row ?? null;
+  return row;
 }
 
-export async function keepAnswer(
+export async function keepAnswers(
   tx: Tx,
-  { keyId, key, answer }: { keyId: string; key: string; answer: unknown },
+  answers: readonly (RequestPlace & { answer: unknown })[],
 ): Promise<void> {
-  await tx.query("UPDATE api_request SET answer = $3 WHERE key_id = $1 AND idempotency_key = $2", [
-    keyId,
-    key,
-    JSON.stringify(answer),
-  ]);
+  await tx.query(
+    `UPDATE api_request r SET answer = x.answer FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) AS x (key_id, key, answer)
+     WHERE r.key_id = x.key_id AND r.idempotency_key = x.key`,
+    [
+      answers.map(({ keyId }) => keyId),
+      answers.map(({ key }) => key),
+      answers.map(({ answer }) => JSON.stringify(answer)),
+    ],
+  );
+}
+
+/** Keys of what was refused after they were taken: they are free for another try. */
+export async function freeIdempotencyKeys(tx: Tx, places: readonly RequestPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await tx.query(
+    `DELETE FROM api_request r USING unnest($1::uuid[], $2::text[]) AS x (key_id, key)
+     WHERE r.key_id = x.key_id AND r.idempotency_key = x.key`,
+    [places.map(({ keyId }) => keyId), places.map(({ key }) => key)],
+  );
 }
 
 export type ApiSend = {
@@ -61,33 +88,24 @@ export type ApiSend = {
   segments: number;
 };
 
-/** What a key sends: a plan that the worker claims from its beginning, now or at its time. */
-export async function insertApiSend(tx: Tx, send: ApiSend): Promise<void> {
+/** What keys send: plans that the worker claims from their beginning, now or at their time. */
+export async function insertApiSends(tx: Tx, sends: readonly ApiSend[]): Promise<void> {
   await tx.query(
     `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, message_class, chunk_size, idempotency_key,
        created_by, started_by, started_at, n_rows, n_queued, segments_planned, scheduled_at, expires_at)
-     VALUES ($1, 'direct', $2, $3, $4, CASE WHEN $10::timestamptz IS NULL THEN 'running' ELSE 'scheduled' END, $5, $6, $7, $8, $9,
-       $11, $11, now(), $12, $12, $13, $10, $14)`,
-    [
-      send.id,
-      send.channel,
-      send.lane,
-      send.name,
-      JSON.stringify(send.content),
-      send.senderId,
-      send.messageClass,
-      send.lane === "exact" ? 1 : send.size,
-      send.idempotencyKey,
-      send.scheduledAt,
-      send.keyId,
-      send.size,
-      send.segments,
-      send.expiresAt,
-    ],
+     SELECT id, 'direct', channel, lane, name, CASE WHEN "scheduledAt" IS NULL THEN 'running' ELSE 'scheduled' END, content, "senderId",
+       "messageClass", CASE lane WHEN 'exact' THEN 1 ELSE size END, "idempotencyKey", "keyId", "keyId", now(), size, size, segments,
+       "scheduledAt", "expiresAt"
+     FROM jsonb_to_recordset($1) AS x (id uuid, channel text, lane text, name text, content jsonb, "senderId" text,
+       "messageClass" text, "idempotencyKey" text, "keyId" uuid, size int, segments int, "scheduledAt" timestamptz,
+       "expiresAt" timestamptz)`,
+    [JSON.stringify(sends)],
   );
 }
 
 export type ApiMessageNote = {
+  campaignId: string;
+  keyId: string;
   seq: number;
   number: string;
   reference: string | null;
@@ -95,18 +113,16 @@ export type ApiMessageNote = {
   why: string | null;
 };
 
-export async function insertApiMessages(
-  tx: Tx,
-  { campaignId, keyId, notes }: { campaignId: string; keyId: string; notes: readonly ApiMessageNote[] },
-): Promise<void> {
+export async function insertApiMessages(tx: Tx, notes: readonly ApiMessageNote[]): Promise<void> {
   await tx.query(
     `INSERT INTO api_message (campaign_id, seq, key_id, reference, metadata, why, number)
-     SELECT $1, x.seq, $2, x.reference, x.metadata, x.why, x.number
-     FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::text[], $7::text[]) AS x (seq, reference, metadata, why, number)`,
+     SELECT x.campaign, x.seq, x.key, x.reference, x.metadata, x.why, x.number
+     FROM unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::jsonb[], $6::text[], $7::text[])
+       AS x (campaign, seq, key, reference, metadata, why, number)`,
     [
-      campaignId,
-      keyId,
+      notes.map(({ campaignId }) => campaignId),
       notes.map(({ seq }) => seq),
+      notes.map(({ keyId }) => keyId),
       notes.map(({ reference }) => reference),
       notes.map(({ metadata }) => metadata && JSON.stringify(metadata)),
       notes.map(({ why }) => why),

@@ -29,27 +29,30 @@ export async function lockAudit(tx: Tx): Promise<{ previousHash: Buffer | undefi
   return { previousHash: rows[0]?.previousHash ?? undefined, at: rows[0]?.at ?? new Date() };
 }
 
+/** Rows of the log in their order. */
 export async function insertAudit(
   tx: Tx,
-  entry: AuditEntry & { keyId: string; previousHash: Buffer; hash: Buffer },
+  entries: readonly (AuditEntry & { keyId: string; previousHash: Buffer; hash: Buffer })[],
 ): Promise<void> {
-  const { at, actorId, actorName, action, target, detail, address, requestId, keyId, previousHash, hash } =
-    entry;
   await tx.query(
     `INSERT INTO audit (at, actor_id, actor_name, action, target, detail, address, request_id, key_id, previous_hash, hash)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11)`,
+     SELECT at, actor_id, actor_name, action, target, detail, address, request_id, key_id, previous_hash, hash
+     FROM unnest($1::timestamptz[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::text[], $9::text[],
+       $10::bytea[], $11::bytea[]) WITH ORDINALITY
+       AS x (at, actor_id, actor_name, action, target, detail, address, request_id, key_id, previous_hash, hash, place)
+     ORDER BY place`,
     [
-      at,
-      actorId,
-      actorName,
-      action,
-      target,
-      JSON.stringify(detail),
-      address,
-      requestId,
-      keyId,
-      previousHash,
-      hash,
+      entries.map(({ at }) => at),
+      entries.map(({ actorId }) => actorId),
+      entries.map(({ actorName }) => actorName),
+      entries.map(({ action }) => action),
+      entries.map(({ target }) => target),
+      entries.map(({ detail }) => JSON.stringify(detail)),
+      entries.map(({ address }) => address),
+      entries.map(({ requestId }) => requestId),
+      entries.map(({ keyId }) => keyId),
+      entries.map(({ previousHash }) => previousHash),
+      entries.map(({ hash }) => hash),
     ],
   );
 }

@@ -7,9 +7,16 @@ const KEYS = "app/api/v1/keys.test.ts";
 /** The API of other systems: once for each key, by the rules of people, for whoever a key is. */
 export const API: Mutant[] = [
   {
-    file: "lib/server/api/idempotency.ts",
-    from: "  if (before) return replay<Answer>(asked, before);",
-    to: "",
+    file: "lib/server/api/commit-accepted.ts",
+    from: "if (left.length === 1 || isDatabaseDown(error)) throw error;",
+    to: "throw error;",
+    test: MESSAGES,
+    name: "requests at once: what is refused or cannot be written of some -> refused alone, the others are accepted and stand in the audit log",
+  },
+  {
+    file: "lib/server/api/commit-accepted.ts",
+    from: "left.push(...others);",
+    to: "mine.push(...others);",
     test: MESSAGES,
     name: "Idempotency-Key: 500 of one key at once -> one message, one answer",
   },

@@ -182,15 +182,26 @@ export type NewRecipient = {
 
 /** Stores a batch of checked recipients as queued. */
 export async function insertRecipients(tx: Tx, campaignId: string, rows: NewRecipient[]): Promise<void> {
+  await insertRecipientsOf(
+    tx,
+    rows.map((row) => ({ ...row, campaignId })),
+  );
+}
+
+/** The same of several campaigns. */
+export async function insertRecipientsOf(
+  tx: Tx,
+  rows: readonly (NewRecipient & { campaignId: string })[],
+): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
     `INSERT INTO recipient (campaign_id, seq, row_number, number, text, parameters, pack, columns, segments)
-     SELECT $1, x.seq, x.row, x.number, x.text, x.parameters, CASE x.pack WHEN '' THEN '' ELSE md5(x.pack) END,
+     SELECT x.campaign, x.seq, x.row, x.number, x.text, x.parameters, CASE x.pack WHEN '' THEN '' ELSE md5(x.pack) END,
        ARRAY(SELECT jsonb_array_elements_text(x.columns)), x.segments
-     FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[], $9::smallint[])
-       AS x (seq, row, number, text, parameters, pack, columns, segments)`,
+     FROM unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[], $9::smallint[])
+       AS x (campaign, seq, row, number, text, parameters, pack, columns, segments)`,
     [
-      campaignId,
+      rows.map((row) => row.campaignId),
       rows.map((row) => row.seq),
       rows.map((row) => row.row),
       rows.map((row) => row.number),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createGroupCommit } from "./keep-events.ts";
+import { createGroupCommit } from "./group-commit.ts";
 
 test("whoever stood in a commit that failed is told so, and the next goes on", async () => {
   let isAway = true;

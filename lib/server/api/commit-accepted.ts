@@ -1,0 +1,298 @@
+import { randomUUID } from "node:crypto";
+import type { AcceptedBatch, AcceptedMessage, WantedMessage } from "#lib/contract/desk/api/message.ts";
+import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
+import { OPTED_OUT } from "#lib/contract/words/recipient-reasons.ts";
+import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { requireSmallSend } from "../approval/index.ts";
+import { recordAudits } from "../audit/index.ts";
+import { createGroupCommit } from "../group-commit.ts";
+import type { KeyCtx } from "../keys/index.ts";
+import { publish } from "../publish.ts";
+import {
+  freeIdempotencyKeys,
+  insertApiMessages,
+  insertApiSends,
+  keepAnswers,
+  takeIdempotencyKeys,
+} from "../store/api/api-message.ts";
+import { finishCampaignIfDone } from "../store/campaign/campaign.ts";
+import { moveCounters } from "../store/campaign/cancel.ts";
+import { insertRecipientsOf, moveRecipients } from "../store/campaign/recipient/recipient-found.ts";
+import { CHANNELS } from "../store/channels.ts";
+import { listSuppressed } from "../store/sending/suppression.ts";
+import { countInDay } from "./day-limit.ts";
+import { type Answered, type AskedOnce, digestsOf, placeIn, replay } from "./idempotency.ts";
+import { messageId } from "./message-view.ts";
+
+/** A message that can be written down: to whom, by which way, with what. */
+export type Resolved = {
+  message: WantedMessage;
+  number: string;
+  channel: Channel;
+  sender: string | null;
+  why: string | null;
+  segments: number;
+};
+
+export type Refusal = {
+  path: string;
+  rule: string;
+  code: "invalid_input" | "not_permitted" | "window_closed";
+};
+
+export type Item = AcceptedBatch["items"][number];
+
+/** One request, looked at: what is to be committed of it, or nothing. */
+export type Acceptance = {
+  ctx: KeyCtx;
+  asked: AskedOnce;
+  messages: readonly WantedMessage[];
+  /** By the places of the messages. */
+  read: readonly (Resolved | Refusal)[];
+  isStrict: boolean;
+};
+
+type Job = Acceptance & {
+  digests: Record<string, string>;
+  outcome: Answered<Item[]> | { refusal: unknown } | null;
+};
+
+/** Larger groups win nothing, and make the first of them wait for the last. */
+const GROUP = { maxItems: 250, maxSize: 2_000, sizeOf: ({ messages }: Job) => messages.length };
+
+const groups = new WeakMap<Db, ReturnType<typeof createGroupCommit<Job>>>();
+
+/**
+ * Commits what a request asks for and answers it, or what was answered before. Requests of this process that wait while a
+ * transaction runs share the next one: by themselves each waited for the disk and the audit log of all before it. What is
+ * refused of one of them is refused of none beside it. Throws `idempotency_key_reused`, `opted_out` where `isStrict`,
+ * `needs_approval` and `day_limit_reached`.
+ */
+export async function commitAccepted(acceptance: Acceptance): Promise<Answered<Item[]>> {
+  const { db } = acceptance.ctx;
+  const group = groups.get(db) ?? createGroupCommit<Job>((jobs) => commitAll(db, jobs), GROUP);
+  groups.set(db, group);
+  const job: Job = { ...acceptance, digests: digestsOf(acceptance.asked), outcome: null };
+  await group.add(job);
+  if (!job.outcome) throw new Error("a request was neither accepted nor refused");
+  if ("refusal" in job.outcome) throw job.outcome.refusal;
+  return job.outcome;
+}
+
+async function commitAll(db: Db, jobs: readonly Job[]): Promise<void> {
+  for (let left = jobs; left.length > 0; ) {
+    try {
+      const now = left;
+      left = await db.transaction((tx) => writeJobs(tx, now));
+    } catch (error) {
+      if (left.length === 1 || isDatabaseDown(error)) throw error;
+      // One of them cannot be written: each is tried alone. What did commit is answered by its key.
+      for (const job of left)
+        await commitAll(db, [job]).catch((refusal: unknown) => {
+          job.outcome = { refusal };
+        });
+      return;
+    }
+  }
+}
+
+/** Writes all of them, but of those with one key only the first; answers the others, which are for another transaction. */
+async function writeJobs(tx: Tx, jobs: readonly Job[]): Promise<Job[]> {
+  const firsts = [...Map.groupBy(jobs, ({ asked }) => `${asked.keyId} ${asked.idempotencyKey}`).values()];
+  const places = firsts.flatMap(([first]) =>
+    first ? [{ ...placeIn(first.asked), digests: first.digests }] : [],
+  );
+  const kept = await takeIdempotencyKeys(tx, places);
+  const [mine, left]: [Job[], Job[]] = [[], []];
+  for (const [at, [first, ...others]] of firsts.entries()) {
+    const before = kept[at];
+    if (!first) continue;
+    if (before) for (const job of [first, ...others]) job.outcome = replayed(job, before);
+    else {
+      mine.push(first);
+      left.push(...others);
+    }
+  }
+  await acceptAll(tx, mine);
+  return left;
+}
+
+function replayed({ digests }: Job, before: Parameters<typeof replay>[1]): Job["outcome"] {
+  try {
+    return replay<Item[]>(digests, before);
+  } catch (refusal) {
+    return { refusal };
+  }
+}
+
+async function acceptAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const numbers = jobs.flatMap(({ read }) => read.flatMap((each) => ("rule" in each ? [] : each.number)));
+  const optedOut = new Set(await listSuppressed(tx, [...new Set(numbers)]));
+  const accepted: Accepted[] = [];
+  // In one order, as a key's day is locked from here on.
+  for (const job of jobs.toSorted((a, b) => (a.asked.keyId < b.asked.keyId ? -1 : 1))) {
+    const wanted = job.read.flatMap((each, at) =>
+      "rule" in each ? [] : [{ ...each, at, isOut: optedOut.has(each.number) }],
+    );
+    const sent = wanted.filter(({ isOut }) => !isOut);
+    try {
+      await requireAllowed(tx, job, { wanted, sent });
+      accepted.push({ job, plans: plansOf(wanted, job.asked.keyId), sent: sent.length });
+    } catch (refusal) {
+      if (!(refusal instanceof Fault)) throw refusal;
+      job.outcome = { refusal };
+    }
+  }
+  const refused = jobs.filter(({ outcome }) => outcome);
+  await freeIdempotencyKeys(
+    tx,
+    refused.map(({ asked }) => placeIn(asked)),
+  );
+  if (accepted.length > 0) await writeAccepted(tx, accepted);
+}
+
+type Wanted = Resolved & { at: number; isOut: boolean };
+type Plan = { id: string; keyId: string; group: readonly Wanted[] };
+type Accepted = { job: Job; plans: Plan[]; sent: number };
+
+/** The company's size without approval, and what the key may send a day; a day is counted only where all else is allowed. */
+async function requireAllowed(
+  tx: Tx,
+  { ctx, isStrict }: Job,
+  { wanted, sent }: { wanted: readonly Wanted[]; sent: readonly Wanted[] },
+): Promise<void> {
+  if (isStrict && sent.length < wanted.length)
+    throw new Fault("opted_out", "This person has opted out. Nothing was sent.", {
+      fields: [{ path: "to", rule: "has opted out" }],
+    });
+  const credits = sent.reduce((sum, { segments }) => sum + segments, 0);
+  try {
+    await requireSmallSend(tx, { people: sent.length, credits, isSms: credits > 0 });
+  } catch (error) {
+    throw error instanceof Fault && error.code === "not_permitted"
+      ? new Fault("needs_approval", error.detail)
+      : error;
+  }
+  await countInDay(ctx, tx, { messages: sent.length, credits });
+}
+
+async function writeAccepted(tx: Tx, accepted: readonly Accepted[]): Promise<void> {
+  const plans = accepted.flatMap((each) => each.plans);
+  await insertApiSends(tx, plans.map(sendOf));
+  await insertRecipientsOf(tx, plans.flatMap(recipientsOf));
+  for (const plan of plans) await skipOptedOut(tx, plan);
+  await insertApiMessages(tx, plans.flatMap(notesOf));
+  for (const { job, plans: own } of accepted) job.outcome = { answer: answerOf(job, own), isReplayed: false };
+  await keepAnswers(
+    tx,
+    accepted.flatMap(({ job: { asked, outcome } }) =>
+      outcome && "answer" in outcome ? [{ ...placeIn(asked), answer: outcome.answer }] : [],
+    ),
+  );
+  await publish(
+    tx,
+    plans.map(({ id }) => ({ topic: "campaign" as const, data: { id } })),
+  );
+  await recordAudits(
+    tx,
+    accepted.map(({ job: { ctx }, sent }) => ({
+      ...{ actor: ctx.actor, action: "api.send", target: ctx.actor.userId, detail: { messages: sent } },
+    })),
+  );
+  tx.wake(CHANNELS.work);
+}
+
+/** What can be one plan: the same way, sender, kind and times, in chat the same content, and nobody in it twice. */
+function plansOf(wanted: readonly Wanted[], keyId: string): Plan[] {
+  const alike = new Map<string, Wanted[][]>();
+  const times = new Map<string, number>();
+  for (const each of wanted) {
+    const { channel, sender, number, message } = each;
+    const content = channel === "sms" ? null : channel === "chat-text" ? message.text : message.template;
+    const same = JSON.stringify([channel, sender, message.kind, message.sendAt, message.expiresAt, content]);
+    const time = (times.get(`${same} ${number}`) ?? 0) + 1;
+    times.set(`${same} ${number}`, time);
+    const parts = alike.get(`${same} ${time}`) ?? [];
+    const last = parts.at(-1);
+    if (last && last.length < MAX_RECIPIENTS) last.push(each);
+    else parts.push([each]);
+    alike.set(`${same} ${time}`, parts);
+  }
+  return [...alike.values()].flat().map((group) => ({ id: randomUUID(), keyId, group }));
+}
+
+function sendOf({ id, keyId, group }: Plan): Parameters<typeof insertApiSends>[1][number] {
+  const [first] = group;
+  if (!first) throw new Error("a plan of nobody");
+  const { channel, message } = first;
+  const size = group.length;
+  return {
+    ...{ id, channel, size, keyId, senderId: first.sender, messageClass: message.kind },
+    lane: channel === "sms" && size === 1 ? "exact" : "fast",
+    name: nameOf(first, size),
+    content: contentOf(first),
+    idempotencyKey: channel === "sms" ? null : `tuma-${id}`,
+    scheduledAt: message.sendAt ? new Date(message.sendAt) : null,
+    expiresAt: message.expiresAt ? new Date(message.expiresAt) : null,
+    segments: group.reduce((sum, { segments }) => sum + segments, 0),
+  };
+}
+
+const recipientsOf = ({ id, group }: Plan) =>
+  group.map(({ number, segments, channel, message: { text, template } }, at) => ({
+    ...{ campaignId: id, seq: at + 1, row: at + 1, number, pack: "", columns: [], segments },
+    text: channel === "chat-template" ? null : (text ?? null),
+    parameters: channel === "chat-template" ? (template?.parameters ?? null) : null,
+  }));
+
+const notesOf = ({ id, keyId, group }: Plan) =>
+  group.map(({ number, message: { reference = null, metadata = null }, why }, at) => ({
+    ...{ campaignId: id, keyId, seq: at + 1, number, reference, metadata, why },
+  }));
+
+async function skipOptedOut(tx: Tx, { id, group }: Plan): Promise<void> {
+  const out = group.flatMap(({ isOut }, at) => (isOut ? [at + 1] : []));
+  if (out.length === 0) return;
+  await moveRecipients(tx, id, { seqs: out, to: "cancelled", reason: OPTED_OUT });
+  await moveCounters(tx, id, { queued: -out.length, cancelled: out.length });
+  if (out.length === group.length) await finishCampaignIfDone(tx, id);
+}
+
+function answerOf({ messages, read }: Job, plans: readonly Plan[]): Item[] {
+  const accepted = new Map(plans.flatMap(acceptedOf));
+  return messages.map(({ reference = null }, at): Item => {
+    const each = read[at];
+    const item = accepted.get(at);
+    if (item) return item;
+    if (!each || !("rule" in each)) throw new Error("a message was neither accepted nor refused");
+    return { id: null, state: "refused", reason: each.rule, field: each.path, reference };
+  });
+}
+
+/** The messages of a plan by their places in the request. */
+const acceptedOf = ({ id, group }: Plan): [number, AcceptedMessage][] =>
+  group.map(({ at, isOut, segments, why, channel, message: { reference = null, sendAt } }, place) => [
+    at,
+    {
+      id: messageId({ campaignId: id, seq: place + 1 }),
+      state: isOut ? "skipped" : sendAt ? "scheduled" : "queued",
+      reason: isOut ? OPTED_OUT : null,
+      ...{ channel, why, segments, creditsEstimated: isOut ? 0 : segments, reference },
+    },
+  ]);
+
+function nameOf({ channel, message }: Wanted, size: number): string {
+  if (channel === "chat-template") return message.template?.name ?? "";
+  const what = channel === "sms" ? "SMS" : "Chat text";
+  return size === 1 ? what : `${what} to ${size}`;
+}
+
+function contentOf({ channel, message }: Wanted): object {
+  const { text = "", template } = message;
+  return channel === "chat-template" && template
+    ? { templateName: template.name, language: template.language }
+    : { text };
+}
