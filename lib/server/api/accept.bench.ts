@@ -13,7 +13,7 @@ import { median } from "#lib/testing/quantile.ts";
 /** As many systems that ask at once, each with a key and a connection of its own. */
 const SYSTEMS = 64;
 const BATCH = 1_000;
-const ROUNDS = part(2);
+const ROUNDS = part(5);
 const LOADS = {
   messages: { requests: part(10_000, SYSTEMS), size: 1, systems: SYSTEMS },
   "message-batches": { requests: part(60, 4), size: BATCH, systems: 4 },
@@ -123,7 +123,6 @@ async function measureAll(): Promise<void> {
       const secrets = own.map(({ secret }) => secret).join();
       const asked = { door, secrets };
       const measured = { ours: await measure(ours, asked), bare: await measure(bareHandler(db), asked) };
-      if (process.env.BENCH_SAY) process.stdout.write(`${door} ${JSON.stringify(measured)}\n`);
       // The first warms both up.
       if (round > 0) rounds.push(measured);
     }

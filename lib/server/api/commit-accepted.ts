@@ -3,7 +3,7 @@ import type { AcceptedBatch, AcceptedMessage, WantedMessage } from "#lib/contrac
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { OPTED_OUT } from "#lib/contract/words/recipient-reasons.ts";
-import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
+import { type Db, isDatabaseDown, pipelined, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { requireSmallSend } from "../approval/index.ts";
 import { recordAudits } from "../audit/index.ts";
@@ -104,7 +104,11 @@ async function writeJobs(tx: Tx, jobs: readonly Job[]): Promise<Job[]> {
   const places = firsts.flatMap(([first]) =>
     first ? [{ ...placeIn(first.asked), digests: first.digests }] : [],
   );
-  const kept = await takeIdempotencyKeys(tx, places);
+  const numbers = jobs.flatMap(({ read }) => read.flatMap((each) => ("rule" in each ? [] : each.number)));
+  const [kept, optedOut] = await pipelined([
+    takeIdempotencyKeys(tx, places),
+    listSuppressed(tx, [...new Set(numbers)]),
+  ]);
   const [mine, left]: [Job[], Job[]] = [[], []];
   for (const [at, [first, ...others]] of firsts.entries()) {
     const before = kept[at];
@@ -115,7 +119,7 @@ async function writeJobs(tx: Tx, jobs: readonly Job[]): Promise<Job[]> {
       left.push(...others);
     }
   }
-  await acceptAll(tx, mine);
+  await acceptAll(tx, mine, new Set(optedOut));
   return left;
 }
 
@@ -127,10 +131,7 @@ function replayed({ digests }: Job, before: Parameters<typeof replay>[1]): Job["
   }
 }
 
-async function acceptAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
-  if (jobs.length === 0) return;
-  const numbers = jobs.flatMap(({ read }) => read.flatMap((each) => ("rule" in each ? [] : each.number)));
-  const optedOut = new Set(await listSuppressed(tx, [...new Set(numbers)]));
+async function acceptAll(tx: Tx, jobs: readonly Job[], optedOut: ReadonlySet<string>): Promise<void> {
   const accepted: Accepted[] = [];
   // In one order, as a key's day is locked from here on.
   for (const job of jobs.toSorted((a, b) => (a.asked.keyId < b.asked.keyId ? -1 : 1))) {
@@ -179,29 +180,31 @@ async function requireAllowed(
   await countInDay(ctx, tx, { messages: sent.length, credits });
 }
 
+/** All of it goes out at once: by itself each statement waited for the answer to the one before. */
 async function writeAccepted(tx: Tx, accepted: readonly Accepted[]): Promise<void> {
   const plans = accepted.flatMap((each) => each.plans);
-  await insertApiSends(tx, plans.map(sendOf));
-  await insertRecipientsOf(tx, plans.flatMap(recipientsOf));
-  for (const plan of plans) await skipOptedOut(tx, plan);
-  await insertApiMessages(tx, plans.flatMap(notesOf));
-  for (const { job, plans: own } of accepted) job.outcome = { answer: answerOf(job, own), isReplayed: false };
-  await keepAnswers(
-    tx,
-    accepted.flatMap(({ job: { asked, outcome } }) =>
-      outcome && "answer" in outcome ? [{ ...placeIn(asked), answer: outcome.answer }] : [],
+  const answers = accepted.map(({ job, plans: own }) => ({ job, answer: answerOf(job, own) }));
+  await pipelined([
+    insertApiSends(tx, plans.map(sendOf)),
+    insertRecipientsOf(tx, plans.flatMap(recipientsOf)),
+    insertApiMessages(tx, plans.flatMap(notesOf)),
+    keepAnswers(
+      tx,
+      answers.map(({ job: { asked }, answer }) => ({ ...placeIn(asked), answer })),
     ),
-  );
-  await publish(
-    tx,
-    plans.map(({ id }) => ({ topic: "campaign" as const, data: { id } })),
-  );
+    publish(
+      tx,
+      plans.map(({ id }) => ({ topic: "campaign" as const, data: { id } })),
+    ),
+    ...plans.map((plan) => skipOptedOut(tx, plan)),
+  ]);
   await recordAudits(
     tx,
     accepted.map(({ job: { ctx }, sent }) => ({
       ...{ actor: ctx.actor, action: "api.send", target: ctx.actor.userId, detail: { messages: sent } },
     })),
   );
+  for (const { job, answer } of answers) job.outcome = { answer, isReplayed: false };
   tx.wake(CHANNELS.work);
 }
 
