@@ -75,6 +75,15 @@ test("people of a campaign: each state tells its type, once, with number, place 
   ]);
 });
 
+test("somebody is cancelled -> message.skipped that says so", async () => {
+  await addressFor(["message.skipped"]);
+  const id = await plantCampaign(db, { channel: "sms", size: 1 });
+  await db.query("UPDATE recipient SET state = 'cancelled' WHERE campaign_id = $1", [id]);
+  assert.deepEqual(await told("reason", "messageId"), [
+    ["message.skipped", "+255710000000", "Cancelled", undefined],
+  ]);
+});
+
 test("a draft that is discarded -> nobody is told as skipped; a call is no message", async () => {
   await addressFor(OUTGOING_TYPES);
   const draft = await plantCampaign(db, { channel: "sms", size: 1 });
@@ -97,12 +106,14 @@ test("a message: each step that is news tells its type, with code and certainty"
   await set(1, "state = 'read'");
   await set(1, "polled_at = now()");
   await set(2, "state = 'failed', error_code = '27', error_text = 'Absent subscriber'");
-  await set(2, "state = 'expired'");
-  assert.deepEqual(await told("place", "code", "certainty"), [
-    ["message.sent", "+255710000000", 1, null, "exact"],
-    ["message.delivered", "+255710000000", 1, null, "exact"],
-    ["message.read", "+255710000000", 1, null, "exact"],
-    ["message.failed", "+255710000001", 2, "27", "exact"],
+  await insertMessage(id, 3, "handed");
+  await set(3, "state = 'expired'");
+  assert.deepEqual(await told("place", "code", "certainty", "reason"), [
+    ["message.sent", "+255710000000", 1, null, "exact", null],
+    ["message.delivered", "+255710000000", 1, null, "exact", null],
+    ["message.read", "+255710000000", 1, null, "exact", null],
+    ["message.failed", "+255710000001", 2, "27", "exact", "Absent subscriber"],
+    ["message.unknown", "+255710000002", 3, null, "exact", "No delivery report"],
   ]);
 });
 

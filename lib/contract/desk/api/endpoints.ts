@@ -198,7 +198,8 @@ export const API_V1 = {
   "GET /api/v1/events": said(
     read("sender", { rights: ["export"], query: ListPublicEvents, answer: PublicEventList }),
     {
-      summary: "What happened, in order; it is written down from the first time a key asks.",
+      summary:
+        "What happened, in order; it is written down from the first time a key asks. Events of a message of a key have its messageId and reference.",
     },
   ),
   "GET /api/v1/templates": said(read("sender", { query: ListApiTemplates, answer: ApiTemplateList }), {

@@ -30,7 +30,7 @@ export const OUTGOING_WORDS: Record<OutgoingType | typeof TEST_TYPE, string> = {
   "message.failed": "Failed",
   "message.refused": "Refused",
   "message.skipped": "Skipped",
-  "message.unknown": "May have been sent",
+  "message.unknown": "May have been sent, or no delivery report",
   "message.received": "A customer wrote",
   "conversation.assigned": "Conversation assigned",
   "optout.created": "Opted out",

@@ -134,7 +134,7 @@ export async function deleteOfGoneAddresses(tx: Tx, limit: number): Promise<bool
 export async function eraseFromOutgoing(tx: Tx, number: string): Promise<void> {
   await tx.query(
     `WITH theirs AS (
-       UPDATE outgoing_event SET number = NULL, data = data - '{text,reason,serviceId}'::text[] WHERE number = $1 RETURNING sequence)
+       UPDATE outgoing_event SET number = NULL, data = data - '{text,reason,reference,serviceId}'::text[] WHERE number = $1 RETURNING sequence)
      UPDATE event_delivery SET answer = NULL
      WHERE address_id = ANY(ARRAY(SELECT id FROM event_address)) AND sequence = ANY(ARRAY(SELECT sequence FROM theirs))`,
     [number],
