@@ -193,3 +193,17 @@ test("a deleted address, or a delivery that never was -> 404", async () => {
     assert.equal((await ask(key, { params: { id } })).status, 404, key);
   assert.equal((await change(id, {})).status, 404);
 });
+
+test("a secret that is replaced twice within a day -> 409 that says until when, and what signs stays; then another one", async () => {
+  const { id } = await create();
+  const rotate = () => ask("POST /api/event-addresses/:id/secret", { params: { id } });
+  const secrets = () => db.query("SELECT secret, old_secret, old_secret_until FROM event_address");
+  assert.equal((await rotate()).status, 201);
+  const before = await secrets();
+  const { status, json } = await rotate();
+  assert.equal(status, 409);
+  assert.match(json.detail, /signs until \d{4}-\d\d-\d\d \d\d:\d\d/);
+  assert.deepEqual(await secrets(), before);
+  await db.query("UPDATE event_address SET old_secret_until = $1", [clock.now()]);
+  assert.equal((await rotate()).status, 201);
+});

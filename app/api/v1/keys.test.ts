@@ -97,6 +97,27 @@ test("a key that is revoked or expired, and a foreign address: refused at once",
   assert.match((await expired.ask("GET", "messages")).json.detail, /valid until/);
 });
 
+test("a secret that is replaced twice within its hours: 409 that says until when, and both go on; with 0 hours all before end", async () => {
+  const { id, ask } = await openSystem(desk);
+  const rotate = async (hours: number) => {
+    const body = { hours };
+    const answer = await desk.ask(door("POST /api/keys/:id/rotate"), {
+      ...{ method: "POST", params: { id }, body, cookie: owner.cookie },
+    });
+    return { status: answer.status, json: await answer.json() };
+  };
+  const statusOf = async (secret: string) =>
+    (await ask("GET", "messages", { headers: { authorization: `Bearer ${secret}` } })).status;
+  const { secret: second } = (await rotate(1)).json;
+  const refused = await rotate(1);
+  assert.deepEqual([refused.status, refused.json.fields[0].path], [409, "hours"]);
+  assert.match(refused.json.detail, /is taken until \d{4}-\d\d-\d\d \d\d:\d\d/);
+  assert.deepEqual([(await ask("GET", "messages")).status, await statusOf(second)], [200, 200]);
+  const { secret: third } = (await rotate(0)).json;
+  const all = [(await ask("GET", "messages")).status, await statusOf(second), await statusOf(third)];
+  assert.deepEqual(all, [401, 401, 200]);
+});
+
 test("a secret that is replaced: the one before is taken for the hours that were said, then refused", async () => {
   const { id, ask } = await openSystem(desk);
   const answer = await desk.ask(door("POST /api/keys/:id/rotate"), {

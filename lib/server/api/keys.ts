@@ -15,6 +15,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { createSecret } from "../keys/index.ts";
+import { localTimeIn } from "../report/index.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import {
   insertKey,
@@ -80,7 +81,10 @@ export async function updateKey(
   });
 }
 
-/** Another secret; the one before is taken for some hours, so that a system can be moved to it without a gap. */
+/**
+ * Another secret; the one before is taken for some hours, so that a system can be moved to it without a gap. Throws `conflict` while
+ * the one before that is still taken, which would end at once: with 0 hours all that were made before end.
+ */
 export async function rotateKey(
   ctx: SignedInCtx,
   { id, hours }: RotateKey & { id: string },
@@ -88,8 +92,14 @@ export async function rotateKey(
   const oldUntil = new Date(ctx.clock.now().getTime() + hours * 3_600_000);
   return ctx.db.transaction(async (tx) => {
     const manager = await requireManager(tx, ctx);
-    const { name, rights, isTest } = await requireKey(tx, ctx, id);
+    const { name, rights, isTest, oldUntil: takenUntil } = await requireKey(tx, ctx, id);
     const { secret, hash, hint } = createSecret(isTest ? "test" : "live");
+    if (takenUntil && hours > 0)
+      throw new Fault(
+        "conflict",
+        `The secret before this one is taken until ${localTimeIn(ctx.env.defaultTimezone)(takenUntil.toISOString())}, and another new one would end it now. Wait until then, or give 0 hours to end all secrets that were made before.`,
+        { fields: [{ path: "hours", rule: "is 0 while two secrets are taken" }] },
+      );
     // Whoever reads the secret may do all that the key may.
     requireGivable(manager, { role: "sender", added: rights });
     await replaceSecret(tx, id, { hash, hint, oldUntil });
