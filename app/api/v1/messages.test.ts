@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
+import { deleteOld } from "#lib/server/retention/index.ts";
 import { type CampaignRounds, campaignRounds } from "#lib/server/worker/rounds.ts";
 import { openSystem } from "#lib/testing/api-key.ts";
 import { openDesk } from "#lib/testing/desk.ts";
@@ -152,6 +153,30 @@ const countAudited = async () => {
   );
   return row?.n ?? 0;
 };
+
+test("Idempotency-Key: an answer of 89 days -> replayed; one of more than 90 is removed -> 409, and nothing is sent again", async () => {
+  const key = randomUUID();
+  const first = await send(sms(), key);
+  const before = await countMessages();
+  const now = desk.clock.now();
+  const clean = async () => {
+    while (await deleteOld(desk.context, new AbortController().signal));
+  };
+  desk.clock.forward(89 * 24 * HOUR_MS);
+  await clean();
+  assert.deepEqual((await send(sms(), key)).json, first.json);
+  desk.clock.forward(2 * 24 * HOUR_MS);
+  await clean();
+  const late = await send(sms(), key);
+  assert.deepEqual([late.status, late.json.code], [409, "idempotency_key_reused"]);
+  assert.match(late.json.detail, /90 days/);
+  assert.equal(await countMessages(), before);
+  assert.deepEqual(
+    await desk.db.query("SELECT digests, answer FROM api_request WHERE idempotency_key = $1", [key]),
+    [{ digests: {}, answer: null }],
+  );
+  desk.clock.set(now);
+});
 
 test("Idempotency-Key: none, or too long -> 400 with the rule; what was refused leaves its key free", async () => {
   for (const value of ["", "x".repeat(129)]) {

@@ -2,6 +2,7 @@ import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { deleteKeyRequestsBefore } from "../store/api/key-request.ts";
+import { emptyRequestsBefore } from "../store/api/api-message.ts";
 import { pruneLive } from "../store/console/live.ts";
 import { deleteNotesBefore } from "../store/conversation/note.ts";
 import { walkIndexes } from "../store/create-indexes.ts";
@@ -28,6 +29,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LIVE_MS = 60 * 60 * 1000;
 /** Reads that failed are of use while somebody looks for the reason, so they do not stay for ever where answers do. */
 const MOST_READ_DAYS = 90;
+/** Whoever asks the API again within these days gets the same answer; later it is told that its key is used up. */
+const API_ANSWER_DAYS = 90;
 /** Rows of one transaction: some ten milliseconds, so nobody waits for it. */
 const PAGE = 1_000;
 /** An answer that is emptied is a new row in every index of requests, and so is a call in those of calls. */
@@ -41,7 +44,12 @@ const PAGES = 20;
  */
 export async function deleteOld(parts: Parts, signal: AbortSignal): Promise<boolean> {
   const { eventDays, answerDays, peopleDays, callDays, answersBefore } = await findRetention(parts.db);
-  const work = [deleteOldLive(parts), deleteOldReads(parts, answerDays), deleteOfGone];
+  const work = [
+    deleteOldLive(parts),
+    deleteOldReads(parts, answerDays),
+    deleteOfGone,
+    emptyOldRequests(parts),
+  ];
   if (eventDays !== null)
     work.push(
       deleteOldEvents(parts, eventDays),
@@ -110,6 +118,11 @@ function deleteOldOutgoing(parts: Parts, days: number): Piece {
 }
 
 const deleteOfGone: Piece = (tx) => deleteOfGoneAddresses(tx, PAGE);
+
+const emptyOldRequests =
+  (parts: Parts): Piece =>
+  (tx) =>
+    emptyRequestsBefore(tx, before(parts, API_ANSWER_DAYS * DAY_MS), PAGE_OF_EMPTIED);
 
 function clearOldAnswers(parts: Parts, days: number, from: Date | null): Piece {
   let after = from;

@@ -72,6 +72,20 @@ export async function freeIdempotencyKeys(tx: Tx, places: readonly RequestPlace[
   );
 }
 
+/**
+ * Empties answers from before a moment, of the oldest `limit`; their keys stay taken for ever. Answers whether more is left.
+ */
+export async function emptyRequestsBefore(tx: Tx, before: Date, limit: number): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE api_request r SET answer = NULL, digests = '{}'
+     FROM (SELECT key_id, idempotency_key FROM api_request WHERE digests <> '{}' AND created_at < $1
+       ORDER BY created_at LIMIT $2) old
+     WHERE r.key_id = old.key_id AND r.idempotency_key = old.idempotency_key RETURNING 1`,
+    [before, limit],
+  );
+  return rows.length === limit;
+}
+
 export type ApiSend = {
   id: string;
   channel: Channel;

@@ -7,6 +7,13 @@ const KEYS = "app/api/v1/keys.test.ts";
 /** The API of other systems: once for each key, by the rules of people, for whoever a key is. */
 export const API: Mutant[] = [
   {
+    file: "lib/server/retention/delete-old.ts",
+    from: "API_ANSWER_DAYS = 90",
+    to: "API_ANSWER_DAYS = 80",
+    test: MESSAGES,
+    name: "Idempotency-Key: an answer of 89 days -> replayed; one of more than 90 is removed -> 409, and nothing is sent again",
+  },
+  {
     file: "lib/server/api/commit-accepted.ts",
     from: "if (left.length === 1 || isDatabaseDown(error)) throw error;",
     to: "throw error;",
