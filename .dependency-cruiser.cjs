@@ -25,6 +25,7 @@ const FLOORS = [
   ["contact-lists", "inbox", "sends"],
   ["drafts", "notices", "people"],
   ["api"],
+  ["outbox"],
   ["worker"],
 ];
 

@@ -37,6 +37,8 @@ export const LOCKS = {
   views: 7_465_213_018,
   /** The giving of sequences to outgoing events, in one worker at a time. */
   outgoing: 7_465_213_055,
+  /** The taking of files from the outbox, in one worker at a time. */
+  outbox: 7_465_213_058,
 } as const;
 
 /** The first of two numbers; the second is the hash of what is locked. They never meet those above. */

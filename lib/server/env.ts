@@ -132,6 +132,8 @@ const Settings = z.object({
     )
     .transform((origins) => origins.map((origin) => new URL(origin).origin))
     .optional(),
+  OUTBOX_DIR: text.optional(),
+  OUTBOX_KEY: text.optional(),
   TRUST_PROXY_HOPS: wholeNumber({ min: 0, max: 8, error: "must be a whole number from 0 to 8" }).default(0),
   TUMA_COMMIT: z
     .string()
@@ -189,8 +191,15 @@ function common(settings: Settings) {
     eventPrivateOrigins: settings.EVENT_PRIVATE_ORIGINS ?? [],
     /** Of the sources that run, where it is known. */
     commit: settings.TUMA_COMMIT?.slice(0, 8) ?? null,
+    outbox: outboxOf(settings),
     isDevelopment: settings.NODE_ENV === "development",
   };
+}
+
+/** The folder of files to send, where somebody has set one or a key for it. */
+function outboxOf({ TUMA_DATA, OUTBOX_DIR, OUTBOX_KEY }: Settings) {
+  if (OUTBOX_DIR === undefined && OUTBOX_KEY === undefined) return null;
+  return { folder: resolve(OUTBOX_DIR ?? join(TUMA_DATA, "outbox")), key: OUTBOX_KEY ?? null };
 }
 
 function complete(settings: Settings) {

@@ -23,7 +23,15 @@ export {
   putApiOptOut,
   refuseRemoval,
 } from "./known.ts";
-export { cancelMessage, getMessage, listMessages, pullEvents, resendMessage } from "./message-view.ts";
+export {
+  cancelMessage,
+  getMessage,
+  listMessages,
+  messageId,
+  placeOf,
+  pullEvents,
+  resendMessage,
+} from "./message-view.ts";
 export { openApiDocument } from "./openapi.ts";
 export { API_PROBLEMS } from "./problem-words.ts";
 export { API_DOORS, referenceOf } from "./reference.ts";

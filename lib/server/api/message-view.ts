@@ -37,7 +37,7 @@ import { answerOnce } from "./idempotency.ts";
 export const messageId = ({ campaignId, seq }: ApiMessagePlace): string => `msg_${campaignId}_${seq}`;
 
 /** The place of an id that fits its schema. */
-function placeOf(id: string): ApiMessagePlace {
+export function placeOf(id: string): ApiMessagePlace {
   const [, campaignId = "", seq = ""] = id.split("_");
   return { campaignId, seq: Number(seq) };
 }

@@ -41,10 +41,17 @@ export async function admitKey(
   await countKey(key.id, headers);
   if (!key.usedAt || now.getTime() - key.usedAt.getTime() > USED_EVERY_MS)
     await noteUse(db, key.id, { at: now, from: address });
-  const { senders, messagesPerDay, creditsPerDay, isTest } = key;
+  return actingKey(key, { address, requestId });
+}
+
+/** A key as who does something. */
+export function actingKey(
+  { id, name, rights, senders, messagesPerDay, creditsPerDay, isTest }: KeyAtWork,
+  from: Pick<Actor, "address" | "requestId">,
+): ActingKey {
   return {
-    ...{ userId: key.id, name: key.name, email: "", role: "sender", rights: key.rights, sessionId: key.id },
-    ...{ address, requestId, senders, messagesPerDay, creditsPerDay, isTest },
+    ...{ userId: id, name, email: "", role: "sender", rights, sessionId: id },
+    ...{ ...from, senders, messagesPerDay, creditsPerDay, isTest },
   };
 }
 

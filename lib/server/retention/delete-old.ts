@@ -1,8 +1,8 @@
 import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
-import { deleteKeyRequestsBefore } from "../store/api/key-request.ts";
 import { emptyRequestsBefore } from "../store/api/api-message.ts";
+import { deleteKeyRequestsBefore } from "../store/api/key-request.ts";
 import { pruneLive } from "../store/console/live.ts";
 import { deleteNotesBefore } from "../store/conversation/note.ts";
 import { walkIndexes } from "../store/create-indexes.ts";

@@ -5,10 +5,11 @@ import { watchAudit } from "../audit/index.ts";
 import type { Context } from "../context.ts";
 import { stepReplays } from "../events/index.ts";
 import { postNotices } from "../notices/index.ts";
+import { openOutbox } from "../outbox/index.ts";
 import { openDelivering } from "../outgoing/index.ts";
 import { computePeaks } from "../recordings/index.ts";
 import { deleteOld } from "../retention/index.ts";
-import { type Loop, startLoop } from "./loop.ts";
+import { type Loop, type LoopOptions, startLoop } from "./loop.ts";
 import { openRounds } from "./rounds.ts";
 import { watchLoops } from "./watch-loops.ts";
 
@@ -24,7 +25,8 @@ export function startWorker(ctx: Context): Worker {
   const loops = Object.fromEntries(
     LOOPS.map((name) => [name, startLoop({ name, clock, log, round: rounds[name] })]),
   ) as Record<LoopName, Loop>;
-  const watch = startLoop({ name: "watch", clock, log, round: watchLoops(ctx, loops) });
+  const start = (name: string, round: LoopOptions["round"]) => startLoop({ name, clock, log, round });
+  const watch = start("watch", watchLoops(ctx, loops));
   // Not watched: a long recording from a slow host is no loop that stands still.
   const waveforms = startLoop({
     name: "waveforms",
@@ -39,12 +41,7 @@ export function startWorker(ctx: Context): Worker {
     round: async (signal) => ((await deleteOld(ctx, signal)) ? WHILE_MUCH_IS_OLD_MS : 60_000),
   });
   // Not watched: it goes on whenever it can.
-  const replays = startLoop({
-    name: "replays",
-    clock,
-    log,
-    round: async () => ((await stepReplays(ctx)) ? 0 : 2_000),
-  });
+  const replays = start("replays", async () => ((await stepReplays(ctx)) ? 0 : 2_000));
   // Not watched: another system that does not answer is no loop that stands still.
   const target = ctx.env.noticeWebhook;
   const notices =
@@ -57,8 +54,11 @@ export function startWorker(ctx: Context): Worker {
     });
   // Not watched, either.
   const delivering = openDelivering(ctx);
-  const outgoing = startLoop({ name: "outgoing events", clock, log, round: delivering.round });
-  const audit = startLoop({ name: "audit", clock, log, round: watchAudit(ctx) });
+  const outgoing = start("outgoing events", delivering.round);
+  // Not watched: a file that cannot be read says so beside it.
+  const folder = ctx.env.outbox;
+  const outbox = folder && start("outbox", openOutbox(ctx, folder));
+  const audit = start("audit", watchAudit(ctx));
   const listener = listen(ctx.db.url, {
     [CHANNELS.work]() {
       loops.campaigns.wake();
@@ -72,7 +72,7 @@ export function startWorker(ctx: Context): Worker {
   return {
     async stop() {
       await Promise.all(
-        [...Object.values(loops), waveforms, retention, replays, notices, outgoing, audit, watch].map(
+        [...Object.values(loops), waveforms, retention, replays, notices, outgoing, outbox, audit, watch].map(
           (loop) => loop?.stop(),
         ),
       );

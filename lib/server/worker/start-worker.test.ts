@@ -9,7 +9,9 @@ const desk = await openDesk();
 after(() => desk.close());
 
 /** How long the loops rest after their first round, all of which need a database that is away. */
-async function firstRests(noticeWebhook: typeof desk.context.env.noticeWebhook): Promise<number[]> {
+async function firstRests(
+  more: Partial<Pick<typeof desk.context.env, "noticeWebhook" | "outbox">> = {},
+): Promise<number[]> {
   const rests: number[] = [];
   const { promise: stopping, resolve: stop } = Promise.withResolvers<void>();
   const clock: Clock = {
@@ -20,17 +22,24 @@ async function firstRests(noticeWebhook: typeof desk.context.env.noticeWebhook):
     },
   };
   const { db, env } = desk.context;
-  const failing = { ...desk.context, clock, db: awayWhile(db, () => true), env: { ...env, noticeWebhook } };
+  const failing = {
+    ...desk.context,
+    clock,
+    db: awayWhile(db, () => true),
+    env: { ...env, noticeWebhook: null, outbox: null, ...more },
+  };
   const said = desk.lines.length;
   const worker = startWorker(failing);
   const failed = () => desk.lines.slice(said).filter((line) => line.includes("worker round failed")).length;
-  while (failed() < (noticeWebhook ? 12 : 11)) await new Promise(setImmediate);
+  while (failed() < 11 + Object.keys(more).length) await new Promise(setImmediate);
   stop();
   await worker.stop();
   return rests;
 }
 
-test("where no webhook out is set, no loop looks for what to post", async () => {
-  assert.deepEqual(new Set(await firstRests(null)), new Set([1_000]));
-  assert.equal((await firstRests({ url: "http://127.0.0.1:9/", key: Buffer.alloc(32) })).length, 12);
+test("where no webhook out and no outbox is set, no loop looks for what to post or to take", async () => {
+  assert.deepEqual(new Set(await firstRests()), new Set([1_000]));
+  const noticeWebhook = { url: "http://127.0.0.1:9/", key: Buffer.alloc(32) };
+  assert.equal((await firstRests({ noticeWebhook })).length, 12);
+  assert.equal((await firstRests({ outbox: { folder: "/nowhere", key: "Shop" } })).length, 12);
 });

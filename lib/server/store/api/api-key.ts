@@ -31,6 +31,15 @@ export async function findKey(tx: Tx, hash: Buffer, now: Date): Promise<KeyAtWor
   return row ?? null;
 }
 
+/** Keys that are taken, by their name or by the id of one; of several the first two. */
+export function listKeysNamed(tx: Tx, nameOrId: string): Promise<KeyAtWork[]> {
+  return tx.query<KeyAtWork>(
+    `SELECT ${AT_WORK} FROM api_key k JOIN app_user u ON u.id = k.id
+     WHERE k.revoked_at IS NULL AND (u.name = $1 OR k.id::text = $1) ORDER BY k.id LIMIT 2`,
+    [nameOrId],
+  );
+}
+
 /** False where it was revoked or has expired. */
 export async function isKeyTaken(tx: Tx, id: string, now: Date): Promise<boolean> {
   const rows = await tx.query(

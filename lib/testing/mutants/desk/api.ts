@@ -3,9 +3,31 @@ import type { Mutant } from "../mutant.ts";
 const MESSAGES = "app/api/v1/messages.test.ts";
 const HELD = "app/api/v1/held-messages.test.ts";
 const KEYS = "app/api/v1/keys.test.ts";
+const OUTBOX = "lib/server/outbox/outbox.test.ts";
 
 /** The API of other systems: once for each key, by the rules of people, for whoever a key is. */
 export const API: Mutant[] = [
+  {
+    file: "lib/server/outbox/take-file.ts",
+    from: ".update(digest).update(name)",
+    to: ".update(String(Math.random()))",
+    test: OUTBOX,
+    name: "limits of the key: what is above its day waits for the next one; a size that needs approval is refused whole",
+  },
+  {
+    file: "lib/server/outbox/watch-folder.ts",
+    from: "await file.truncate(start);",
+    to: "",
+    test: OUTBOX,
+    name: "what becomes of its messages: a line each in NAME.outcomes, by row and reference, each once",
+  },
+  {
+    file: "lib/server/outbox/take-file.ts",
+    from: "O_WRONLY | O_CREAT | O_NOFOLLOW",
+    to: "O_WRONLY | O_CREAT",
+    test: OUTBOX,
+    name: "a link in the folder -> not followed; a link where we write -> what it leads to stays",
+  },
   {
     file: "lib/server/retention/delete-old.ts",
     from: "API_ANSWER_DAYS = 90",

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { type Db, openDatabase } from "#lib/db/index.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
+import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
+import { createSecret } from "#lib/server/keys/index.ts";
+import { insertKey } from "#lib/server/store/api/api-key.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { until } from "#lib/testing/until.ts";
+import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
+
+const ROWS = 5_000;
+/** A worker is killed as soon as so many rows are accepted. */
+const KILLS_AT = [1, 1_500, 3_500];
+const SETTLED_WITHIN_MS = 120_000;
+
+let database: TestDatabase;
+let db: Db;
+let sandbox: RunningSandbox;
+let folder: string;
+
+before(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, { name: "kill outbox" });
+  sandbox = await startSandbox({ databaseUrl: database.url, settings: { latencyMs: 20 } });
+  folder = await mkdtemp(join(tmpdir(), "tuma-outbox-"));
+  const { hash, hint } = createSecret("test");
+  await db.transaction((tx) =>
+    insertKey(tx, {
+      ...{ id: randomUUID(), name: "Bank core", rights: ["sms", "seeNumbers"], hash, hint },
+      ...{ senders: null, addresses: null, messagesPerDay: null, creditsPerDay: null, expiresAt: null },
+      ...{ by: randomUUID(), now: new Date() },
+    }),
+  );
+});
+after(async () => {
+  await sandbox.close();
+  await db.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = (): WorkerProcess =>
+  startWorkerProcess(database.url, sandbox, undefined, { OUTBOX_DIR: folder, OUTBOX_KEY: "Bank core" });
+const count = async (what: string): Promise<number> => {
+  const [row] = await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${what}`);
+  return row?.n ?? 0;
+};
+/** The cells of the lines of a file beside it, without the first. */
+const linesOf = async (ending: string): Promise<string[][]> => {
+  const text = await readFile(join(folder, `salaries.csv.${ending}`), "utf8").catch(() => "");
+  return text
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+};
+
+test(`a file of ${ROWS} rows, its worker killed ${KILLS_AT.length} times while it is taken: each row accepted once, nobody sent to twice, an outcome of each`, {
+  timeout: limitMs(SETTLED_WITHIN_MS * 2),
+}, async (t) => {
+  const rows = Array.from(
+    { length: ROWS },
+    (_, at) => `+2557548${String(at).padStart(5, "0")},sms,Habari ${at},AMANI AGRO,row-${at}`,
+  );
+  let worker = start();
+  try {
+    const part = join(folder, "salaries.csv.part");
+    await writeFile(part, ["to,channel,text,sender,reference", ...rows, ""].join("\n"));
+    await rename(part, join(folder, "salaries.csv"));
+    for (const least of KILLS_AT) {
+      await until(
+        async () => (await count("api_message")) >= least,
+        () => `not ${least} rows were accepted: ${worker.output()}`,
+        SETTLED_WITHIN_MS,
+      );
+      await worker.kill();
+      t.diagnostic(`killed at ${await count("api_message")} rows`);
+      worker = start();
+    }
+    await until(
+      async () => (await count("outbox_file WHERE is_done")) === 1,
+      () => `the file was not taken whole: ${worker.output()}`,
+      SETTLED_WITHIN_MS,
+    );
+    await until(
+      async () => new Set((await linesOf("outcomes")).map(([row]) => row)).size === ROWS,
+      () => `not each row has an outcome: ${worker.output()}`,
+      SETTLED_WITHIN_MS,
+    );
+    const accepted = await linesOf("accepted");
+    const ids = await db.query<{ id: string }>(
+      "SELECT format('msg_%s_%s', campaign_id, seq) AS id FROM api_message",
+    );
+    assert.deepEqual(
+      accepted.map(([, , id]) => id).toSorted(),
+      ids.map(({ id }) => id).toSorted(),
+      "what is accepted stands beside the file, once",
+    );
+    assert.equal(new Set(accepted.map(([, reference]) => reference)).size, ROWS);
+    assert.equal(accepted.length, ROWS);
+    assert.deepEqual(
+      await db.query("SELECT recipient FROM sandbox.ledger GROUP BY 1 HAVING count(*) > 1"),
+      [],
+      "nobody stands twice in the ledger",
+    );
+    const outcomes = await linesOf("outcomes");
+    const lines = outcomes.map(([row, , , event]) => `${row} ${event}`);
+    assert.equal(new Set(lines).size, lines.length, "each outcome is told once");
+    const unknown = outcomes.filter(([, , , event]) => event === "message.unknown").length;
+    assert.ok(
+      (await count("(SELECT DISTINCT recipient FROM sandbox.ledger) x")) >= ROWS - unknown,
+      "nobody is lost",
+    );
+    t.diagnostic(`${unknown} unknown`);
+  } finally {
+    await worker.kill();
+  }
+});

@@ -1,0 +1,237 @@
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import type { AcceptedBatch, WantedMessage } from "#lib/contract/desk/api/message.ts";
+import { API_BATCH } from "#lib/contract/desk/api/message.ts";
+import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
+import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import { Fault } from "#lib/fault.ts";
+import { acceptMessages, placeOf } from "../api/index.ts";
+import { requireSmallSend } from "../approval/index.ts";
+import type { KeyCtx } from "../keys/index.ts";
+import {
+  findOutboxFile,
+  insertOutboxFile,
+  insertOutboxMessages,
+  markOutboxDone,
+  noteOutboxSeen,
+  type OutboxFile,
+} from "../store/api/outbox-file.ts";
+import { type OutboxRow, readOutboxFile } from "./read-outbox-file.ts";
+
+/** A file is read whole, with its text beside it. */
+export const MAX_FILE_MB = 64;
+const MAX_NAME = 100;
+/** Of an SMS of full length that is not written in GSM-7. */
+const MOST_SEGMENTS = 14;
+
+/** No fault of the database or the disk: it goes on once a key, a setting or the day is another one. */
+export class Waits extends Error {}
+
+/** A file as it lies there, unchanged for a while. */
+export type Found = { name: string; size: number; ms: number };
+
+export type Taking = {
+  folder: string;
+  /** Who takes a new file; throws where nobody can. */
+  keyOf: (keyId: string | null) => Promise<KeyCtx>;
+  /** Between two pieces: throws where another process may take files now. */
+  keepAlone: () => Promise<void>;
+};
+
+/**
+ * Takes a file once, whatever is killed meanwhile: each piece has an idempotency key made of what the file held, and what lies
+ * beside the file is written anew when it is taken up again. Throws what the file system says, and what the database does.
+ */
+export async function takeFile(taking: Taking, found: Found, signal: AbortSignal): Promise<void> {
+  const { folder, keyOf } = taking;
+  const { name, size, ms } = found;
+  const ctx = await keyOf(null);
+  const known = await findOutboxFile(ctx.db, name);
+  const isSeen = known?.seenSize === size && known.seenMs === ms;
+  if (known?.isDone && isSeen) return;
+  const bytes = await readRegular(join(folder, name));
+  const digest = createHash("sha256")
+    .update(bytes ?? "")
+    .digest();
+  if (known && !digest.equals(known.digest)) return refuseChanged(ctx, folder, { known, found });
+  const taken = known ?? (await noteTaken(ctx, { found, digest, isTooLarge: bytes === null }));
+  if (!isSeen) await noteOutboxSeen(ctx.db, { name, seenSize: size, seenMs: ms });
+  if (!taken.isDone)
+    await acceptFile({ ...taking, ctx: await keyOf(taken.keyId) }, { taken, bytes: bytes ?? EMPTY, signal });
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/** Null where it is too large. A link is not followed, and what is no file any more is none of ours. */
+async function readRegular(path: string): Promise<Buffer | null> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const stat = await file.stat();
+    if (!stat.isFile()) throw new Waits("it is no file");
+    return stat.size > MAX_FILE_MB * 1024 * 1024 ? null : await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+type New = { found: Found; digest: Buffer; isTooLarge: boolean };
+
+async function noteTaken(
+  { db, actor, clock }: KeyCtx,
+  { found: { name, size, ms }, digest }: New,
+): Promise<OutboxFile> {
+  const { messagesPerDay, creditsPerDay, userId } = actor;
+  // A piece is accepted whole or not, so none may be larger than a day; and none may change when it is taken up again.
+  const inDay = Math.min(
+    messagesPerDay ?? API_BATCH,
+    Math.floor((creditsPerDay ?? Number.POSITIVE_INFINITY) / MOST_SEGMENTS),
+  );
+  const chunk = Math.max(1, Math.min(API_BATCH, inDay));
+  const file = { name, size, digest, keyId: userId, chunk, isDone: false, seenSize: size, seenMs: ms };
+  await insertOutboxFile(db, { ...file, at: clock.now() });
+  return file;
+}
+
+type Changed = { known: OutboxFile; found: Found };
+
+/** What was accepted of it goes on; nothing of what stands in it now is taken. */
+async function refuseChanged(
+  { db }: KeyCtx,
+  folder: string,
+  { known: { name, seenSize, seenMs }, found: { size, ms } }: Changed,
+): Promise<void> {
+  if (seenSize === size && seenMs === ms) return;
+  const reason =
+    "The file changed after it was taken. Nothing of the change was taken: give it another name.";
+  await writeBeside(folder, [`${name}.refused`, constants.O_APPEND], (file) =>
+    file.appendFile(csvLine(["", "", reason])),
+  );
+  await markOutboxDone(db, name);
+  await noteOutboxSeen(db, { name, seenSize: size, seenMs: ms });
+}
+
+type Accepting = { taken: OutboxFile; bytes: Buffer; signal: AbortSignal };
+type TakingBy = Taking & { ctx: KeyCtx };
+
+async function acceptFile(taking: TakingBy, accepting: Accepting): Promise<void> {
+  const { folder, ctx } = taking;
+  const { name } = accepting.taken;
+  const isWhole = await writeBeside(folder, [`${name}.accepted`, constants.O_TRUNC], (accepted) =>
+    writeBeside(folder, [`${name}.refused`, constants.O_TRUNC], (refused) =>
+      acceptInto(taking, accepting, { accepted, refused }),
+    ),
+  );
+  if (isWhole) await markOutboxDone(ctx.db, name);
+}
+
+type Beside = Record<"accepted" | "refused", FileHandle>;
+
+/** False where it was stopped. */
+async function acceptInto(
+  { ctx, keepAlone }: TakingBy,
+  { taken, bytes, signal }: Accepting,
+  { accepted, refused }: Beside,
+): Promise<boolean> {
+  await accepted.appendFile(csvLine(["row", "reference", "id", "state", "reason"]));
+  await refused.appendFile(csvLine(["row", "field", "reason"]));
+  const rows = await rowsOf(ctx, taken, bytes);
+  if (typeof rows === "string") {
+    await refused.appendFile(csvLine(["", "", rows]));
+    return true;
+  }
+  for (let from = 0; from < rows.length; from += taken.chunk) {
+    await keepAlone();
+    if (signal.aborted) return false;
+    const told = await acceptPiece(ctx, taken, { from, rows: rows.slice(from, from + taken.chunk) });
+    await accepted.appendFile(told.accepted.map(csvLine).join(""));
+    await refused.appendFile(told.refused.map(csvLine).join(""));
+  }
+  return true;
+}
+
+/** Writes a file of ours beside theirs, onto the disk: never through a link that somebody put there. */
+export async function writeBeside<T>(
+  folder: string,
+  [name, how]: readonly [name: string, how: number],
+  write: (file: FileHandle) => Promise<T>,
+): Promise<T> {
+  const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const file = await open(join(folder, name), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | how, 0o600);
+  try {
+    const written = await write(file);
+    await file.datasync();
+    return written;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Its rows, or why all of it is refused. */
+async function rowsOf(ctx: KeyCtx, { name, size }: OutboxFile, bytes: Buffer): Promise<OutboxRow[] | string> {
+  if (size > MAX_FILE_MB * 1024 * 1024) return `The file is larger than ${MAX_FILE_MB} MB. Divide it.`;
+  if (name.length > MAX_NAME) return `The name of the file has more than ${MAX_NAME} characters.`;
+  try {
+    const rows = await readOutboxFile(name, bytes);
+    const messages = rows.flatMap((row) => ("message" in row ? [row.message] : []));
+    const credits = messages.reduce((sum, message) => sum + creditsOf(message), 0);
+    await requireSmallSend(ctx.db, { people: messages.length, credits, isSms: credits > 0 });
+    return rows;
+  } catch (error) {
+    if (error instanceof Fault && error.status < 500) return error.detail;
+    throw error;
+  }
+}
+
+const creditsOf = ({ channel, text = "" }: WantedMessage): number =>
+  channel === "chat" ? 0 : countSegments(text).segments;
+
+type Piece = { from: number; rows: readonly OutboxRow[] };
+type Told = Record<"accepted" | "refused", (string | number)[][]>;
+
+/** Throws `Waits` until the key's next day. */
+async function acceptPiece(ctx: KeyCtx, { name, digest }: OutboxFile, { from, rows }: Piece): Promise<Told> {
+  const wanted = rows.flatMap((row) => ("message" in row ? [row] : []));
+  const refused = rows.flatMap((row) => ("message" in row ? [] : [[row.row, row.field, row.reason]]));
+  if (wanted.length === 0) return { accepted: [], refused };
+  const answer = await ask(
+    ctx,
+    `outbox-${createHash("sha256").update(digest).update(name).digest("base64url")}-${from}`,
+    wanted.map(({ message }) => message),
+  );
+  if (typeof answer === "string")
+    return { accepted: [], refused: [...refused, ...wanted.map(({ row }) => [row, "", answer])] };
+  const items = answer.items.map((item, at) => ({ item, row: wanted[at]?.row ?? 0 }));
+  await insertOutboxMessages(
+    ctx.db,
+    name,
+    items.flatMap(({ item, row }) => (item.id === null ? [] : [{ ...placeOf(item.id), row }])),
+  );
+  return {
+    accepted: items.flatMap(({ item, row }) =>
+      item.id === null ? [] : [[row, item.reference ?? "", item.id, item.state, item.reason ?? ""]],
+    ),
+    refused: [
+      ...refused,
+      ...items.flatMap(({ item, row }) => (item.id === null ? [[row, item.field, item.reason]] : [])),
+    ],
+  };
+}
+
+/** The answer, or why all are refused. */
+async function ask(ctx: KeyCtx, key: string, messages: WantedMessage[]): Promise<AcceptedBatch | string> {
+  const headers = { "idempotency-key": key };
+  const request = new Request("http://outbox.invalid/", { method: "POST", headers });
+  try {
+    return await acceptMessages(ctx, {
+      body: { messages, onInvalid: "skip" },
+      request,
+      headers: new Headers(),
+    });
+  } catch (error) {
+    if (!(error instanceof Fault) || error.status >= 500) throw error;
+    if (error.code === "day_limit_reached") throw new Waits(error.detail);
+    return error.detail;
+  }
+}
