@@ -9,6 +9,8 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { awayWhile } from "#lib/testing/failing-database.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import { until } from "#lib/testing/until.ts";
+import { listRunnable, MOST_RUNNING } from "../store/campaign/schedule.ts";
 import { campaignRounds } from "./rounds.ts";
 
 const desk = await openDesk({ dataFolder: await mkdtemp(join(tmpdir(), "tuma-campaign-loop-")) });
@@ -58,4 +60,24 @@ test("a database that cuts the worker off and stays away for some rounds: sendin
   }
   await rounds.close();
   assert.deepEqual([stub.ledger.length, doubledIn(stub.ledger)], [200, []]);
+});
+
+test("more messages of one person each than run at once, and a campaign that starts after them -> the campaign runs beside them, and each is sent once by one lane", async () => {
+  const before = stub.ledger.length;
+  for (let at = 0; at < MOST_RUNNING + 5; at++) {
+    const id = await plantCampaign(db, { channel: "sms", size: 1, lane: "exact", chunkSize: 1 });
+    await db.query("UPDATE campaign SET kind = 'direct' WHERE id = $1", [id]);
+  }
+  const campaign = await plantCampaign(db, { channel: "sms", size: 1 });
+  const runnable = await listRunnable(db);
+  assert.deepEqual([runnable.length, runnable[0]], [MOST_RUNNING, campaign]);
+  const rounds = campaignRounds({ ...desk.context, ...client, clock: systemClock });
+  const { signal } = new AbortController();
+  const isOver = async () => {
+    await rounds.round(signal);
+    return stub.ledger.length - before === MOST_RUNNING + 6;
+  };
+  await until(isOver, () => `${stub.ledger.length - before} have left`);
+  await rounds.close();
+  assert.equal(stub.ledger.length - before, MOST_RUNNING + 6);
 });

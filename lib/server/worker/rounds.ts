@@ -19,7 +19,7 @@ import { pollStatuses } from "../sms/index.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { sumRates } from "../store/campaign/history.ts";
 import { shortenReasons, sumReasons } from "../store/campaign/reason.ts";
-import { isSendingSms, listRunnable, startDue } from "../store/campaign/schedule.ts";
+import { isSendingSms, listRunnable, MOST_RUNNING, startDue } from "../store/campaign/schedule.ts";
 import { shortenTallies, sumTallies } from "../store/console/tally.ts";
 import { completeCampaigns, expireOverdue } from "../store/message/poll.ts";
 import { deleteOldNotices } from "../store/notice/notice-view.ts";
@@ -138,6 +138,8 @@ export type CampaignRounds = { round(signal: AbortSignal): Promise<number>; clos
 
 const WHILE_SENDING_MS = 1_000;
 const WHILE_IDLE_MS = 10_000;
+/** Of messages of one person each, what has left makes room for the next within the second. */
+const WHILE_MORE_WAIT_MS = 200;
 
 /** Settles what the dead left, ends what was cancelled, starts what is due, and runs every campaign whose lock it gets. */
 export function campaignRounds(ctx: Context): CampaignRounds {
@@ -155,10 +157,10 @@ export function campaignRounds(ctx: Context): CampaignRounds {
       await attempt(() => recoverAttempts(ctx.db));
       await attempt(() => endAllCancelling(ctx.db));
       await attempt(() => startDueCampaigns(ctx));
-      await startRuns(by, signal);
+      const isMore = await startRuns(by, signal);
       const [failure] = failures.splice(0);
       if (failure !== undefined) throw failure;
-      return 1_000;
+      return isMore ? WHILE_MORE_WAIT_MS : 1_000;
     },
     async close() {
       await Promise.all(running.values());
@@ -186,13 +188,15 @@ export function campaignRounds(ctx: Context): CampaignRounds {
     }
   }
 
-  async function startRuns(by: Owner, signal: AbortSignal) {
+  /** Answers whether more may wait than run at once. */
+  async function startRuns(by: Owner, signal: AbortSignal): Promise<boolean> {
     const ids = await listRunnable(ctx.db);
     if (ids.length > 0) await mark.beat(WHILE_SENDING_MS);
     for (const id of ids) {
       if (running.has(id) || !(await by.tryLock(id))) continue;
       running.set(id, run(by, id, signal));
     }
+    return ids.length === MOST_RUNNING;
   }
 
   async function run(by: Owner, id: string, signal: AbortSignal) {

@@ -47,7 +47,9 @@ export async function runCampaign(run: Run, campaignId: string): Promise<void> {
   // A lane that has ended wakes the one that waits for what may come back: once, or that would wait for nothing any more.
   const rest = (ms: number) =>
     restHeld(run, { campaignId, ms, signal: over.signal.aborted ? run.signal : woken });
-  const lanes = Array.from({ length: LANES }, (_, lane) =>
+  // A second lane would find nothing, and wait for the rows of campaign and connection as long as the first has them.
+  const count = kind?.size === 1 ? 1 : LANES;
+  const lanes = Array.from({ length: count }, (_, lane) =>
     runLane(run, { ...work, rest }, lane * STAGGER_MS).finally(() => over.abort()),
   );
   // All of them: whoever starts the campaign anew because one has failed would have more lanes than two.

@@ -181,12 +181,14 @@ export type CampaignKind = {
   channel: Channel | "voice";
   /** Some of its people get a template, or all. */
   hasTemplate: boolean;
+  /** People in it. */
+  size: number;
 };
 
 /** Null when there is no such campaign. */
 export async function getKind(tx: Tx, id: string): Promise<CampaignKind | null> {
   const [row] = await tx.query<CampaignKind>(
-    `SELECT channel, ${templateNameOf("c")} IS NOT NULL AS "hasTemplate" FROM campaign c WHERE id = $1`,
+    `SELECT channel, ${templateNameOf("c")} IS NOT NULL AS "hasTemplate", n_rows AS size FROM campaign c WHERE id = $1`,
     [id],
   );
   return row ?? null;

@@ -2,15 +2,21 @@ import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { RESTS } from "../sending/hold.ts";
 
+/** As many as one worker sends at once: each has a statement under way most of the time. */
+export const MOST_RUNNING = 100;
+
 // Each channel has its own: many that wait for one service are before nobody of the other.
-const runnable = (channels: string) => `(SELECT id, started_at FROM campaign c
+const runnable = (channels: string) => `(SELECT id, kind, started_at FROM campaign c
   WHERE state = 'running' AND channel ${channels} AND ${RESTS} IS NOT TRUE AND (kind = 'campaign' OR n_queued > 0
     OR EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.state = 'planned'))
-  ORDER BY started_at LIMIT 100)`;
+  ORDER BY kind = 'direct', started_at LIMIT ${MOST_RUNNING})`;
 const RUNNABLE = `SELECT id FROM (${runnable("= 'sms'")} UNION ALL ${runnable("IN ('chat-text', 'chat-template')")}) c
-  ORDER BY started_at`;
+  ORDER BY kind = 'direct', started_at`;
 
-/** Campaigns with something to send; a composer's send only where it waits for another try, a call never. */
+/**
+ * Campaigns with something to send; a composer's send only where it waits for another try, a call never. What is one person each, such
+ * as what another system sends by thousands, comes after campaigns: these share the pace with it from their start on.
+ */
 export async function listRunnable(tx: Tx): Promise<string[]> {
   return (await tx.query<{ id: string }>(RUNNABLE)).map(({ id }) => id);
 }
