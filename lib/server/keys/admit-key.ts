@@ -2,8 +2,9 @@ import ipaddr from "ipaddr.js";
 import { Fault } from "#lib/fault.ts";
 import { clientAddress } from "../caller/index.ts";
 import type { Actor, Context, Ctx } from "../context.ts";
+import { createGroupCommit } from "../group-commit.ts";
 import { countKey, countRefusedKey, requireFewRefusedKeys } from "../rate/index.ts";
-import { findKey, isKeyTaken, type KeyAtWork, noteUse, putTestKey } from "../store/api/api-key.ts";
+import { findKeys, isKeyTaken, type KeyAtWork, noteUse, putTestKey } from "../store/api/api-key.ts";
 import { readSecret } from "./key-format.ts";
 
 /** The key of a request, as far as its verb needs it. */
@@ -67,7 +68,7 @@ async function requireKey(
   try {
     if (hash instanceof Fault) throw hash;
     const now = clock.now();
-    const found = await findKey(db, hash, now);
+    const found = await lookUp({ db, clock }, hash);
     if (found) onKnown({ keyId: found.id, address });
     const key = requireGood(found, { now, address });
     if (taken.size >= MOST_TAKEN) taken.clear();
@@ -109,6 +110,28 @@ export async function contextOf(context: Context, key: ActingKey): Promise<Conte
 /** Whether a key is still taken: asked while an answer or a body of it is on its way. */
 export async function isKeyOpen({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<boolean> {
   return isKeyTaken(db, id, clock.now());
+}
+
+type Look = { hash: Buffer; key: KeyAtWork | null };
+
+const groups = new WeakMap<Context["db"], ReturnType<typeof createGroupCommit<Look>>>();
+
+/** Requests that come together ask together: of a small request the way to the database and back is the larger part. */
+async function lookUp({ db, clock }: Pick<Context, "db" | "clock">, hash: Buffer): Promise<KeyAtWork | null> {
+  const group =
+    groups.get(db) ??
+    createGroupCommit<Look>(async (looks) => {
+      const found = await findKeys(
+        db,
+        looks.map((look) => look.hash),
+        clock.now(),
+      );
+      for (const [at, look] of looks.entries()) look.key = found[at] ?? null;
+    });
+  groups.set(db, group);
+  const look: Look = { hash, key: null };
+  await group.add(look);
+  return look.key;
 }
 
 /** By which a key is found, or what is wrong with the header: no database is asked for either. */

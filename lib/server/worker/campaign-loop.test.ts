@@ -62,7 +62,7 @@ test("a database that cuts the worker off and stays away for some rounds: sendin
   assert.deepEqual([stub.ledger.length, doubledIn(stub.ledger)], [200, []]);
 });
 
-test("more messages of one person each than run at once, and a campaign that starts after them -> the campaign runs beside them, and each is sent once by one lane", async () => {
+test("more messages of one person each than run at once, and a campaign that starts after them -> the campaign runs beside them, and each is sent once", async () => {
   const before = stub.ledger.length;
   for (let at = 0; at < MOST_RUNNING + 5; at++) {
     const id = await plantCampaign(db, { channel: "sms", size: 1, lane: "exact", chunkSize: 1 });

@@ -21,14 +21,15 @@ const AT_WORK = `k.id, u.name, u.rights, k.senders, k.addresses, k.messages_per_
   k.credits_per_day AS "creditsPerDay", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.used_at AS "usedAt",
   left(k.hint, 10) = 'tuma_test_' AS "isTest"`;
 
-/** The key of a secret, also of the one before while it is replaced; null where nobody has it. */
-export async function findKey(tx: Tx, hash: Buffer, now: Date): Promise<KeyAtWork | null> {
-  const [row] = await tx.query<KeyAtWork>(
-    `SELECT ${AT_WORK} FROM api_key k JOIN app_user u ON u.id = k.id
-     WHERE k.hash = $1 OR (k.old_hash = $1 AND k.old_until > $2)`,
-    [hash, now],
+/** The keys of secrets by their places, also of the one before while it is replaced; null where nobody has it. */
+export async function findKeys(tx: Tx, hashes: readonly Buffer[], now: Date): Promise<(KeyAtWork | null)[]> {
+  const rows = await tx.query<KeyAtWork & { place: number }>(
+    `SELECT x.place, ${AT_WORK} FROM unnest($1::bytea[]) WITH ORDINALITY AS x (hash, place)
+       JOIN api_key k ON k.hash = x.hash OR (k.old_hash = x.hash AND k.old_until > $2) JOIN app_user u ON u.id = k.id`,
+    [hashes, now],
   );
-  return row ?? null;
+  const found = new Map(rows.map(({ place, ...key }) => [place, key]));
+  return hashes.map((_, at) => found.get(at + 1) ?? null);
 }
 
 /** Keys that are taken, by their name or by the id of one; of several the first two. */
