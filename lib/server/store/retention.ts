@@ -155,6 +155,8 @@ const PIECES = [
      AND row_number = ANY(ARRAY(SELECT row_number FROM excluded_row WHERE campaign_id = $1 ORDER BY row_number LIMIT $2))`,
   `DELETE FROM api_message WHERE campaign_id = $1
      AND seq = ANY(ARRAY(SELECT seq FROM api_message WHERE campaign_id = $1 ORDER BY seq LIMIT $2))`,
+  `DELETE FROM outbox_message WHERE campaign_id = $1
+     AND seq = ANY(ARRAY(SELECT seq FROM outbox_message WHERE campaign_id = $1 ORDER BY seq LIMIT $2))`,
   "DELETE FROM draft WHERE campaign_id = $1 AND $2 > 0",
 ];
 

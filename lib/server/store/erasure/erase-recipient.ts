@@ -56,6 +56,7 @@ export async function eraseRecipients(tx: Tx, places: Places): Promise<void> {
   await tx.query(`DELETE FROM requeue WHERE ${AT_PLACES}`, placesOf(places));
   await tx.query(`DELETE FROM attempt_member WHERE ${AT_PLACES}`, placesOf(places));
   await tx.query(`DELETE FROM api_message WHERE ${AT_PLACES}`, placesOf(places));
+  await tx.query(`DELETE FROM outbox_message WHERE ${AT_PLACES}`, placesOf(places));
   await tx.query(`DELETE FROM recipient WHERE ${AT_PLACES}`, placesOf(places));
 }
 
