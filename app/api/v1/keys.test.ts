@@ -111,7 +111,7 @@ test("a secret that is replaced twice within its hours: 409 that says until when
   const { secret: second } = (await rotate(1)).json;
   const refused = await rotate(1);
   assert.deepEqual([refused.status, refused.json.fields[0].path], [409, "hours"]);
-  assert.match(refused.json.detail, /is taken until \d{4}-\d\d-\d\d \d\d:\d\d/);
+  assert.match(refused.json.detail, /works until \d{4}-\d\d-\d\d \d\d:\d\d/);
   assert.deepEqual([(await ask("GET", "messages")).status, await statusOf(second)], [200, 200]);
   const { secret: third } = (await rotate(0)).json;
   const all = [(await ask("GET", "messages")).status, await statusOf(second), await statusOf(third)];

@@ -33,8 +33,6 @@ export {
   resendMessage,
 } from "./message-view.ts";
 export { openApiDocument } from "./openapi.ts";
-export { API_PROBLEMS } from "./problem-words.ts";
-export { API_DOORS, referenceOf } from "./reference.ts";
 export {
   createApiList,
   deleteApiList,
@@ -46,3 +44,5 @@ export {
   refuseErasure,
   removeApiListed,
 } from "./people.ts";
+export { API_PROBLEMS } from "./problem-words.ts";
+export { API_DOORS, referenceOf } from "./reference.ts";

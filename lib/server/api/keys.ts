@@ -97,8 +97,8 @@ export async function rotateKey(
     if (takenUntil && hours > 0)
       throw new Fault(
         "conflict",
-        `The secret before this one is taken until ${localTimeIn(ctx.env.defaultTimezone)(takenUntil.toISOString())}, and another new one would end it now. Wait until then, or give 0 hours to end all secrets that were made before.`,
-        { fields: [{ path: "hours", rule: "is 0 while two secrets are taken" }] },
+        `The secret before this one works until ${localTimeIn(ctx.env.defaultTimezone)(takenUntil.toISOString())}, and another new one would end it now. Wait until then, or give 0 hours to end all secrets that were made before.`,
+        { fields: [{ path: "hours", rule: "is 0 while two secrets work" }] },
       );
     // Whoever reads the secret may do all that the key may.
     requireGivable(manager, { role: "sender", added: rights });

@@ -160,7 +160,7 @@ test("a file that changes after it was taken: refused and said once, nothing mor
   await put(name, `${CSV}+255754600109,sms,Habari,DUKA,order-9,\n`);
   await look(round);
   await look();
-  const changed = (await read(`${name}.refused`)).match(/changed after it was taken/g);
+  const changed = (await read(`${name}.refused`)).match(/changed after it was read/g);
   assert.equal(changed?.length, 1);
   assert.equal(await countAccepted(), before);
 });

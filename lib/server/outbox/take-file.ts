@@ -104,7 +104,7 @@ async function refuseChanged(
 ): Promise<void> {
   if (seenSize === size && seenMs === ms) return;
   const reason =
-    "The file changed after it was taken. Nothing of the change was taken: give it another name.";
+    "The file changed after it was read. Nothing of the change was accepted: give it another name.";
   await writeBeside(folder, [`${name}.refused`, constants.O_APPEND], (file) =>
     file.appendFile(csvLine(["", "", reason])),
   );
