@@ -126,7 +126,8 @@ async function requireKey(ctx: Context, wanted: string | null): Promise<KeyCtx> 
   if (!row) throw new Waits("no key has the name or id of OUTBOX_KEY, or it was revoked");
   if (other) throw new Waits("several keys have the name of OUTBOX_KEY: give the id of one");
   if (row.isTest && !ctx.env.isSandbox) throw new Waits("the key of OUTBOX_KEY is a test key");
-  if (row.expiresAt && row.expiresAt <= ctx.clock.now()) throw new Waits("the key of OUTBOX_KEY is past its last day");
+  if (row.expiresAt && row.expiresAt <= ctx.clock.now())
+    throw new Waits("the key of OUTBOX_KEY is past its last day");
   if (!hasRight({ role: "sender", rights: row.rights }, "seeNumbers"))
     throw new Waits("the key of OUTBOX_KEY may not see phone numbers, which these files bring");
   const requestId = randomUUID();
