@@ -15,6 +15,11 @@ export type Connection = Tx & { release(): void; onLost(listener: () => void): v
 export type DatabaseOptions = {
   max?: number;
   name?: string;
+  /**
+   * The same database past its pooler. With it the URL may lead to a pooler that lends a session for one transaction: then
+   * nothing of the pool is kept in a session, and locks of a session and LISTEN go by this one.
+   */
+  directUrl?: string | undefined;
   /** How long one statement, or a transaction that stands idle, may hold anybody up; none when not given. */
   statementTimeoutMs?: number;
   /** Hears of each statement that took a second or longer, as it does of those that failed after it. */
@@ -49,13 +54,13 @@ types.setTypeParser(20, Number);
 types.setTypeParser(1700, Number);
 
 type OnSlow = DatabaseOptions["onSlow"];
-type Asking = { onSlow: OnSlow; limit?: OwnLimit | undefined };
+type Asking = { onSlow: OnSlow; limit?: OwnLimit | undefined; isPooled?: boolean };
 
 const asQuery =
-  (client: pg.Pool | pg.ClientBase, { onSlow, limit }: Asking): Query =>
+  (client: pg.Pool | pg.ClientBase, { onSlow, limit, isPooled = false }: Asking): Query =>
   async <T extends object>(sql: string, params: readonly unknown[] = []) => {
     const values = params as unknown[];
-    const name = nameOf(sql);
+    const name = isPooled ? undefined : nameOf(sql);
     const startedAt = performance.now();
     try {
       const own = limit && { query_timeout: queryTimeoutOf(limit) };
@@ -85,32 +90,42 @@ function nameOf(sql: string): string | undefined {
 
 /** Opens one pool for this process. `max` connections, 5 s to get one. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
-  const { max = 10, name = "tuma", statementTimeoutMs, onSlow } = options;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
+  const { max = 10, name = "tuma", directUrl, statementTimeoutMs, onSlow } = options;
+  const isPooled = directUrl !== undefined;
+  const common = {
     application_name: name,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...(statementTimeoutMs !== undefined && { query_timeout: queryTimeoutOf({ statementTimeoutMs }) }),
-    onConnect: (client) => client.query(SESSION, [String(statementTimeoutMs ?? 0)]),
+    types,
+  };
+  const prepare = async (client: pg.ClientBase) => {
+    await client.query(SESSION, [String(statementTimeoutMs ?? 0)]);
+  };
+  const pool = new pg.Pool({
+    ...common,
+    connectionString: url,
+    max,
+    ...(!isPooled && { onConnect: prepare }),
     // Statements that are not awaited one by one go out together; a settle is a dozen of them.
     pipeline: true,
-    types,
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
   // In no transaction of anybody, and without waiting for the disk.
-  const waker = createWaker((channels) => pool.query({ ...NOTIFY, values: [channels] }));
+  const waker = createWaker((channels) =>
+    pool.query({ ...(isPooled ? { text: NOTIFY.text } : NOTIFY), values: [channels] }),
+  );
   const { wake } = waker;
+  const limitOfPool = isPooled && statementTimeoutMs !== undefined ? { statementTimeoutMs } : undefined;
   return {
-    url,
-    query: asQuery(pool, { onSlow }),
+    url: directUrl ?? url,
+    query: asQuery(pool, { onSlow, isPooled }),
     wake,
-    together: () => together(pool, (client) => asQuery(client, { onSlow })),
-    transaction: (work, limit) => transaction({ pool, onSlow, wake, limit }, work),
+    together: () => together(pool, (client) => asQuery(client, { onSlow, isPooled })),
+    transaction: (work, limit = limitOfPool) => transaction({ pool, onSlow, wake, limit, isPooled }, work),
     async connect() {
-      const client = await pool.connect();
+      const client = await (isPooled ? connectDirect() : pool.connect());
       // As in a transaction: one that breaks while it is lent would end the process.
       client.on("error", ignore);
       let isReleased = false;
@@ -118,7 +133,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
         query: asQuery(client, { onSlow }),
         wake,
         release: () => {
-          if (!isReleased) client.release(true);
+          if (!isReleased) release(client);
           isReleased = true;
         },
         onLost: (listener) => {
@@ -133,6 +148,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
       if (!pool.ending) await pool.end();
     },
   };
+
+  async function connectDirect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...common, connectionString: directUrl });
+    await client.connect();
+    await prepare(client);
+    return client;
+  }
+}
+
+/** Ends the session, with all its locks. */
+function release(client: pg.Client | pg.PoolClient): void {
+  if ("release" in client) client.release(true);
+  else client.end().catch(ignore);
 }
 
 /** The client's own limit is for a server that is gone without a word; it comes after the server's. */
@@ -157,7 +185,10 @@ const LIMIT = `SELECT set_config('statement_timeout', $1, true),
 
 type From = Asking & { pool: pg.Pool; wake: Waker["wake"] };
 
-async function transaction<T>({ pool, onSlow, wake, limit }: From, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  { pool, onSlow, wake, limit, isPooled = false }: From,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   // The pool listens to idle connections only; one that breaks while it is lent would end the process.
   client.on("error", ignore);
@@ -167,7 +198,7 @@ async function transaction<T>({ pool, onSlow, wake, limit }: From, work: (tx: Tx
     // Not awaited: it goes out with the first statement of the work, in one pipeline.
     const begun = client.query("BEGIN");
     begun.catch(() => undefined);
-    const query = asQuery(client, { onSlow, limit });
+    const query = asQuery(client, { onSlow, limit, isPooled });
     const limited = limit && query(LIMIT, [String(limit.statementTimeoutMs)]);
     limited?.catch(() => undefined);
     const result = await work({ query, wake: (channel) => void woken.add(channel) });

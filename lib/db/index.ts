@@ -19,6 +19,7 @@ export {
   type Connections,
   countConnections,
   type DatabaseServer,
+  isSameDatabase,
   readOnce,
   readServer,
 } from "./read-once.ts";

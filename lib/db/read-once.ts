@@ -85,3 +85,11 @@ const COUNTED = `
     SELECT rolconnlimit, (SELECT count(*) FROM backend b WHERE b.usename = r.rolname)
     FROM pg_roles r WHERE rolname = current_user AND rolconnlimit >= 0)
   SELECT max::int, greatest(0, max - used)::int AS spare FROM bound ORDER BY max - used, max LIMIT 1`;
+
+const WHERE = `SELECT pg_postmaster_start_time()::text || ' ' || current_database() AS place`;
+
+/** Whether both URLs lead to one database of one server. */
+export async function isSameDatabase(one: string, other: string): Promise<boolean> {
+  const [here, there] = await Promise.all([one, other].map((url) => askOnce<{ place: string }>(url, WHERE)));
+  return here?.place === there?.place;
+}

@@ -100,7 +100,7 @@ test("does not start behind a pooler of transactions, and says what to do", asyn
   const { process: launcher, lines } = launch({ DATABASE_URL: pooler.url });
   assert.equal(await exitOf(launcher), 1);
   assert.deepEqual(besidesProgress(lines), [
-    "Tuma cannot start: DATABASE_URL leads to a pooler that shares sessions, so two processes could send the same campaign; point pgbouncer at session pooling (pool_mode = session)",
+    "Tuma cannot start: DATABASE_URL leads to a pooler that shares sessions, so two processes could send the same campaign; name the database itself in DATABASE_DIRECT_URL beside it, or point pgbouncer at session pooling (pool_mode = session)",
   ]);
   await pooler.close();
 });

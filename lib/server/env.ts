@@ -19,6 +19,7 @@ type Source = Record<string, string | undefined>;
 /** What `npm start` supplies when nobody set it. */
 const FILLED_IN = [
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "MIGRATION_DATABASE_URL",
   "SERVICE_BASE_URL",
   "SERVICE_API_KEY",
@@ -61,6 +62,7 @@ const Settings = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   MIGRATION_DATABASE_URL: databaseUrl.optional(),
   SERVICE_BASE_URL: httpUrl.optional(),
   SERVICE_API_KEY: apiKey.optional(),
@@ -215,6 +217,7 @@ function complete(settings: Settings) {
   return {
     ...common(settings),
     databaseUrl: required(settings, "DATABASE_URL"),
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     sessionSecret: required(settings, "SESSION_SECRET"),
     service: {
       chat: endpoint(settings.SERVICE_CHAT_BASE_URL, settings.SERVICE_CHAT_API_KEY),
@@ -250,6 +253,7 @@ export function testEnvOf(env: Env): Env | null {
   return {
     ...env,
     databaseUrl,
+    databaseDirectUrl: undefined,
     service: { chat: service, sms: service, voice: service },
     webhookSecrets: [],
     recordingHosts: [hostname],

@@ -7,12 +7,13 @@ export type PoolOptions = { max: number; limit?: OwnLimit | undefined };
 
 /** Connections of one part of a process, under the name of its role; a statement that is slow is a line of the log. */
 export function openPool(
-  { databaseUrl, role }: Pick<Env, "databaseUrl" | "role">,
+  { databaseUrl, databaseDirectUrl, role }: Pick<Env, "databaseUrl" | "databaseDirectUrl" | "role">,
   log: Log,
   { max, limit = STATEMENT_LIMITS.web }: PoolOptions,
 ): Db {
   return openDatabase(databaseUrl, {
     max,
+    directUrl: databaseDirectUrl,
     name: `tuma ${role}`,
     onSlow: (slow) => log.warn("a statement was slow", slow),
     ...limit,

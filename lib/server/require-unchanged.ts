@@ -49,6 +49,8 @@ export function requireWhole(given: Given): void {
       "MIGRATION_DATABASE_URL is set without DATABASE_URL, which names the role that works with it",
     );
   }
+  if (isSet("DATABASE_DIRECT_URL") && !isSet("DATABASE_URL"))
+    throw new Error("DATABASE_DIRECT_URL is set without DATABASE_URL, which names the pooler before it");
   if (given.ROLE !== "all" && !isSet("DATABASE_URL")) {
     throw new Error(`DATABASE_URL is not set: a ${given.ROLE} of its own shares a database`);
   }

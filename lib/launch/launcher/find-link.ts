@@ -6,6 +6,7 @@ import { deleteSetupCodes } from "#lib/server/store/people/reset-code.ts";
 import { createSetupCode } from "#lib/server/team/index.ts";
 import { openCluster, prepareDatabase } from "../postgres/cluster.ts";
 import { findServer } from "../postgres/server.ts";
+import { givenUrl } from "./start-database.ts";
 
 /** The last line of a start: where to go. Before there is an owner, with a fresh one-time code; older ones are void. */
 export async function findLink(databaseUrl: string, origin: string): Promise<string> {
@@ -22,8 +23,10 @@ export async function findLink(databaseUrl: string, origin: string): Promise<str
 }
 
 /** The URL of the console's database, for what is run beside it: that of the settings, else of the server it runs itself. */
-export async function findDatabase({ DATABASE_URL, dataFolder }: LaunchEnv): Promise<string> {
-  if (DATABASE_URL !== undefined) return DATABASE_URL;
+export async function findDatabase(settings: LaunchEnv): Promise<string> {
+  const { dataFolder } = settings;
+  const given = givenUrl(settings);
+  if (given !== undefined) return given;
   if (!existsSync(join(dataFolder, "postgres", "data"))) {
     throw new Error(`There is no console in ${dataFolder}: run this with the settings of the console`);
   }

@@ -62,7 +62,7 @@ async function start(settings: LaunchEnv, stale: readonly Part[]) {
   const service = await startSandboxChild({ settings, database, secrets, stops });
   const testKeys = startTestKeys({ settings, database, secrets, stops });
   const told = Promise.all([database, testKeys.env]).then(([url, test]) =>
-    settingsOf(settings, secrets, { ...service.env, ...test, DATABASE_URL: url }),
+    settingsOf(settings, secrets, { ...service.env, ...test, DATABASE_URL: settings.DATABASE_URL ?? url }),
   );
   const children = startChildren(settings, told);
   const { findLink } = await import("./find-link.ts");

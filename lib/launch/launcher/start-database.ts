@@ -7,6 +7,7 @@ import {
   grantUse,
   hasOwnSessions,
   isDatabaseDown,
+  isSameDatabase,
   migrate,
   readServer,
   sqlStateOf,
@@ -23,21 +24,31 @@ import { retryFor } from "./port.ts";
 export const MIGRATIONS = join(ROOT, "lib/server/store/migrations");
 const WAIT_MS = 30_000;
 
-/** Makes the database ready: the one of the settings, else an embedded server on the data folder. Answers its URL. */
+/**
+ * Makes the database ready: the one of the settings, else an embedded server on the data folder. Answers its URL, past a pooler
+ * where the settings name that way too.
+ */
 export async function startDatabase(settings: LaunchEnv, stops: (() => Promise<void>)[]): Promise<string> {
   const ownerUrl = settings.MIGRATION_DATABASE_URL;
-  const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
+  const url = givenUrl(settings) ?? (await startEmbedded(settings, stops));
   await sayWhile("Preparing the database…", prepare(settings, url));
   stops.push(launchIndexes(ownerUrl ?? url));
   return url;
 }
+
+/** Where the database of the settings is asked for what needs a session of its own. */
+export const givenUrl = ({ DATABASE_DIRECT_URL, DATABASE_URL }: LaunchEnv): string | undefined =>
+  DATABASE_URL && (DATABASE_DIRECT_URL ?? DATABASE_URL);
 
 /** Where one role owns the tables, the other may work with them and leaves the audit log as it is. */
 async function prepare(settings: LaunchEnv, userUrl: string): Promise<void> {
   const ownerUrl = settings.MIGRATION_DATABASE_URL;
   await whenUp(async () => {
     // Our own server is as it should be.
-    if (settings.DATABASE_URL) await told("DATABASE_URL", () => requireFit("DATABASE_URL", userUrl));
+    const setting = settings.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+    if (settings.DATABASE_URL) await told(setting, () => requireFit(setting, userUrl));
+    if (settings.DATABASE_DIRECT_URL && settings.DATABASE_URL)
+      await told("DATABASE_URL", () => requireSameDatabase(userUrl, settings.DATABASE_URL ?? ""));
     if (ownerUrl)
       await told("MIGRATION_DATABASE_URL", () => requireSessions("MIGRATION_DATABASE_URL", ownerUrl));
     const owner = ownerUrl ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
@@ -97,8 +108,14 @@ async function whenUp(work: () => Promise<unknown>) {
 export async function requireSessions(setting: string, url: string): Promise<void> {
   if (await hasOwnSessions(url)) return;
   throw new Error(
-    `${setting} leads to a pooler that shares sessions, so two processes could send the same campaign; point pgbouncer at session pooling (pool_mode = session)`,
+    `${setting} leads to a pooler that shares sessions, so two processes could send the same campaign; name the database itself in DATABASE_DIRECT_URL beside it, or point pgbouncer at session pooling (pool_mode = session)`,
   );
+}
+
+/** Two databases would each have half of the truth. Throws where a pooler leads to another one than its direct address. */
+async function requireSameDatabase(direct: string, pooled: string): Promise<void> {
+  if (await isSameDatabase(direct, pooled)) return;
+  throw new Error("DATABASE_DIRECT_URL leads to another database than DATABASE_URL");
 }
 
 /** The oldest that tests were run on. */
