@@ -5,7 +5,11 @@ import { cursorOf, type Search } from "./address/search.ts";
 import { http } from "./request.ts";
 import { useChange } from "./use-change.ts";
 
-const LIST = ["api-keys"] as const;
+export const apiKeyKeys = {
+  list: ["api-keys"] as const,
+  requests: (id: string, filters: ListKeyRequests) => ["key-requests", id, filters] as const,
+};
+const LIST = apiKeyKeys.list;
 
 /** Use and limits of a day move without anybody telling, so what is shown is asked for anew while somebody looks at it. */
 export const apiKeysQuery = queryOptions({
@@ -23,7 +27,7 @@ export const keyRequestFiltersOf = (search: Search): ListKeyRequests => ({
 /** Nobody tells of a request, so the first page is asked for anew while somebody looks at it. */
 export const keyRequestsQuery = (id: string, filters: ListKeyRequests) =>
   queryOptions({
-    queryKey: ["key-requests", id, filters],
+    queryKey: apiKeyKeys.requests(id, filters),
     queryFn: ({ signal }) => http("GET /api/keys/:id/requests", { params: { id }, query: filters, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: filters.cursor === undefined ? 5_000 : false,

@@ -44,5 +44,4 @@ export {
   refuseErasure,
   removeApiListed,
 } from "./people.ts";
-export { API_PROBLEMS } from "./problem-words.ts";
-export { API_DOORS, referenceOf } from "./reference.ts";
+export { API_REFERENCE } from "./reference.ts";

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { API_V1, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
-import { API_DOORS, referenceOf } from "./reference.ts";
+import { API_REFERENCE } from "./reference.ts";
+
+const { doors: API_DOORS, doorOf: referenceOf } = API_REFERENCE;
 
 test("reference: the example of each body -> is accepted by the schema of its door", () => {
   const bodies = API_DOORS.map(({ key }) => referenceOf(key)).filter(({ example }) => example !== null);

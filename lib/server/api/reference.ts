@@ -2,18 +2,21 @@ import { z } from "zod";
 import { API_V1, type ApiDoorKey, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
 import type { ReferenceDoor, ReferenceField } from "#lib/contract/desk/api/reference.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { type ApiProblemCode, problemOf } from "./problem-words.ts";
+import { API_PROBLEMS, type ApiProblemCode, problemOf } from "./problem-words.ts";
 
 /** The doors of the API in their order, as they are listed. */
-export const API_DOORS = Object.entries<ApiEndpoint>(API_V1).map(([key, { summary }]) => ({
+const API_DOORS = Object.entries<ApiEndpoint>(API_V1).map(([key, { summary }]) => ({
   key: key as ApiDoorKey,
   summary,
 }));
 
+/** What the page *Developers* shows: the same for everybody, with nothing of anybody in it. */
+export const API_REFERENCE = { doors: API_DOORS, doorOf: referenceOf, problems: API_PROBLEMS };
+
 const FIRST = { key: "POST /api/v1/messages" } as const;
 
 /** One door with each of its fields, made of the row of the table that serves it; the first where nobody knows this one. */
-export function referenceOf(asked: string): ReferenceDoor {
+function referenceOf(asked: string): ReferenceDoor {
   const [{ key }] = [...API_DOORS.filter((door) => door.key === asked), FIRST];
   const endpoint: ApiEndpoint = API_V1[key];
   const { summary, rights, isIdempotent, status, params, query, body, answer } = endpoint;

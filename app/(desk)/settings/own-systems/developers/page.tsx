@@ -8,7 +8,7 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { SenderList } from "#lib/contract/desk/send/sender.ts";
-import { API_DOORS, API_PROBLEMS, referenceOf } from "#lib/server/api/index.ts";
+import { API_REFERENCE } from "#lib/server/api/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
 
@@ -40,12 +40,12 @@ export default async function Developers({ searchParams }: { searchParams: Promi
       {part === "start" && <Start origin={env.publicOrigin} isSandbox={env.isSandbox} language={language} />}
       {part === "reference" && (
         <Reference
-          doors={API_DOORS}
-          chosen={referenceOf(String(door))}
+          doors={API_REFERENCE.doors}
+          chosen={API_REFERENCE.doorOf(String(door))}
           documentAddress={`${env.publicOrigin}/api/v1/openapi.json`}
         />
       )}
-      {part === "problems" && <Problems problems={API_PROBLEMS} />}
+      {part === "problems" && <Problems problems={API_REFERENCE.problems} />}
     </Page>
   );
 }
