@@ -17,7 +17,7 @@ export type KeyAtWork = {
   isTest: boolean;
 };
 
-const AT_WORK = `k.id, u.name, u.rights, k.senders, k.addresses, k.messages_per_day AS "messagesPerDay",
+const AT_WORK = `k.id, u.name, coalesce(u.rights, '{}') AS rights, k.senders, k.addresses, k.messages_per_day AS "messagesPerDay",
   k.credits_per_day AS "creditsPerDay", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.used_at AS "usedAt",
   left(k.hint, 10) = 'tuma_test_' AS "isTest"`;
 

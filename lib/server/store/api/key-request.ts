@@ -48,7 +48,7 @@ export function listKeyRequestRows(
   tx: Tx,
   asked: { keyId: string; before: string | null; isRefused: boolean; limit: number },
 ): Promise<(KeyRequestRow & { id: string })[]> {
-  return tx.query(
+  return tx.query<KeyRequestRow & { id: string }>(
     `SELECT id::text, key_id AS "keyId", at, door, status, code, fields, request_id AS "requestId", took_ms AS "tookMs",
        is_replayed AS "isReplayed", address
      FROM key_request WHERE key_id = $1 AND id < coalesce($2::bigint, 9223372036854775807) AND ($3 = false OR status >= 400)

@@ -92,13 +92,18 @@ export type OutboxOutcome = ApiMessagePlace & {
   reference: string | null;
 };
 
+/** Of an event that is of no file nothing of one. */
+type OutcomeRow = Pick<OutboxOutcome, "sequence" | "type" | "at" | "reason" | "reference"> & {
+  [Name in "file" | "row" | "campaignId" | "seq"]: OutboxOutcome[Name] | null;
+};
+
 /** The next events, and of messages that came from files what became of them; `last` is where the next page begins. */
 export async function listOutcomes(
   tx: Tx,
   limit: number,
 ): Promise<{ outcomes: OutboxOutcome[]; last: number | null }> {
-  const rows = await tx.query<Omit<OutboxOutcome, "file"> & { file: string | null }>(
-    `SELECT e.sequence, e.type, e.at, e.data->>'reason' AS reason, e.data->>'reference' AS reference, o.file,
+  const rows = await tx.query<OutcomeRow>(
+    `SELECT coalesce(e.sequence, 0) AS sequence, e.type, e.at, e.data->>'reason' AS reason, e.data->>'reference' AS reference, o.file,
        o.row_number AS row, o.campaign_id AS "campaignId", o.seq
      FROM (SELECT * FROM outgoing_event WHERE sequence > (SELECT sequence FROM outbox_cursor) ORDER BY sequence LIMIT $1) e
        LEFT JOIN outbox_message o ON e.type LIKE 'message.%' AND o.campaign_id = (e.data->>'campaignId')::uuid
@@ -106,7 +111,11 @@ export async function listOutcomes(
      ORDER BY e.sequence`,
     [limit],
   );
-  const outcomes = rows.flatMap(({ file, ...row }) => (file === null ? [] : [{ ...row, file }]));
+  const outcomes = rows.flatMap(({ file, row, campaignId, seq, ...event }) =>
+    file === null || row === null || campaignId === null || seq === null
+      ? []
+      : [{ ...event, file, row, campaignId, seq }],
+  );
   return { outcomes, last: rows.at(-1)?.sequence ?? null };
 }
 

@@ -119,7 +119,7 @@ export async function switchOff(
 ): Promise<{ id: string; name: string; because: "gone" | "failing" }[]> {
   return tx.query<{ id: string; name: string; because: "gone" | "failing" }>(
     `UPDATE event_address SET is_on = false, off_because = CASE WHEN id = ANY($1::uuid[]) THEN 'gone' ELSE 'failing' END
-     WHERE is_on AND (id = ANY($1::uuid[]) OR failing_since < $2) RETURNING id, name, off_because AS because`,
+     WHERE is_on AND (id = ANY($1::uuid[]) OR failing_since < $2) RETURNING id, name, coalesce(off_because, 'failing') AS because`,
     [gone, failingBefore],
   );
 }

@@ -14,7 +14,7 @@ export type OutgoingRow = {
   data: Record<string, unknown>;
 };
 
-export const OUTGOING_COLUMNS = "e.sequence, e.id, e.type, e.at, e.number, e.data";
+export const OUTGOING_COLUMNS = "coalesce(e.sequence, 0) AS sequence, e.id, e.type, e.at, e.number, e.data";
 
 /** Something that a customer (E.164) wrote; `text` null where it was none. */
 export type ReceivedMessage = {
