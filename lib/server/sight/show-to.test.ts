@@ -11,11 +11,13 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 const answer = {
   id: "1234567890123",
   nextCursor: "7654321",
+  next: "7654321",
   number: "+255754000318",
   row: 7_540_003,
   columns: ["Asha", "", "0754000318"],
   text: "Habari Asha, piga 0754 000 318",
   newField: { deep: ["0754-000-318"] },
+  metadata: { "0754000318": "0754000318" },
   raw: base64("+255754000318"),
   payload: {
     id: "255754000318",
@@ -33,11 +35,13 @@ test("whoever has no right to numbers sees none in any field, and ids, counts an
     assert.deepEqual(showTo({ person: role && { role }, secrets: [] }, answer), {
       id: "1234567890123",
       nextCursor: "7654321",
+      next: "7654321",
       number: "+25575•••318",
       row: 7_540_003,
       columns: ["•••", "", "•••"],
       text: "Habari Asha, piga 075•••318",
       newField: { deep: ["075•••318"] },
+      metadata: { "075•••318": "075•••318" },
       raw: null,
       payload: {
         id: "25575•••318",

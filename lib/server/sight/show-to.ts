@@ -48,6 +48,7 @@ const IDS = new Set([
   "listIds",
   "makers",
   "messageId",
+  "next",
   "nextCursor",
   "noteId",
   "planHash",
@@ -71,6 +72,7 @@ const FOREIGN = new Set([
   "disableInfo",
   "lockInfo",
   "lastSyncError",
+  "metadata",
 ]);
 /** Made by us a moment ago, for this person alone, out of chance: seven digits in it are no number of anybody. */
 const FRESHLY_MADE = new Set(["passkeyOptions", "qrPath", "recoveryCodes", "signingSecret", "totpSecret"]);
