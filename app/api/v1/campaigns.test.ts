@@ -102,6 +102,18 @@ test("Idempotency-Key: the same body again, 10 at once -> one draft; another bod
   assert.deepEqual([other.status, other.json.fields[0].path], [409, "name"]);
 });
 
+test("a sender that the key may not use any more -> what was answered once is answered again, and nothing new is made", async () => {
+  const key = randomUUID();
+  const first = await create(SMS, key);
+  await desk.db.query("UPDATE api_key SET senders = '{SHULE}' WHERE id = $1", [system.id]);
+  const again = await create(SMS, key);
+  const fresh = await create(SMS);
+  await desk.db.query("UPDATE api_key SET senders = NULL WHERE id = $1", [system.id]);
+  assert.deepEqual([again.status, again.json], [201, first.json]);
+  assert.equal(again.headers.get("idempotent-replayed"), "true");
+  assert.deepEqual([fresh.status, fresh.json.fields[0].path], [400, "sender"]);
+});
+
 for (const [what, body, path] of [
   ["a field that is not known", { ...SMS, senderId: "DUKA" }, ""],
   ["no sender", { ...SMS, sender: undefined }, "sender"],

@@ -39,7 +39,7 @@ import { listRepeats } from "../store/campaign/recipient/same-content.ts";
 import { getSetting } from "../store/console/setting.ts";
 import { senderOf } from "./accept-messages.ts";
 import { countInDay } from "./day-limit.ts";
-import { answerOnce } from "./idempotency.ts";
+import { answerOnce, askedBy, findAnswer, toldIn } from "./idempotency.ts";
 import { byAfter } from "./known.ts";
 import { requireApiTemplate } from "./require-template.ts";
 
@@ -51,10 +51,14 @@ export async function createApiCampaign(
   ctx: KeyCtx,
   asked: { body: CreateApiCampaign; request: Request; headers: Headers },
 ): Promise<CreatedApiCampaign> {
+  const asking = { ...asked, door: "campaigns" };
+  // What could be made once may not be any more, and is answered as it was then.
+  const before = await findAnswer<CreatedApiCampaign>(ctx.db, askedBy(ctx, asking));
+  if (before) return toldIn(asked.headers, before);
   const input = inputOf(ctx, asked.body);
   const { template, sendAt } = asked.body;
   if (template) await requireApiTemplate(ctx, { ...template, isLater: sendAt !== undefined });
-  return answerOnce<CreatedApiCampaign>(ctx, { ...asked, door: "campaigns" }, async (tx) => {
+  return answerOnce<CreatedApiCampaign>(ctx, asking, async (tx) => {
     const { id } = await createCampaignIn(ctx, tx, input);
     for (const hand of await listHands(tx, ctx.actor.userId)) await noteMaker(tx, id, hand);
     return { id, state: "draft" };
