@@ -49,7 +49,7 @@ export async function acceptMessages(
 ): Promise<AcceptedBatch> {
   const { messages, onInvalid } = body;
   const items = await accept(ctx, {
-    ...{ door: "message-batches", request, headers, body },
+    ...{ door: BATCHES, request, headers, body },
     messages,
     isStrict: false,
     onInvalid,
@@ -57,6 +57,18 @@ export async function acceptMessages(
   });
   return { items };
 }
+
+/** What was answered to the same request of several messages; null where it was not accepted. Accepts nothing. */
+export async function findAcceptedMessages(
+  ctx: KeyCtx,
+  { body, request, headers }: Asked<SendMessages>,
+): Promise<AcceptedBatch | null> {
+  const asked = askedBy(ctx, { door: BATCHES, request, headers, body });
+  const before = await findAnswer<Item[]>(ctx.db, asked);
+  return before && { items: before.answer };
+}
+
+const BATCHES = "message-batches";
 
 type Accepting = Asking & {
   messages: readonly WantedMessage[];

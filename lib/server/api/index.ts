@@ -1,7 +1,7 @@
 // What other systems do here: keys that name and limit them, messages that are accepted once whatever is asked again, and
 // what became of them. `accept-messages.ts` tells the order; dispatch sends what it wrote down, as all else.
 
-export { acceptMessage, acceptMessages } from "./accept-messages.ts";
+export { acceptMessage, acceptMessages, findAcceptedMessages } from "./accept-messages.ts";
 export { getApiCall, listApiCalls, startApiCall, streamApiRecording } from "./calls.ts";
 export {
   createApiCampaign,

@@ -242,6 +242,34 @@ test("limits of the key: what is above its day waits for the next one; a size th
   await put(large, content);
   await look();
   assert.match(await read(`${large}.refused`), /needs the approval/);
+  await db.query("DELETE FROM company_setting WHERE name = 'approvalLimits'");
+});
+
+test("a size that needs approval since a part was accepted -> that part is told as it was, and the rest is refused", async () => {
+  const limited = await openSystem(desk, { name: "Benki", messagesPerDay: 3 });
+  const rows = Array.from({ length: 5 }, (_, at) => `+25575460030${at},sms,Habari,DUKA`);
+  const name = newName();
+  await put(name, ["to,channel,text,sender", ...rows, ""].join("\n"));
+  const round = open("Benki");
+  await look(round);
+  const accepted = await linesOf(`${name}.accepted`);
+  assert.equal(accepted.length, 3);
+  await db.query(
+    `INSERT INTO company_setting (name, value) VALUES ('approvalLimits', '{"people": 4, "credits": null}')
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  );
+  clock.forward(24 * 3_600_000);
+  await round(running);
+  assert.deepEqual(await linesOf(`${name}.accepted`), accepted);
+  assert.deepEqual(
+    (await linesOf(`${name}.refused`)).map(([row]) => row),
+    ["5", "6"],
+  );
+  const [count] = await db.query("SELECT count(*)::int AS n FROM api_message WHERE key_id = $1", [
+    limited.id,
+  ]);
+  assert.deepEqual(count, { n: 3 });
+  await db.query("DELETE FROM company_setting WHERE name = 'approvalLimits'");
 });
 
 test("no key, one that is not there, revoked, or that sees no numbers -> nothing is taken, and the log says why", async () => {

@@ -7,7 +7,7 @@ import { API_BATCH } from "#lib/contract/desk/api/message.ts";
 import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { Fault } from "#lib/fault.ts";
-import { acceptMessages, placeOf } from "../api/index.ts";
+import { acceptMessages, findAcceptedMessages, placeOf } from "../api/index.ts";
 import { requireSmallSend } from "../approval/index.ts";
 import type { KeyCtx } from "../keys/index.ts";
 import {
@@ -104,7 +104,7 @@ async function refuseChanged(
 ): Promise<void> {
   if (seenSize === size && seenMs === ms) return;
   const reason =
-    "The file changed after it was read. Nothing of the change was accepted: give it another name.";
+    "The file changed after it was read. Nothing of the change was accepted: put what is new, and nothing else, into a file of another name.";
   await writeBeside(folder, [`${name}.refused`, constants.O_APPEND], (file) =>
     file.appendFile(csvLine(["", "", reason])),
   );
@@ -136,15 +136,21 @@ async function acceptInto(
 ): Promise<boolean> {
   await accepted.appendFile(csvLine(["row", "reference", "id", "state", "reason"]));
   await refused.appendFile(csvLine(["row", "field", "reason"]));
-  const rows = await rowsOf(ctx, taken, bytes);
+  const rows = await rowsOf(taken, bytes);
   if (typeof rows === "string") {
     await refused.appendFile(csvLine(["", "", rows]));
     return true;
   }
-  for (let from = 0; from < rows.length; from += taken.chunk) {
+  const pieces = piecesOf(taken, rows);
+  const whyNot = await whyNotAll(ctx, rows);
+  if (whyNot !== null && !(await isBegun(ctx, pieces))) {
+    await refused.appendFile(csvLine(["", "", whyNot]));
+    return true;
+  }
+  for (const piece of pieces) {
     await keepAlone();
     if (signal.aborted) return false;
-    const told = await acceptPiece(ctx, taken, { from, rows: rows.slice(from, from + taken.chunk) });
+    const told = await acceptPiece(ctx, taken, { ...piece, whyNot });
     await accepted.appendFile(told.accepted.map(csvLine).join(""));
     await refused.appendFile(told.refused.map(csvLine).join(""));
   }
@@ -169,37 +175,69 @@ export async function writeBeside<T>(
 }
 
 /** Its rows, or why all of it is refused. */
-async function rowsOf(ctx: KeyCtx, { name, size }: OutboxFile, bytes: Buffer): Promise<OutboxRow[] | string> {
+async function rowsOf({ name, size }: OutboxFile, bytes: Buffer): Promise<OutboxRow[] | string> {
   if (size > MAX_FILE_MB * 1024 * 1024) return `The file is larger than ${MAX_FILE_MB} MB. Divide it.`;
   if (name.length > MAX_NAME) return `The name of the file has more than ${MAX_NAME} characters.`;
   try {
-    const rows = await readOutboxFile(name, bytes);
-    const messages = rows.flatMap((row) => ("message" in row ? [row.message] : []));
-    const credits = messages.reduce((sum, message) => sum + creditsOf(message), 0);
-    await requireSmallSend(ctx.db, { people: messages.length, credits, isSms: credits > 0 });
-    return rows;
+    return await readOutboxFile(name, bytes);
   } catch (error) {
     if (error instanceof Fault && error.status < 500) return error.detail;
     throw error;
   }
 }
 
+/** Why a file of this size is sent by nobody alone. */
+async function whyNotAll({ db }: KeyCtx, rows: readonly OutboxRow[]): Promise<string | null> {
+  const messages = wantedOf(rows).map(({ message }) => message);
+  const credits = messages.reduce((sum, message) => sum + creditsOf(message), 0);
+  try {
+    await requireSmallSend(db, { people: messages.length, credits, isSms: credits > 0 });
+    return null;
+  } catch (error) {
+    if (error instanceof Fault && error.status < 500) return error.detail;
+    throw error;
+  }
+}
+
+type Wanted = OutboxRow & { message: WantedMessage };
+
+const wantedOf = (rows: readonly OutboxRow[]): Wanted[] =>
+  rows.flatMap((row) => ("message" in row ? [row] : []));
+
 const creditsOf = ({ channel, text = "" }: WantedMessage): number =>
   channel === "chat" ? 0 : countSegments(text).segments;
 
-type Piece = { from: number; rows: readonly OutboxRow[] };
+/** Rows that are accepted in one request, by its idempotency key. */
+type Piece = { key: string; rows: readonly OutboxRow[] };
+
+function piecesOf({ name, digest, chunk }: OutboxFile, rows: readonly OutboxRow[]): Piece[] {
+  const file = createHash("sha256").update(digest).update(name).digest("base64url");
+  return Array.from({ length: Math.ceil(rows.length / chunk) }, (_, at) => ({
+    key: `outbox-${file}-${at * chunk}`,
+    rows: rows.slice(at * chunk, (at + 1) * chunk),
+  }));
+}
+
+/** Whether some of it was accepted: that stays so, and is told as it was, whatever holds for the rest by now. */
+async function isBegun(ctx: KeyCtx, pieces: readonly Piece[]): Promise<boolean> {
+  for (const { key, rows } of pieces) if (await findAcceptedMessages(ctx, askingFor(key, rows))) return true;
+  return false;
+}
+
 type Told = Record<"accepted" | "refused", (string | number)[][]>;
 
 /** Throws `Waits` until the key's next day. */
-async function acceptPiece(ctx: KeyCtx, { name, digest }: OutboxFile, { from, rows }: Piece): Promise<Told> {
-  const wanted = rows.flatMap((row) => ("message" in row ? [row] : []));
+async function acceptPiece(
+  ctx: KeyCtx,
+  { name }: OutboxFile,
+  { key, rows, whyNot }: Piece & { whyNot: string | null },
+): Promise<Told> {
+  const wanted = wantedOf(rows);
   const refused = rows.flatMap((row) => ("message" in row ? [] : [[row.row, row.field, row.reason]]));
   if (wanted.length === 0) return { accepted: [], refused };
-  const answer = await ask(
-    ctx,
-    `outbox-${createHash("sha256").update(digest).update(name).digest("base64url")}-${from}`,
-    wanted.map(({ message }) => message),
-  );
+  const asking = askingFor(key, rows);
+  const answer =
+    whyNot === null ? await ask(ctx, asking) : ((await findAcceptedMessages(ctx, asking)) ?? whyNot);
   if (typeof answer === "string")
     return { accepted: [], refused: [...refused, ...wanted.map(({ row }) => [row, "", answer])] };
   const items = answer.items.map((item, at) => ({ item, row: wanted[at]?.row ?? 0 }));
@@ -219,16 +257,19 @@ async function acceptPiece(ctx: KeyCtx, { name, digest }: OutboxFile, { from, ro
   };
 }
 
-/** The answer, or why all are refused. */
-async function ask(ctx: KeyCtx, key: string, messages: WantedMessage[]): Promise<AcceptedBatch | string> {
+type AskedMessages = Parameters<typeof acceptMessages>[1];
+
+function askingFor(key: string, rows: readonly OutboxRow[]): AskedMessages {
   const headers = { "idempotency-key": key };
   const request = new Request("http://outbox.invalid/", { method: "POST", headers });
+  const messages = wantedOf(rows).map(({ message }) => message);
+  return { body: { messages, onInvalid: "skip" }, request, headers: new Headers() };
+}
+
+/** The answer, or why all are refused. */
+async function ask(ctx: KeyCtx, asking: AskedMessages): Promise<AcceptedBatch | string> {
   try {
-    return await acceptMessages(ctx, {
-      body: { messages, onInvalid: "skip" },
-      request,
-      headers: new Headers(),
-    });
+    return await acceptMessages(ctx, asking);
   } catch (error) {
     if (!(error instanceof Fault) || error.status >= 500) throw error;
     if (error.code === "day_limit_reached") throw new Waits(error.detail);
