@@ -204,8 +204,8 @@ test("refused keys: 60 a minute from an address -> 429 with Retry-After, nothing
   assert.equal((await here(() => ask("GET", "credits"))).status, 200);
   const unknown = () => as(`Bearer ${createSecret("live").secret}`);
   const first = await Promise.all([
-    ...Array.from({ length: 30 }, unknown),
-    ...Array.from({ length: 30 }, () => as("Bearer tuma_live_cut")),
+    ...Array.from({ length: 60 }, unknown),
+    ...Array.from({ length: 60 }, () => as("Bearer tuma_live_cut")),
   ]);
   assert.deepEqual([...new Set(first.map(({ status }) => status))], [401]);
   const plain = desk.context.db;
@@ -227,4 +227,16 @@ test("refused keys: 60 a minute from an address -> 429 with Retry-After, nothing
   assert.equal(asked, 0, "statements");
   assert.equal((await here(() => ask("GET", "credits"))).status, 200);
   assert.equal((await peerStorage().run("198.51.100.78", () => ask("GET", "credits"))).status, 200);
+});
+
+test("one system that goes on with its wrong key -> 429 for that key; another key that comes from there for the first time is taken", async () => {
+  const here = <T>(work: () => Promise<T>) => peerStorage().run("198.51.100.79", work);
+  const { ask } = await openSystem(desk);
+  for (const wrong of [createSecret("live").secret, "tuma_live_cut"]) {
+    const headers = { authorization: `Bearer ${wrong}` };
+    const again = () => here(() => ask("GET", "credits", { headers }));
+    for (let times = 0; times < 61; times++) await again();
+    assert.equal((await again()).status, 429);
+  }
+  assert.equal((await here(() => ask("GET", "credits"))).status, 200);
 });

@@ -25,6 +25,8 @@ const USED_EVERY_MS = 60_000;
 const MOST_TAKEN = 10_000;
 /** Keys that were taken last with their addresses: they are asked about, however many others are refused from there. */
 const taken = new Set<string>();
+/** Keys that were refused last with their addresses: whoever sends one again and again closes the door to these, and to no other. */
+const refusedLast = new Set<string>();
 
 /**
  * Who sends a request to the API: `Authorization: Bearer tuma_…` and nothing else. Throws `key_refused` with what is wrong
@@ -56,7 +58,7 @@ export function actingKey(
   };
 }
 
-/** A key of somebody who was refused too often is not looked up, but for one that was taken from there. */
+/** A key of somebody who was refused too often is not looked up, but for one that was taken from there, and one that was never refused. */
 async function requireKey(
   { db, clock }: Context,
   headers: Headers,
@@ -64,21 +66,31 @@ async function requireKey(
 ): Promise<KeyAtWork> {
   const hash = hashIn(headers);
   const name = hash instanceof Fault ? "" : `${hash.toString("base64")} ${address}`;
-  if (!taken.has(name)) await requireFewRefusedKeys(address);
+  // What is no key is known without a look.
+  const refusedHere = { address, isAgain: name === "" || refusedLast.has(name) };
+  if (!taken.has(name)) await requireFewRefusedKeys(refusedHere);
   try {
     if (hash instanceof Fault) throw hash;
     const now = clock.now();
     const found = await lookUp({ db, clock }, hash);
     if (found) onKnown({ keyId: found.id, address });
     const key = requireGood(found, { now, address });
-    if (taken.size >= MOST_TAKEN) taken.clear();
-    taken.add(name);
+    keepIn(taken, name);
+    refusedLast.delete(name);
     return key;
   } catch (error) {
     taken.delete(name);
-    if (error instanceof Fault) await countRefusedKey(address);
+    if (error instanceof Fault) {
+      keepIn(refusedLast, name);
+      await countRefusedKey(refusedHere);
+    }
     throw error;
   }
+}
+
+function keepIn(names: Set<string>, name: string): void {
+  if (names.size >= MOST_TAKEN) names.clear();
+  names.add(name);
 }
 
 function requireGood(key: KeyAtWork | null, { now, address }: { now: Date; address: string }): KeyAtWork {

@@ -83,17 +83,23 @@ const refusedKeys = new RateLimiterMemory({
   duration: REFUSED_KEYS.seconds,
 });
 
+/** A secret that was refused before, or any other: one system that goes on with its wrong key closes the door to that key alone. */
+type Refused = { address: string; isAgain: boolean };
+
+const refusedPlace = ({ address, isAgain }: Refused): string =>
+  `${isAgain ? "again" : "first"} ${addressBlock(address)}`;
+
 /** Counts a request whose key was refused. */
-export async function countRefusedKey(address: string): Promise<void> {
-  await spend(refusedKeys, addressBlock(address));
+export async function countRefusedKey(refused: Refused): Promise<void> {
+  await spend(refusedKeys, refusedPlace(refused));
 }
 
 /**
  * Throws `rate_limited` where 60 keys of an address were refused within a minute of this process: guessing costs the database
  * nothing from there on.
  */
-export async function requireFewRefusedKeys(address: string): Promise<void> {
-  const counted = await refusedKeys.get(addressBlock(address));
+export async function requireFewRefusedKeys(refused: Refused): Promise<void> {
+  const counted = await refusedKeys.get(refusedPlace(refused));
   if (counted && counted.consumedPoints >= REFUSED_KEYS.points) throw tooMany(counted);
 }
 

@@ -86,7 +86,7 @@ export const API: Mutant[] = [
   },
   {
     file: "lib/server/keys/admit-key.ts",
-    from: "if (error instanceof Fault) await countRefusedKey(address);",
+    from: "await countRefusedKey(refusedHere);",
     to: "",
     test: KEYS,
     name: "refused keys: 60 a minute from an address -> 429 with Retry-After, nothing is looked up; a key that was taken there goes on",
