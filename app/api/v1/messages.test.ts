@@ -336,6 +336,19 @@ test("resend: a message that may have been sent -> sent once more for its key, h
   assert.match(late.json.detail, /This one is accepted/);
 });
 
+test("resend: while a key asks for events -> sent once more, and told as it is", async () => {
+  const puller = await openSystem(desk, { name: "Puller", rights: ["export"] });
+  assert.equal((await puller.ask("GET", "events")).status, 200);
+  stub.fate = () => "cut-after";
+  const { json } = await send(sms({ text: "Kodi 7782" }));
+  await reaches(json.id, "may_have_been_sent");
+  stub.fate = () => "ok";
+  const again = await resend(json.id);
+  await reaches(json.id, "accepted");
+  await desk.db.query("UPDATE api_key SET pulled_at = NULL");
+  assert.deepEqual([again.status, again.json], [202, { id: json.id, state: "queued" }]);
+});
+
 test("resend: a day limit that is used up -> 429, and nothing is sent again", async () => {
   const tight = await openSystem(desk, { name: "Tight", messagesPerDay: 1 });
   stub.fate = () => "cut-after";

@@ -55,6 +55,25 @@ test("nobody wants events -> none is written; another type is wanted -> none eit
   assert.deepEqual(await db.query("SELECT type FROM outgoing_event"), []);
 });
 
+test("a key asks for all events -> a step that is no news is written as none, and goes on", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 1 });
+  await db.query(
+    `WITH maker AS (INSERT INTO app_user (id, name, email, role, password_hash) VALUES (gen_random_uuid(), 'Key', 'key-1', 'sender', 'none')
+       RETURNING id)
+     INSERT INTO api_key (id, hash, hint, created_at, created_by, pulled_at) SELECT id, '\\x00', '', now(), id, now() FROM maker`,
+  );
+  await insertMessage(id, 1, "scheduled");
+  for (const state of ["unknown", "queued", "accepted"])
+    await db.query("UPDATE recipient SET state = $2 WHERE campaign_id = $1", [id, state]);
+  for (const state of ["handed", "operator"])
+    await db.query("UPDATE message SET state = $2 WHERE campaign_id = $1", [id, state]);
+  await db.query("DELETE FROM api_key");
+  assert.deepEqual(
+    (await told()).map(([type]) => type),
+    ["message.unknown", "message.accepted", "message.sent"],
+  );
+});
+
 test("people of a campaign: each state tells its type, once, with number, place and reason", async () => {
   await addressFor(OUTGOING_TYPES);
   const id = await plantCampaign(db, { channel: "sms", size: 4 });
