@@ -61,7 +61,13 @@ test("requests of a key: a number or a text in an address, a field or its name -
   await ask("POST", "messages", { body: { ...sms, metadata: { "call +255 754 600 001": 7, Neema: 8 } } });
   await ask("POST", "messages", { body: { ...sms, metadata: { "Habari. Neema": 9 } } });
   await ask("GET", "messages?q=Habari%20Neema&reference=255754600001");
-  assert.equal((await itemsOf(id)).length, 6);
+  const campaign = { name: "Bei", channel: "sms", sender: "DUKA", text: "Bei {{jina}}" };
+  const { json } = await ask("POST", "campaigns", { body: campaign });
+  const file = new FormData();
+  file.set("mapping", "{}");
+  file.set("file", new Blob(["Asha,Neema\nJuma,Pili\n"]), "wateja.csv");
+  assert.equal((await ask("PUT", `campaigns/${json.id}/audience`, { body: file })).status, 400);
+  assert.equal((await itemsOf(id)).length, 8);
   const kept = await db.query<{ text: string }>(
     "SELECT r::text AS text FROM key_request r WHERE key_id = $1",
     [id],

@@ -56,6 +56,8 @@ const NAME = /^[A-Za-z][\w-]{0,39}$|^\d{1,4}$/;
 /** Names below these are somebody's own, too. */
 const OF_THEIRS = /(?:^|\.)(?:metadata|parameters)$/;
 const UNNAMED = "…";
+/** In a file without headings these are its first row. */
+const COLUMNS = /(Its columns: ).*/s;
 
 /** A field and its rule without what was written into it: names stay, texts and numbers do not. */
 function nameless({ path, rule }: FieldError): FieldError {
@@ -65,6 +67,7 @@ function nameless({ path, rule }: FieldError): FieldError {
   const theirs = parts.filter((part, at) => !isOurs(part, at));
   const told = theirs
     .reduce((text, part) => text.replaceAll(part, UNNAMED), rule)
+    .replace(COLUMNS, `$1${UNNAMED}`)
     .replace(/“([^”]*)”/g, (_, quoted: string) => `“${quoted.split(", ").map(named).join(", ")}”`);
   return {
     path: parts.map((part, at) => (isOurs(part, at) ? part : UNNAMED)).join("."),
