@@ -54,11 +54,11 @@ module.exports = {
     ),
     forbid(
       "service-knows-contract",
-      "The client of the service knows contract, fault and how a body is read.",
+      "The client of the service knows contract, fault, how a body is read and what is counted.",
       { path: "^lib/service/", pathNot: tests },
       {
         path: "^(lib|app|components)/",
-        pathNot: "^lib/(service|contract|fault|read-bounded)",
+        pathNot: "^lib/(service|contract|fault|read-bounded|meter)",
       },
     ),
     forbid(

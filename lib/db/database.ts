@@ -45,8 +45,13 @@ export type Db = Tx & {
   /** A pool of its own, at most `max` connections, for work that must not take those of others; closed by itself. */
   beside(max: number): Db;
   readonly url: string;
+  /** Of the pool, now. */
+  load(): PoolLoad;
   close(): Promise<void>;
 };
+
+/** Connections, those of them that nobody uses, and who waits for one. */
+export type PoolLoad = { size: number; idle: number; waiting: number };
 
 // int8 and numeric leave as numbers: every count here is far below 2^53.
 const types = new pg.TypeOverrides();
@@ -142,6 +147,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
         },
       };
     },
+    load: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     beside: (most) => openDatabase(url, { ...options, max: most }),
     async close() {
       await waker.close();

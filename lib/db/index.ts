@@ -4,6 +4,7 @@ export {
   type Db,
   type OwnLimit,
   openDatabase,
+  type PoolLoad,
   type SlowStatement,
   type Tx,
 } from "./database.ts";

@@ -11,5 +11,5 @@ export function openTogether(): Opened {
     await pages.answer(req, res, req.socket.remoteAddress ?? "");
   });
   const pages = openPages(context.env, front.server);
-  return { pages, front, ready: pages.ready };
+  return { pages, front, ready: pages.ready, together: { database: context, front: front.parts } };
 }

@@ -8,6 +8,7 @@ import { redirectConsoleToLog } from "./front/redirect-console-to-log.ts";
 import type { ServedFront } from "./front/serve-front.ts";
 import { runThread } from "./front/thread/run-thread.ts";
 import { onStop } from "./launcher/on-stop.ts";
+import type { Counted, Scrape } from "./metrics/count-thread.ts";
 import { openPages, type Pages } from "./pages/open-pages.ts";
 import { serveInside } from "./pages/serve-inside.ts";
 import { followSettings } from "./settings/follow-settings.ts";
@@ -18,6 +19,10 @@ export type Opened = {
   front: Pick<ServedFront, "listening" | "stop">;
   /** Resolves when pages are answered. */
   ready: Promise<void>;
+  /** What the front counted in a thread of its own. */
+  scrape?: Scrape;
+  /** Where it has none. */
+  together?: Pick<Counted, "database" | "front">;
 };
 
 // Taken from its shelf: what it needs is read by Next, when somebody first asks for a page.
@@ -29,9 +34,11 @@ async function run(): Promise<void> {
   await followSettings();
   const env = takeSettings();
   const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
-  const { pages, front, ready } = env.isDevelopment
+  const opened = env.isDevelopment
     ? (await import("./open-together.ts")).openTogether()
     : openApart(env, log);
+  const { pages, front, ready } = opened;
+  const metrics = await openMetrics(env, log, opened);
   const listening = front.listening.catch((error: unknown) => {
     log.error("the console cannot listen", { error });
     process.exit(1);
@@ -40,6 +47,7 @@ async function run(): Promise<void> {
   process.send?.({ isReady: true });
   onStop(async (how) => {
     shelf[DRAINING_KEY] = true;
+    metrics?.close();
     await front.stop(how);
     const { db, authDb, test, keyRequests } = shelf[CONTEXT_KEY] ?? {};
     if (db)
@@ -48,10 +56,25 @@ async function run(): Promise<void> {
   });
 }
 
+/** Null where nobody counts: then nothing of it is loaded. */
+async function openMetrics({ metrics, commit }: Env, log: Log, { scrape, together }: Opened) {
+  if (metrics?.ports.web === undefined) return null;
+  const { countThread } = await import("./metrics/count-thread.ts");
+  const { serveMetrics } = await import("./metrics/serve-metrics.ts");
+  const ours = countThread({
+    thread: "main",
+    process: { commit },
+    pools: () => ({ pages: shelf[CONTEXT_KEY]?.db, "sign-in": shelf[CONTEXT_KEY]?.authDb }),
+    ...together,
+  });
+  const scrapes = scrape ? [ours, scrape] : [ours];
+  return serveMetrics({ settings: metrics, port: metrics.ports.web, log, scrapes });
+}
+
 /** Next renders in this thread, the front answers in one of its own. */
 function openApart(env: Env, log: Log): Opened {
   redirectConsoleToLog(log, { console, process });
   const front = runThread(env, log);
   const pages = openPages(env);
-  return { pages, front, ready: serveInside(pages, log).then(front.open) };
+  return { pages, front, ready: serveInside(pages, log).then(front.open), scrape: front.scrape };
 }

@@ -56,6 +56,32 @@ test("takes a zone by any name that it has, and every country", () => {
     assert.equal(readEnv({ ...GOOD, DEFAULT_REGION: region }).defaultRegion, region);
 });
 
+test("metrics: off unless a port is set; started together the worker is one further, alone each is where it is said", () => {
+  assert.equal(readEnv(GOOD).metrics, null);
+  const portsOf = (ROLE: string) => readEnv({ ...GOOD, METRICS_PORT: "9464", ROLE }).metrics?.ports;
+  assert.deepEqual(portsOf("all"), { web: 9464, worker: 9465 });
+  assert.deepEqual(portsOf("web"), { web: 9464 });
+  assert.deepEqual(portsOf("worker"), { worker: 9464 });
+});
+
+test("metrics: open to other hosts -> a token is needed; on the port of the console -> refused", () => {
+  const read = (more: Record<string, string>) => () => readEnv({ ...GOOD, METRICS_PORT: "9464", ...more });
+  for (const METRICS_HOST of ["0.0.0.0", "::", "10.0.0.4", "desk.example", "127.evil.example"])
+    assert.throws(
+      read({ METRICS_HOST }),
+      /^Error: METRICS_TOKEN is not set, and without it METRICS_HOST must/,
+    );
+  for (const METRICS_HOST of ["127.0.0.1", "localhost", "::1"]) read({ METRICS_HOST })();
+  assert.equal(
+    read({ METRICS_HOST: "0.0.0.0", METRICS_TOKEN: "0123456789abcdef" })().metrics?.host,
+    "0.0.0.0",
+  );
+  assert.throws(read({ METRICS_TOKEN: "short" }), /METRICS_TOKEN must be 16 to 200/);
+  assert.throws(read({ PORT: "9464" }), /METRICS_PORT takes 9464, which is PORT/);
+  assert.throws(read({ PORT: "9465" }), /METRICS_PORT takes 9465, which is PORT/);
+  assert.equal(read({ PORT: "9465", ROLE: "web" })().metrics?.ports.web, 9464);
+});
+
 const bad: [string, Record<string, string>, RegExp][] = [
   ["a short secret", { SESSION_SECRET: "short-but-mixed" }, /^SESSION_SECRET needs 32 characters or more$/],
   ["a regular secret", { SESSION_SECRET: "ab".repeat(20) }, /^SESSION_SECRET is too regular to be a secret$/],

@@ -136,6 +136,16 @@ const Settings = z.object({
     .optional(),
   OUTBOX_DIR: text.optional(),
   OUTBOX_KEY: text.optional(),
+  METRICS_PORT: wholeNumber({
+    min: 1,
+    max: 65_534,
+    error: "must be a port number from 1 to 65534",
+  }).optional(),
+  METRICS_HOST: text.default("127.0.0.1"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, "must be 16 to 200 plain letters, digits and signs without spaces")
+    .optional(),
   TRUST_PROXY_HOPS: wholeNumber({ min: 0, max: 8, error: "must be a whole number from 0 to 8" }).default(0),
   TUMA_COMMIT: z
     .string()
@@ -161,7 +171,7 @@ export function readLaunchEnv(source: Source = process.env): LaunchEnv {
 function parseSettings(source: Source): Settings {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
   const parsed = Settings.safeParse(Object.fromEntries(given));
-  if (parsed.success) return requireKeys(parsed.data);
+  if (parsed.success) return requireMetricsApart(requireKeys(parsed.data));
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
 }
 
@@ -173,6 +183,41 @@ function requireKeys(settings: Settings): Settings {
   const rule = form === "base64" ? "8 characters of base64 or more" : "8 characters or more";
   throw new Error(`SERVICE_WEBHOOK_SECRET needs ${rule} after whsec_ where WEBHOOK_KEY_FORM is ${form}`);
 }
+
+/** What a console does is nobody's business but its operators', and a port has one listener. */
+function requireMetricsApart(settings: Settings): Settings {
+  const { METRICS_HOST: host, METRICS_TOKEN: token, PORT: port } = settings;
+  const metrics = metricsOf(settings);
+  if (metrics && token === undefined && !/^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(host))
+    throw new Error(
+      "METRICS_TOKEN is not set, and without it METRICS_HOST must be of this machine, such as 127.0.0.1",
+    );
+  if (metrics && Object.values(metrics.ports).includes(port))
+    throw new Error(
+      `METRICS_PORT takes ${port}, which is PORT: with ROLE=all the worker listens on the one after it`,
+    );
+  return settings;
+}
+
+/** Each process is asked by itself; started together, the worker is one port further. */
+function metricsOf(settings: Settings): MetricsSettings | null {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, ROLE: role } = settings;
+  if (port === undefined) return null;
+  const web = role !== "worker" && { web: port };
+  const worker = role !== "web" && { worker: role === "all" ? port + 1 : port };
+  return { host, token: token ?? null, ports: { ...web, ...worker } };
+}
+
+/** Where the figures of a process are asked for; without a token by this machine alone. */
+export type MetricsSettings = {
+  host: string;
+  token: string | null;
+  ports: { web?: number; worker?: number };
+};
+
+/** Of all processes of this start; none where nothing is counted. */
+export const metricsPortsOf = ({ metrics }: Pick<LaunchEnv, "metrics">): number[] =>
+  Object.values(metrics?.ports ?? {});
 
 function common(settings: Settings) {
   return {
@@ -191,6 +236,8 @@ function common(settings: Settings) {
     hasTestKeys: settings.TEST_KEYS,
     /** Systems inside a private network, or on this machine, to which events may be posted. */
     eventPrivateOrigins: settings.EVENT_PRIVATE_ORIGINS ?? [],
+    /** Null where nothing is counted. */
+    metrics: metricsOf(settings),
     /** Of the sources that run, where it is known. */
     commit: settings.TUMA_COMMIT?.slice(0, 8) ?? null,
     outbox: outboxOf(settings),
@@ -260,6 +307,7 @@ export function testEnvOf(env: Env): Env | null {
     recordingLoopback: host,
     noticeWebhook: null,
     eventPrivateOrigins: [],
+    metrics: null,
     dataFolder: join(env.dataFolder, TEST_FOLDER),
     isSandbox: true,
     sandboxAdminUrl: null,

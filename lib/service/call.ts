@@ -1,5 +1,6 @@
 import { type Operation, pathOf } from "../contract/wire/paths.ts";
 import { Fault } from "../fault.ts";
+import { meter } from "../meter.ts";
 import { type Endpoint, exchange, type RawAnswer, TOTAL_TIMEOUT_MS } from "./transport.ts";
 
 type Request = {
@@ -18,15 +19,29 @@ export async function ask(
   { operation, id, query, body, withinMs = Number.POSITIVE_INFINITY }: Request,
 ): Promise<RawAnswer> {
   const totalTimeoutMs = Math.min(withinMs, endpoint.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
-  const answer = await exchange(
-    { ...endpoint, totalTimeoutMs },
-    {
-      method: operation.method,
-      path: pathWithQuery(operation, id, query),
-      ...(body !== undefined && { body }),
+  const path = pathWithQuery(operation, id, query);
+  const asked = { method: operation.method, path, ...(body !== undefined && { body }) };
+  const answer = await measured(operation, exchange({ ...endpoint, totalTimeoutMs }, asked));
+  return { ...answer, operation };
+}
+
+/** By the pattern of the operation: in its path stand ids. */
+function measured({ method, pattern }: Operation, asking: Promise<RawAnswer>): Promise<RawAnswer> {
+  const ours = meter();
+  if (!ours) return asking;
+  const startedAt = performance.now();
+  const note = (answer: Parameters<typeof ours.serviceAnswer>[1]) =>
+    ours.serviceAnswer(`${method} ${pattern}`, answer, (performance.now() - startedAt) / 1_000);
+  return asking.then(
+    (answer) => {
+      note(answer.httpStatus);
+      return answer;
+    },
+    (error: unknown) => {
+      note(error instanceof Fault && error.retry === "safe" ? "unreachable" : "no-answer");
+      throw error;
     },
   );
-  return { ...answer, operation };
 }
 
 function pathWithQuery(

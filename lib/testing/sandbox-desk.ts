@@ -57,6 +57,7 @@ export async function openSandboxDesk() {
   return {
     ...desk,
     pull,
+    hooksUrl: `http://127.0.0.1:${port}/api/hooks/chat`,
     /** Lets the sandbox's time pass: what is due happens, its events arrive here and take effect. */
     async pass(ms: number): Promise<void> {
       await pull("POST", "/advance", { ms });

@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import { systemClock } from "#lib/clock.ts";
 import type { Context } from "#lib/server/context.ts";
 import { isOurHost, proxyWarning } from "#lib/server/edge/index.ts";
-import { getLiveStream } from "#lib/server/live/index.ts";
-import { getWebhookReceiver } from "#lib/server/webhooks/index.ts";
+import { getLiveStream, type LiveStream } from "#lib/server/live/index.ts";
+import { getWebhookReceiver, type WebhookReceiver } from "#lib/server/webhooks/index.ts";
 import { createFront, type Handle } from "./front.ts";
 import { wallHeaders } from "./wall-headers.ts";
 
@@ -17,6 +17,7 @@ export type ServedFront = {
   server: Server;
   /** Rejects where the console cannot listen. */
   listening: Promise<void>;
+  parts: { live: LiveStream; receiver: WebhookReceiver };
   /** Ends in order; `isAlone` without a launcher, where a new start may be waiting for our port. */
   stop(how: { isAlone: boolean }): Promise<void>;
 };
@@ -48,6 +49,7 @@ export function serveFront(context: FrontContext, rest: Handle): ServedFront {
   return {
     server: front.server,
     listening: front.listen({ port, host }),
+    parts: { live, receiver },
     async stop({ isAlone }) {
       // A moment in which readiness says no while requests are still taken, for a balancer to look elsewhere.
       if (!isAlone) await systemClock.sleep(GRACE_MS);

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
+import { type LaunchEnv, metricsPortsOf, readLaunchEnv } from "#lib/server/env.ts";
 import { type Part, scriptOf } from "../build/freshness.ts";
 import { build } from "../build.ts";
 import { findCommit, ROOT } from "../root.ts";
@@ -52,7 +52,9 @@ async function start(settings: LaunchEnv, stale: readonly Part[]) {
   await takeFolder(settings);
   if (process.env.TUMA_IMAGE === "1" && isPartOfImage(settings.dataFolder)) say(LOST_WITH_CONTAINER);
   const hasWeb = settings.role !== "worker";
-  if (hasWeb) await requirePort(settings);
+  if (hasWeb) await requirePort(["HOST", "PORT"], settings);
+  for (const port of metricsPortsOf(settings))
+    await requirePort(["METRICS_HOST", "METRICS_PORT"], { port, host: settings.metrics?.host ?? "" });
   const secrets = secretsOf(settings.dataFolder);
   const database = startDatabase(settings, stops);
   // Its failure is met below: till then the rest is begun, so that all can be stopped in order.
@@ -140,13 +142,18 @@ function secretsOf(dataFolder: string) {
   }
 }
 
-async function requirePort({ port, host }: LaunchEnv) {
+async function requirePort(
+  [ofHost, ofPort]: [string, string],
+  { port, host }: Pick<LaunchEnv, "port" | "host">,
+) {
   const isFree = () =>
     isPortFree(port, host).catch((cause: unknown) => {
-      throw new Error(`HOST and PORT name ${host}:${port}, where this machine cannot listen`, { cause });
+      throw new Error(`${ofHost} and ${ofPort} name ${host}:${port}, where this machine cannot listen`, {
+        cause,
+      });
     });
   if (await retryFor(LETTING_GO_MS, isFree)) return;
-  throw new Error(`port ${port} on ${host} is taken by another program; choose one with PORT`);
+  throw new Error(`port ${port} on ${host} is taken by another program; choose one with ${ofPort}`);
 }
 
 async function stop(code: number) {
@@ -201,7 +208,7 @@ export async function startSandboxChild({
 }): Promise<LaunchedService> {
   if (settings.SERVICE_BASE_URL)
     return { isSandbox: false, env: {}, ready: async () => undefined, lost: NEVER };
-  const port = await findFreePort(settings.port + 1);
+  const port = await findFreePort(settings.port + 1, metricsPortsOf(settings));
   const url = `http://127.0.0.1:${port}`;
   const shared = {
     SERVICE_API_KEY: settings.SERVICE_API_KEY ?? secrets.sandboxApiKey,

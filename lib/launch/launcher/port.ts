@@ -19,12 +19,13 @@ export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
  */
 const OWN_PORTS = { from: 20_000, to: 32_000 };
 
-/** Any port that nobody has on this machine; `preferred` when that one is free. */
-export async function findFreePort(preferred?: number): Promise<number> {
-  if (preferred && preferred <= 65_535 && (await isPortFree(preferred))) return preferred;
+/** Any port that nobody has on this machine and that is not `spoken` for; `preferred` when that one is free. */
+export async function findFreePort(preferred?: number, spoken: readonly number[] = []): Promise<number> {
+  const isOurs = async (port: number) => !spoken.includes(port) && (await isPortFree(port));
+  if (preferred && preferred <= 65_535 && (await isOurs(preferred))) return preferred;
   for (;;) {
     const port = randomInt(OWN_PORTS.from, OWN_PORTS.to);
-    if (await isPortFree(port)) return port;
+    if (await isOurs(port)) return port;
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createDatabaseBeside, migrate } from "#lib/db/index.ts";
-import { type LaunchEnv, TEST_FOLDER } from "#lib/server/env.ts";
+import { type LaunchEnv, metricsPortsOf, TEST_FOLDER } from "#lib/server/env.ts";
 import { scriptOf } from "../build/freshness.ts";
 import { type Child, startChild } from "./child.ts";
 import { findFreePort } from "./port.ts";
@@ -73,7 +73,10 @@ async function prepare(settings: LaunchEnv, database: Promise<string>) {
   } catch (error) {
     throw databaseFault("TEST_DATABASE_URL", error);
   }
-  return { databaseUrl, baseUrl: `http://127.0.0.1:${await findFreePort(settings.port + 1)}` };
+  return {
+    databaseUrl,
+    baseUrl: `http://127.0.0.1:${await findFreePort(settings.port + 1, metricsPortsOf(settings))}`,
+  };
 }
 
 /** Another database of the embedded server. */

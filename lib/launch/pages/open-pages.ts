@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import next from "next";
+import { meter } from "#lib/meter.ts";
 import { peerStorage } from "#lib/server/caller/index.ts";
 import { LENGTH_HEADER, laterAnswer, withDocument } from "#lib/server/edge/index.ts";
 import type { Env } from "#lib/server/env.ts";
@@ -34,7 +35,7 @@ export function openPages(
   return {
     async answer(req, res, peer) {
       keepLength(res);
-      markPage(req, res, { isDevelopment });
+      if (markPage(req, res, { isDevelopment })) measurePage(res);
       await peerStorage().run(peer, () =>
         withDocument(req, res, (document) => {
           comeBackLater(req, res, () => document.isBusy);
@@ -45,6 +46,16 @@ export function openPages(
     ready: app.prepare(),
     close: () => app.close(),
   };
+}
+
+/** From here until all of it is handed to the socket; all pages are one door, as their addresses have ids in them. */
+function measurePage(res: ServerResponse): void {
+  const ours = meter();
+  if (!ours) return;
+  const startedAt = performance.now();
+  res.once("close", () =>
+    ours.door({ door: "page", status: res.statusCode, seconds: (performance.now() - startedAt) / 1_000 }),
+  );
 }
 
 /** Says how long an answer is where its route knows it, so that a browser can show how much is still to come. */
@@ -70,22 +81,24 @@ const OURS = ["content-security-policy", "content-security-policy-report-only", 
  * Gives a page its policy with a nonce of its own, and nothing else: who may see what is decided in `route()` and in the
  * pages themselves. Next reads the nonce for its scripts from the policy of the request, the pages from `x-nonce`; and a page
  * is not told its own address, to which whoever is sent to sign in wants to come back, but by `x-asked-for`.
+ * Answers whether it is a page.
  */
 export function markPage(
   { headers, url = "/" }: IncomingMessage,
   res: ServerResponse,
   settings: Pick<Env, "isDevelopment">,
-): void {
+): boolean {
   for (const name of OURS) delete headers[name];
   // As Next reads it, dots resolved: `/_next/static/../../overview` is a page.
   const asked = NO_ADDRESS.test(url) ? null : URL.parse(url, "http://localhost");
-  if (!asked || NO_PAGE.test(asked.pathname)) return;
+  if (!asked || NO_PAGE.test(asked.pathname)) return false;
   const nonce = randomBytes(16).toString("base64");
   const own = pageHeaders(nonce, settings);
   headers["content-security-policy"] = own["content-security-policy"];
   headers["x-nonce"] = nonce;
   headers["x-asked-for"] = withoutMark(asked);
   for (const [name, value] of Object.entries(own)) res.setHeader(name, value);
+  return true;
 }
 
 /** The address as a person has it: going from page to page, Next's own script adds `_rsc` to it. */

@@ -4,6 +4,7 @@ import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { DoorKey } from "#lib/contract/desk/endpoints/index.ts";
 import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
+import { meter } from "#lib/meter.ts";
 import { recordAudit } from "../audit/index.ts";
 import { clientAddress, placeOf } from "../caller/index.ts";
 import { type Actor, type Context, type Ctx, getContext, type SignedInCtx } from "../context.ts";
@@ -37,7 +38,7 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
     const context = getContext();
     const requestId = randomUUID();
     const headers = new Headers();
-    const asked = noteOf({ context, key, requestId, headers });
+    const asked = noteOf({ context, key, endpoint, requestId, headers });
     let sight = sightOf({ actor: null, env: context.env });
     try {
       const ctx = await admit({
@@ -78,10 +79,13 @@ function boundTo({ ctx, key, endpoint, response }: Door & { ctx: Ctx; response: 
   return whileSignedIn({ ...ctx, actor }, response, endpoint.by === "key" ? isKeyOpen : isSessionOpen);
 }
 
-type Noting = { context: Context; key: DoorKey; requestId: string; headers: Headers };
+type Noting = Door & { context: Context; requestId: string; headers: Headers };
 
-/** A request of a key for the list of its last ones; one whose secret nobody knows, or of a person, is not noted. */
-function noteOf({ context: { clock, keyRequests }, key, requestId, headers }: Noting) {
+/**
+ * What is kept of a request: how long its door took and, of a key, a line in the list of its last ones; one whose secret
+ * nobody knows, or of a person, has none.
+ */
+function noteOf({ context: { clock, keyRequests }, key, endpoint, requestId, headers }: Noting) {
   const at = clock.now();
   const startedAt = performance.now();
   let whose: { keyId: string; address: string } | null = null;
@@ -90,6 +94,10 @@ function noteOf({ context: { clock, keyRequests }, key, requestId, headers }: No
       whose = known;
     },
     note(status: number, fault: Fault | null) {
+      const ours = meter();
+      ours?.door({ door: key, status, seconds: (performance.now() - startedAt) / 1_000 });
+      if (ours && endpoint.by === "key" && !key.startsWith("GET ") && status < 300)
+        ours.acceptance(key, headers.has(REPLAYED));
       if (!whose) return;
       keyRequests.note({
         ...{ ...whose, at, door: key, status, requestId },

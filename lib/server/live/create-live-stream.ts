@@ -12,6 +12,8 @@ export type LiveStream = {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** For a route handler; the same stream. */
   handleWeb(request: Request): Promise<Response>;
+  /** How many streams are open. */
+  size(): number;
   /** Says goodbye to every stream and ends them. */
   close(): Promise<void>;
 };
@@ -26,7 +28,7 @@ const NO_STORE = { "cache-control": "no-store" };
 export function createLiveStream(context: LiveContext, options: HubOptions): LiveStream {
   const authorise = askTogether(options.authorise);
   const turn = createTurns();
-  let hub: Promise<Hub> | undefined;
+  const only = openOnce(() => createHub(context, options));
   let isClosed = false;
   let opening = 0;
   return {
@@ -53,10 +55,10 @@ export function createLiveStream(context: LiveContext, options: HubOptions): Liv
       await opened.hub.open(sink, { watcher: opened.watcher, lastEventId });
       return new Response(body, { headers: STREAM_HEADERS });
     },
+    size: () => only.now()?.size ?? 0,
     async close() {
       isClosed = true;
-      const opened = await hub?.catch(() => undefined);
-      await opened?.close();
+      await only.close();
     },
   };
 
@@ -68,9 +70,9 @@ export function createLiveStream(context: LiveContext, options: HubOptions): Liv
     try {
       const watcher = await authorise(cookie);
       if (!watcher) return 401;
-      const opened = await follow();
+      const hub = await only.get();
       await turn();
-      return opened.hasRoom(watcher) ? { hub: opened, watcher } : 503;
+      return hub.hasRoom(watcher) ? { hub, watcher } : 503;
     } catch (error) {
       context.log.warn("a live stream could not be opened", { error });
       return 503;
@@ -78,14 +80,32 @@ export function createLiveStream(context: LiveContext, options: HubOptions): Liv
       opening -= 1;
     }
   }
+}
 
-  function follow(): Promise<Hub> {
-    hub ??= createHub(context, options).catch((error: unknown) => {
-      hub = undefined;
-      throw error;
-    });
-    return hub;
-  }
+/** Opened when somebody first comes; tried anew after a failure. */
+function openOnce(open: () => Promise<Hub>) {
+  let opening: Promise<Hub> | undefined;
+  let opened: Hub | undefined;
+  return {
+    now: () => opened,
+    get(): Promise<Hub> {
+      opening ??= open().then(
+        (hub) => {
+          opened = hub;
+          return hub;
+        },
+        (error: unknown) => {
+          opening = undefined;
+          throw error;
+        },
+      );
+      return opening;
+    },
+    async close() {
+      await opening?.catch(() => undefined);
+      await opened?.close();
+    },
+  };
 }
 
 function fromQuery(url: string): string | undefined {

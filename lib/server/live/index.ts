@@ -1,1 +1,1 @@
-export { getLiveId, getLiveStream } from "./create-live-stream.ts";
+export { getLiveId, getLiveStream, type LiveStream } from "./create-live-stream.ts";

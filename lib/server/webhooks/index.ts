@@ -1,2 +1,2 @@
-export { getWebhookReceiver } from "./receive/get-webhook-receiver.ts";
+export { getWebhookReceiver, type WebhookReceiver } from "./receive/get-webhook-receiver.ts";
 export { readEvent, textOf } from "./receive/read-event.ts";

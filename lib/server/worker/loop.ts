@@ -1,4 +1,5 @@
 import type { Clock } from "#lib/clock.ts";
+import { meter } from "#lib/meter.ts";
 import type { Log } from "../log.ts";
 
 export type Loop = {
@@ -57,9 +58,11 @@ export function startLoop({ name, clock, log, round }: LoopOptions): Loop {
       if (failures > 0) log.info("worker rounds finish again", { loop: name, failures });
       failures = 0;
       finishedAt = nowMs();
+      meter()?.round(name, true);
       return restMs;
     } catch (error) {
       failures += 1;
+      meter()?.round(name, false);
       say(error);
       return AFTER_FAILURE_MS;
     }

@@ -92,6 +92,7 @@ function deafDatabase(asked: Asked, rows: readonly object[]): Db {
   const db: Db = {
     ...tx,
     url: "",
+    load: () => ({ size: 0, idle: 0, waiting: 0 }),
     beside: () => db,
     together: () => query,
     transaction: (work) => work(tx),

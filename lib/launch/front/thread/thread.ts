@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { systemClock } from "#lib/clock.ts";
 import type { Env } from "#lib/server/env.ts";
 import { createLog } from "#lib/server/log.ts";
@@ -27,8 +27,20 @@ const front = serveFront({ env, log, db, clock: systemClock }, async (req, res) 
   if (!(await sendBuiltFile(req, res))) await (await pages.promise)(req, res);
 });
 
+// Not loaded where nobody counts.
+const counting = env.metrics && import("../../metrics/count-thread.ts");
+const scrape = counting?.then(({ countThread }) =>
+  countThread({
+    thread: "front",
+    pools: () => ({ front: db }),
+    database: { db, log, clock: systemClock },
+    front: front.parts,
+  }),
+);
+
 parentPort?.on("message", (told: Told) => {
   if ("door" in told) pages.resolve(limit.before(forwardRequest(told.door)));
+  else if ("scrape" in told) void answerScrape(told.scrape);
   else void stop(told.stop);
 });
 front.listening.then(
@@ -38,6 +50,11 @@ front.listening.then(
     process.exit(1);
   },
 );
+
+async function answerScrape(port: MessagePort) {
+  port.postMessage(await (await scrape)?.());
+  port.close();
+}
 
 async function stop(how: { isAlone: boolean }) {
   limit.close();

@@ -15,10 +15,15 @@ export type NewEvent = ReadEvent & {
 /**
  * Stores events, each eventId once; the rows must be sorted by it, so that two batches never deadlock.
  * `again` is what a known eventId adds to its duplicates: 1 for a delivery, 0 for a row from the journal.
+ * Answers how many were new, those of tests left out, and how many deliveries were of known ones.
  */
-export async function insertEvents(tx: Tx, events: readonly NewEvent[], again: 0 | 1): Promise<void> {
+export async function insertEvents(
+  tx: Tx,
+  events: readonly NewEvent[],
+  again: 0 | 1,
+): Promise<{ stored: number; duplicate: number }> {
   const column = <T>(value: (event: NewEvent) => T): T[] => events.map(value);
-  await tx.query(INSERT_EVENTS, [
+  const told = await tx.query<{ name: string; n: number }>(INSERT_EVENTS, [
     textArray(column((event) => event.eventId)),
     bytesArray(column((event) => event.raw)),
     textArray(column((event) => (event.isBodyRaw ? null : event.body))),
@@ -39,6 +44,8 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[], again: 0
     again,
     booleanArray(column((event) => event.isBodyRaw)),
   ]);
+  const sumOf = (kind: string) => told.reduce((sum, { name, n }) => (name === kind ? sum + n : sum), 0);
+  return { stored: sumOf("event"), duplicate: sumOf("event-again") };
 }
 
 const INSERT_EVENTS = `
@@ -66,7 +73,7 @@ const INSERT_EVENTS = `
       AS item (event_id, received_at, occurred_at, is_test, duplicates) USING (event_id) GROUP BY 1)
   INSERT INTO tally_added (name, at, n)
   SELECT name, at, n FROM told, LATERAL (VALUES ('event', fresh), ('event-late', late), ('event-again', again)) moved (name, n)
-  WHERE n > 0`;
+  WHERE n > 0 RETURNING name, n`;
 
 /** The first account that any event came from. */
 export async function findPinnedAccount(tx: Tx): Promise<string | null> {

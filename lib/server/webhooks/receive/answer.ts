@@ -1,5 +1,5 @@
 /** What a callback is answered; the service looks only at the status (§6.4). */
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type Answer = { status: number; code: string; headers: Record<string, string>; body: string };
 
 /** 200 only after the event is durable. */
 export const ACCEPTED: Answer = answer(200, "accepted");
@@ -19,7 +19,7 @@ function answer(status: number, code: string, retryAfterS?: number): Answer {
   const body = JSON.stringify({ code });
   const headers = { ...plain(), "content-length": String(body.length) };
   const retry = retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) };
-  return { status, headers: { ...headers, ...retry }, body };
+  return { status, code, headers: { ...headers, ...retry }, body };
 }
 
 function plain(): Record<string, string> {

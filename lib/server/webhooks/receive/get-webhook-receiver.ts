@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { meter } from "#lib/meter.ts";
 import { clientAddress, forwardedAddress } from "#lib/server/caller/index.ts";
 import { answerUnread, hasUnread } from "#lib/server/edge/index.ts";
 import type { WebhookContext } from "../webhook-context.ts";
@@ -23,6 +24,8 @@ export type WebhookReceiver = {
   handleWeb(request: Request): Promise<Response>;
   /** A place at the door for a connection from `peer` that has begun a callback; `giveUp` when it goes to another. */
   hold(peer: string, giveUp: () => void): { release(): void };
+  /** What waits in the folder of the journal for the database. */
+  journalBytes(): Promise<number>;
   /** Moves the journal into the database, as far as that answers. */
   drain(): Promise<void>;
   /** Refuses what still comes with 503 and ends when everything accepted is safe. */
@@ -34,7 +37,8 @@ export function createWebhookReceiver(
   context: WebhookContext,
   options: ReceiverOptions = {},
 ): WebhookReceiver {
-  const { receive, hold, drain, close } = createReceive(context, options);
+  const { hold, journalBytes, drain, close, ...of } = createReceive(context, options);
+  const receive = counted(of.receive);
   const { trustProxyHops } = context.env;
   return {
     async handle(req, res) {
@@ -48,8 +52,20 @@ export function createWebhookReceiver(
       return new Response(body, { status, headers });
     },
     hold,
+    journalBytes,
     drain,
     close,
+  };
+}
+
+function counted(receive: ReturnType<typeof createReceive>["receive"]): typeof receive {
+  return async (callback) => {
+    const ours = meter();
+    if (!ours) return receive(callback);
+    const startedAt = performance.now();
+    const answer = await receive(callback);
+    ours.callback(answer.code, (performance.now() - startedAt) / 1_000);
+    return answer;
   };
 }
 

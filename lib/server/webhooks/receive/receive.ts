@@ -87,6 +87,7 @@ export function createReceive(context: WebhookContext, options: ReceiverOptions 
       return isClosing ? BUSY : judge(callback);
     },
     hold,
+    journalBytes: keeper.journalBytes,
     async drain() {
       await standing.settle();
       await quarantine.settle();

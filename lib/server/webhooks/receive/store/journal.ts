@@ -35,6 +35,8 @@ export function createJournal(folder: string, { maxFileBytes = MAX_FILE_BYTES } 
       }
       return count;
     },
+    /** Of all files in the folder, those of other processes too. */
+    bytes: () => bytesIn(folder),
     hasLines: () => current !== undefined || claimed.length > 0,
     /** A sign of life, so that nobody takes the files of a process that lives. */
     async touch() {
@@ -77,6 +79,17 @@ export function createJournal(folder: string, { maxFileBytes = MAX_FILE_BYTES } 
     const path = await claim(folder, file.path);
     if (path) claimed.push(path);
   }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = names.map((name) =>
+    stat(join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function create(folder: string): Promise<OpenFile> {

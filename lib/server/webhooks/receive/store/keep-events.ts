@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Clock } from "#lib/clock.ts";
 import { type Db, sqlStateOf } from "#lib/db/index.ts";
 import { createGroupCommit } from "#lib/server/group-commit.ts";
+import { meter } from "#lib/meter.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { insertEvents, type NewEvent, probeEvents } from "#lib/server/store/event/event.ts";
 import { withinTime } from "#lib/server/within-time.ts";
@@ -34,6 +35,7 @@ export function createKeeper({ db, log, env, clock }: WebhookContext) {
   timer.unref();
   return {
     keep: (event: NewEvent) => commits.add(event),
+    journalBytes: journal.bytes,
     /** Resolves when the journal is empty or the database is still away. */
     drain: look,
     async close() {
@@ -121,20 +123,27 @@ export function createHint(say: () => void, { sleep }: Pick<Clock, "sleep">): ()
 export async function storeEvents(db: Db, events: readonly NewEvent[], again: 0 | 1): Promise<void> {
   const distinct = mergeDuplicates(events);
   try {
-    await insertEvents(db, distinct, again);
+    await insertCounted(db, distinct, again);
   } catch (error) {
     if (!isRefusedValue(error)) throw error;
     for (const event of distinct) await storeOne(db, event, again);
   }
 }
 
+async function insertCounted(db: Db, events: readonly NewEvent[], again: 0 | 1): Promise<void> {
+  const { stored, duplicate } = await insertEvents(db, events, again);
+  const ours = meter();
+  ours?.events("stored", stored);
+  ours?.events("duplicate", duplicate);
+}
+
 async function storeOne(db: Db, event: NewEvent, again: 0 | 1): Promise<void> {
   try {
-    await insertEvents(db, [event], again);
+    await insertCounted(db, [event], again);
   } catch (error) {
     if (!isRefusedValue(error)) throw error;
     const flags = [...event.flags, "not-storable" as const];
-    await insertEvents(db, [{ ...event, body: null, isBodyRaw: false, flags }], again);
+    await insertCounted(db, [{ ...event, body: null, isBodyRaw: false, flags }], again);
   }
 }
 
