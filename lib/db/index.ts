@@ -1,4 +1,5 @@
 export { booleanArray, bytesArray, intArray, textArray, timeArray } from "./binary-array.ts";
+export { type CopySession, withCopySession } from "./copy.ts";
 export {
   type Connection,
   type Db,

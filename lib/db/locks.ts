@@ -39,6 +39,8 @@ export const LOCKS = {
   outgoing: 7_465_213_055,
   /** The taking of files from the outbox, in one worker at a time. */
   outbox: 7_465_213_058,
+  /** The backup of the night, in one worker at a time. */
+  backup: 7_465_213_059,
 } as const;
 
 /** The first of two numbers; the second is the hash of what is locked. They never meet those above. */

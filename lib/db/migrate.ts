@@ -6,14 +6,20 @@ import { LOCKS } from "./locks.ts";
 /**
  * Applies the `*.sql` files of a folder in name order, each once, in one transaction each.
  * Safe under any number of starters at once: they queue on one advisory lock.
- * `schema` names where its own bookkeeping table lives; it is created when missing.
+ * `schema` names where its own bookkeeping table lives; it is created when missing. `only` names those that may be applied:
+ * a backup is loaded into the tables that it was made of.
  */
-export async function migrate(url: string, folder: string, schema = "public"): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder: string,
+  schema = "public",
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "tuma migrate" });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCKS.migrate]);
-    return await applyMissing(client, folder, pg.escapeIdentifier(schema));
+    return await applyMissing(client, { folder, schema: pg.escapeIdentifier(schema), only });
   } finally {
     await client.end();
   }
@@ -29,13 +35,15 @@ async function ensureBookkeeping(client: pg.Client, schema: string): Promise<voi
   );
 }
 
-async function applyMissing(client: pg.Client, folder: string, schema: string): Promise<string[]> {
+type Wanted = { folder: string; schema: string; only: ReadonlySet<string> | undefined };
+
+async function applyMissing(client: pg.Client, { folder, schema, only }: Wanted): Promise<string[]> {
   await ensureBookkeeping(client, schema);
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${schema}.migration`);
   const known = new Set(rows.map((row) => row.name));
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const applied: string[] = [];
-  for (const name of files.filter((file) => !known.has(file))) {
+  for (const name of files.filter((file) => !known.has(file) && (only?.has(file) ?? true))) {
     await client.query("BEGIN");
     try {
       await client.query(`SET LOCAL search_path TO ${schema}, public`);

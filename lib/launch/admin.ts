@@ -7,16 +7,21 @@ import { Fault } from "#lib/fault.ts";
 import { isAuditKeyOf, sentenceOfVerdict, setAuditKey, verifyAudit } from "#lib/server/audit/index.ts";
 import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { createResetOnHost } from "#lib/server/team/index.ts";
+import { backUp, restore, verifyInScratch } from "./backup.ts";
 import { examine, linesOf } from "./doctor.ts";
 import { say, sentenceOf } from "./launcher/child.ts";
 import { findDatabase } from "./launcher/find-link.ts";
 import { openSecrets } from "./launcher/secrets.ts";
 
-const USAGE = "Usage: npm run admin -- doctor, verify, or reset EMAIL";
+const USAGE =
+  "Usage: npm run admin -- doctor, verify, reset EMAIL, backup FILE, backup --verify FILE, or restore FILE";
 
-/** What is done on the host: a way in for when no owner can sign in, and the check of the audit log. */
-async function run([command, given]: readonly string[]): Promise<void> {
+/** What is done on the host: a way in for when no owner can sign in, the check of the audit log, and backups. */
+async function run([command, given, last]: readonly string[]): Promise<void> {
   const email = Email.safeParse(given);
+  if (command === "backup" && given === "--verify" && last !== undefined) return verifyInScratch(last);
+  if (command === "backup" && given !== undefined && !given.startsWith("-")) return backUp(given);
+  if (command === "restore" && given !== undefined) return restore(given);
   if (command === "doctor" && given === undefined) return doctor();
   if (command === "verify" && given === undefined) return atDatabase(verify);
   if (command !== "reset" || !email.success) throw new Error(USAGE);

@@ -26,6 +26,7 @@ const FILLED_IN = [
   "SESSION_SECRET",
   "SERVICE_WEBHOOK_SECRET",
   "TEST_DATABASE_URL",
+  "BACKUP_SECRET",
 ] as const;
 
 const databaseUrl = z.url({
@@ -102,6 +103,11 @@ const Settings = z.object({
     .refine((value) => new Set(value).size >= 8, "is too regular to be a secret")
     .optional(),
   TUMA_DATA: text.default(".tuma"),
+  BACKUP_DIR: text.optional(),
+  BACKUP_SECRET: z
+    .string()
+    .refine((value) => value.length >= 16, "needs 16 characters or more")
+    .optional(),
   ROLE: z.enum(["all", "web", "worker"], "must be one of all, web, worker").default("all"),
   DEFAULT_REGION: z
     .string()
@@ -171,7 +177,7 @@ export function readLaunchEnv(source: Source = process.env): LaunchEnv {
 function parseSettings(source: Source): Settings {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
   const parsed = Settings.safeParse(Object.fromEntries(given));
-  if (parsed.success) return requireMetricsApart(requireKeys(parsed.data));
+  if (parsed.success) return requireBackupSecret(requireMetricsApart(requireKeys(parsed.data)));
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
 }
 
@@ -219,12 +225,20 @@ export type MetricsSettings = {
 export const metricsPortsOf = ({ metrics }: Pick<LaunchEnv, "metrics">): number[] =>
   Object.values(metrics?.ports ?? {});
 
+/** A backup holds all numbers and all secrets of the console. */
+function requireBackupSecret(settings: Settings): Settings {
+  if (settings.BACKUP_DIR === undefined || settings.BACKUP_SECRET !== undefined) return settings;
+  throw new Error("BACKUP_DIR needs BACKUP_SECRET, by which the backups in it are encrypted");
+}
+
 function common(settings: Settings) {
   return {
     port: settings.PORT,
     host: settings.HOST,
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     dataFolder: isAbsolute(settings.TUMA_DATA) ? settings.TUMA_DATA : resolve(settings.TUMA_DATA),
+    /** Where a backup is put each night; null where none is made. */
+    backupFolder: settings.BACKUP_DIR === undefined ? null : resolve(settings.BACKUP_DIR),
     role: settings.ROLE,
     defaultRegion: settings.DEFAULT_REGION,
     defaultTimezone: settings.DEFAULT_TIMEZONE,
@@ -273,6 +287,7 @@ function complete(settings: Settings) {
     },
     /** Newest first; empty means that no callback can be verified yet. */
     webhookSecrets: settings.SERVICE_WEBHOOK_SECRET ?? [],
+    backupSecret: settings.BACKUP_SECRET ?? null,
     recordingHosts: (settings.RECORDING_HOSTS ?? [new URL(voice.baseUrl).hostname]).map((host) =>
       host.toLowerCase(),
     ),
@@ -306,6 +321,8 @@ export function testEnvOf(env: Env): Env | null {
     recordingHosts: [hostname],
     recordingLoopback: host,
     noticeWebhook: null,
+    backupFolder: null,
+    backupSecret: null,
     eventPrivateOrigins: [],
     metrics: null,
     dataFolder: join(env.dataFolder, TEST_FOLDER),

@@ -90,10 +90,16 @@ export function openSendingMark(ctx: Marking): SendingMark {
 type Seen = { known: Mark | null; folder: string; zone: string };
 
 async function gapOf(tx: Tx, clock: SendingClock, { known, folder, zone }: Seen): Promise<Gap | null> {
-  const { at, position, silentMs } = clock;
+  const { at, position, silentMs, restoredFrom } = clock;
   if (!at) return null;
   const time = timeIn(zone);
-  if (known && position < known.position) {
+  const isBehind = known !== null && position < known.position;
+  // A mark that came with the backup is of its moment; one that was kept in this folder knows more.
+  if (restoredFrom && !(isBehind && known.folder === folder)) {
+    const what = `This database was restored from a backup of ${time(restoredFrom)}. What we sent after that is not known here.`;
+    return { kind: "restored", at, what, open: null };
+  }
+  if (isBehind) {
     const what = `The database is from ${time(at)}, but we sent messages until ${time(new Date(known.at))}.`;
     return { kind: "restored", at, what, open: known.open };
   }

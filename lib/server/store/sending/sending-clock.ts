@@ -10,11 +10,13 @@ export type SendingClock = {
   /** For so long no worker has run, in ms. */
   silentMs: number;
   now: Date;
+  /** The moment of the backup that this database was made of, until sending was held for it. */
+  restoredFrom: Date | null;
 };
 
 export async function lockSendingClock(tx: Tx): Promise<SendingClock> {
   const [row] = await tx.query<SendingClock>(
-    `SELECT database_id AS "databaseId", position, at, clock_timestamp() AS now,
+    `SELECT database_id AS "databaseId", position, at, restored_from AS "restoredFrom", clock_timestamp() AS now,
        coalesce(extract(epoch FROM clock_timestamp() - at) * 1000, 0)::float8 AS "silentMs"
      FROM sending_clock FOR UPDATE`,
   );
@@ -26,10 +28,10 @@ export async function moveSendingClock(
   tx: Tx,
   { databaseId, position }: { databaseId: string; position: number },
 ): Promise<void> {
-  await tx.query("UPDATE sending_clock SET database_id = $1, position = $2, at = clock_timestamp()", [
-    databaseId,
-    position,
-  ]);
+  await tx.query(
+    "UPDATE sending_clock SET database_id = $1, position = $2, at = clock_timestamp(), restored_from = NULL",
+    [databaseId, position],
+  );
 }
 
 /** Where a process saw sending last, and for how long no worker may have run since. */

@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { appendFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, before, test } from "node:test";
+import { openDatabase } from "#lib/db/index.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { makeBackup, restoreBackup, verifyBackup } from "./index.ts";
+import { frameOf, framesOf, readFrames } from "./parts.ts";
+import { openBackup } from "./read-backup.ts";
+import { seal } from "./sealed-file.ts";
+
+const SECRET = "a secret of backups 0123456789";
+const VERSION = "1.2.3";
+const MIGRATIONS = { public: resolve(import.meta.dirname, "../store/migrations") };
+
+let source: TestDatabase;
+let folder: string;
+let file: string;
+const made: TestDatabase[] = [];
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tuma-backup-"));
+  file = join(folder, "tuma.backup");
+  source = await createTestDatabase();
+  const db = openDatabase(source.url);
+  await plantCampaign(db, { channel: "sms", size: 500, chunkSize: 50 });
+  await db.query(
+    `INSERT INTO app_user (id, email, name, role, password_hash) VALUES (gen_random_uuid(), 'asha@shop.example', 'Asha', 'owner', 'x')`,
+  );
+  await db.close();
+  const data = join(folder, "data");
+  await mkdir(join(data, "journal"), { recursive: true });
+  await mkdir(join(data, "postgres"));
+  await writeFile(join(data, "secrets.json"), "{}");
+  await writeFile(join(data, "journal", "one.open"), "an event\n");
+  await writeFile(join(data, "postgres", "file"), "of the database");
+  await makeBackup({ url: source.url, dataFolder: data, file, secret: SECRET, version: VERSION });
+});
+after(async () => {
+  for (const database of [source, ...made]) await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function emptyPlace(template: "empty" | "migrated" = "empty") {
+  const database = await createTestDatabase({ template });
+  made.push(database);
+  const dataFolder = await mkdtemp(join(folder, "place-"));
+  return { url: database.url, dataFolder, file, secret: SECRET, version: VERSION, migrations: MIGRATIONS };
+}
+
+/** Every row of every table, and the numbers that are given next. */
+async function contentsOf(url: string) {
+  const db = openDatabase(url, { max: 1 });
+  const tables = await db.query<{ name: string }>(
+    `SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables.filter((table) => !["migration", "backup_state"].includes(table.name)))
+    found[name] = await db.query(`SELECT to_jsonb(t) - 'restored_from' AS row FROM ${name} t ORDER BY 1`);
+  found.counters = await db.query(
+    "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1",
+  );
+  found.guards = await db.query(
+    `SELECT conname::text, pg_get_constraintdef(oid) AS is, convalidated FROM pg_constraint
+     WHERE connamespace = 'public'::regnamespace AND contype <> 'n' ORDER BY 1, 2`,
+  );
+  found.triggers = await db.query("SELECT tgname::text, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2");
+  await db.close();
+  return found;
+}
+
+test("restore: an empty place -> every row, counter, guard and file is as it was, and sending is held", async () => {
+  const place = await emptyPlace();
+  const { rows, files } = await restoreBackup(place);
+  assert.ok(rows > 500);
+  assert.equal(files, 2);
+  const [was, is] = await Promise.all([contentsOf(source.url), contentsOf(place.url)]);
+  const { live_epoch: epoch, ...others } = was;
+  assert.notDeepEqual(is.live_epoch, epoch, "a browser begins anew");
+  assert.deepEqual({ ...is, live_epoch: null }, { ...others, live_epoch: null });
+  const db = openDatabase(place.url, { max: 1 });
+  const [clock] = await db.query<{ held: boolean }>("SELECT restored_from IS NOT NULL AS held FROM sending_clock");
+  await db.close();
+  assert.equal(clock?.held, true);
+  assert.deepEqual((await readdir(place.dataFolder)).toSorted(), ["journal", "secrets.json"]);
+  assert.equal(await readFile(join(place.dataFolder, "journal", "one.open"), "utf8"), "an event\n");
+  assert.equal((await stat(join(place.dataFolder, "secrets.json"))).mode & 0o777, 0o600);
+});
+
+test("restore: a place that is not empty -> refused, and nothing in it is changed", async () => {
+  const people = { ...(await emptyPlace()), url: source.url };
+  await assert.rejects(restoreBackup(people), /already holds a console .* empty place only/);
+  const secrets = await emptyPlace();
+  await writeFile(join(secrets.dataFolder, "secrets.json"), "kept");
+  await assert.rejects(restoreBackup(secrets), /already holds the secrets of a console/);
+  const used = await emptyPlace("migrated");
+  const db = openDatabase(used.url, { max: 1 });
+  await db.query("SELECT 1");
+  await assert.rejects(restoreBackup(used), /1 other connections are open/);
+  await db.close();
+  await restoreBackup(used);
+});
+
+test("restore: a wrong secret, or a file that is no backup -> said as such", async () => {
+  const place = await emptyPlace();
+  await assert.rejects(
+    restoreBackup({ ...place, secret: "another secret 0123456789" }),
+    /BACKUP_SECRET is not the one that .*tuma\.backup was made with/,
+  );
+  const other = join(folder, "other");
+  await writeFile(other, "PK\u0003\u0004 something else");
+  await assert.rejects(restoreBackup({ ...place, file: other }), /other is no backup of Tuma/);
+});
+
+test("restore: a file that was cut, changed, mixed or made longer -> said as such, and nothing is written", async () => {
+  const place = await emptyPlace();
+  const bytes = await readFile(file);
+  const changed = join(folder, "changed");
+  const refused = async (content: Buffer, reason: RegExp) => {
+    await writeFile(changed, content);
+    await assert.rejects(restoreBackup({ ...place, file: changed }), reason);
+  };
+  for (const at of [12, 100, 400, bytes.length - 40, bytes.length - 1])
+    await refused(bytes.subarray(0, at), /is cut: it ends before its end mark/);
+  for (const at of [20, 300, bytes.length >> 1, bytes.length - 1]) {
+    const flipped = Buffer.from(bytes);
+    flipped[at] = (flipped[at] ?? 0) ^ 1;
+    await refused(flipped, /was changed or damaged/);
+  }
+  await refused(Buffer.concat([bytes, Buffer.from("more")]), /was changed or damaged|is cut/);
+  assert.deepEqual(await readdir(place.dataFolder), []);
+  const db = openDatabase(place.url, { max: 1 });
+  assert.deepEqual(await db.query("SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace"), []);
+  await db.close();
+});
+
+/** The same backup with its plain bytes changed, sealed by who has the secret. */
+async function reseal(target: string, change: (plain: Buffer) => Buffer): Promise<void> {
+  const { frames } = await openBackup(file, SECRET);
+  const plain: Buffer[] = [];
+  const all: AsyncIterable<Buffer> = (async function* () {
+    for await (const frame of frames) {
+      if (frame.letter === "H") yield frameOf("H", frame.contents);
+      if (frame.letter === "P") yield frameOf("P", frame.part);
+      if (frame.letter === "D") {
+        const head = Buffer.alloc(5);
+        head.write("D", "latin1");
+        head.writeUInt32BE(frame.data.length, 1);
+        yield Buffer.concat([head, frame.data]);
+      }
+      if (frame.letter === "E") yield frameOf("E", { part: frame.part, sum: frame.sum });
+      if (frame.letter === "M") yield frameOf("M", frame.manifest);
+    }
+  })();
+  for await (const piece of all) plain.push(piece);
+  const { gzipSync } = await import("node:zlib");
+  const zipped = (async function* () {
+    yield gzipSync(change(Buffer.concat(plain)));
+  })();
+  const handle = await open(target, "w");
+  for await (const piece of seal(zipped, { secret: SECRET, version: "9.0.0", at: new Date() })) await handle.write(piece);
+  await handle.close();
+}
+
+const replaced = (plain: Buffer, from: string, to: string): Buffer => {
+  assert.equal(from.length, to.length);
+  assert.ok(plain.includes(from), from);
+  return Buffer.from(plain.toString("latin1").replaceAll(from, to), "latin1");
+};
+
+test("restore: a backup of a newer version -> refused, and both versions are named", async () => {
+  const newer = join(folder, "newer");
+  await reseal(newer, (plain) => replaced(plain, "0590_backups.sql", "9990_backups.sql"));
+  await assert.rejects(
+    restoreBackup({ ...(await emptyPlace()), file: newer }),
+    /was made by Tuma 9\.0\.0, which is newer than this Tuma 1\.2\.3/,
+  );
+});
+
+test("verify: a whole backup -> good; a changed value, or a manifest that names another number of rows -> named", async () => {
+  const place = await emptyPlace();
+  const { tables, rows, files, version } = await verifyBackup(place);
+  assert.ok(tables > 60 && rows > 500);
+  assert.deepEqual([files, version], [2, VERSION]);
+  const planted = join(folder, "planted");
+  await reseal(planted, (plain) => replaced(plain, "asha@shop.example", "juma@shop.example"));
+  await assert.rejects(
+    verifyBackup({ ...(await emptyPlace()), file: planted }),
+    /the table public\.app_user is not what the backup says it is/,
+  );
+});
+
+test("backup: it reads one moment while others write -> none of what came later is in it", async () => {
+  const db = openDatabase(source.url);
+  const later = join(folder, "later.backup");
+  const { at } = await makeBackup({ url: source.url, dataFolder: join(folder, "none"), file: later, secret: SECRET, version: VERSION });
+  const [state] = await db.query<{ madeAt: Date; bytes: number; place: string }>(
+    'SELECT made_at AS "madeAt", bytes::int AS bytes, place FROM backup_state',
+  );
+  await db.close();
+  assert.equal(state?.madeAt.getTime(), at.getTime());
+  assert.equal(state.bytes, (await stat(later)).size);
+  assert.ok(state.place.endsWith(`:${later}`));
+  assert.equal((await stat(later)).mode & 0o777, 0o600);
+  assert.doesNotMatch((await readFile(later)).toString("latin1"), /asha@shop/);
+});
+
+test("backup: a file that is there -> refused and as it was; a disk that is full -> no file, and said", async () => {
+  const options = { url: source.url, dataFolder: folder, secret: SECRET, version: VERSION };
+  const there = join(folder, "there");
+  await writeFile(there, "kept");
+  await assert.rejects(makeBackup({ ...options, file: there }), /there is there already: name another file/);
+  assert.equal(await readFile(there, "utf8"), "kept");
+  await assert.rejects(makeBackup({ ...options, file: join(folder, "no", "such") }), /ENOENT/);
+  assert.equal(existsSync(`${there}.part`), false);
+});
+
+test("frames: a part that is changed on its way -> named by what it is", async () => {
+  const part = { kind: "file", path: "secrets.json" } as const;
+  const pieces = framesOf(part, (async function* () { yield Buffer.from("abc"); })(), () => 0);
+  const all: Buffer[] = [];
+  for await (const piece of pieces) all.push(piece);
+  const changed = Buffer.from(Buffer.concat(all).toString("latin1").replace("abc", "abd"), "latin1");
+  await assert.rejects(async () => {
+    for await (const frame of readFrames((async function* () { yield changed; })())) assert.ok(frame);
+  }, /the file secrets\.json is not what the backup says it is/);
+  await appendFile(join(folder, "unused"), "");
+  await truncate(join(folder, "unused"), 0);
+});

@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { hostname } from "node:os";
+import { dirname, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { type CopySession, withCopySession } from "#lib/db/index.ts";
+import { recordBackup } from "../store/backup/state.ts";
+import {
+  copyTable,
+  listApplied,
+  listCounters,
+  listSchemas,
+  listTables,
+  openSnapshot,
+} from "../store/backup/tables.ts";
+import { openDataFiles } from "./data-files.ts";
+import { frameOf, framesOf, type Manifest, type Part, type Sum } from "./parts.ts";
+import { seal } from "./sealed-file.ts";
+
+export type BackupOptions = {
+  /** Of a role that may read all tables. */
+  url: string;
+  dataFolder: string;
+  /** Must not be there. */
+  file: string;
+  secret: string;
+  /** Of the console. */
+  version: string;
+};
+
+export type Made = { at: Date; bytes: number; parts: number; rows: number };
+
+/** The console's own tables, and those of the built-in sandbox where it runs in the same database. */
+export const SCHEMAS = ["public", "sandbox"] as const;
+
+/**
+ * Writes the database as it is at one moment, and the data folder, into one encrypted file of mode 0600, while the console runs.
+ * The file is there whole or not at all. What memory it takes does not grow with the database.
+ */
+export async function makeBackup(options: BackupOptions): Promise<Made> {
+  const file = resolve(options.file);
+  if (existsSync(file)) throw new Error(`${file} is there already: name another file`);
+  const part = `${file}.part`;
+  const made = await withCopySession(options.url, async (session) => {
+    try {
+      const found = await writeWhole(session, { ...options, part });
+      await rename(part, file);
+      await syncFolder(dirname(file));
+      return found;
+    } catch (error) {
+      await rm(part, { force: true });
+      throw isFull(error) ? new Error(`the disk of ${file} is full: nothing of the backup was kept`) : error;
+    }
+  });
+  // By a session of its own: the one that read has been told to change nothing.
+  await withCopySession(options.url, (session) =>
+    recordBackup(session, { at: made.at, bytes: made.bytes, place: `${hostname()}:${file}` }),
+  );
+  return made;
+}
+
+async function writeWhole(
+  session: CopySession,
+  { part, ...options }: BackupOptions & { part: string },
+): Promise<Made> {
+  const files = openDataFiles(options.dataFolder);
+  const target = await createPart(part);
+  try {
+    await files.collect();
+    const at = await openSnapshot(session);
+    await files.collect();
+    const manifest: Manifest = { parts: [], counters: [] };
+    const writer = target.createWriteStream({ autoClose: false, flush: true });
+    await pipeline(
+      Readable.from(framesOfAll(session, { at, files: files.list(), manifest }), { objectMode: false }),
+      createGzip({ level: 3 }),
+      (source: AsyncIterable<Buffer>) => seal(source, { ...options, at }),
+      writer,
+    );
+    await target.sync();
+    const { size } = await target.stat();
+    const rows = manifest.parts.reduce((all, { sum }) => all + sum.rows, 0);
+    return { at, bytes: size, parts: manifest.parts.length, rows };
+  } finally {
+    await target.close();
+    await files.close();
+  }
+}
+
+/** One that was left by a process that was killed holds nothing of use. */
+async function createPart(part: string): Promise<FileHandle> {
+  await rm(part, { force: true });
+  return open(part, "wx", 0o600);
+}
+
+type Source = { at: Date; files: ReturnType<ReturnType<typeof openDataFiles>["list"]>; manifest: Manifest };
+
+async function* framesOfAll(session: CopySession, { at, files, manifest }: Source): AsyncGenerator<Buffer> {
+  const schemas = await listSchemas(session, SCHEMAS);
+  const applied = await Promise.all(
+    schemas.map(async (schema) => [schema, await listApplied(session, schema)] as const),
+  );
+  yield frameOf("H", { at: at.toISOString(), migrations: Object.fromEntries(applied) });
+  const note = (part: Part, sum: Sum) => void manifest.parts.push({ part, sum });
+  for (const { path, read } of files) {
+    const part: Part = { kind: "file", path };
+    note(part, yield* framesOf(part, read(), () => 0));
+  }
+  for (const table of await listTables(session, schemas)) {
+    const part: Part = { kind: "table", ...table };
+    const rows = copyTable(session, table);
+    note(part, yield* framesOf(part, rows, () => rows.rowCount));
+  }
+  manifest.counters = await listCounters(session, schemas);
+  yield frameOf("M", manifest);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const directory = await open(folder, "r");
+  await directory.sync();
+  await directory.close();
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
