@@ -6,6 +6,7 @@ import type { Grant } from "#lib/contract/desk/overview.ts";
 import { countConnections, type Db, openDatabase, readServer } from "#lib/db/index.ts";
 import { type LaunchEnv, readEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { askGrants, VERSION } from "#lib/server/overview/index.ts";
+import { type BackupState, findBackupState } from "#lib/server/store/backup/state.ts";
 import { type Figures, readFigures } from "#lib/server/store/console/figures.ts";
 import { listMissingMigrations } from "#lib/server/store/console/readiness.ts";
 import { createService } from "#lib/service/index.ts";
@@ -18,7 +19,8 @@ import { findCommit } from "./root.ts";
 export type Finding = { about: string; said: string; todo?: string };
 
 const ANSWER_MS = 5_000;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const LOW_BYTES = 2 * 1024 ** 3;
 
 /**
@@ -109,6 +111,7 @@ async function databaseOf(settings: LaunchEnv): Promise<Finding[]> {
         },
         ...(await schemaOf(db)),
         ...worksOf(await readFigures(db, systemClock.now())),
+        backupOf(await findBackupState(db)),
       ];
     } finally {
       await db.close();
@@ -186,6 +189,29 @@ function worksOf(figures: Figures): Finding[] {
           todo: "open Home, Needs you",
         },
   ];
+}
+
+const OLD_BACKUP_MS = 2 * DAY_MS;
+
+function backupOf({ madeAt, place, failure }: BackupState): Finding {
+  const about = "Backup";
+  if (failure)
+    return {
+      about,
+      said: `The last one by itself failed: ${failure}`,
+      todo: "mend that: another is tried in an hour",
+    };
+  if (!madeAt || !place)
+    return {
+      about,
+      said: "None was ever made",
+      todo: "set BACKUP_DIR and BACKUP_SECRET, or run npm run admin -- backup FILE every day",
+    };
+  const ageMs = systemClock.now().getTime() - madeAt.getTime();
+  const said = `The last is ${Math.round(ageMs / HOUR_MS)} hours old, at ${place}`;
+  return ageMs > OLD_BACKUP_MS
+    ? { about, said, todo: "make one, and look why none was made since" }
+    : { about, said };
 }
 
 function lagOf(about: string, lagS: number | null, what: string, todo: string): Finding {

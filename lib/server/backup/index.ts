@@ -1,3 +1,4 @@
 export { makeBackup } from "./make-backup.ts";
+export { backUpAtNight } from "./nightly.ts";
 export { restoreBackup } from "./restore-backup.ts";
 export { verifyBackup } from "./verify-backup.ts";

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
@@ -66,33 +66,25 @@ async function writeWhole(
   { part, ...options }: BackupOptions & { part: string },
 ): Promise<Made> {
   const files = openDataFiles(options.dataFolder);
-  const target = await createPart(part);
   try {
     await files.collect();
     const at = await openSnapshot(session);
     await files.collect();
     const manifest: Manifest = { parts: [], counters: [] };
-    const writer = target.createWriteStream({ autoClose: false, flush: true });
+    // One that was left by a process that was killed holds nothing of use.
+    await rm(part, { force: true });
     await pipeline(
       Readable.from(framesOfAll(session, { at, files: files.list(), manifest }), { objectMode: false }),
       createGzip({ level: 3 }),
       (source: AsyncIterable<Buffer>) => seal(source, { ...options, at }),
-      writer,
+      createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }),
     );
-    await target.sync();
-    const { size } = await target.stat();
+    const { size } = await stat(part);
     const rows = manifest.parts.reduce((all, { sum }) => all + sum.rows, 0);
     return { at, bytes: size, parts: manifest.parts.length, rows };
   } finally {
-    await target.close();
     await files.close();
   }
-}
-
-/** One that was left by a process that was killed holds nothing of use. */
-async function createPart(part: string): Promise<FileHandle> {
-  await rm(part, { force: true });
-  return open(part, "wx", 0o600);
 }
 
 type Source = { at: Date; files: ReturnType<ReturnType<typeof openDataFiles>["list"]>; manifest: Manifest };

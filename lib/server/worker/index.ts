@@ -2,11 +2,13 @@ import { LOOPS, type LoopName } from "#lib/contract/desk/overview.ts";
 import { listen } from "#lib/db/index.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { watchAudit } from "../audit/index.ts";
+import { backUpAtNight } from "../backup/index.ts";
 import type { Context } from "../context.ts";
 import { stepReplays } from "../events/index.ts";
 import { postNotices } from "../notices/index.ts";
 import { openOutbox } from "../outbox/index.ts";
 import { openDelivering } from "../outgoing/index.ts";
+import { VERSION } from "../overview/index.ts";
 import { computePeaks } from "../recordings/index.ts";
 import { deleteOld } from "../retention/index.ts";
 import { type Loop, type LoopOptions, startLoop } from "./loop.ts";
@@ -42,16 +44,7 @@ export function startWorker(ctx: Context): Worker {
   });
   // Not watched: it goes on whenever it can.
   const replays = start("replays", async () => ((await stepReplays(ctx)) ? 0 : 2_000));
-  // Not watched: another system that does not answer is no loop that stands still.
-  const target = ctx.env.noticeWebhook;
-  const notices =
-    target &&
-    startLoop({
-      name: "notices",
-      clock,
-      log,
-      round: async (signal) => ((await postNotices(ctx, { target, signal })) ? 0 : 2_000),
-    });
+  const others = [startNotices(ctx), startBackups(ctx)];
   // Not watched, either.
   const delivering = openDelivering(ctx);
   const outgoing = start("outgoing events", delivering.round);
@@ -71,14 +64,39 @@ export function startWorker(ctx: Context): Worker {
   });
   return {
     async stop() {
-      await Promise.all(
-        [...Object.values(loops), waveforms, retention, replays, notices, outgoing, outbox, audit, watch].map(
-          (loop) => loop?.stop(),
-        ),
-      );
+      const unwatched = [waveforms, retention, replays, outgoing, outbox, audit, watch, ...others];
+      await Promise.all([...Object.values(loops), ...unwatched].map((loop) => loop?.stop()));
       await delivering.settle();
       await rounds.close();
       await listener.close();
     },
   };
+}
+
+/** Not watched: another system that does not answer is no loop that stands still. */
+function startNotices(ctx: Context): Loop | null {
+  const { clock, log } = ctx;
+  const target = ctx.env.noticeWebhook;
+  if (!target) return null;
+  return startLoop({
+    name: "notices",
+    clock,
+    log,
+    round: async (signal) => ((await postNotices(ctx, { target, signal })) ? 0 : 2_000),
+  });
+}
+
+/** Not watched: a backup takes as long as the database is large. */
+function startBackups(ctx: Context): Loop | null {
+  const { clock, log } = ctx;
+  if (ctx.env.backupFolder === null) return null;
+  return startLoop({
+    name: "backups",
+    clock,
+    log,
+    round: async () => {
+      await backUpAtNight(ctx, VERSION);
+      return 60_000;
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import type { CopySession, Tx } from "#lib/db/index.ts";
+import { type Connection, type CopySession, LOCKS, type Tx } from "#lib/db/index.ts";
 
 /** What is known of backups: `madeAt` is the moment of the last, `night` the company's day of the last one by itself. */
 export type BackupState = {
@@ -40,4 +40,12 @@ export async function recordNight(
     `UPDATE backup_state SET tried_at = $2, failure = $3, night = CASE WHEN $3::text IS NULL THEN $1::date ELSE night END`,
     [night, at, failure],
   );
+}
+
+/** True where no other worker makes a backup; until the connection is released. */
+export async function isAloneAtNight(connection: Connection): Promise<boolean> {
+  const [row] = await connection.query<{ isAlone: boolean }>(`SELECT pg_try_advisory_lock($1) AS "isAlone"`, [
+    LOCKS.backup,
+  ]);
+  return row?.isAlone === true;
 }

@@ -23,6 +23,8 @@ export type Figures = {
   creditsAgeS: number | null;
   workers: number;
   loopsStandingStill: number;
+  /** Of the last backup; null where none was ever made. */
+  backupAgeS: number | null;
   databaseBytes: number;
   /** Seconds that the clock of the database is ahead of ours, by a question and its answer. */
   databaseAheadS: number;
@@ -60,5 +62,6 @@ const FIGURES = `
     (SELECT count(*)::int FROM worker w JOIN pg_locks l ON l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
       AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS workers,
     (SELECT count(*)::int FROM worker_loop WHERE finished_at < now() - interval '60 seconds') AS "loopsStandingStill",
+    (SELECT ${ageOf("made_at")} FROM backup_state) AS "backupAgeS",
     pg_database_size(current_database())::float8 AS "databaseBytes",
     extract(epoch FROM clock_timestamp() - $1::timestamptz)::float8 AS "databaseAheadS"`;
