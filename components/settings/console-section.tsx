@@ -7,7 +7,7 @@ import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time/time.tsx";
 import { diskWords, isDiskShort, sizeWords } from "./disk-words.ts";
 
-type ConsoleSectionProps = Pick<Console, "version" | "commit" | "disk"> & {
+type ConsoleSectionProps = Pick<Console, "version" | "commit" | "disk" | "backup"> & {
   environment: "sandbox" | "live";
   sandboxAdminUrl: string | null;
   publicOrigin: string;
@@ -22,7 +22,7 @@ type ConsoleSectionProps = Pick<Console, "version" | "commit" | "disk"> & {
 
 /** What runs here and how it is set up; all of it comes from the settings of the server. */
 export function ConsoleSection(props: ConsoleSectionProps) {
-  const { publicOrigin, zone, region, database, disk, senders, webhook, noticeWebhook } = props;
+  const { publicOrigin, zone, region, database, disk, backup, senders, webhook, noticeWebhook } = props;
   return (
     <Section title="This console" anchor="console" note="Change these in the server’s settings (see README)">
       <Card isPadded>
@@ -48,6 +48,7 @@ export function ConsoleSection(props: ConsoleSectionProps) {
               value: `PostgreSQL ${database.version}, ${sizeWords(database.bytes)}, answered in ${database.answerMs} ms`,
             },
             ...(disk ? [{ key: "disk", label: "Disk", value: <DiskWords {...disk} /> }] : []),
+            { key: "backup", label: "Backup", value: <BackupWords backup={backup} /> },
             {
               key: "senders",
               label: "Sending",
@@ -64,6 +65,22 @@ export function ConsoleSection(props: ConsoleSectionProps) {
         />
       </Card>
     </Section>
+  );
+}
+
+function BackupWords({ backup }: Pick<ConsoleSectionProps, "backup">) {
+  if (backup === null) return "None was ever made";
+  const { at, place, failure } = backup;
+  return (
+    <>
+      {at === null ? "None was ever made" : <Time value={at} />}
+      {at !== null && place !== null && (
+        <>
+          , at <span className="code">{place}</span>
+        </>
+      )}
+      {failure !== null && `. The last one by itself failed: ${failure}`}
+    </>
   );
 }
 

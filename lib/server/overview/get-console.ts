@@ -8,6 +8,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { Context, SignedInCtx } from "../context.ts";
 import { pacesOf } from "../pacing/index.ts";
 import { retentionOf } from "../retention/index.ts";
+import { findBackupState } from "../store/backup/state.ts";
 import { type FactsRow, findFrameFacts, findServerFacts } from "../store/console/overview.ts";
 import { findPostFacts } from "../store/notice/inbox-notice.ts";
 
@@ -30,6 +31,7 @@ export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Prom
     region: env.defaultRegion,
     database: { version: row.version, bytes: row.bytes, answerMs },
     disk: await diskOf(env.dataFolder),
+    backup: await backupOf(db),
     senders: row.senders,
     service: { chat: chat.baseUrl, sms: sms.baseUrl, voice: voice.baseUrl },
     retention: retentionOf(row),
@@ -43,6 +45,12 @@ async function diskOf(folder: string): Promise<Console["disk"]> {
   const found = await statfs(folder).catch(() => null);
   // `bavail`: what is kept for the system is no room for us.
   return found && { freeBytes: found.bavail * found.bsize, bytes: found.blocks * found.bsize };
+}
+
+async function backupOf(db: Context["db"]): Promise<Console["backup"]> {
+  const { madeAt, place, failure } = await findBackupState(db);
+  if (madeAt === null && failure === null) return null;
+  return { at: madeAt?.toISOString() ?? null, place, failure };
 }
 
 async function noticeWebhookOf({ db, env }: Pick<Context, "db" | "env">): Promise<Console["noticeWebhook"]> {

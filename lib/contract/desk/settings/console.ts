@@ -100,6 +100,10 @@ export const Console = z.object({
   database: z.object({ version: z.string(), bytes: z.int(), answerMs: z.int() }),
   /** Room where the data folder is; null where the system does not say. */
   disk: z.object({ freeBytes: z.number(), bytes: z.number() }).nullable(),
+  /** The last backup, by the moment that it holds, and why the one of this night failed; null where none was ever made or tried. */
+  backup: z
+    .object({ at: z.string().nullable(), place: z.string().nullable(), failure: z.string().nullable() })
+    .nullable(),
   /** Processes that may send and are alive: each holds a lock as long as it lives. */
   senders: z.int(),
   service: z.object({ chat: z.string(), sms: z.string(), voice: z.string() }),
