@@ -234,3 +234,8 @@ test("hosts of recordings are plain names: a scheme, a port, a path or an addres
   ])
     assert.throws(() => hosts(wrong), /RECORDING_HOSTS must be a list of host names/, wrong);
 });
+
+test("backups: a folder without a secret, or a short secret -> the start is refused and says why", () => {
+  assert.throws(() => readLaunchEnv({ BACKUP_DIR: "backups" }), /^Error: BACKUP_DIR needs BACKUP_SECRET/);
+  assert.throws(() => readLaunchEnv({ BACKUP_SECRET: "short" }), /BACKUP_SECRET needs 16 characters or more/);
+});
