@@ -56,7 +56,10 @@ const GAUGES: Record<Exclude<keyof Figures, "held">, Drawn> = {
     name: "tuma_loops_standing_still",
     help: "Loops that no worker has finished a round of for a minute.",
   },
-  backupAgeS: { name: "tuma_backup_age_seconds", help: "How long ago the last backup was made; absent where none was." },
+  backupAgeS: {
+    name: "tuma_backup_age_seconds",
+    help: "How long ago the last backup was made; absent where none was.",
+  },
   databaseBytes: { name: "tuma_database_size_bytes", help: "All of the database on its disk." },
   databaseAheadS: {
     name: "tuma_database_clock_ahead_seconds",
