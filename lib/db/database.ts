@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { isReadOnly } from "./errors.ts";
 import type { Query } from "./query.ts";
 import { createWaker, type Waker } from "./waker.ts";
+import { createClient, reach } from "./writing-client.ts";
 
 export type Tx = {
   query: Query;
@@ -109,7 +111,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   };
   const pool = new pg.Pool({
     ...common,
-    connectionString: url,
+    ...reach(url),
     max,
     ...(!isPooled && { onConnect: prepare }),
     // Statements that are not awaited one by one go out together; a settle is a dozen of them.
@@ -156,7 +158,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   };
 
   async function connectDirect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...common, connectionString: directUrl });
+    const client = createClient(directUrl ?? url, common);
     await client.connect();
     await prepare(client);
     return client;
@@ -214,6 +216,7 @@ async function transaction<T>(
     for (const channel of woken) wake(channel);
     return result;
   } catch (error) {
+    broken = isReadOnly(error);
     await client.query("ROLLBACK").catch(() => {
       broken = true;
     });

@@ -14,9 +14,13 @@ export function constraintOf(error: unknown): string | undefined {
   return error instanceof Error ? (error as DriverError).constraint : undefined;
 }
 
-/** True where the database could not be reached or is going away: nothing is known about the statement. */
+/** True where this server takes no writes: it stands by for another one, which takes them. */
+export const isReadOnly = (error: unknown): boolean => sqlStateOf(error) === "25006";
+
+/** True where the database could not be reached, takes no writes or is going away: nothing is known about the statement. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlStateOf(error);
+  if (isReadOnly(error)) return true;
   if (state) return state.startsWith("08") || state.startsWith("57P") || state.startsWith("53");
   const code = error instanceof Error ? (error as DriverError).code : undefined;
   if (code && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND)$/.test(code)) return true;
@@ -28,8 +32,8 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/** Deadlock, serialisation, lock not available, statement timeout, a server that takes no writes just now. */
-const PASSING = /^(40|55P03|57014|25006)/;
+/** Deadlock, serialisation, lock not available, statement timeout. */
+const PASSING = /^(40|55P03|57014)/;
 
 /** True where the same transaction may well succeed a moment later. */
 export function isPassing(error: unknown): boolean {
@@ -52,6 +56,8 @@ export function faultFromDatabase(error: unknown): Fault {
     const detail = "The disk of the database is full. Nothing can be saved until there is room on it.";
     return new Fault("database_unavailable", detail, passes);
   }
+  if (isReadOnly(error))
+    return new Fault("database_unavailable", "The database cannot be written to.", passes);
   if (isDatabaseDown(error))
     return new Fault("database_unavailable", "The database does not answer.", passes);
   if (sqlStateOf(error) === STATEMENT_CUT)

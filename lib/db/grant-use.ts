@@ -1,5 +1,6 @@
 import pg from "pg";
 import { LOCKS } from "./locks.ts";
+import { createClient } from "./writing-client.ts";
 
 export type GrantOptions = {
   /** Of the role that owns the tables. */
@@ -57,7 +58,7 @@ async function nameOfRole(client: pg.Client): Promise<string> {
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: "tuma migrate" });
+  const client = createClient(url, { application_name: "tuma migrate" });
   await client.connect();
   try {
     return await work(client);

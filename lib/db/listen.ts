@@ -1,5 +1,6 @@
 import pg from "pg";
 import { systemClock } from "../clock.ts";
+import { createClient } from "./writing-client.ts";
 
 export type Listener = { close(): Promise<void> };
 
@@ -24,8 +25,7 @@ export function listen(url: string, listeners: Readonly<Record<string, () => voi
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const client = new pg.Client({
-        connectionString: url,
+      const client = createClient(url, {
         application_name: `tuma listen ${channels.join(" ")}`,
         connectionTimeoutMillis: ANSWER_MS,
         query_timeout: ANSWER_MS,

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { LOCKS } from "./locks.ts";
+import { createClient } from "./writing-client.ts";
 
 /**
  * Applies the `*.sql` files of a folder in name order, each once, in one transaction each.
@@ -15,7 +16,7 @@ export async function migrate(
   schema = "public",
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: "tuma migrate" });
+  const client = createClient(url, { application_name: "tuma migrate" });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCKS.migrate]);
@@ -61,7 +62,7 @@ async function applyMissing(client: pg.Client, { folder, schema, only }: Wanted)
 
 /** Another database on the server of this one, made where it is missing; answers its URL. `name` is a plain word. */
 export async function createDatabaseBeside(url: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, application_name: "tuma start" });
+  const client = createClient(url, { application_name: "tuma start" });
   await client.connect();
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);

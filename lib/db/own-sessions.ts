@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { drawLock } from "./locks.ts";
+import { createClient } from "./writing-client.ts";
 
 const ROUNDS = 3;
 /** Longer than a busy server takes: a wrong answer keeps a console from starting. */
@@ -45,8 +46,7 @@ const isStuck = (error: unknown): boolean =>
   error instanceof Error && /Query read timeout|transaction blocks not allowed/i.test(error.message);
 
 function clientOf(url: string): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = createClient(url, {
     application_name: "tuma sessions",
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,

@@ -1,13 +1,12 @@
-import pg from "pg";
 import type { Db } from "./database.ts";
 import type { Query } from "./query.ts";
+import { createClient } from "./writing-client.ts";
 
 const ANSWER_MS = 5_000;
 
 /** The one row that this statement answers, over a connection of its own that is closed again; for before there is a pool. */
 export async function askOnce<T extends object>(url: string, sql: string): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = createClient(url, {
     application_name: "tuma start",
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,

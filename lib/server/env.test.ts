@@ -99,6 +99,16 @@ const bad: [string, Record<string, string>, RegExp][] = [
     /^DATABASE_URL must be a URL such as postgresql:\S+$/,
   ],
   [
+    "several hosts, one of them none",
+    { DATABASE_URL: "postgresql://a:5432,b:x/tuma" },
+    /^DATABASE_URL must be a URL such as postgresql:\S+, with a comma between several hosts \(host:5432,other:5432\)$/,
+  ],
+  [
+    "several hosts for whoever only reads",
+    { MIGRATION_DATABASE_URL: "postgresql://a:5432,b:5432/tuma?target_session_attrs=any" },
+    /^MIGRATION_DATABASE_URL names several hosts with target_session_attrs=any; it must be read-write,/,
+  ],
+  [
     "a script as service",
     { SERVICE_BASE_URL: "javascript:1" },
     /^SERVICE_BASE_URL must be a URL that begins with/,
@@ -238,4 +248,10 @@ test("hosts of recordings are plain names: a scheme, a port, a path or an addres
 test("backups: a folder without a secret, or a short secret -> the start is refused and says why", () => {
   assert.throws(() => readLaunchEnv({ BACKUP_DIR: "backups" }), /^Error: BACKUP_DIR needs BACKUP_SECRET/);
   assert.throws(() => readLaunchEnv({ BACKUP_SECRET: "short" }), /BACKUP_SECRET needs 16 characters or more/);
+});
+
+test("several hosts of a database, as libpq writes them -> taken as they are", () => {
+  const several = "postgresql://u:p%2C@a:5432,[::1]:5433,c/tuma?target_session_attrs=read-write";
+  assert.equal(readEnv({ ...GOOD, DATABASE_URL: several }).databaseUrl, several);
+  assert.equal(readEnv({ ...GOOD, DATABASE_URL: "postgres://a,b/tuma" }).databaseUrl, "postgres://a,b/tuma");
 });

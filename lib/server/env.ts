@@ -3,6 +3,7 @@ import { z } from "zod";
 import { countryOf } from "../audience/number/country-of.ts";
 import { bareSecret } from "../contract/rules/bare-secret.ts";
 import { TemplatePaths } from "../contract/wire/paths.ts";
+import { urlFault } from "../db/hosts.ts";
 import { noticeKeyOf, noticeWebhookOf } from "./notice-webhook.ts";
 import { requireWhole } from "./require-unchanged.ts";
 
@@ -29,9 +30,9 @@ const FILLED_IN = [
   "BACKUP_SECRET",
 ] as const;
 
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: "must be a URL such as postgresql://user:password@host:5432/database",
+const databaseUrl = z.string().check(({ value, issues }) => {
+  const fault = urlFault(value);
+  if (fault) issues.push({ code: "custom", input: value, message: fault });
 });
 const webUrl = z.url({ protocol: /^https?$/, error: "must be a URL that begins with https:// or http://" });
 const httpUrl = webUrl
