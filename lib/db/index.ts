@@ -11,7 +11,6 @@ export {
 } from "./database.ts";
 export { constraintOf, faultFromDatabase, isDatabaseDown, isPassing, sqlStateOf } from "./errors.ts";
 export { grantUse } from "./grant-use.ts";
-export { urlFault } from "./hosts.ts";
 export { listen } from "./listen.ts";
 export { drawLock, LIVE_LOCKS, LOCKS, LOCKS_OF } from "./locks.ts";
 export { createDatabaseBeside, migrate } from "./migrate.ts";

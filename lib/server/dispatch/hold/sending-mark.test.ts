@@ -210,3 +210,32 @@ test("a composer's send from before the restore is not tried again: it is unknow
   );
   assert.deepEqual(states, [{ state: "unknown", person: "unknown" }]);
 });
+
+for (const { waits, state, sent } of [
+  { waits: false, state: "needs-attention", sent: 0 },
+  { waits: true, state: "sent", sent: 200 },
+]) {
+  test(`promoted standby: commits ${waits ? "waited" : "did not wait"} for it -> no claim before the next beat, and then ${state}`, async () => {
+    const id = await plantCampaign(db, { channel: "sms", size: 200, chunkSize: 100 });
+    const mark = open();
+    await mark.beat(0);
+    // As what is read after a promotion: the server writes a later timeline than the clock says.
+    await db.query("UPDATE sending_clock SET timeline = '00000000', waits_for_standby = $1", [waits]);
+    await run(id, { point: mark.point });
+    assert.equal(stub.ledger.length, 0);
+    await mark.beat(0);
+    await run(id, { point: mark.point });
+    const held = await heldOf(id);
+    assert.deepEqual([held.state, stub.ledger.length], [state, sent]);
+    if (waits) return;
+    assert.equal(held.hold?.kind, "restored");
+    assert.match(
+      held.hold?.detail ?? "",
+      /^The database went over to its standby after .* Any of the 200 queued messages may have been sent/,
+    );
+    await db.transaction((tx) => resumePlan(tx, id));
+    await mark.beat(0);
+    await run(id, { point: mark.point });
+    assert.equal(stub.ledger.length, 200);
+  });
+}

@@ -20,6 +20,7 @@ import {
   lockSendingClock,
   lockUnderWay,
   moveSendingClock,
+  readTimeline,
   type SendingClock,
   type SendingPoint,
 } from "#lib/server/store/sending/sending-clock.ts";
@@ -51,7 +52,8 @@ export function openSendingMark(ctx: Marking): SendingMark {
   return {
     async beat(maxAgeMs) {
       if (clock.now().getTime() - beatenAtMs < maxAgeMs) return;
-      const { databaseId, next, held, gap } = await db.transaction((tx) => move(tx));
+      const timeline = await readTimeline(db);
+      const { databaseId, next, held, gap } = await db.transaction((tx) => move(tx, timeline));
       mark = next;
       beatenAtMs = clock.now().getTime();
       if (gap) log.warn("sending was held: the database may have gone back in time", { gap: gap.kind, held });
@@ -60,18 +62,18 @@ export function openSendingMark(ctx: Marking): SendingMark {
     point: () => ({ position: mark?.position ?? 0, silentMs: ASLEEP_MS }),
   };
 
-  async function move(tx: Tx) {
+  async function move(tx: Tx, timeline: string | null) {
     // What is said outside must be true inside even after a crash of the database.
     await setDurable(tx, true);
     const at = await lockSendingClock(tx);
     const databaseId = at.databaseId ?? randomUUID();
     const known = mark ?? (await readMark(env.dataFolder, databaseId));
     const folder = await identityOf(env.dataFolder).catch(() => "");
-    const gap = await gapOf(tx, at, { known, folder, zone: env.defaultTimezone });
+    const gap = await gapOf(tx, at, { known, folder, timeline, zone: env.defaultTimezone });
     const held = gap ? await holdAfterGap(tx, gap) : 0;
     const open = Object.fromEntries((await listOpen(tx)).map((campaign) => [campaign.id, campaign.open]));
     const position = Math.max(at.position, known?.position ?? 0) + 1;
-    await moveSendingClock(tx, { databaseId, position });
+    await moveSendingClock(tx, { databaseId, position, timeline });
     return { databaseId, held, gap, next: { position, at: at.now.toISOString(), folder, open } };
   }
 
@@ -87,9 +89,13 @@ export function openSendingMark(ctx: Marking): SendingMark {
   }
 }
 
-type Seen = { known: Mark | null; folder: string; zone: string };
+type Seen = { known: Mark | null; folder: string; timeline: string | null; zone: string };
 
-async function gapOf(tx: Tx, clock: SendingClock, { known, folder, zone }: Seen): Promise<Gap | null> {
+async function gapOf(
+  tx: Tx,
+  clock: SendingClock,
+  { known, folder, timeline, zone }: Seen,
+): Promise<Gap | null> {
   const { at, position, silentMs, restoredFrom } = clock;
   if (!at) return null;
   const time = timeIn(zone);
@@ -103,6 +109,10 @@ async function gapOf(tx: Tx, clock: SendingClock, { known, folder, zone }: Seen)
     const what = `The database is from ${time(at)}, but we sent messages until ${time(new Date(known.at))}.`;
     return { kind: "restored", at, what, open: known.open };
   }
+  if (isPromoted(clock, timeline) && !clock.waitsForStandby) {
+    const what = `The database went over to its standby after ${time(at)}. It had not waited for that standby, so what we sent last may be missing there.`;
+    return { kind: "restored", at, what, open: known?.open ?? null };
+  }
   if (known ? known.folder !== folder : !(await hasOldSender(tx))) {
     const what = `This database was last used by another installation, at ${time(at)}. If that one still runs or ran longer, it may have sent messages that we do not know of here.`;
     return { kind: "copied", at, what, open: null };
@@ -111,6 +121,9 @@ async function gapOf(tx: Tx, clock: SendingClock, { known, folder, zone }: Seen)
   const what = `Nothing was sent from here for ${Math.round(silentMs / 60_000)} minutes, since ${time(at)}. If a copy of this database ran elsewhere, it may have sent messages that we do not know of here.`;
   return { kind: "asleep", at, what, open: null };
 }
+
+const isPromoted = ({ timeline: before }: SendingClock, timeline: string | null): boolean =>
+  before !== null && timeline !== null && timeline > before;
 
 const timeIn = (timeZone: string) => (at: Date) =>
   new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "medium", timeStyle: "medium" }).format(at);

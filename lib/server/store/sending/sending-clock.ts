@@ -1,5 +1,5 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
-import type { Tx } from "#lib/db/index.ts";
+import { type Db, sqlStateOf, type Tx } from "#lib/db/index.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** How far sending has come in this database; `at` is null until a worker has run on it. */
@@ -9,6 +9,10 @@ export type SendingClock = {
   at: Date | null;
   /** For so long no worker has run, in ms. */
   silentMs: number;
+  /** Of the server when the clock last moved: a promoted standby begins another. Null where it was not known. */
+  timeline: string | null;
+  /** Whether commits waited for a standby then. */
+  waitsForStandby: boolean;
   now: Date;
   /** The moment of the backup that this database was made of, until sending was held for it. */
   restoredFrom: Date | null;
@@ -17,7 +21,8 @@ export type SendingClock = {
 export async function lockSendingClock(tx: Tx): Promise<SendingClock> {
   const [row] = await tx.query<SendingClock>(
     `SELECT database_id AS "databaseId", position, at, restored_from AS "restoredFrom", clock_timestamp() AS now,
-       coalesce(extract(epoch FROM clock_timestamp() - at) * 1000, 0)::float8 AS "silentMs"
+       coalesce(extract(epoch FROM clock_timestamp() - at) * 1000, 0)::float8 AS "silentMs",
+       timeline, waits_for_standby AS "waitsForStandby"
      FROM sending_clock FOR UPDATE`,
   );
   if (!row) throw new Error("the sending clock has no row");
@@ -26,20 +31,40 @@ export async function lockSendingClock(tx: Tx): Promise<SendingClock> {
 
 export async function moveSendingClock(
   tx: Tx,
-  { databaseId, position }: { databaseId: string; position: number },
+  { databaseId, position, timeline }: { databaseId: string; position: number; timeline: string | null },
 ): Promise<void> {
   await tx.query(
-    "UPDATE sending_clock SET database_id = $1, position = $2, at = clock_timestamp(), restored_from = NULL",
-    [databaseId, position],
+    `UPDATE sending_clock SET database_id = $1, position = $2, at = clock_timestamp(), timeline = $3, restored_from = NULL,
+       waits_for_standby = current_setting('synchronous_standby_names') <> ''`,
+    [databaseId, position, timeline],
   );
+}
+
+const TIMELINE = "left(pg_walfile_name(pg_current_wal_lsn()), 8)";
+
+/** Of a server whose log is not ours to ask for: it stores its pages elsewhere, and no standby lacks any. */
+const HAS_NONE = ["0A000", "42501", "42883"];
+
+/** Which timeline the server writes, as eight hexadecimal digits; null where it has none. Not in a transaction: it may fail. */
+export async function readTimeline(db: Pick<Db, "query">): Promise<string | null> {
+  try {
+    const [row] = await db.query<{ timeline: string }>(`SELECT ${TIMELINE} AS timeline`);
+    return row?.timeline ?? null;
+  } catch (error) {
+    if (HAS_NONE.includes(sqlStateOf(error) ?? "")) return null;
+    throw error;
+  }
 }
 
 /** Where a process saw sending last, and for how long no worker may have run since. */
 export type SendingPoint = { position: number; silentMs: number };
 
-/** `$2`, `$3` a sending point: false in a database that is behind it, or asleep; true where no point is asked about. */
+/**
+ * `$2`, `$3` a sending point: false in a database that is behind it, asleep, or promoted since the clock moved; true where no
+ * point is asked about.
+ */
 export const IS_CURRENT = `($2::bigint IS NULL OR coalesce((SELECT position >= $2 AND at > clock_timestamp() - $3 * interval '1 ms'
-  FROM sending_clock), false))`;
+    AND CASE WHEN timeline IS NULL THEN true ELSE ${TIMELINE} <= timeline END FROM sending_clock), false))`;
 
 /** True where a process that sent before the last heartbeat is alive on this very database. */
 export async function hasOldSender(tx: Tx): Promise<boolean> {
