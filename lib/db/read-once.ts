@@ -52,15 +52,46 @@ const WRITES =
 
 const isRead = (sql: string): boolean => /^\s*(SELECT|WITH)\b/i.test(sql) && !WRITES.test(sql);
 
-/** What the database of a URL is: of which PostgreSQL (`15.18`, and its first number), and what letters it can hold. */
-export type DatabaseServer = { version: string; major: number; encoding: string };
+/** What the database of a URL is: whose, of which PostgreSQL (`15.18`, and its first number), and what letters it can hold. */
+export type DatabaseServer = { kind: string; version: string; major: number; encoding: string };
 
-export const readServer = (url: string): Promise<DatabaseServer> =>
-  askOnce<DatabaseServer>(
-    url,
-    `SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
-       current_setting('server_version_num')::int / 10000 AS major, current_setting('server_encoding') AS encoding`,
-  );
+/** By what they say of themselves: they take our driver for theirs, and are no PostgreSQL. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/CockroachDB/i, "CockroachDB"],
+  [/-YB-|Yugabyte/i, "YugabyteDB"],
+  [/QuestDB/i, "QuestDB"],
+  [/CrateDB/i, "CrateDB"],
+  [/Redshift/i, "Amazon Redshift"],
+  [/Greenplum/i, "Greenplum"],
+  [/Materialize/i, "Materialize"],
+  [/RisingWave/i, "RisingWave"],
+];
+
+/** By a role that only they have; the first that is there. */
+const HOSTED: readonly (readonly [string, string])[] = [
+  ["supabase_admin", "Supabase"],
+  ["neon_superuser", "Neon"],
+  ["alloydbsuperuser", "AlloyDB"],
+  ["cloudsqlsuperuser", "Cloud SQL"],
+  ["azure_pg_admin", "Azure"],
+  ["rds_superuser", "Amazon RDS"],
+];
+
+const SERVER = `SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
+  current_setting('server_version_num')::int / 10000 AS major, current_setting('server_encoding') AS encoding,
+  to_regproc('aurora_version') IS NOT NULL AS "isAurora", ARRAY(SELECT rolname::text FROM pg_roles) AS roles`;
+
+/** Asked by its version first: what is no PostgreSQL understands no more of our statements. */
+export async function readServer(url: string): Promise<DatabaseServer> {
+  const { version } = await askOnce<{ version: string }>(url, "SELECT version() AS version");
+  const other = OTHERS.find(([says]) => says.test(version));
+  if (other) return { kind: other[1], version, major: 0, encoding: "" };
+  const { isAurora, roles, ...server } = await askOnce<
+    Omit<DatabaseServer, "kind"> & { isAurora: boolean; roles: string[] }
+  >(url, SERVER);
+  const hosted = HOSTED.find(([role]) => roles.includes(role))?.[1];
+  return { kind: isAurora ? "Amazon Aurora" : (hosted ?? "PostgreSQL"), ...server };
+}
 
 /** `spare` are those that this role may still open now, in this database of this server. */
 export type Connections = { max: number; spare: number };

@@ -107,7 +107,7 @@ async function databaseOf(settings: LaunchEnv): Promise<Finding[]> {
       return [
         {
           about: "Database",
-          said: `PostgreSQL ${server.version} in ${server.encoding}, ${spare} of ${max} connections are free`,
+          said: `${server.kind === "PostgreSQL" ? "" : `${server.kind}, `}PostgreSQL ${server.version} in ${server.encoding}, ${spare} of ${max} connections are free`,
         },
         ...(await schemaOf(db)),
         ...worksOf(await readFigures(db, systemClock.now())),

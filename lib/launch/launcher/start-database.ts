@@ -121,8 +121,18 @@ async function requireSameDatabase(direct: string, pooled: string): Promise<void
 /** The oldest that tests were run on. */
 const OLDEST = 15;
 
-/** Throws where the database of this setting is too old for our statements, or cannot hold what people write. */
-export function requireServer(setting: string, { version, major, encoding }: DatabaseServer): void {
+/** What is no PostgreSQL lacks what the promises rest on. */
+const WHY_NOT: Record<string, string> = {
+  CockroachDB: "it has no LISTEN and no advisory locks",
+  YugabyteDB: "its triggers see no transition tables, and its sequences and locks are not in one order",
+};
+
+/** Throws where the database of this setting is no PostgreSQL, is too old for our statements, or cannot hold what people write. */
+export function requireServer(setting: string, { kind, version, major, encoding }: DatabaseServer): void {
+  if (major === 0) {
+    const why = WHY_NOT[kind] ?? "it takes its clients, and has neither its locks nor its transactions";
+    throw new Error(`${setting} leads to ${kind}, and Tuma needs PostgreSQL ${OLDEST} or newer: ${why}`);
+  }
   if (major < OLDEST)
     throw new Error(`${setting} leads to PostgreSQL ${version}, and Tuma needs ${OLDEST} or newer`);
   if (encoding === "UTF8") return;
