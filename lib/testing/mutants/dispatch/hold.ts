@@ -122,6 +122,20 @@ export const HOLD: Mutant[] = [
     name: "a copied folder, or none at all, holds; a restart in the same folder does not",
   },
   {
+    file: "lib/server/store/sending/sending-clock.ts",
+    from: "ELSE ${TIMELINE} <= timeline END",
+    to: "ELSE true END",
+    test: "lib/server/dispatch/hold/sending-mark.test.ts",
+    name: "promoted standby: commits waited for it -> no claim before the next beat, and then sent",
+  },
+  {
+    file: "lib/server/dispatch/hold/sending-mark.ts",
+    from: "isPromoted(clock, timeline) && !clock.waitsForStandby",
+    to: "false",
+    test: "lib/server/dispatch/hold/sending-mark.test.ts",
+    name: "promoted standby: commits did not wait for it -> no claim before the next beat, and then needs-attention",
+  },
+  {
     file: "lib/server/dispatch/hold/sending-mark.ts",
     from: "known && position < known.position",
     to: "known && position > known.position",
