@@ -123,8 +123,8 @@ export const HOLD: Mutant[] = [
   },
   {
     file: "lib/server/store/sending/sending-clock.ts",
-    from: "ELSE ${TIMELINE} <= timeline END",
-    to: "ELSE true END",
+    from: "CASE WHEN timeline IS NULL THEN true",
+    to: "CASE WHEN true THEN true",
     test: "lib/server/dispatch/hold/sending-mark.test.ts",
     name: "promoted standby: commits waited for it -> no claim before the next beat, and then sent",
   },
