@@ -49,7 +49,8 @@ const clientOf = (url: string, hosts: readonly string[]): typeof pg.Client =>
       const forget = () => {
         if (known.get(url) === looking) known.delete(url);
       };
-      this.once("error", forget);
+      // Stays: one that breaks before its pool listens to it would end the process.
+      this.on("error", forget);
       try {
         const { host, port } = await looking;
         Object.assign(this, { host, port });
