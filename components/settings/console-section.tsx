@@ -79,7 +79,7 @@ function BackupWords({ backup }: Pick<ConsoleSectionProps, "backup">) {
           , at <span className="code">{place}</span>
         </>
       )}
-      {failure !== null && `. The last one by itself failed: ${failure}`}
+      {failure !== null && `. The last one of a night failed: ${failure}`}
     </>
   );
 }

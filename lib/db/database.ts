@@ -97,15 +97,9 @@ function nameOf(sql: string): string | undefined {
 
 /** Opens one pool for this process. `max` connections, 5 s to get one. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
-  const { max = 10, name = "tuma", directUrl, statementTimeoutMs, onSlow } = options;
+  const { max = 10, directUrl, statementTimeoutMs, onSlow } = options;
   const isPooled = directUrl !== undefined;
-  const common = {
-    application_name: name,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    ...(statementTimeoutMs !== undefined && { query_timeout: queryTimeoutOf({ statementTimeoutMs }) }),
-    types,
-  };
+  const common = connectionOf(options);
   const prepare = async (client: pg.ClientBase) => {
     await client.query(SESSION, [String(statementTimeoutMs ?? 0)]);
   };
@@ -164,6 +158,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     return client;
   }
 }
+
+const connectionOf = ({ name = "tuma", statementTimeoutMs }: DatabaseOptions) => ({
+  application_name: name,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  ...(statementTimeoutMs !== undefined && { query_timeout: queryTimeoutOf({ statementTimeoutMs }) }),
+  types,
+});
 
 /** Ends the session, with all its locks. */
 function release(client: pg.Client | pg.PoolClient): void {

@@ -198,8 +198,8 @@ function backupOf({ madeAt, place, failure }: BackupState): Finding {
   if (failure)
     return {
       about,
-      said: `The last one by itself failed: ${failure}`,
-      todo: "mend that: another is tried in an hour",
+      said: `The last one of a night failed: ${failure}`,
+      todo: "correct that: another is tried in an hour",
     };
   if (!madeAt || !place)
     return {

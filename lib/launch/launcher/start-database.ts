@@ -130,7 +130,7 @@ const WHY_NOT: Record<string, string> = {
 /** Throws where the database of this setting is no PostgreSQL, is too old for our statements, or cannot hold what people write. */
 export function requireServer(setting: string, { kind, version, major, encoding }: DatabaseServer): void {
   if (major === 0) {
-    const why = WHY_NOT[kind] ?? "it takes its clients, and has neither its locks nor its transactions";
+    const why = WHY_NOT[kind] ?? "its clients can connect, and it has neither its locks nor its transactions";
     throw new Error(`${setting} leads to ${kind}, and Tuma needs PostgreSQL ${OLDEST} or newer: ${why}`);
   }
   if (major < OLDEST)

@@ -49,8 +49,8 @@ const GAUGES: Record<Exclude<keyof Figures, "held">, Drawn> = {
     help: "How long the first of them that was never tried has waited.",
     ofNull: 0,
   },
-  credits: { name: "tuma_credits", help: "SMS credits that the service last told of." },
-  creditsAgeS: { name: "tuma_credits_age_seconds", help: "How long ago it told." },
+  credits: { name: "tuma_credits", help: "SMS credits that the service last reported." },
+  creditsAgeS: { name: "tuma_credits_age_seconds", help: "How long ago it reported them." },
   workers: { name: "tuma_workers_alive", help: "Workers that hold their lock." },
   loopsStandingStill: {
     name: "tuma_loops_standing_still",
@@ -79,7 +79,7 @@ export function watchFigures(
 ): () => Promise<void> {
   const up = registry.gauge({
     name: "tuma_database_up",
-    help: "Whether the database answered; if not, nothing it knows is told.",
+    help: "Whether the database answered; if not, nothing it knows is reported.",
   });
   const held = registry.gauge({
     name: "tuma_campaigns_held",

@@ -91,28 +91,13 @@ export function openSendingMark(ctx: Marking): SendingMark {
 
 type Seen = { known: Mark | null; folder: string; timeline: string | null; zone: string };
 
-async function gapOf(
-  tx: Tx,
-  clock: SendingClock,
-  { known, folder, timeline, zone }: Seen,
-): Promise<Gap | null> {
-  const { at, position, silentMs, restoredFrom } = clock;
+async function gapOf(tx: Tx, clock: SendingClock, seen: Seen): Promise<Gap | null> {
+  const { at, silentMs } = clock;
+  const { known, folder, zone } = seen;
   if (!at) return null;
+  const forgotten = forgottenOf(clock, at, seen);
+  if (forgotten) return { kind: "restored", at, ...forgotten };
   const time = timeIn(zone);
-  const isBehind = known !== null && position < known.position;
-  // A mark that came with the backup is of its moment; one that was kept in this folder knows more.
-  if (restoredFrom && !(isBehind && known.folder === folder)) {
-    const what = `This database was restored from a backup of ${time(restoredFrom)}. What we sent after that is not known here.`;
-    return { kind: "restored", at, what, open: null };
-  }
-  if (isBehind) {
-    const what = `The database is from ${time(at)}, but we sent messages until ${time(new Date(known.at))}.`;
-    return { kind: "restored", at, what, open: known.open };
-  }
-  if (isPromoted(clock, timeline) && !clock.waitsForStandby) {
-    const what = `The database went over to its standby after ${time(at)}. It had not waited for that standby, so what we sent last may be missing there.`;
-    return { kind: "restored", at, what, open: known?.open ?? null };
-  }
   if (known ? known.folder !== folder : !(await hasOldSender(tx))) {
     const what = `This database was last used by another installation, at ${time(at)}. If that one still runs or ran longer, it may have sent messages that we do not know of here.`;
     return { kind: "copied", at, what, open: null };
@@ -120,6 +105,29 @@ async function gapOf(
   if (silentMs <= ASLEEP_MS) return null;
   const what = `Nothing was sent from here for ${Math.round(silentMs / 60_000)} minutes, since ${time(at)}. If a copy of this database ran elsewhere, it may have sent messages that we do not know of here.`;
   return { kind: "asleep", at, what, open: null };
+}
+
+/** Why this database may lack what was sent last; null where nothing says so. */
+function forgottenOf(
+  clock: SendingClock,
+  at: Date,
+  { known, folder, timeline, zone }: Seen,
+): Pick<Gap, "what" | "open"> | null {
+  const { position, restoredFrom } = clock;
+  const time = timeIn(zone);
+  const isBehind = known !== null && position < known.position;
+  // A mark that came with the backup is of its moment; one that was kept in this folder knows more.
+  if (restoredFrom && !(isBehind && known.folder === folder)) {
+    const what = `This database was restored from a backup of ${time(restoredFrom)}. What we sent after that is not known here.`;
+    return { what, open: null };
+  }
+  if (isBehind) {
+    const what = `The database is from ${time(at)}, but we sent messages until ${time(new Date(known.at))}.`;
+    return { what, open: known.open };
+  }
+  if (!isPromoted(clock, timeline) || clock.waitsForStandby) return null;
+  const what = `The database went over to its standby after ${time(at)}. It had not waited for that standby, so what we sent last may be missing there.`;
+  return { what, open: known?.open ?? null };
 }
 
 const isPromoted = ({ timeline: before }: SendingClock, timeline: string | null): boolean =>

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Clock } from "#lib/clock.ts";
 import { type Db, sqlStateOf } from "#lib/db/index.ts";
-import { createGroupCommit } from "#lib/server/group-commit.ts";
 import { meter } from "#lib/meter.ts";
+import { createGroupCommit } from "#lib/server/group-commit.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { insertEvents, type NewEvent, probeEvents } from "#lib/server/store/event/event.ts";
 import { withinTime } from "#lib/server/within-time.ts";
