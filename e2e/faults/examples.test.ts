@@ -58,7 +58,7 @@ const exampleIn = (language: Example["language"]): Example =>
 const isInstalled = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
 
 async function makeKey(): Promise<{ id: string; secret: string }> {
-  const { secret, hash, hint } = createSecret("test");
+  const { secret, hash, hint } = createSecret("live");
   const id = randomUUID();
   await db.transaction((tx) =>
     insertKey(tx, {

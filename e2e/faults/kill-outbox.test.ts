@@ -28,7 +28,7 @@ before(async () => {
   db = openDatabase(database.url, { name: "kill outbox" });
   sandbox = await startSandbox({ databaseUrl: database.url, settings: { latencyMs: 20 } });
   folder = await mkdtemp(join(tmpdir(), "tuma-outbox-"));
-  const { hash, hint } = createSecret("test");
+  const { hash, hint } = createSecret("live");
   await db.transaction((tx) =>
     insertKey(tx, {
       ...{ id: randomUUID(), name: "Bank core", rights: ["sms", "seeNumbers"], hash, hint },

@@ -8,7 +8,6 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { Context, SignedInCtx } from "../context.ts";
 import { pacesOf } from "../pacing/index.ts";
 import { retentionOf } from "../retention/index.ts";
-import { findBackupState } from "../store/backup/state.ts";
 import { type FactsRow, findFrameFacts, findServerFacts } from "../store/console/overview.ts";
 import { findPostFacts } from "../store/notice/inbox-notice.ts";
 
@@ -31,7 +30,7 @@ export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Prom
     region: env.defaultRegion,
     database: { version: row.version, bytes: row.bytes, answerMs },
     disk: await diskOf(env.dataFolder),
-    backup: await backupOf(db),
+    backup: backupOf(row),
     senders: row.senders,
     service: { chat: chat.baseUrl, sms: sms.baseUrl, voice: voice.baseUrl },
     retention: retentionOf(row),
@@ -47,10 +46,13 @@ async function diskOf(folder: string): Promise<Console["disk"]> {
   return found && { freeBytes: found.bavail * found.bsize, bytes: found.blocks * found.bsize };
 }
 
-async function backupOf(db: Context["db"]): Promise<Console["backup"]> {
-  const { madeAt, place, failure } = await findBackupState(db);
-  if (madeAt === null && failure === null) return null;
-  return { at: madeAt?.toISOString() ?? null, place, failure };
+function backupOf({
+  backupAt,
+  backupPlace,
+  backupFailure,
+}: Awaited<ReturnType<typeof findServerFacts>>): Console["backup"] {
+  if (backupAt === null && backupFailure === null) return null;
+  return { at: backupAt?.toISOString() ?? null, place: backupPlace, failure: backupFailure };
 }
 
 async function noticeWebhookOf({ db, env }: Pick<Context, "db" | "env">): Promise<Console["noticeWebhook"]> {

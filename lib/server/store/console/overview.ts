@@ -129,7 +129,16 @@ const FACTS = `${LOST}
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
   FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms' LEFT JOIN connection chat ON chat.service = 'chat'`;
 
-type ServerFacts = RetentionRow & { version: string; bytes: number; senders: number; paces: PaceRow[] };
+type ServerFacts = RetentionRow & {
+  version: string;
+  bytes: number;
+  senders: number;
+  paces: PaceRow[];
+  /** Of the last backup; null where none was made. */
+  backupAt: Date | null;
+  backupPlace: string | null;
+  backupFailure: string | null;
+};
 
 /** The database server, how many processes that send are alive, how fast they may, and how long details are kept. */
 export async function findServerFacts(tx: Tx): Promise<ServerFacts> {
@@ -141,5 +150,6 @@ export async function findServerFacts(tx: Tx): Promise<ServerFacts> {
 const ALIVE = `
   SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
     (SELECT count(*)::int FROM worker w JOIN pg_locks l ON l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
-      AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS senders, ${PACE_ROWS} AS paces, ${RETENTION_COLUMNS}
-  FROM retention`;
+      AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS senders, ${PACE_ROWS} AS paces, ${RETENTION_COLUMNS},
+    backup.made_at AS "backupAt", backup.place AS "backupPlace", backup.failure AS "backupFailure"
+  FROM retention, backup_state backup`;
