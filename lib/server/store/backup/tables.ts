@@ -56,7 +56,9 @@ export async function openSnapshot({ query }: CopySession): Promise<Date> {
   await query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
   // In the order in which rows lie: then the same rows give the same bytes.
   await query("SET LOCAL synchronize_seqscans = off");
-  const [row] = await query<{ at: Date }>("SELECT clock_timestamp() AS at WHERE pg_current_snapshot() IS NOT NULL");
+  const [row] = await query<{ at: Date }>(
+    "SELECT clock_timestamp() AS at WHERE pg_current_snapshot() IS NOT NULL",
+  );
   if (!row) throw new Error("the database did not say what time it is");
   return row.at;
 }
