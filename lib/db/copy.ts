@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
-import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Query } from "./query.ts";
+import { createClient } from "./writing-client.ts";
 
 /** One session without limits of time, for whole tables; it belongs to no pool. */
 export type CopySession = {
@@ -18,8 +18,7 @@ export async function withCopySession<T>(
   work: (session: CopySession) => Promise<T>,
   name = "tuma backup",
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = createClient(url, {
     application_name: name,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { after, test } from "node:test";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { until } from "#lib/testing/until.ts";
+import { withCopySession } from "./copy.ts";
 import { openDatabase } from "./database.ts";
 import { faultFromDatabase } from "./errors.ts";
 import { listen } from "./listen.ts";
@@ -38,6 +39,7 @@ test("several hosts: the first is gone -> every way to the database finds the on
   await db.transaction((tx) => tx.query("INSERT INTO written VALUES (1)"));
   const own = await db.connect();
   assert.equal((await own.query(PID)).length, 1);
+  assert.equal((await withCopySession(url, ({ query }) => query(PID))).length, 1);
   own.release();
   assert.deepEqual(await askOnce(url, "SELECT n FROM written"), { n: 1 });
   assert.deepEqual(await migrate(url, import.meta.dirname), []);

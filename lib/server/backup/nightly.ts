@@ -6,10 +6,7 @@ import { type BackupState, findBackupState, isAloneAtNight, recordNight } from "
 import { makeBackup } from "./make-backup.ts";
 
 type Parts = Pick<Context, "db" | "clock" | "log"> & {
-  env: Pick<
-    Context["env"],
-    "backupFolder" | "backupSecret" | "databaseUrl" | "dataFolder" | "defaultTimezone"
-  >;
+  env: Pick<Context["env"], "backupFolder" | "backupSecret" | "dataFolder" | "defaultTimezone">;
 };
 
 const HOUR_MS = 3_600_000;
@@ -42,16 +39,16 @@ export async function backUpAtNight(parts: Parts, version: string): Promise<void
 type Night = { folder: string; secret: string; night: string; version: string };
 
 async function tryBackup(
-  { env, log }: Parts,
+  { db, env, log }: Parts,
   { folder, secret, night, version }: Night,
 ): Promise<string | null> {
-  const { databaseUrl: url, dataFolder } = env;
+  const { dataFolder } = env;
   const file = join(folder, `tuma-${night}.backup`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Made before the database was restored: this night has its backup.
     if (!existsSync(file)) {
-      const { bytes, rows } = await makeBackup({ url, dataFolder, file, secret, version });
+      const { bytes, rows } = await makeBackup({ url: db.url, dataFolder, file, secret, version });
       log.info("the backup of the night was made", { bytes, rows });
     }
     for (const name of listOutdated(await readdir(folder), night)) await rm(join(folder, name));

@@ -23,7 +23,7 @@ export async function insertEvents(
   again: 0 | 1,
 ): Promise<{ stored: number; duplicate: number }> {
   const column = <T>(value: (event: NewEvent) => T): T[] => events.map(value);
-  const told = await tx.query<{ name: string; n: number }>(INSERT_EVENTS, [
+  const told = await insertEncoded(tx, [
     textArray(column((event) => event.eventId)),
     bytesArray(column((event) => event.raw)),
     textArray(column((event) => (event.isBodyRaw ? null : event.body))),
@@ -46,6 +46,11 @@ export async function insertEvents(
   ]);
   const sumOf = (kind: string) => told.reduce((sum, { name, n }) => (name === kind ? sum + n : sum), 0);
   return { stored: sumOf("event"), duplicate: sumOf("event-again") };
+}
+
+/** Events as the arrays of their columns, in the binary form of the protocol; answers what was added to the tallies. */
+export function insertEncoded(tx: Tx, columns: readonly unknown[]): Promise<{ name: string; n: number }[]> {
+  return tx.query<{ name: string; n: number }>(INSERT_EVENTS, columns);
 }
 
 const INSERT_EVENTS = `
