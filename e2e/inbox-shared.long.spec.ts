@@ -1,15 +1,16 @@
-import type { Page, TestInfo } from "playwright/test";
+import type { Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
 import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, OWNER, pull, test } from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
 import { comeAlive } from "./support/page/alive.ts";
+import { ownNumber } from "./support/send.ts";
 import { spaced } from "./support/spaced.ts";
 
 test("two of a shop share the inbox: one takes a conversation, the other sees it at once, answers knowingly, and gets it", async ({
   desk: page,
   browser,
-}, testInfo) => {
-  const from = ownNumber(testInfo, 1);
+}) => {
+  const from = ownNumber();
   await pull("POST", "inbound", { from, name: "Zuhura Mtei", text: "Mna mbegu?" });
   const { page: theirs } = await newColleague(page, browser, { name: "Juma Kileo", role: "sender" });
   for (const each of [page, theirs]) await openConversation(each, "Zuhura Mtei", "Mna mbegu?");
@@ -46,8 +47,8 @@ test("two of a shop share the inbox: one takes a conversation, the other sees it
 test("what was typed before somebody else took the conversation is not sent unseen", async ({
   desk: page,
   browser,
-}, testInfo) => {
-  const from = ownNumber(testInfo, 2);
+}) => {
+  const from = ownNumber();
   await pull("POST", "inbound", { from, name: "Grace Shirima", text: "Oda yangu iko wapi?" });
   const { page: theirs } = await newColleague(page, browser, { name: "Baraka Swai", role: "sender" });
   for (const each of [page, theirs]) await openConversation(each, "Grace Shirima", "Oda yangu");
@@ -74,8 +75,8 @@ test("what was typed before somebody else took the conversation is not sent unse
 test("a conversation is given and its customer writes again -> whoever has it is told both in the bell, until they look", async ({
   desk: page,
   browser,
-}, testInfo) => {
-  const from = ownNumber(testInfo, 7);
+}) => {
+  const from = ownNumber();
   await pull("POST", "inbound", { from, name: "Upendo Massawe", text: "Mna dawa?" });
   const { page: theirs } = await newColleague(page, browser, { name: "Esta Mboya", role: "sender" });
   await theirs.goto("/messages");
@@ -105,8 +106,8 @@ test("a conversation is given and its customer writes again -> whoever has it is
 test("a note is for the team alone: a colleague reads it at once, its writer takes it back, and nothing is sent", async ({
   desk: page,
   browser,
-}, testInfo) => {
-  const from = ownNumber(testInfo, 3);
+}) => {
+  const from = ownNumber();
   await pull("POST", "inbound", { from, name: "Mariam Chande", text: "Naomba punguzo" });
   const { page: theirs } = await newColleague(page, browser, { name: "Pendo Ngowi", role: "sender" });
   for (const each of [page, theirs]) await openConversation(each, "Mariam Chande", "Naomba punguzo");
@@ -141,8 +142,8 @@ test("a note is for the team alone: a colleague reads it at once, its writer tak
 
 test("a saved reply is picked by a slash with the name in it; where none is known, a default text is asked for before anything is sent", async ({
   desk: page,
-}, testInfo) => {
-  const [known, unknown] = [ownNumber(testInfo, 4), ownNumber(testInfo, 5)];
+}) => {
+  const [known, unknown] = [ownNumber(), ownNumber()];
   await pull("POST", "inbound", { from: known, name: "Rukia Omari", text: "Mko wazi lini?" });
   await pull("POST", "inbound", { from: unknown, name: " ", text: "Saa ngapi?" });
   await openConversation(page, "Rukia Omari", "Mko wazi lini?");
@@ -194,7 +195,7 @@ for (const delay of [5, 60])
     });
     expect(saved.status()).toBe(201);
     await pull("POST", "inbound", {
-      from: ownNumber(testInfo, delay === 5 ? 6 : 7),
+      from: ownNumber(),
       name: `Halima ${delay}`,
       text: "Sikukuu je?",
     });
@@ -224,9 +225,6 @@ for (const delay of [5, 60])
     await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
     await expect(message).toHaveValue("Tutafunga Ijumaa.");
   });
-
-const ownNumber = ({ repeatEachIndex }: TestInfo, place: number): string =>
-  `+255754${270_000 + 10 * repeatEachIndex + place}`;
 
 const rowOf = (page: Page, name: string, words: string) =>
   page.getByRole("list", { name: "Conversations" }).getByRole("link", { name }).filter({ hasText: words });

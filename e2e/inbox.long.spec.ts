@@ -1,8 +1,9 @@
-import type { Page, TestInfo } from "playwright/test";
+import type { Page } from "playwright/test";
 import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, pull, test } from "./support/desk.ts";
 import { optOut } from "./support/opt-out.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { PHONE } from "./support/phone.ts";
+import { ownNumber } from "./support/send.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
 import { spaced } from "./support/spaced.ts";
 
@@ -10,8 +11,8 @@ const HOUR_MS = 60 * 60 * 1000;
 
 test("somebody writes, the rail counts them, and they are answered by text whose way to them is followed", async ({
   desk: page,
-}, testInfo) => {
-  const from = ownNumber(testInfo, 1);
+}) => {
+  const from = ownNumber();
   await page.goto("/inbox");
   await comeAlive(page);
   const before = await countedInRail(page);
@@ -62,8 +63,8 @@ test("somebody writes, the rail counts them, and they are answered by text whose
 
 test("a conversation is found by a name and by a number; a short code is read, and cannot be answered", async ({
   desk: page,
-}, testInfo) => {
-  const from = ownNumber(testInfo, 10);
+}) => {
+  const from = ownNumber();
   await pull("POST", "inbound", { from, name: "Mwajuma Tarimo", text: "Shikamoo" });
   await pull("POST", "inbound", { from: "+15003", name: "Benki ya Mfano", text: "Msimbo ni 4711" });
   await page.goto("/inbox");
@@ -75,7 +76,7 @@ test("a conversation is found by a name and by a number; a short code is read, a
   await expect(rowOf(page, "Mwajuma Tarimo", "Shikamoo")).toBeVisible();
   await expect(rowOf(page, "Benki ya Mfano", "Msimbo ni 4711")).toHaveCount(0);
   await search.fill(`0${from.slice(4, 7)} ${from.slice(7)}`);
-  await expect(page.getByText("1 found, newest first")).toBeVisible();
+  await expect(page.getByText("1 conversation, newest first")).toBeVisible();
   await rowOf(page, "Mwajuma Tarimo", "Shikamoo").click();
   await expect(page).toHaveURL(/\/inbox\/\d+\?q=/);
   await expect(search).not.toHaveValue("");
@@ -94,8 +95,8 @@ test("a conversation is found by a name and by a number; a short code is read, a
 
 test("once the window is over the composer takes a template in place, and keeps the text for later", async ({
   desk: page,
-}, testInfo) => {
-  const from = ownNumber(testInfo, 2);
+}) => {
+  const from = ownNumber();
   await pull("POST", "inbound", { from, name: "Salma Mbise", text: "Asante", ageMs: 30 * HOUR_MS });
   await openConversation(page, "Salma Mbise", "Asante");
   await expect(page.getByText("Only an approved template can be sent until they write again.")).toBeVisible();
@@ -125,8 +126,8 @@ test("once the window is over the composer takes a template in place, and keeps 
 
 test("an answer whose result is lost on the way is found, and sent once; what was typed elsewhere waits for its conversation", async ({
   desk: page,
-}, testInfo) => {
-  const [from, other] = [ownNumber(testInfo, 3), ownNumber(testInfo, 4)];
+}) => {
+  const [from, other] = [ownNumber(), ownNumber()];
   await pull("POST", "inbound", { from, name: "Halima Ndosi", text: "Mpo?" });
   await pull("POST", "inbound", { from: other, name: "Rehema Kisanga", text: "Bei gani?" });
   await openConversation(page, "Rehema Kisanga", "Bei gani?");
@@ -151,8 +152,8 @@ test("an answer whose result is lost on the way is found, and sent once; what wa
 
 test("whoever leaves a conversation while the answer is on its way finds it sent there, and nothing left to send again", async ({
   desk: page,
-}, testInfo) => {
-  const [from, other] = [ownNumber(testInfo, 8), ownNumber(testInfo, 9)];
+}) => {
+  const [from, other] = [ownNumber(), ownNumber()];
   await pull("POST", "inbound", { from, name: "Fatuma Said", text: "Oda yangu?" });
   await pull("POST", "inbound", { from: other, name: "Daudi Mrema", text: "Asanteni" });
   await openConversation(page, "Fatuma Said", "Oda yangu?");
@@ -175,8 +176,8 @@ test("whoever leaves a conversation while the answer is on its way finds it sent
 test("whoever opted out cannot be answered, and a viewer sees a masked number and no composer", async ({
   desk: page,
   browser,
-}, testInfo) => {
-  const [gone, from] = [ownNumber(testInfo, 5), ownNumber(testInfo, 6)];
+}) => {
+  const [gone, from] = [ownNumber(), ownNumber()];
   await pull("POST", "inbound", { from: gone, name: "Peter Shayo", text: "Basi" });
   await optOut(gone);
   await openConversation(page, "Peter Shayo", "Basi");
@@ -200,10 +201,8 @@ test("whoever opted out cannot be answered, and a viewer sees a masked number an
 
 test.describe("on a phone", () => {
   test.use(PHONE);
-  test("the list and a conversation each have the screen, with a way back", async ({
-    desk: page,
-  }, testInfo) => {
-    const from = ownNumber(testInfo, 7);
+  test("the list and a conversation each have the screen, with a way back", async ({ desk: page }) => {
+    const from = ownNumber();
     await pull("POST", "inbound", { from, name: LONG_NAME, text: "Mifuko miwili tafadhali" });
     await page.goto("/overview");
     await page
@@ -226,10 +225,6 @@ test.describe("on a phone", () => {
 
 /** Of one word that no line of a phone has room for. */
 const LONG_NAME = `Hassan Kiria ${"wa".repeat(40)}`;
-
-/** Numbers of this run alone: what an earlier one left behind is of other people. */
-const ownNumber = ({ repeatEachIndex }: TestInfo, place: number): string =>
-  `+255754${260_000 + 10 * repeatEachIndex + place}`;
 
 const rowOf = (page: Page, name: string, words: string) =>
   page.getByRole("list", { name: "Conversations" }).getByRole("link", { name }).filter({ hasText: words });

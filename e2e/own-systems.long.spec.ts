@@ -59,9 +59,9 @@ for (const width of [1440, 390])
 
 test("an SMS is sent -> the other system hears what becomes of it, signed, with a masked number", async ({
   desk: page,
-}, testInfo) => {
+}) => {
   const secret = await addAddress(page, receiver.url);
-  const number = ownNumber(testInfo, 1);
+  const number = ownNumber();
   await composeSms(page, number, `Ada ya muhula ${number}`);
   await page.getByRole("button", { name: "Send to 1 person" }).click();
   const heard = () => receiver.received.map(({ event }) => event.type);

@@ -31,10 +31,10 @@ test("a template submitted while offline is said to be not created, its text sta
 
 test("on a phone the note about a message that was not sent is in view, for a template in the same words", async ({
   desk: page,
-}, testInfo) => {
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const channel of ["sms", "chat-template"] as const) {
-    const number = ownNumber(testInfo, channel === "sms" ? 7 : 8);
+    const number = ownNumber();
     if (channel === "sms") await composeSms(page, number, `Simu tu ${number}`);
     else await composeTemplate(page, number);
     await comeAlive(page);
@@ -50,9 +50,9 @@ test("on a phone the note about a message that was not sent is in view, for a te
 for (const width of [1440, 390]) {
   test(`a call pressed while offline at ${width} px is said to be not made, its number stays, and it is made once at last`, async ({
     desk: page,
-  }, testInfo) => {
+  }) => {
     await page.setViewportSize({ width, height: 844 });
-    const number = ownNumber(testInfo, width === 390 ? 6 : 5);
+    const number = ownNumber();
     await page.goto("/calls");
     await page.getByRole("textbox", { name: "Number", exact: true }).fill(number);
     await comeAlive(page);

@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from "playwright/test";
+import type { Page } from "playwright/test";
 import {
   expect,
   expectNoBarriers,
@@ -9,6 +9,7 @@ import {
 } from "./support/desk.ts";
 import { optIn, optOut } from "./support/opt-out.ts";
 import { ourHeaders } from "./support/origin-of.ts";
+import { ownNumber } from "./support/send.ts";
 import { spaced } from "./support/spaced.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -92,8 +93,8 @@ test("a person who writes while the message is being written moves to the open w
 
 test("where the template fails after the text has left, it alone is sent again, with its own key", async ({
   desk: page,
-}, testInfo) => {
-  const [writer, leaver] = ownNumbers(testInfo);
+}) => {
+  const [writer, leaver] = [ownNumber(), ownNumber()];
   await pull("POST", "inbound", { from: writer, name: "Zawadi Mollel", text: "Bei gani?" });
   await compose(page, [writer, leaver]);
   await page.getByRole("textbox", { name: /Message/ }).fill("Elfu kumi na mbili.");
@@ -199,12 +200,6 @@ async function compose(page: Page, numbers: string[]): Promise<void> {
   await page.getByLabel("To", { exact: false }).first().fill(numbers.join(", "));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Checking who wrote to you")).toHaveCount(0);
-}
-
-/** Two numbers of this run alone: what an earlier one left behind is of other people. */
-function ownNumbers({ repeatEachIndex }: TestInfo): [writer: string, leaver: string] {
-  const first = 754_112_000 + 2 * repeatEachIndex;
-  return [`+255${first}`, `+255${first + 1}`];
 }
 
 const peopleOf = (page: Page, group: string) =>

@@ -1,13 +1,13 @@
-import type { TestInfo } from "playwright/test";
 import { expect, expectNoBarriersAnywhere, ledgerOf, test } from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
+import { ownNumber } from "./support/send.ts";
 
 for (const width of [1440, 390]) {
   test(`a message for later at ${width} px says the hour at which it is really sent, waits as a campaign, and can be cancelled`, async ({
     desk: page,
-  }, testInfo) => {
+  }) => {
     await page.setViewportSize({ width, height: 900 });
-    const number = ownNumber(testInfo, width === 390 ? 2 : 1);
+    const number = ownNumber();
     await page.goto("/send");
     await page.getByRole("textbox", { name: /^To/ }).fill(number);
     await page.keyboard.press("Enter");
@@ -49,7 +49,3 @@ function inTwoDays(): string {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Dar_es_Salaam" });
   return day.format(new Date(Date.now() + 2 * 86_400_000));
 }
-
-/** A number of this run alone. */
-const ownNumber = ({ repeatEachIndex }: TestInfo, journey: number): string =>
-  `+255${754_117_000 + 100 * journey + repeatEachIndex}`;

@@ -1,4 +1,4 @@
-import type { Locator, Page, TestInfo } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import {
   expect,
   expectNoBarriersAnywhere,
@@ -10,6 +10,7 @@ import {
 import { ourHeaders } from "./support/origin-of.ts";
 import { expectTargets } from "./support/page/targets.ts";
 import { PHONE } from "./support/phone.ts";
+import { ownNumber } from "./support/send.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
 import { spaced } from "./support/spaced.ts";
 
@@ -43,9 +44,9 @@ test("a press on an empty message says at each field what is missing, and a long
 for (const width of [1440, 390]) {
   test(`what was sent has an address at ${width} px: live, the same after a reload, found from the list and from its message`, async ({
     desk: page,
-  }, testInfo) => {
+  }) => {
     await page.setViewportSize({ width, height: 900 });
-    const [asha, juma] = ownNumbers(testInfo, width === 390 ? 2 : 1);
+    const [asha, juma] = [ownNumber(), ownNumber()];
     await pull("POST", "inbound", { from: asha, name: "Asha Kijiko", text: "Mpo?" });
     await compose(page, [asha, juma], `Duka lipo wazi ${asha}`);
     await page.getByRole("button", { name: "Send to 2 people" }).dblclick();
@@ -85,8 +86,8 @@ for (const width of [1440, 390]) {
 
 test("whom the service refused is tried again by one press, once, whoever presses again", async ({
   desk: page,
-}, testInfo) => {
-  const [asha, juma] = ownNumbers(testInfo, 3);
+}) => {
+  const [asha, juma] = [ownNumber(), ownNumber()];
   const rules = [{ kind: "error", status: 400, number: juma.slice(1) }];
   await pull("PUT", "faults", { seed: 1, rules });
   await compose(page, [asha, juma], `Bei mpya ${asha}`);
@@ -118,10 +119,8 @@ test("whom the service refused is tried again by one press, once, whoever presse
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("whom the service refused is tried again by one tap, and nobody else", async ({
-    desk: page,
-  }, testInfo) => {
-    const [asha, juma] = ownNumbers(testInfo, 6);
+  test("whom the service refused is tried again by one tap, and nobody else", async ({ desk: page }) => {
+    const [asha, juma] = [ownNumber(), ownNumber()];
     const rules = [{ kind: "error", status: 400, number: juma.slice(1) }];
     await pull("PUT", "faults", { seed: 1, rules });
     await compose(page, [asha, juma], `Bei mpya ${asha}`);
@@ -142,8 +141,8 @@ test.describe("on a phone", () => {
 
 test("a lost answer is decided about at the address of its send, and nobody is sent to again by itself", async ({
   desk: page,
-}, testInfo) => {
-  const [asha, juma] = ownNumbers(testInfo, 4);
+}) => {
+  const [asha, juma] = [ownNumber(), ownNumber()];
   const cut = { kind: "cut", operation: "sendSmsBulk", when: "after", times: 1 };
   await pull("PUT", "faults", { seed: 1, rules: [cut] });
   await compose(page, [asha, juma], `Mzigo umefika ${asha}`);
@@ -170,8 +169,8 @@ test("a lost answer is decided about at the address of its send, and nobody is s
 
 test("a viewer with the address reads what became of it, without numbers and names, and can send nothing", async ({
   desk: page,
-}, testInfo) => {
-  const [asha] = ownNumbers(testInfo, 5);
+}) => {
+  const asha = ownNumber();
   const rules = [{ kind: "error", status: 400, number: asha.slice(1) }];
   await pull("POST", "inbound", { from: asha, name: "Asha Kijiko", text: "Mpo?" });
   await pull("PUT", "faults", { seed: 1, rules });
@@ -240,12 +239,6 @@ async function expectWholeTime(drawer: Locator): Promise<void> {
 }
 
 const personOf = (page: Page, number: string) => page.getByRole("row").filter({ hasText: spaced(number) });
-
-/** Two numbers of this run alone: what an earlier one sent is of other people. */
-function ownNumbers({ repeatEachIndex }: TestInfo, journey: number): [string, string] {
-  const first = 754_118_000 + 100 * journey + 10 * repeatEachIndex;
-  return [`+255${first}`, `+255${first + 1}`];
-}
 
 const sentTo = async (...numbers: string[]): Promise<string[]> =>
   (await ledgerOf("sms")).filter((to) => numbers.includes(to)).toSorted();

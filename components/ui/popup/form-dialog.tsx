@@ -35,20 +35,22 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const { cancel = "Cancel", wayOut: ownWayOut, ...dialog } = rest;
   const wayOut = ownWayOut ?? (
-    <WayOut isBusy={isBusy} onPress={onClose}>
+    <WayOut isBusy={isBusy} onPress={close}>
       {cancel}
     </WayOut>
   );
   const formId = useId();
+  // A second Enter or an Escape may come before the press has made the dialog busy: the one is the same press, the other would hide its answer.
   const wasPressed = useRef(false);
   function submit() {
     if (lockedBecause !== undefined || isBusy || wasPressed.current) return;
-    // A second Enter may come before the dialog has been drawn as busy: until then it is the same one.
     wasPressed.current = true;
-    setTimeout(() => {
-      wasPressed.current = false;
-    });
     onSubmit();
+    // A form is read in microtasks, and a mutation notifies in a timer of its own -> one more turn, and the dialog is busy.
+    setTimeout(() => setTimeout(() => (wasPressed.current = false)));
+  }
+  function close() {
+    if (!wasPressed.current) onClose();
   }
   const actions = (
     <>
@@ -66,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
     </>
   );
   return (
-    <Dialog {...dialog} isBusy={isBusy} onOpenChange={(isOpen) => !isOpen && onClose()} actions={actions}>
+    <Dialog {...dialog} isBusy={isBusy} onOpenChange={(isOpen) => !isOpen && close()} actions={actions}>
       <form
         id={formId}
         method="post"
