@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,9 +9,8 @@ import { promisify } from "node:util";
 import { Engine } from "php-parser";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
-import { createSecret } from "#lib/server/keys/index.ts";
-import { insertKey } from "#lib/server/store/api/api-key.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { plantKey } from "#lib/testing/plant-key.ts";
 import { until } from "#lib/testing/until.ts";
 import {
   type Example,
@@ -57,19 +55,6 @@ const exampleIn = (language: Example["language"]): Example =>
 
 const isInstalled = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
 
-async function makeKey(): Promise<{ id: string; secret: string }> {
-  const { secret, hash, hint } = createSecret("live");
-  const id = randomUUID();
-  await db.transaction((tx) =>
-    insertKey(tx, {
-      ...{ id, name: "Shop", rights: ["sms", "seeNumbers"], hash, hint },
-      ...{ senders: null, addresses: null, messagesPerDay: null, creditsPerDay: null, expiresAt: null },
-      ...{ by: randomUUID(), now: new Date() },
-    }),
-  );
-  return { id, secret };
-}
-
 /** As a reader does: the file saved as it stands, and run as the page says. */
 async function run({ file, code, run: line }: Example, secret: string): Promise<string> {
   await writeFile(join(folder, file), code);
@@ -96,7 +81,7 @@ for (const language of LANGUAGES)
     if (language === "php" && !isInstalled(program)) return assertRead(example, (line) => t.diagnostic(line));
     if (language === "curl") assert.ok(isInstalled("curl"), "curl is not installed; .ci/run installs it");
     assert.ok(isInstalled(program), `${program} is not installed; .ci/run installs it`);
-    const { id, secret } = await makeKey();
+    const { id, secret } = await plantKey(db);
     const first = await run(example, secret);
     assert.match(first, /queued|sending|accepted|sent|delivered/);
     assert.equal(idIn(await run(example, secret)), idIn(first));

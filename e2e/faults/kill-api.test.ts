@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,9 +9,8 @@ import { type Db, openDatabase } from "#lib/db/index.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { createRandom } from "#lib/sandbox/faults.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
-import { createSecret } from "#lib/server/keys/index.ts";
-import { insertKey } from "#lib/server/store/api/api-key.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { plantKey } from "#lib/testing/plant-key.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
 import { until } from "#lib/testing/until.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
@@ -38,15 +36,7 @@ before(async () => {
   db = openDatabase(database.url, { name: "kill api" });
   sandbox = await startSandbox({ databaseUrl: database.url, settings: { latencyMs: 20 } });
   data = await mkdtemp(join(tmpdir(), "tuma-api-"));
-  const made = createSecret("live");
-  secret = made.secret;
-  await db.transaction((tx) =>
-    insertKey(tx, {
-      ...{ id: randomUUID(), name: "Shop", rights: ["sms", "seeNumbers"], hash: made.hash, hint: made.hint },
-      ...{ senders: null, addresses: null, messagesPerDay: null, creditsPerDay: null, expiresAt: null },
-      ...{ by: randomUUID(), now: new Date() },
-    }),
-  );
+  ({ secret } = await plantKey(db));
 });
 after(async () => {
   await sandbox.close();

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,9 +6,8 @@ import { after, before, test } from "node:test";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
-import { createSecret } from "#lib/server/keys/index.ts";
-import { insertKey } from "#lib/server/store/api/api-key.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { plantKey } from "#lib/testing/plant-key.ts";
 import { until } from "#lib/testing/until.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
@@ -28,14 +26,7 @@ before(async () => {
   db = openDatabase(database.url, { name: "kill outbox" });
   sandbox = await startSandbox({ databaseUrl: database.url, settings: { latencyMs: 20 } });
   folder = await mkdtemp(join(tmpdir(), "tuma-outbox-"));
-  const { hash, hint } = createSecret("live");
-  await db.transaction((tx) =>
-    insertKey(tx, {
-      ...{ id: randomUUID(), name: "Bank core", rights: ["sms", "seeNumbers"], hash, hint },
-      ...{ senders: null, addresses: null, messagesPerDay: null, creditsPerDay: null, expiresAt: null },
-      ...{ by: randomUUID(), now: new Date() },
-    }),
-  );
+  await plantKey(db, { name: "Bank core" });
 });
 after(async () => {
   await sandbox.close();

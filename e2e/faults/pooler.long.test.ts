@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
@@ -10,9 +9,8 @@ import { type Db, openDatabase } from "#lib/db/index.ts";
 import { findFreePort } from "#lib/launch/launcher/port.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
-import { createSecret } from "#lib/server/keys/index.ts";
-import { insertKey } from "#lib/server/store/api/api-key.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { plantKey } from "#lib/testing/plant-key.ts";
 import { until } from "#lib/testing/until.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
 import { startWorkerProcess } from "./worker-process.ts";
@@ -64,7 +62,7 @@ test(`${PROCESSES} webs and ${PROCESSES} workers behind pgbouncer with pool_mode
     startWorkerProcess(pooled, sandbox, join(folder, `worker-${place}`), direct);
   const workers = Array.from({ length: PROCESSES }, (_, place) => start(place));
   try {
-    const secret = await makeKey();
+    const { secret } = await plantKey(db);
     const sent = await Promise.all(Array.from({ length: BATCHES }, (_, at) => sendBatch(secret, at)));
     assert.deepEqual([...new Set(sent)], [202]);
     for (const place of [0, 1]) {
@@ -126,18 +124,6 @@ async function sendBatch(secret: string, at: number): Promise<number> {
   });
   assert.equal(answer.status, 202, await answer.text());
   return answer.status;
-}
-
-async function makeKey(): Promise<string> {
-  const { secret, hash, hint } = createSecret("live");
-  await db.transaction((tx) =>
-    insertKey(tx, {
-      ...{ id: randomUUID(), name: "Shop", rights: ["sms", "seeNumbers"], hash, hint },
-      ...{ senders: null, addresses: null, messagesPerDay: null, creditsPerDay: null, expiresAt: null },
-      ...{ by: randomUUID(), now: new Date() },
-    }),
-  );
-  return secret;
 }
 
 async function startPooler(url: string): Promise<{ pooler: ChildProcess; url: string }> {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,10 +9,9 @@ import { type Db, migrate, openDatabase } from "#lib/db/index.ts";
 import { MIGRATIONS } from "#lib/launch/launcher/start-database.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
-import { createSecret } from "#lib/server/keys/index.ts";
-import { insertKey } from "#lib/server/store/api/api-key.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { plantKey } from "#lib/testing/plant-key.ts";
 import { until } from "#lib/testing/until.ts";
 import { type Standby, startWithStandby } from "./standby-servers.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
@@ -46,7 +44,7 @@ before(async () => {
   upstream = await createTestDatabase({ template: "empty" });
   ledger = openDatabase(upstream.url, { name: "ledger" });
   sandbox = await startSandbox({ databaseUrl: upstream.url, settings: { latencyMs: 20 } });
-  secret = await makeKey();
+  ({ secret } = await plantKey(db));
   const places = Array.from({ length: EACH }, (_, place) => String(place));
   webs = await Promise.all(places.map((place) => startWebProcess(servers.url, join(data, "web", place))));
   workers = places.map(() => startWorkerProcess(servers.url, sandbox, join(data, "workers")));
@@ -278,18 +276,6 @@ async function requireNotReadyAt(url: string, round: number): Promise<void> {
     [503, "The database cannot be written to."],
   );
   await killWeb(web);
-}
-
-async function makeKey(): Promise<string> {
-  const made = createSecret("live");
-  await db.transaction((tx) =>
-    insertKey(tx, {
-      ...{ id: randomUUID(), name: "Shop", rights: ["sms", "seeNumbers"], hash: made.hash, hint: made.hint },
-      ...{ senders: null, addresses: null, messagesPerDay: null, creditsPerDay: null, expiresAt: null },
-      ...{ by: randomUUID(), now: new Date() },
-    }),
-  );
-  return made.secret;
 }
 
 async function killWeb({ process }: WebProcess): Promise<void> {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,9 +9,8 @@ import { after, before, test } from "node:test";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
-import { createSecret } from "#lib/server/keys/index.ts";
-import { insertKey } from "#lib/server/store/api/api-key.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { plantKey } from "#lib/testing/plant-key.ts";
 import { until } from "#lib/testing/until.ts";
 import { launchEverything } from "./launch-everything.ts";
 
@@ -111,18 +109,8 @@ const SMS = { to: "+255712000321", channel: "sms", sender: "AMANI AGRO", text: "
 
 type Key = { id: string; secret: string };
 
-async function makeKey(kind: "live" | "test"): Promise<Key> {
-  const { secret, hash, hint } = createSecret(kind);
-  const id = randomUUID();
-  await db.transaction((tx) =>
-    insertKey(tx, {
-      ...{ id, name: `Shop ${id.slice(0, 4)}`, rights: ["sms", "chat", "seeNumbers"], hash, hint },
-      ...{ senders: null, addresses: null, messagesPerDay: 100, creditsPerDay: null, expiresAt: null },
-      ...{ by: randomUUID(), now: new Date() },
-    }),
-  );
-  return { id, secret };
-}
+const makeKey = (kind: "live" | "test"): Promise<Key> =>
+  plantKey(db, { kind, rights: ["sms", "chat", "seeNumbers"], messagesPerDay: 100 });
 
 async function ask({ secret }: Key, method: string, path: string, body?: object, once?: string) {
   const response = await fetch(`${origin}/api/v1${path}`, {

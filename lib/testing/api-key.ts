@@ -1,20 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { createSecret } from "#lib/server/keys/index.ts";
-import { insertKey, type KeyRules } from "#lib/server/store/api/api-key.ts";
+import type { KeyRules } from "#lib/server/store/api/api-key.ts";
 import { DELETE, GET, POST, PUT } from "../../app/api/v1/[[...door]]/route.ts";
 import type { openDesk } from "./desk.ts";
+import { plantKey } from "./plant-key.ts";
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
-
-const ALL: KeyRules = {
-  name: "Shop system",
-  rights: ["sms", "chat", "voice", "seeNumbers"],
-  senders: null,
-  addresses: null,
-  messagesPerDay: null,
-  creditsPerDay: null,
-  expiresAt: null,
-};
 
 const DOORS = { DELETE, GET, POST, PUT };
 
@@ -28,10 +18,12 @@ export type Asking = {
 /** A system with a key of its own, made by an owner: `ask("POST", "messages", { body })` as its program would. */
 export async function openSystem({ context, db, signIn }: Desk, rules: Partial<KeyRules> = {}) {
   const maker = await signIn("owner");
-  const { secret, hash, hint } = createSecret("live");
-  const id = randomUUID();
-  const now = context.clock.now();
-  await db.transaction((tx) => insertKey(tx, { ...ALL, ...rules, id, hash, hint, by: maker.user.id, now }));
+  const of = { by: maker.user.id, now: context.clock.now() };
+  const { id, secret } = await plantKey(db, {
+    rights: ["sms", "chat", "voice", "seeNumbers"],
+    ...rules,
+    ...of,
+  });
   return {
     id,
     secret,
