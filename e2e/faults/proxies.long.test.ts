@@ -9,11 +9,10 @@ import { after, before, test } from "node:test";
 import { findFreePort } from "#lib/launch/launcher/port.ts";
 import { ROOT } from "#lib/launch/root.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
-import { createSecret } from "#lib/server/keys/index.ts";
 import { readStream } from "#lib/server/live/test-reader.ts";
 import { publish } from "#lib/server/publish.ts";
-import { insertKey } from "#lib/server/store/api/api-key.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { plantKey } from "#lib/testing/plant-key.ts";
 import { until } from "#lib/testing/until.ts";
 import { contextBeside, signIn } from "./built-console.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
@@ -61,7 +60,7 @@ for (const [name, start] of Object.entries(PROXIES))
     try {
       await until(isServing, `${name} does not serve`, 30_000);
       await streamIsLive();
-      const { secret, id } = await makeKey();
+      const { secret, id } = await plantKey(context.db);
       const ask = (path: string, init: RequestInit = {}) =>
         fetch(`${origin}/api/v1${path}`, {
           ...init,
@@ -115,19 +114,6 @@ async function streamIsLive() {
   }
 }
 
-async function makeKey() {
-  const { secret, hash, hint } = createSecret("live");
-  const id = randomUUID();
-  await context.db.transaction((tx) =>
-    insertKey(tx, {
-      ...{ id, name: `Shop ${id.slice(0, 4)}`, rights: ["sms", "seeNumbers"], hash, hint },
-      ...{ senders: null, addresses: null, messagesPerDay: null, creditsPerDay: null, expiresAt: null },
-      ...{ by: randomUUID(), now: new Date() },
-    }),
-  );
-  return { id, secret };
-}
-
 const isServing = () =>
   fetch(`${origin}/api/health/ready`).then(
     ({ ok }) => ok,
@@ -152,7 +138,6 @@ async function startCaddy(): Promise<ChildProcess> {
   return spawnProxy("caddy", ["run", "--config", join(CONFIGS, "Caddyfile"), "--adapter", "caddyfile"], {
     TUMA_SITE: `http://localhost:${port}`,
     TUMA_WEBS: new URL(web.origin).host,
-    TUMA_HOST: `localhost:${port}`,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
     HOME: folder,

@@ -32,7 +32,7 @@ async function run([command, given, last]: readonly string[]): Promise<void> {
 async function doctor(): Promise<void> {
   const findings = await examine();
   for (const line of linesOf(findings)) say(line);
-  if (findings.some(({ todo }) => todo !== undefined)) process.exitCode = 1;
+  if (findings.some(({ remedy }) => remedy !== undefined)) process.exitCode = 1;
 }
 
 async function atDatabase(work: (db: Db, settings: LaunchEnv) => Promise<void>): Promise<void> {

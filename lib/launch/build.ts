@@ -38,7 +38,7 @@ async function buildPart(part: Part): Promise<void> {
 
 /** Ships none of the source maps that Next leaves behind. */
 async function buildPages(): Promise<void> {
-  const next = join(ROOT, "node_modules/next/dist/bin/next");
+  const next = join(ROOT, "node_modules/.bin/next");
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
   const { code, printed } = await runInGroup([next, "build"], { cwd: ROOT, env });
   if (code !== 0) throw new Error(`The build failed.\n${printed.trim()}`);

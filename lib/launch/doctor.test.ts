@@ -25,7 +25,7 @@ test("doctor: a console that is down, with a database that is not there -> each 
   const findings = await examine(
     settingsWith({ DATABASE_URL: "postgresql://tuma:secret-of-it@127.0.0.1:9/tuma" }),
   );
-  for (const name of ["Database", "From outside"]) assert.ok(about(findings, name)[0]?.todo, name);
+  for (const name of ["Database", "From outside"]) assert.ok(about(findings, name)[0]?.remedy, name);
   const lines = linesOf(findings);
   assert.ok(
     lines.some((line) => line.startsWith("✘ Database: ")) &&
@@ -39,11 +39,11 @@ test("doctor: a database without a worker -> the database is good, and it says t
   assert.deepEqual(await listMissingMigrations(db), []);
   for (const name of ["Database", "Migrations", "Clock", "Events", "SMS statuses", "Events out", "Decisions"])
     assert.deepEqual(
-      about(findings, name).map(({ todo }) => todo),
+      about(findings, name).map(({ remedy }) => remedy),
       [undefined],
       name,
     );
-  assert.match(about(findings, "Workers")[0]?.todo ?? "", /nothing is sent/);
+  assert.match(about(findings, "Workers")[0]?.remedy ?? "", /nothing is sent/);
 });
 
 test("doctor: events that nobody works in and a migration that is missing -> how long, and what to do", async () => {
@@ -54,7 +54,7 @@ test("doctor: events that nobody works in and a migration that is missing -> how
   await db.query("DELETE FROM migration WHERE name = '0001_people.sql'");
   const findings = await examine(settingsWith());
   assert.match(about(findings, "Events")[0]?.said ?? "", /has waited 30\d s/);
-  assert.match(about(findings, "Migrations")[0]?.todo ?? "", /start the console/);
+  assert.match(about(findings, "Migrations")[0]?.remedy ?? "", /start the console/);
 });
 
 test("doctor: settings that weaken a console -> what to set instead", async () => {
@@ -64,8 +64,8 @@ test("doctor: settings that weaken a console -> what to set instead", async () =
       ...{ SERVICE_BASE_URL: NOWHERE, SERVICE_API_KEY: "key" },
     }),
   );
-  assert.match(about(findings, "Address")[0]?.todo ?? "", /https/);
-  assert.match(about(findings, "Proxies")[0]?.todo ?? "", /TRUST_PROXY_HOPS/);
-  assert.match(about(findings, "Callbacks")[0]?.todo ?? "", /SERVICE_WEBHOOK_SECRET/);
-  assert.equal(about(findings, "Service").filter(({ todo }) => todo !== undefined).length, 3);
+  assert.match(about(findings, "Address")[0]?.remedy ?? "", /https/);
+  assert.match(about(findings, "Proxies")[0]?.remedy ?? "", /TRUST_PROXY_HOPS/);
+  assert.match(about(findings, "Callbacks")[0]?.remedy ?? "", /SERVICE_WEBHOOK_SECRET/);
+  assert.equal(about(findings, "Service").filter(({ remedy }) => remedy !== undefined).length, 3);
 });

@@ -15,8 +15,8 @@ import { findDatabase } from "./launcher/find-link.ts";
 import { requireServer } from "./launcher/start-database.ts";
 import { findCommit } from "./root.ts";
 
-/** What was found about one thing; `todo` where somebody has to do something. */
-export type Finding = { about: string; said: string; todo?: string };
+/** What was found about one thing; `remedy` where somebody has to do something. */
+export type Finding = { about: string; said: string; remedy?: string };
 
 const ANSWER_MS = 5_000;
 const HOUR_MS = 3_600_000;
@@ -58,20 +58,21 @@ function settingsOf(settings: LaunchEnv): Finding[] {
       : {
           about: "Address",
           said: `People open ${publicOrigin}, which is not encrypted`,
-          todo: "put a proxy with a certificate in front, and name its https address in PUBLIC_ORIGIN",
+          remedy: "put a proxy with a certificate in front, and name its https address in PUBLIC_ORIGIN",
         },
     isBehindProxy && trustProxyHops === 0
       ? {
           about: "Proxies",
           said: "The address that people open is not where the console listens, and no proxy is trusted",
-          todo: "set TRUST_PROXY_HOPS to how many proxies are in front: else all people count as one address",
+          remedy:
+            "set TRUST_PROXY_HOPS to how many proxies are in front: else all people count as one address",
         }
       : { about: "Proxies", said: `${trustProxyHops} trusted` },
     SERVICE_BASE_URL && !SERVICE_WEBHOOK_SECRET
       ? {
           about: "Callbacks",
           said: "No secret is set, so none can be verified",
-          todo: "set SERVICE_WEBHOOK_SECRET to the secret of the callbacks of the service",
+          remedy: "set SERVICE_WEBHOOK_SECRET to the secret of the callbacks of the service",
         }
       : { about: "Callbacks", said: "They are verified by a secret" },
   ];
@@ -84,14 +85,14 @@ async function diskOf({ dataFolder }: LaunchEnv): Promise<Finding[]> {
       {
         about: "Disk",
         said: `${dataFolder} is not there yet`,
-        todo: "start the console once, or correct TUMA_DATA",
+        remedy: "start the console once, or correct TUMA_DATA",
       },
     ];
   const free = found.bavail * found.bsize;
   const said = `${(free / 1024 ** 3).toFixed(1)} GB are free in ${dataFolder}`;
   return [
     free < LOW_BYTES
-      ? { about: "Disk", said, todo: "make room: a full disk stops sending" }
+      ? { about: "Disk", said, remedy: "make room: a full disk stops sending" }
       : { about: "Disk", said },
   ];
 }
@@ -117,8 +118,8 @@ async function databaseOf(settings: LaunchEnv): Promise<Finding[]> {
       await db.close();
     }
   } catch (error) {
-    const todo = "start it, or correct DATABASE_URL; the embedded one runs while the console does";
-    return [{ about: "Database", said: sentenceOf(error), todo }];
+    const remedy = "start it, or correct DATABASE_URL; the embedded one runs while the console does";
+    return [{ about: "Database", said: sentenceOf(error), remedy }];
   }
 }
 
@@ -129,7 +130,7 @@ async function schemaOf(db: Db): Promise<Finding[]> {
     {
       about: "Migrations",
       said: `${missing.length} are missing`,
-      todo: "start the console of this version once",
+      remedy: "start the console of this version once",
     },
   ];
 }
@@ -144,14 +145,14 @@ function worksOf(figures: Figures): Finding[] {
       ? {
           about: "Clock",
           said: `That of the database is ${secondsIn(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"} this host`,
-          todo: "let both follow the same time servers: callbacks 5 minutes apart are refused",
+          remedy: "let both follow the same time servers: callbacks 5 minutes apart are refused",
         }
       : { about: "Clock", said: "This host and the database agree" },
     workers === 0
       ? {
           about: "Workers",
           said: "None runs",
-          todo: "start the console, or a process with ROLE=worker: nothing is sent without",
+          remedy: "start the console, or a process with ROLE=worker: nothing is sent without",
         }
       : { about: "Workers", said: `${workers} ${workers === 1 ? "runs" : "run"}` },
     ...(workers > 0 && loopsStandingStill > 0
@@ -159,7 +160,7 @@ function worksOf(figures: Figures): Finding[] {
           {
             about: "Loops",
             said: `${loopsStandingStill} have not gone on for a minute`,
-            todo: "read the log of the worker, then start it again",
+            remedy: "read the log of the worker, then start it again",
           },
         ]
       : []),
@@ -186,7 +187,7 @@ function worksOf(figures: Figures): Finding[] {
       : {
           about: "Decisions",
           said: `${unknownAttempts} requests without an answer and ${needAttention} stopped campaigns wait for somebody`,
-          todo: "open Home, Needs you",
+          remedy: "open Home, Needs you",
         },
   ];
 }
@@ -199,24 +200,24 @@ function backupOf({ madeAt, place, failure }: BackupState): Finding {
     return {
       about,
       said: `The last one of a night failed: ${failure}`,
-      todo: "correct that: another is tried in an hour",
+      remedy: "correct that: another is tried in an hour",
     };
   if (!madeAt || !place)
     return {
       about,
       said: "None was ever made",
-      todo: "set BACKUP_DIR and BACKUP_SECRET, or run npm run admin -- backup FILE every day",
+      remedy: "set BACKUP_DIR and BACKUP_SECRET, or run npm run admin -- backup FILE every day",
     };
   const ageMs = systemClock.now().getTime() - madeAt.getTime();
   const said = `The last is ${Math.round(ageMs / HOUR_MS)} hours old, at ${place}`;
   return ageMs > OLD_BACKUP_MS
-    ? { about, said, todo: "make one, and look why none was made since" }
+    ? { about, said, remedy: "make one, and look why none was made since" }
     : { about, said };
 }
 
-function lagOf(about: string, lagS: number | null, what: string, todo: string): Finding {
+function lagOf(about: string, lagS: number | null, what: string, remedy: string): Finding {
   if (lagS === null || lagS < LATE_S) return { about, said: `All are ${what} in time` };
-  return { about, said: `The first has waited ${secondsIn(lagS)} to be ${what}`, todo };
+  return { about, said: `The first has waited ${secondsIn(lagS)} to be ${what}`, remedy };
 }
 
 /** What a person who opens the console meets: asked by its public address, as they would. */
@@ -232,17 +233,17 @@ async function addressOf({ publicOrigin }: LaunchEnv): Promise<Finding[]> {
         {
           about,
           said: `${publicOrigin} answers ${answer.status}: ${detail ?? "it is not ready"}`,
-          todo: "read the log of the web process",
+          remedy: "read the log of the web process",
         },
       ];
   } catch (error) {
-    const todo = "start the console; if it runs, look at the proxy, the name and the firewall between";
-    return [{ about, said: `${publicOrigin} does not answer (${sentenceOf(error)})`, todo }];
+    const remedy = "start the console; if it runs, look at the proxy, the name and the firewall between";
+    return [{ about, said: `${publicOrigin} does not answer (${sentenceOf(error)})`, remedy }];
   }
   const days = await daysOfCertificate(publicOrigin);
   if (days === null) return [{ about, said: `${publicOrigin} is ready` }];
   const said = `${publicOrigin} is ready, and its certificate is good for ${days} days`;
-  return [days < 14 ? { about, said, todo: "renew the certificate" } : { about, said }];
+  return [days < 14 ? { about, said, remedy: "renew the certificate" } : { about, said }];
 }
 
 function daysOfCertificate(origin: string): Promise<number | null> {
@@ -273,12 +274,12 @@ async function serviceOf(
   const grants = await askGrants(createService({ ...service, templatePaths, secrets: [] }));
   return grants.map(({ group, state, detail, latencyMs }) => {
     const said = `${GROUP[group]}: ${detail.replace(/\.$/, "")} (${latencyMs} ms)`;
-    return state === "works" ? { about, said } : { about, said, todo: SERVICE_TODO[state] };
+    return state === "works" ? { about, said } : { about, said, remedy: SERVICE_REMEDY[state] };
   });
 }
 
 const GROUP = { chat: "Chat", sms: "SMS", voice: "Voice" } as const;
-const SERVICE_TODO: Record<Exclude<Grant["state"], "works">, string> = {
+const SERVICE_REMEDY: Record<Exclude<Grant["state"], "works">, string> = {
   refused: "correct SERVICE_API_KEY, or ask the service what this key may do",
   unreachable: "look at SERVICE_BASE_URL, the firewall and the service",
   unclear: "ask the service: its answer says neither yes nor no",
@@ -286,7 +287,7 @@ const SERVICE_TODO: Record<Exclude<Grant["state"], "works">, string> = {
 
 /** The findings as lines for a person, those with something to do marked. */
 export const linesOf = (findings: readonly Finding[]): string[] =>
-  findings.flatMap(({ about, said, todo }) => [
-    `${todo ? "✘" : "✔"} ${about}: ${said.replace(/\.$/, "")}.`,
-    ...(todo ? [`  To do: ${todo}.`] : []),
+  findings.flatMap(({ about, said, remedy }) => [
+    `${remedy ? "✘" : "✔"} ${about}: ${said.replace(/\.$/, "")}.`,
+    ...(remedy ? [`  To do: ${remedy}.`] : []),
   ]);

@@ -4,9 +4,7 @@ import { sentenceOf } from "./launcher/child.ts";
 async function isReady(): Promise<boolean> {
   if (process.env.ROLE === "worker") return true;
   const port = process.env.PORT ?? "3000";
-  const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`, {
-    headers: { host: new URL(process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`).host },
-  });
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
   if (!answer.ok) process.stderr.write(`${await answer.text()}\n`);
   return answer.ok;
 }

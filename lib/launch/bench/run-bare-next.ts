@@ -40,7 +40,7 @@ export async function runBareNext(): Promise<{ url: string; pid: number; stop():
 }
 
 function runNext(folder: string, args: string[]): ChildProcess {
-  return spawn(process.execPath, [join(ROOT, "node_modules/next/dist/bin/next"), ...args], {
+  return spawn(process.execPath, [join(ROOT, "node_modules/.bin/next"), ...args], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "ignore", "inherit"],

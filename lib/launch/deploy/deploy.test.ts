@@ -80,7 +80,8 @@ test("chart: each role is rendered with its values, keeps its folder, runs witho
     assert.equal(container.env[0].value, role);
     assert.ok(container.securityContext.readOnlyRootFilesystem && template.spec.securityContext.runAsNonRoot);
     assert.equal(container.image, `tuma:${packageFile.version}`);
-    assert.equal("readinessProbe" in container, role === "web");
+    const ready = role === "web" ? { path: "/api/health/ready", port: "http" } : undefined;
+    assert.deepEqual(container.readinessProbe?.httpGet, ready);
   }
   const [service] = render(textOf("lib/launch/deploy/chart/templates/service.yaml"), values);
   assert.equal(service.spec.selector["app.kubernetes.io/component"], "web");

@@ -1,4 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
+import { WORKERS_ALIVE } from "./overview.ts";
+import { STANDING_STILL } from "./worker-loop.ts";
 
 /** How the console stands at a moment, all of its processes together; ages are in seconds, and null where nothing waits. */
 export type Figures = {
@@ -59,9 +61,8 @@ const FIGURES = `
       WHERE d.state = 'waiting' AND d.tries = 0) AS "outgoingLagS",
     (SELECT balance::int FROM connection WHERE service = 'sms') AS credits,
     (SELECT ${ageOf("balance_at")} FROM connection WHERE service = 'sms') AS "creditsAgeS",
-    (SELECT count(*)::int FROM worker w JOIN pg_locks l ON l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
-      AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS workers,
-    (SELECT count(*)::int FROM worker_loop WHERE finished_at < now() - interval '60 seconds') AS "loopsStandingStill",
+    ${WORKERS_ALIVE} AS workers,
+    (SELECT count(*)::int FROM (${STANDING_STILL}) still) AS "loopsStandingStill",
     (SELECT ${ageOf("made_at")} FROM backup_state) AS "backupAgeS",
     pg_database_size(current_database())::float8 AS "databaseBytes",
     extract(epoch FROM clock_timestamp() - $1::timestamptz)::float8 AS "databaseAheadS"`;

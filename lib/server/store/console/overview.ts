@@ -129,6 +129,10 @@ const FACTS = `${LOST}
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
   FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms' LEFT JOIN connection chat ON chat.service = 'chat'`;
 
+/** As many as hold their lock. */
+export const WORKERS_ALIVE = `(SELECT count(*)::int FROM worker w JOIN pg_locks l ON l.locktype = 'advisory' AND l.objsubid = 1
+  AND l.granted AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key)`;
+
 type ServerFacts = RetentionRow & {
   version: string;
   bytes: number;
@@ -149,7 +153,6 @@ export async function findServerFacts(tx: Tx): Promise<ServerFacts> {
 
 const ALIVE = `
   SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
-    (SELECT count(*)::int FROM worker w JOIN pg_locks l ON l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
-      AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS senders, ${PACE_ROWS} AS paces, ${RETENTION_COLUMNS},
+    ${WORKERS_ALIVE} AS senders, ${PACE_ROWS} AS paces, ${RETENTION_COLUMNS},
     backup.made_at AS "backupAt", backup.place AS "backupPlace", backup.failure AS "backupFailure"
   FROM retention, backup_state backup`;
