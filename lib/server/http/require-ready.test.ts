@@ -117,7 +117,7 @@ test("not ready while the database is read-only or away", async () => {
   const [row] = await desk.db.query<{ name: string }>("SELECT current_database() AS name");
   await desk.db.query(`ALTER DATABASE "${row!.name}" SET default_transaction_read_only = on`);
   await desk.db.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()",
   );
   await desk.db.query("SET default_transaction_read_only = on");
   assert.match((await (await desk.ask(ready)).json()).detail, /cannot be written/);
