@@ -45,20 +45,20 @@ module.exports = {
     ),
     forbid(
       "db-knows-no-domain",
-      "lib/db is below everything of ours.",
+      "lib/db is below everything of ours but faults, clocks and traces.",
       { path: "^lib/db/", pathNot: tests },
       {
         path: "^(lib|app|components)/",
-        pathNot: "^lib/(db|fault|clock)",
+        pathNot: "^lib/(db|fault|clock|trace)",
       },
     ),
     forbid(
       "service-knows-contract",
-      "The client of the service knows contract, fault, how a body is read and what is counted.",
+      "The client of the service knows contract, fault, how a body is read, what is counted and what is traced.",
       { path: "^lib/service/", pathNot: tests },
       {
         path: "^(lib|app|components)/",
-        pathNot: "^lib/(service|contract|fault|read-bounded|meter)",
+        pathNot: "^lib/(service|contract|fault|read-bounded|meter|trace)",
       },
     ),
     forbid(

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { inPart, type SpanOf } from "#lib/trace.ts";
 import { isReadOnly } from "./errors.ts";
 import type { Query } from "./query.ts";
 import { createWaker, type Waker } from "./waker.ts";
@@ -71,8 +72,10 @@ const asQuery =
     const startedAt = performance.now();
     try {
       const own = limit && { query_timeout: queryTimeoutOf(limit) };
-      const result = await client.query(
-        name ? { name, text: sql, values, ...own } : { text: sql, values, ...own },
+      const asked = name ? { name, text: sql, values, ...own } : { text: sql, values, ...own };
+      const result = await inPart(
+        () => spanOf(sql),
+        () => client.query(asked),
       );
       return result.rows as T[];
     } finally {
@@ -80,6 +83,13 @@ const asQuery =
       if (ms >= SLOW_MS) onSlow?.({ statement: oneLine(sql), ms });
     }
   };
+
+/** The text as it stands in the code: what is asked with it stays here. */
+const spanOf = (sql: string): SpanOf => ({
+  name: /\w+/.exec(sql)?.[0] ?? "statement",
+  kind: "client",
+  attributes: { "db.system.name": "postgresql", "db.query.text": oneLine(sql) },
+});
 
 const oneLine = (sql: string): string => sql.replace(/\s+/g, " ").trim().slice(0, MAX_STATEMENT_LENGTH);
 

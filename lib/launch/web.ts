@@ -34,6 +34,7 @@ async function run(): Promise<void> {
   await followSettings();
   const env = takeSettings();
   const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
+  const stopTracing = await openTracing(env, log);
   const opened = env.isDevelopment
     ? (await import("./open-together.ts")).openTogether()
     : openApart(env, log);
@@ -53,6 +54,7 @@ async function run(): Promise<void> {
     if (db)
       await keyRequests?.write(db).catch((error) => log.warn("requests of keys were not kept", { error }));
     await Promise.all([pages.close(), db?.close(), authDb?.close(), test?.db.close(), test?.authDb.close()]);
+    await stopTracing?.();
   });
 }
 
@@ -69,6 +71,13 @@ async function openMetrics({ metrics, commit }: Env, log: Log, { scrape, togethe
   });
   const scrapes = scrape ? [ours, scrape] : [ours];
   return serveMetrics({ settings: metrics, port: metrics.ports.web, log, scrapes });
+}
+
+/** Null where nothing is traced: then nothing of it is loaded. */
+async function openTracing({ isTraced, commit }: Env, log: Log) {
+  if (!isTraced) return null;
+  const { startTracing } = await import("./start-tracing.ts");
+  return startTracing({ role: "web", commit, log });
 }
 
 /** Next renders in this thread, the front answers in one of its own. */

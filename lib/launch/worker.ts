@@ -12,6 +12,7 @@ void run();
 async function run(): Promise<void> {
   await followSettings();
   const context = createContext(readEnv(), STATEMENT_LIMITS.worker);
+  const stopTracing = await openTracing(context);
   writeReadsInTurn(context);
   const metrics = await openMetrics(context);
   const worker = startWorker(context);
@@ -21,7 +22,15 @@ async function run(): Promise<void> {
     await worker.stop();
     await writeReads(context).catch((error: unknown) => context.log.warn("reads were not kept", { error }));
     await context.db.close();
+    await stopTracing?.();
   });
+}
+
+/** Null where nothing is traced: then nothing of it is loaded. */
+async function openTracing({ log, env: { isTraced, commit } }: Context) {
+  if (!isTraced) return null;
+  const { startTracing } = await import("./start-tracing.ts");
+  return startTracing({ role: "worker", commit, log });
 }
 
 /** Null where nobody counts: then nothing of it is loaded. */

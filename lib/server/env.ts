@@ -153,6 +153,7 @@ const Settings = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, "must be 16 to 200 plain letters, digits and signs without spaces")
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   TRUST_PROXY_HOPS: wholeNumber({ min: 0, max: 8, error: "must be a whole number from 0 to 8" }).default(0),
   TUMA_COMMIT: z
     .string()
@@ -253,6 +254,8 @@ function common(settings: Settings) {
     eventPrivateOrigins: settings.EVENT_PRIVATE_ORIGINS ?? [],
     /** Null where nothing is counted. */
     metrics: metricsOf(settings),
+    /** Whether spans are sent; where to, and which, the library reads in the OTEL_ variables. */
+    isTraced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     /** Of the sources that run, where it is known. */
     commit: settings.TUMA_COMMIT?.slice(0, 8) ?? null,
     outbox: outboxOf(settings),

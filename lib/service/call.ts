@@ -1,6 +1,7 @@
 import { type Operation, pathOf } from "../contract/wire/paths.ts";
 import { Fault } from "../fault.ts";
 import { meter } from "../meter.ts";
+import { inPart, type SpanOf } from "../trace.ts";
 import { type Endpoint, exchange, type RawAnswer, TOTAL_TIMEOUT_MS } from "./transport.ts";
 
 type Request = {
@@ -21,9 +22,19 @@ export async function ask(
   const totalTimeoutMs = Math.min(withinMs, endpoint.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
   const path = pathWithQuery(operation, id, query);
   const asked = { method: operation.method, path, ...(body !== undefined && { body }) };
-  const answer = await measured(operation, exchange({ ...endpoint, totalTimeoutMs }, asked));
+  const answer = await inPart(spanOf(operation), async (note) => {
+    const raw = await measured(operation, exchange({ ...endpoint, totalTimeoutMs }, asked));
+    note({ "http.response.status_code": raw.httpStatus });
+    return raw;
+  });
   return { ...answer, operation };
 }
+
+const spanOf = (of: Operation) => (): SpanOf => ({
+  name: `${of.method} ${of.pattern}`,
+  kind: "client",
+  attributes: { "http.request.method": of.method, "url.template": of.pattern },
+});
 
 /** By the pattern of the operation: in its path stand ids. */
 function measured({ method, pattern }: Operation, asking: Promise<RawAnswer>): Promise<RawAnswer> {

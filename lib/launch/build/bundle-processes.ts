@@ -23,9 +23,16 @@ export async function bundleProcesses(folder = join(ROOT, BUNDLES)): Promise<voi
     format: "cjs",
     platform: "node",
     target: "node20",
-    // Next is the one that its pages have; a library of machine code stays a file, and so does what is only built or
-    // developed with.
-    external: ["next", "@node-rs/argon2", "pg-native", "esbuild", "./lib/launch/open-together.ts"],
+    // Next is the one that its pages have; a library of machine code stays a file, and so does what only few load, or what is
+    // only built or developed with.
+    external: [
+      "next",
+      "@node-rs/argon2",
+      "@opentelemetry/*",
+      "pg-native",
+      "esbuild",
+      "./lib/launch/open-together.ts",
+    ],
     define: { "import.meta.url": "fileUrl", "import.meta.main": "false" },
     banner: { js: BANNER },
     plugins: [keepPlaces(folder)],

@@ -5,6 +5,7 @@ import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { OPTED_OUT } from "#lib/contract/words/recipient-reasons.ts";
 import { type Db, isDatabaseDown, pipelined, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { traceParent } from "#lib/trace.ts";
 import { requireSmallSend } from "../approval/index.ts";
 import { recordAudits } from "../audit/index.ts";
 import { createGroupCommit } from "../group-commit.ts";
@@ -17,7 +18,7 @@ import {
   keepAnswers,
   takeIdempotencyKeys,
 } from "../store/api/api-message.ts";
-import { finishCampaignIfDone } from "../store/campaign/campaign.ts";
+import { finishCampaignIfDone, keepTrace } from "../store/campaign/campaign.ts";
 import { moveCounters } from "../store/campaign/cancel.ts";
 import { insertRecipientsOf, moveRecipients } from "../store/campaign/recipient/recipient-found.ts";
 import { CHANNELS } from "../store/channels.ts";
@@ -56,6 +57,7 @@ export type Acceptance = {
 
 type Job = Acceptance & {
   digests: Record<string, string>;
+  trace: string | null;
   outcome: Answered<Item[]> | { refusal: unknown } | null;
 };
 
@@ -74,7 +76,12 @@ export async function commitAccepted(acceptance: Acceptance): Promise<Answered<I
   const { db } = acceptance.ctx;
   const group = groups.get(db) ?? createGroupCommit<Job>((jobs) => commitAll(db, jobs), GROUP);
   groups.set(db, group);
-  const job: Job = { ...acceptance, digests: digestsOf(acceptance.asked), outcome: null };
+  const job: Job = {
+    ...acceptance,
+    digests: digestsOf(acceptance.asked),
+    trace: traceParent(),
+    outcome: null,
+  };
   await group.add(job);
   if (!job.outcome) throw new Error("a request was neither accepted nor refused");
   if ("refusal" in job.outcome) throw job.outcome.refusal;
@@ -197,6 +204,13 @@ async function writeAccepted(tx: Tx, accepted: readonly Accepted[]): Promise<voi
       plans.map(({ id }) => ({ topic: "campaign" as const, data: { id } })),
     ),
     ...plans.map((plan) => skipOptedOut(tx, plan)),
+    ...accepted.map(({ job: { trace }, plans: own }) =>
+      keepTrace(
+        tx,
+        own.map(({ id }) => id),
+        trace,
+      ),
+    ),
   ]);
   await recordAudits(
     tx,

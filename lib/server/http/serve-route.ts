@@ -5,6 +5,7 @@ import type { DoorKey } from "#lib/contract/desk/endpoints/index.ts";
 import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import { meter } from "#lib/meter.ts";
+import { inPart, inSpan } from "#lib/trace.ts";
 import { recordAudit } from "../audit/index.ts";
 import { clientAddress, placeOf } from "../caller/index.ts";
 import { type Actor, type Context, type Ctx, getContext, type SignedInCtx } from "../context.ts";
@@ -34,42 +35,58 @@ type AnyVerb = (call: { ctx: Ctx; input: object; request: Request; headers: Head
  * or throws; every error leaves as problem+json.
  */
 export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
-  return async (request, segment) => {
-    const context = getContext();
-    const requestId = randomUUID();
-    const headers = new Headers();
-    const asked = noteOf({ context, key, endpoint, requestId, headers });
-    let sight = sightOf({ actor: null, env: context.env });
-    try {
-      const ctx = await admit({
-        context,
-        request,
-        key,
-        endpoint,
-        requestId,
-        headers,
-        onKnown: asked.onKnown,
-      });
-      sight = sightOf(ctx);
-      const admittedAt = context.clock.now().getTime();
-      // Keys and sessions are here, also where the verb of a test key works elsewhere.
-      const ofCaller = { ...context, actor: ctx.actor, requestId };
-      const input = await inputOf({ request, segment, endpoint });
-      if (context.clock.now().getTime() - admittedAt > SLOW_BODY_MS)
-        await requireStillOpen(ofCaller, request, endpoint);
-      const made = await verb({ ctx, input, request, headers });
-      const result =
-        made instanceof Response ? boundTo({ ctx: ofCaller, key, endpoint, response: made }) : made;
-      const answer = answerOf({ status: endpoint.status, schema: endpoint.answer, result, sight });
-      asked.note(answer.status, null);
-      return finish(answer, requestId, headers);
-    } catch (error) {
-      const fault = faultOf(error);
-      logFault({ context, fault, key, requestId, request });
-      asked.note(fault.status, fault);
-      return finish(problemResponse(fault, requestId, sight), requestId, headers);
-    }
+  return (request, segment) => {
+    const parent = request.headers.get("traceparent");
+    return inSpan({ name: key, kind: "server", parent, attributes: { "http.route": key } }, async (note) => {
+      const answer = await answerOnce({ key, endpoint, verb }, request, segment);
+      note({ "http.response.status_code": answer.status });
+      return answer;
+    });
   };
+}
+
+async function answerOnce(
+  { key, endpoint, verb }: Door & { verb: AnyVerb },
+  request: Request,
+  segment: Segment,
+): Promise<Response> {
+  const context = getContext();
+  const requestId = randomUUID();
+  const headers = new Headers();
+  const asked = noteOf({ context, key, endpoint, requestId, headers });
+  let sight = sightOf({ actor: null, env: context.env });
+  try {
+    const ctx = await admit({
+      context,
+      request,
+      key,
+      endpoint,
+      requestId,
+      headers,
+      onKnown: asked.onKnown,
+    });
+    sight = sightOf(ctx);
+    const admittedAt = context.clock.now().getTime();
+    // Keys and sessions are here, also where the verb of a test key works elsewhere.
+    const ofCaller = { ...context, actor: ctx.actor, requestId };
+    const input = await inputOf({ request, segment, endpoint });
+    if (context.clock.now().getTime() - admittedAt > SLOW_BODY_MS)
+      await requireStillOpen(ofCaller, request, endpoint);
+    const made = await inPart(
+      () => ({ name: "verb" }),
+      async () => verb({ ctx, input, request, headers }),
+    );
+    const result =
+      made instanceof Response ? boundTo({ ctx: ofCaller, key, endpoint, response: made }) : made;
+    const answer = answerOf({ status: endpoint.status, schema: endpoint.answer, result, sight });
+    asked.note(answer.status, null);
+    return finish(answer, requestId, headers);
+  } catch (error) {
+    const fault = faultOf(error);
+    logFault({ context, fault, key, requestId, request });
+    asked.note(fault.status, fault);
+    return finish(problemResponse(fault, requestId, sight), requestId, headers);
+  }
 }
 
 /** The stream of events looks after its sessions itself, for all of them at once, and says goodbye. */

@@ -9,7 +9,9 @@ import {
 } from "../../contract/rules/sending/status-order.ts";
 import { CHAT_RANK, type ChatStatus, SMS_RANK, type SmsStatus } from "../../contract/wire/status.ts";
 import type { Tx } from "../../db/index.ts";
+import { inSpan, isTraced } from "../../trace.ts";
 import { publish } from "../publish.ts";
+import { listTraces } from "../store/campaign/campaign.ts";
 import {
   type DeliveryDelta,
   type Fact,
@@ -74,11 +76,24 @@ async function tell(tx: Tx, before: ReadonlyMap<number, FoldedMessage>, changed:
   for (const message of moved) count(deltas, before.get(message.id)?.state, message);
   const sorted = [...deltas.values()].sort((a, b) => (a.campaignId < b.campaignId ? -1 : 1));
   const isAnswerMoved = await moveDeliveryCounters(tx, sorted);
+  if (isTraced()) await traceOutcomes(tx, moved);
   await publish(tx, [
     ...sorted.map((delta) => ({ topic: "campaign" as const, data: { id: delta.campaignId } })),
     ...pagesOf(moved).map((page) => ({ topic: "message" as const, data: { changes: page } })),
     ...(isAnswerMoved ? [{ topic: "inbox" as const, data: {} }] : []),
   ]);
+}
+
+/** The end of the trace of a press: one span for all messages of a campaign that have come to the same state at once. */
+async function traceOutcomes(tx: Tx, moved: readonly FoldedMessage[]): Promise<void> {
+  const traces = await listTraces(tx, [...new Set(moved.map(({ campaignId }) => campaignId))]);
+  const groups = Map.groupBy(moved, ({ campaignId, state }) => `${campaignId} ${state}`);
+  for (const [first, ...others] of groups.values()) {
+    const parent = first && traces.get(first.campaignId);
+    if (!first || !parent) continue;
+    const attributes = { "tuma.state": first.state, "tuma.people": 1 + others.length };
+    await inSpan({ name: "outcome", parent, attributes }, async () => undefined);
+  }
 }
 
 function count(deltas: Map<string, DeliveryDelta>, from: MessageState | undefined, message: FoldedMessage) {

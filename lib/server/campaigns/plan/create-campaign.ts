@@ -8,11 +8,12 @@ import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts"
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { traceParent } from "#lib/trace.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
 import { requireSendRight, requireShown } from "../../sight/index.ts";
-import { type CampaignAtWork, insertCampaign, startPlan } from "../../store/campaign/campaign.ts";
+import { type CampaignAtWork, insertCampaign, keepTrace, startPlan } from "../../store/campaign/campaign.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft-file.ts";
 import { getSetting } from "../../store/console/setting.ts";
@@ -96,6 +97,7 @@ export async function startPlanned(ctx: SignedInCtx, tx: Tx, planned: Planned): 
     to: isLater ? "scheduled" : "running",
     hasAddedCredits: planned.hasAddedCredits === true,
   });
+  await keepTrace(tx, [id], traceParent());
   await deleteDraft(tx, id);
   if (isOfList) await publish(tx, [{ topic: "list", data: {} }]);
   return { action: "campaign.start", detail: { recipients: queued } };

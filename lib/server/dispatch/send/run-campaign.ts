@@ -16,6 +16,7 @@ import { isHeld } from "#lib/server/store/sending/hold.ts";
 import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import type { Service } from "#lib/service/index.ts";
 import type { SealedSends } from "#lib/service/sends.ts";
+import { inSpan } from "#lib/trace.ts";
 import { type LeaveMargin, NEVER_SENT, type Outcome, openLeaveMargin, TOO_LATE_FAULT } from "../attempt.ts";
 import { type ClaimSnapshot, claimAttempt, readClaimSnapshot } from "../claim/claim-attempt.ts";
 import type { Claim, Claiming } from "../claim/claim-new.ts";
@@ -41,7 +42,8 @@ export async function runCampaign(run: Run, campaignId: string): Promise<void> {
   const service = kind?.channel === "sms" ? "sms" : "chat";
   const ahead = openReadAhead(run.db, campaignId);
   const hasTemplate = kind?.hasTemplate === true;
-  const work: Work = { campaignId, service, hasTemplate, ahead, margin: openLeaveMargin() };
+  const trace = kind?.trace ?? null;
+  const work: Work = { campaignId, service, hasTemplate, ahead, margin: openLeaveMargin(), trace };
   const over = new AbortController();
   const woken = AbortSignal.any([run.signal, over.signal]);
   // A lane that has ended wakes the one that waits for what may come back: once, or that would wait for nothing any more.
@@ -64,6 +66,8 @@ type Work = {
   hasTemplate: boolean;
   ahead: ReadAhead;
   margin: LeaveMargin;
+  /** Of the press that started it. */
+  trace: string | null;
 };
 
 type Rest = { rest: (ms: number) => Promise<void> };
@@ -84,10 +88,14 @@ async function runLane(run: Run, work: Work & Rest, delayMs: number): Promise<vo
   }
 }
 
-async function send(run: Run, { margin }: Work, claim: Claim): Promise<Settled | null> {
+async function send(run: Run, { margin, trace }: Work, claim: Claim): Promise<Settled | null> {
   if (claim.kind !== "attempt") return null;
   if (!margin.isInTime(claim.attempt)) return { claim, outcome: { kind: "fault", fault: TOO_LATE_FAULT } };
-  return { claim, outcome: await sendAttempt(run.sends, claim.attempt, claim.body) };
+  const { attempt, body } = claim;
+  const sending = () => sendAttempt(run.sends, attempt, body);
+  if (trace === null) return { claim, outcome: await sending() };
+  const attributes = { "tuma.people": attempt.members.length, "tuma.tries": attempt.tries };
+  return { claim, outcome: await inSpan({ name: attempt.operation, attributes, parent: trace }, sending) };
 }
 
 /**

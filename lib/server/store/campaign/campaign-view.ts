@@ -183,12 +183,14 @@ export type CampaignKind = {
   hasTemplate: boolean;
   /** People in it. */
   size: number;
+  /** Of the press that started it, as the W3C's `traceparent`. */
+  trace: string | null;
 };
 
 /** Null when there is no such campaign. */
 export async function getKind(tx: Tx, id: string): Promise<CampaignKind | null> {
   const [row] = await tx.query<CampaignKind>(
-    `SELECT channel, ${templateNameOf("c")} IS NOT NULL AS "hasTemplate", n_rows AS size FROM campaign c WHERE id = $1`,
+    `SELECT channel, ${templateNameOf("c")} IS NOT NULL AS "hasTemplate", n_rows AS size, trace FROM campaign c WHERE id = $1`,
     [id],
   );
   return row ?? null;

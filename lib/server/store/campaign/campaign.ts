@@ -127,6 +127,21 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
   );
 }
 
+/** Who works on them later goes on with the trace of this press; does nothing where there is none. */
+export async function keepTrace(tx: Tx, ids: readonly string[], trace: string | null): Promise<void> {
+  if (trace === null) return;
+  await tx.query("UPDATE campaign SET trace = $2 WHERE id = ANY($1::uuid[])", [ids, trace]);
+}
+
+/** The traces of those campaigns that have one, by their ids. */
+export async function listTraces(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; trace: string }>(
+    "SELECT id, trace FROM campaign WHERE id = ANY($1::uuid[]) AND trace IS NOT NULL",
+    [ids],
+  );
+  return new Map(rows.map(({ id, trace }) => [id, trace]));
+}
+
 export type DraftSettings = {
   id: string;
   name: string;

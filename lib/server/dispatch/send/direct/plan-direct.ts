@@ -8,7 +8,7 @@ import { Fault } from "#lib/fault.ts";
 import { requireSmallSend } from "#lib/server/approval/index.ts";
 import { recordAudit } from "#lib/server/audit/index.ts";
 import { publish } from "#lib/server/publish.ts";
-import { insertDirectCampaign } from "#lib/server/store/campaign/campaign.ts";
+import { insertDirectCampaign, keepTrace } from "#lib/server/store/campaign/campaign.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { insertRecipients } from "#lib/server/store/campaign/recipient/recipient-found.ts";
 import { hasConversation } from "#lib/server/store/conversation/list.ts";
@@ -23,6 +23,7 @@ import {
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { spendSendToken } from "#lib/server/store/sending/send-token.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
+import { traceParent } from "#lib/trace.ts";
 import { buildBody, type Envelope, hashBody, segmentsOf } from "../../attempt.ts";
 
 /** One request a person makes from a composer; it goes through the same journal as a campaign. */
@@ -141,6 +142,7 @@ async function storeMembers(tx: Tx, campaignId: string, send: DirectSend): Promi
     size: recipients.length,
     segments,
   });
+  await keepTrace(tx, [campaignId], traceParent());
   await insertRecipients(
     tx,
     campaignId,
