@@ -7,7 +7,7 @@ import { type EarlyText, type TextField, takeEarlyText, typeAgain } from "./earl
  * own listeners as if typed now. React and the form would put back what they know, without a word.
  */
 export function useTypedEarly<Field extends TextField>(outer: Ref<Field> | undefined): RefCallback<Field> {
-  // ClaimSnapshot at once: what stands there later, the form has put there itself.
+  // Read at once: what is there later, the form has put there itself.
   const early = useRef<{ field: Field; typed: EarlyText | undefined }>(undefined);
   useOnComingAlive(() => {
     if (early.current?.typed) typeAgain(early.current.field, early.current.typed);

@@ -98,7 +98,7 @@ const missing = ({ missing: column, reason }: Missing): NotComposed => ({
 });
 
 // Stand-ins of nothing may leave only the spaces between them, and an empty message costs as much as another.
-// ClaimSnapshot at where it may be so only: to read a text that was put together takes long.
+// Checked only where it may be so: to read a text that was put together takes long.
 const isBlank = (text: string, { hasWords }: CompiledText): boolean => !hasWords && isBlankText(text);
 
 function wrongLength(text: string, max: number): NotComposed {

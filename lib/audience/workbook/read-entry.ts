@@ -80,7 +80,7 @@ const PIECE = 16 * 1024;
 export async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new DecompressionStream("deflate-raw");
   const feeding = feed(packed, writable.getWriter());
-  // ClaimSnapshot at below, after the last piece; a reader that stops before must not leave it unhandled.
+  // Awaited below, after the last piece; a reader that stops before must not leave it unhandled.
   feeding.catch(() => undefined);
   const reader = readable.getReader();
   try {

@@ -221,6 +221,9 @@ test("what is not there is told apart: none, awaited, not allowed host, no link,
   assert.equal(await codeOf(await ask({ id: none })), "404 recording_none");
   const awaited = await recordedCall({ recordingMediaId: null });
   assert.equal(await codeOf(await ask({ id: awaited })), "409 recording_awaited");
+  const open = await recordedCall({ recordingMediaId: null });
+  await desk.db.query("UPDATE call SET recording = 'none', phase = 'open' WHERE id = $1", [open]);
+  assert.equal(await codeOf(await ask({ id: open })), "409 recording_awaited", "while it goes on");
   const ready = await recordedCall();
   const before = host.connections;
   for (const [media, code] of [

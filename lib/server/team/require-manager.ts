@@ -82,7 +82,7 @@ export async function claimInvitation(
   address: string,
 ): Promise<User> {
   const codeHash = hashOfCode(code);
-  // ClaimSnapshot at before the password is worked on: that costs more.
+  // Checked before the password is hashed: that costs more.
   const { email } = await findOpenInvitation(ctx, codeHash);
   requireUncommonPassword(password, { name, email, site: ctx.env.publicOrigin });
   const passwordHash = await hashPassword(password);

@@ -180,6 +180,28 @@ test("the same press again creates nothing and answers what became of it", async
   assert.equal((await faultOf(createTemplate(other, { ...DRAFT, createToken }))).code, "conflict");
 });
 
+test("create: the same press after a refusal, or after no connection -> it was not created, in the words of then", async () => {
+  answerPost(stub, 400, {
+    status: 400,
+    message: "The body is too long",
+    data: { code: "VALIDATION_FAILED" },
+  });
+  const refused = randomUUID();
+  await faultOf(createTemplate(ctx, { ...DRAFT, createToken: refused }));
+  stub.fate = () => "429";
+  const notSent = randomUUID();
+  await faultOf(createTemplate(ctx, { ...DRAFT, createToken: notSent }));
+  const again = await Promise.all(
+    [refused, notSent].map((createToken) => faultOf(createTemplate(ctx, { ...DRAFT, createToken }))),
+  );
+  for (const { code, detail } of again) {
+    assert.equal(code, "conflict");
+    assert.match(detail, /^It was not created\. \S/);
+  }
+  assert.match(again[0]?.detail ?? "", /The body is too long/);
+  assert.equal(stub.requests, 2);
+});
+
 test("whoever lost the answer finds the template by the press", async () => {
   answerPost(stub, 201, created({ templateId: ID }));
   const createToken = randomUUID();

@@ -66,6 +66,14 @@ test("the same SMS to the same number within a day is asked about; another text 
   assert.deepEqual(await askedAbout(sms([ASHA], "Habari", false)), [], "who agreed is not asked");
 });
 
+test("press: segments of its people -> the send counts their sum as planned", async () => {
+  const send = sms([ASHA, JUMA]);
+  const recipients = send.recipients.map((each, at) => ({ ...each, segments: 2 + at }));
+  const { campaignId } = await press({ ...send, recipients });
+  const planned = await db.query("SELECT segments_planned FROM campaign WHERE id = $1", [campaignId]);
+  assert.deepEqual(planned, [{ segments_planned: 5 }]);
+});
+
 test("what a campaign sent a number counts by the text that this number got", async () => {
   await press(sms([ASHA], "Habari Asha"));
   await db.query(
