@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -214,6 +216,30 @@ test("backup: a file that is there, or a folder that is not -> refused, and noth
   assert.equal(await readFile(there, "utf8"), "kept");
   await assert.rejects(makeBackup({ ...options, file: join(folder, "no", "such") }), /ENOENT/);
   assert.equal(existsSync(`${there}.part`), false);
+});
+
+test("backup: a disk that is full in the middle of it -> said, nothing is left of it, and the last one is still known", async (t) => {
+  const small = await mkdtemp(join(folder, "small-"));
+  const mount = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", small]);
+  if (mount.status !== 0) {
+    t.diagnostic("not tried: this user may mount no small disk");
+    return;
+  }
+  const db = openDatabase(source.url);
+  try {
+    const before = await db.query("SELECT * FROM backup_state");
+    const heavy = join(folder, "heavy");
+    await mkdir(join(heavy, "journal"), { recursive: true });
+    await writeFile(join(heavy, "journal", "one.open"), randomBytes(1_000_000));
+    const options = { url: source.url, dataFolder: heavy, secret: SECRET, version: VERSION };
+    const full = makeBackup({ ...options, file: join(small, "tuma.backup") });
+    await assert.rejects(full, /the disk of .*tuma\.backup is full: nothing of the backup was kept/);
+    assert.deepEqual(await readdir(small), []);
+    assert.deepEqual(await db.query("SELECT * FROM backup_state"), before);
+  } finally {
+    await db.close();
+    spawnSync("umount", [small]);
+  }
 });
 
 test("frames: a part that is changed on its way -> named by what it is", async () => {
