@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { fork } from "node:child_process";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, createServer, request } from "node:http";
+import { Agent, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,12 +12,9 @@ import { plantCampaign } from "../../testing/campaign.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { median, quantile } from "../../testing/quantile.ts";
 import { build } from "../build.ts";
-import { findFreePort } from "../launcher/port.ts";
-import { NODE_ENVIRONMENT, NODE_FLAGS } from "../node-flags.ts";
 import { startPostgres } from "../postgres.ts";
-import { ROOT } from "../root.ts";
-import { giveSettings } from "../settings/give-settings.ts";
 import { part } from "./part.ts";
+import { CALLBACK_SECRET, postCallback, runWeb, setUp } from "./run-web.ts";
 
 /** Webhooks a second, beside as many readers of pages and a report that begins again when it has ended. */
 const A_SECOND = 1_000;
@@ -28,9 +25,6 @@ const ROUNDS = part(3);
 const ROUND_MS = part(8_000, 500);
 const TICK_MS = 5;
 
-const SECRET = "whsec_9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d";
-const OWNER = { name: "Neema Mrema", email: "neema@amani.example", password: "kuku wanne wa bluu 4" };
-
 /** A process that verifies and writes one row, and nothing else: what the machine leaves to anybody. */
 async function serveBare(url: string): Promise<void> {
   const db = openDatabase(url);
@@ -38,7 +32,7 @@ async function serveBare(url: string): Promise<void> {
     const raw = Buffer.concat(await req.toArray());
     const timestamp = req.headers["x-service-webhook-timestamp"];
     const given = Buffer.from(String(req.headers["x-service-webhook-signature"]).slice(7), "hex");
-    const digest = createHmac("sha256", SECRET).update(`${timestamp}.`).update(raw).digest();
+    const digest = createHmac("sha256", CALLBACK_SECRET).update(`${timestamp}.`).update(raw).digest();
     if (!timingSafeEqual(given, digest)) return void res.writeHead(401).end();
     const body = JSON.parse(raw.toString());
     await db.query("INSERT INTO bare_event (event_id, body) VALUES ($1, $2)", [body.eventId, body]);
@@ -58,7 +52,7 @@ async function callBack(port: string): Promise<void> {
   const waiting: Promise<void>[] = [];
   while (performance.now() - startedAt < ROUND_MS) {
     const due = ((performance.now() - startedAt) * A_SECOND) / 1_000;
-    for (; begun < due; begun++) waiting.push(post(Number(port), agent, times));
+    for (; begun < due; begun++) waiting.push(timed(Number(port), agent, times));
     await systemClock.sleep(TICK_MS);
   }
   await Promise.all(waiting);
@@ -67,26 +61,9 @@ async function callBack(port: string): Promise<void> {
   process.disconnect?.();
 }
 
-async function post(port: number, agent: Agent, times: number[]): Promise<void> {
-  const body = JSON.stringify({
-    ...{ eventId: randomUUID(), authUserId: 1042, eventType: "message.status.updated" },
-    ...{ aggregateType: "message", aggregateId: randomUUID(), occurredAt: new Date().toISOString() },
-    data: { messageId: 156_023, customerPhoneNumber: "+255754000318", status: "delivered", errors: [] },
-  });
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const signature = createHmac("sha256", SECRET).update(`${timestamp}.${body}`).digest("hex");
-  const headers = {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
-    "x-service-webhook-timestamp": timestamp,
-    "x-service-webhook-signature": `sha256=${signature}`,
-  };
+async function timed(port: number, agent: Agent, times: number[]): Promise<void> {
   const sentAt = performance.now();
-  const asked = request({ port, host: "127.0.0.1", agent, method: "POST", path: "/api/hooks/chat", headers });
-  asked.end(body);
-  const [answer] = await once(asked, "response");
-  await answer.resume().toArray();
-  if (answer.statusCode !== 200) throw new Error(`a callback was answered ${answer.statusCode}`);
+  await postCallback(port, agent);
   times.push(performance.now() - sentAt);
 }
 
@@ -134,26 +111,6 @@ async function timesOf(port: number): Promise<Times> {
   return times;
 }
 
-async function startWeb(
-  databaseUrl: string,
-  dataFolder: string,
-): Promise<{ child: ChildProcess; port: number }> {
-  const port = await findFreePort();
-  const child = fork(join(ROOT, "lib/launch/web.ts"), {
-    cwd: ROOT,
-    execArgv: NODE_FLAGS,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: giveSettings({
-      ...NODE_ENVIRONMENT,
-      ...{ PORT: String(port), ROLE: "web", NODE_ENV: "production", DATABASE_URL: databaseUrl },
-      ...{ SERVICE_BASE_URL: "http://127.0.0.1:9", SERVICE_API_KEY: "key", SERVICE_WEBHOOK_SECRET: SECRET },
-      ...{ SESSION_SECRET: randomBytes(32).toString("hex"), TUMA_DATA: dataFolder },
-    }),
-  });
-  await once(child, "message");
-  return { child, port };
-}
-
 async function measure(): Promise<void> {
   await build();
   const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
@@ -165,22 +122,9 @@ async function measure(): Promise<void> {
   const campaignId = await plantCampaign(db, { channel: "sms", size: REPORT_ROWS });
   await db.query("UPDATE campaign SET state = 'paused'");
   await db.query("ANALYZE");
-  const code = randomUUID();
-  await db.query("INSERT INTO setup_code (code_hash) VALUES ($1)", [
-    createHash("sha256").update(code).digest(),
-  ]);
-  const web = await startWeb(database.url, join(folder, "tuma"));
+  const web = await runWeb({ databaseUrl: database.url, dataFolder: join(folder, "tuma") });
   const origin = `http://localhost:${web.port}`;
-  const made = await fetch(`${origin}/api/setup`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-csrf": "1", origin },
-    body: JSON.stringify({ ...OWNER, code }),
-  });
-  if (!made.ok) throw new Error(`the set-up was answered ${made.status}: ${await made.text()}`);
-  const cookie = made.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
+  const cookie = await setUp(db, origin);
   const bare = fork(import.meta.filename, ["bare", database.url]);
   const [barePort] = await once(bare, "message");
   const stop = read(origin, cookie, `/api/campaigns/${campaignId}/report.csv`);
