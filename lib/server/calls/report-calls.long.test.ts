@@ -49,6 +49,26 @@ test("the report of the calls says in the words of the page which way a call wen
   );
 });
 
+test("report: longest first, and more calls than one page of it -> each once, in that order", async (t) => {
+  await desk.db.query("DELETE FROM call");
+  t.after(() => desk.db.query("DELETE FROM call"));
+  await desk.db.query(
+    `INSERT INTO call (id, session_id, phase, status, direction, at, recording, duration_s, length_kind)
+     SELECT gen_random_uuid(), n::text, 'ended', 'finished', 'out', now() - n * interval '1 s', 'none', n % 1300, 'talk'
+     FROM generate_series(1, 2600) n`,
+  );
+  const cookie = (await desk.signIn("admin")).cookie;
+  const answer = await desk.ask(GET, { path: "/api/calls/report.csv?order=longest", cookie });
+  const [header = [], ...rows] = await cellsOf(new Uint8Array(await answer.arrayBuffer()));
+  const [length, session] = ["Length (seconds)", "Session id"].map((name) => header.indexOf(name));
+  const lengths = rows.map((cells) => Number(cells[length ?? -1]));
+  assert.equal(new Set(rows.map((cells) => cells[session ?? -1])).size, 2_600);
+  assert.deepEqual(
+    lengths,
+    lengths.toSorted((a, b) => b - a),
+  );
+});
+
 test("report: a length says what it is -> talk time, the service's figure or with ringing, and nothing for whom nobody reached", async (t) => {
   t.after(() => desk.db.query("DELETE FROM call"));
   await desk.db.query("DELETE FROM call");

@@ -8,7 +8,7 @@ import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { listTroubles } from "../store/console/need.ts";
 import { updateSettingRow } from "../store/console/setting.ts";
-import { openServiceWatch } from "./watch-service.ts";
+import { getConnections, openServiceWatch } from "./watch-service.ts";
 
 const desk = await openDesk();
 const { db, clock } = desk;
@@ -136,4 +136,16 @@ test("credits below the number that somebody set -> told, though they would last
   await updateSettingRow(db, "leastCredits", null);
   await watch();
   assert.deepEqual((await told()).needs, []);
+});
+
+test("connections: secrets of callbacks, none, one or two -> the page is told whether there is one", async () => {
+  for (const [webhookSecrets, is] of [
+    [[], false],
+    [["whsec_1"], true],
+    [["whsec_1", "whsec_2"], true],
+  ] as const) {
+    const env = { ...desk.context.env, webhookSecrets: [...webhookSecrets] };
+    const { webhook } = await getConnections({ ...desk.context, service, env });
+    assert.equal(webhook.hasSecret, is);
+  }
 });
