@@ -41,6 +41,7 @@ test("what failed and was refused in the last day and the last 7 is added up ove
   ];
   for (const [seq, hours] of [1, 5, 30, 100, 200].entries()) await fail(one, seq + 1, "131026", hours);
   await fail(two, 1, "131026", 2);
+  await fail(two, 2, "131000", 40);
   await db.query(
     "UPDATE recipient SET state = 'rejected', reason = 'No', updated_at = $2 WHERE campaign_id = $1 AND seq < 3",
     [two, ago(3)],
@@ -55,8 +56,9 @@ test("what failed and was refused in the last day and the last 7 is added up ove
     assert.deepEqual(short(asked), [
       ["failed", "131026", 3, 5],
       ["rejected", "No", 2, 2],
+      ["failed", "131000", 0, 1],
     ]);
-    assert.deepEqual([asked.day, asked.week, asked.since], [5, 7, null]);
+    assert.deepEqual([asked.day, asked.week, asked.since], [5, 8, null]);
   };
   await check();
   await db.transaction(sumReasons);
