@@ -80,9 +80,7 @@ test("cancelling without a network says that nobody knows whether it happened, a
   await expect(confirm).toBeVisible();
   await page.context().setOffline(true);
   await confirm.click();
-  await expect(
-    page.getByText("The campaign may have been cancelled: we lost the answer").first(),
-  ).toBeVisible();
+  await expect(page.getByText("The campaign may have been cancelled: no clear answer").first()).toBeVisible();
   await page.context().setOffline(false);
   await confirm.click();
   await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();

@@ -77,7 +77,7 @@ test("a limit that another tab has set meanwhile is kept, and told; a lost answe
   // A click beside it throws nothing away.
   await page.mouse.click(5, 5);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("This may have been done: we lost the answer")).toBeVisible();
+  await expect(dialog.getByText("This may have been done: no clear answer")).toBeVisible();
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();

@@ -20,7 +20,7 @@ test("a change of a conversation whose answer is lost is never said not to have 
   const add = page.getByRole("button", { name: "Add note" });
   await note.fill("Usimpe punguzo");
   await add.click();
-  await expect(page.getByText("This may have been done: we lost the answer")).toBeVisible();
+  await expect(page.getByText("This may have been done: no clear answer")).toBeVisible();
   await expect(page.getByText("The note was not added")).toHaveCount(0);
   await expectNoBarriersAnywhere(page);
   await lost.end();

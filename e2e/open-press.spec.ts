@@ -163,6 +163,33 @@ test("call pressed offline, page left: the verdict follows, and the number is st
   expect(await callsTo(number)).toBe(0);
 });
 
+test("call whose answer is lost behind the console, page left: it is not said to be started, and its page says what became of it", async ({
+  desk: page,
+}) => {
+  const number = ownNumber();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/voice/calls", async (route) => {
+    await route.fetch();
+    await answer.promise;
+    await route.abort("internetdisconnected");
+  });
+  await page.goto("/calls");
+  await page.getByRole("textbox", { name: "Number", exact: true }).fill(number);
+  await comeAlive(page);
+  await page.getByRole("button", { name: `Call ${spaced(number)}` }).click();
+  await expect.poll(() => callsTo(number)).toBe(1);
+  await campaigns(page).click();
+  await question(page).getByRole("button", { name: "Go anyway" }).click();
+  await page.waitForURL("**/campaigns");
+  answer.resolve();
+  const told = toast(page, "We have your call: open it to see what became of it");
+  await expect(told).toBeVisible();
+  await expect(toast(page, "The call was started")).toHaveCount(0);
+  await told.getByRole("link", { name: "Show it" }).click();
+  await page.waitForURL(/\/calls\/[0-9a-f-]{36}$/);
+  expect(await callsTo(number)).toBe(1);
+});
+
 test("template submitted offline, page left: the verdict follows, and the draft is there on the way back", async ({
   desk: page,
 }, testInfo) => {
@@ -199,7 +226,7 @@ test("campaign paused with an answer that is late and lost, page left: the verdi
   await page.getByRole("link", { name: "Overview", exact: true }).click();
   await page.waitForURL("**/overview");
   answer.resolve();
-  const told = toast(page, "The campaign may have been changed: we lost the answer");
+  const told = toast(page, "The campaign may have been changed: no clear answer");
   await expect(told).toBeVisible();
   await page.unroute("**/api/campaigns/*/pause");
   await told.getByRole("button", { name: "Try again" }).click();
@@ -232,7 +259,7 @@ test("a dialog whose press is not answered yet stays open, and what was typed in
   await expect(dialog.getByRole("button", { name: "Cancel" })).toHaveAttribute("aria-disabled", "true");
   isAway = false;
   answer.resolve();
-  await expect(dialog.getByText("This may have been done: we lost the answer")).toBeVisible();
+  await expect(dialog.getByText("This may have been done: no clear answer")).toBeVisible();
   await expect(dialog.getByLabel("Phone number")).toHaveValue(number);
   await dialog.getByRole("button", { name: "Opt out 1 person" }).click();
   await expect(dialog).toBeHidden();

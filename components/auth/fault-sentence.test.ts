@@ -7,7 +7,7 @@ test("an answer that was lost says that it may have worked, whatever stood in it
   const lost = new Fault("not_ready", "The console answered 504 without saying why.", {
     retry: "unknown-outcome",
   });
-  assert.match(faultSentence(lost), /^We lost the answer, so this may have worked\./);
+  assert.match(faultSentence(lost), /^There was no clear answer, so this may have worked\./);
 });
 
 test("a refusal says why, as a sentence", () => {

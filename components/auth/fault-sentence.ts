@@ -4,7 +4,7 @@ import { Fault } from "#lib/fault.ts";
 export function faultSentence(error: unknown): string {
   if (!(error instanceof Fault)) return "Something went wrong in this page. Reload it and try again.";
   if (error.retry === "unknown-outcome")
-    return "We lost the answer, so this may have worked. Check your connection and try again.";
+    return "There was no clear answer, so this may have worked. Check your connection and try again.";
   return asSentence(error.detail);
 }
 

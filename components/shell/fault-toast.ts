@@ -9,6 +9,6 @@ export type Change = readonly [subject: string, done: string];
 export function faultToast(error: unknown, [subject, done]: Change): ToastWords {
   const detail = detailOf(error) ?? "The console does not answer.";
   return isLost(error)
-    ? { tone: "amber", title: `${subject} may have been ${done}: we lost the answer`, detail, shownMs: 0 }
+    ? { tone: "amber", title: `${subject} may have been ${done}: no clear answer`, detail, shownMs: 0 }
     : { tone: "red", title: `${subject} was not ${done}`, detail };
 }

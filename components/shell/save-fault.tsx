@@ -13,7 +13,7 @@ type SaveFaultProps = {
 export function SaveFault({ error, title, again }: SaveFaultProps) {
   if (!isLost(error)) return <FaultNote error={error} title={title} />;
   return (
-    <Note tone="amber" isSmall isAlert title="This may have been done: we lost the answer">
+    <Note tone="amber" isSmall isAlert title="This may have been done: no clear answer">
       Check your connection. {again ?? "Then press the button again. Nothing is done twice."}
     </Note>
   );

@@ -42,7 +42,7 @@ const OF_OTHER_TONE: readonly OldWord[] = [
   { old: /\bawaited\b/i, better: "waiting for" },
   // It may have come, and said 301 or 402: what it says stands beside it.
   {
-    old: /\b(lost|lose) (the|an|its|their) answers?\b|\banswers? (never came|(was|were|got) lost)\b/i,
+    old: /\b(lost|lose) (the|an|its|their) answers?\b|\banswers?( of \w+ \w+)? (never came|(was|were|got) lost)\b/i,
     better: "no clear answer",
   },
   { old: /\bnobody can say\b/i, better: "only the totals are certain" },

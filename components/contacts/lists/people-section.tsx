@@ -192,7 +192,7 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
         onError: (error) =>
           showToast(
             isLost(error)
-              ? { tone: "amber", title: `${shown} may be back: we lost the answer` }
+              ? { tone: "amber", title: `${shown} may be back: no clear answer` }
               : { tone: "red", title: `${shown} is not back`, detail: detailOf(error) },
           ),
       },
@@ -218,7 +218,7 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
         onError: (error) =>
           showToast(
             isLost(error)
-              ? { tone: "amber", title: `${shown} may have been removed: we lost the answer` }
+              ? { tone: "amber", title: `${shown} may have been removed: no clear answer` }
               : { tone: "red", title: `${shown} is still in the list`, detail: detailOf(error) },
           ),
       },

@@ -66,7 +66,7 @@ function InList({ list: { id, name }, person }: { list: ContactList; person: Per
     const onError = (error: Error) =>
       showToast(
         isLost(error)
-          ? { tone: "amber", title: "The list may have been changed: we lost the answer" }
+          ? { tone: "amber", title: "The list may have been changed: no clear answer" }
           : { tone: "red", title: "The list was not changed", detail: detailOf(error) },
       );
     const named = { id, number: person.number };

@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { LayoutTemplate, RefreshCw } from "lucide-react";
 import { useNavigate } from "#components/ui/load/use-go.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
-import { detailOf } from "#lib/client/detail-of.ts";
 import { useTemplateFor } from "#lib/client/send/hand-on.ts";
 import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
 import { useSendAgain } from "#lib/client/send/send-again.ts";
@@ -18,6 +17,7 @@ import { shortIdColumn, statusColumn } from "../../domain/status/status-column.t
 import { useMoney } from "../../domain/use-money.ts";
 import { WordsLink } from "../../domain/words-link.tsx";
 import { ErasedNote, RemovedNote, UnknownNote } from "../../shell/decide/unknown-note.tsx";
+import { faultToast } from "../../shell/fault-toast.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { MessageLink } from "../../shell/message/message-link.tsx";
 import { useWhyNotSend } from "../../shell/sending/use-why-not-send.ts";
@@ -273,8 +273,8 @@ function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
   const again = () =>
     run(async () => {
       const from = location.pathname;
-      const sendId = await mutateAsync().catch(sayFailed);
-      if (sendId && isStillOn(from)) go.push(`/send/${sendId}`);
+      const again = await mutateAsync().catch(sayFailed);
+      if (again && isStillOn(from)) go.push(`/send/${again.sendId}`);
     });
   return (
     <>
@@ -291,6 +291,5 @@ function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
 }
 
 function sayFailed(error: unknown): undefined {
-  const detail = detailOf(error) ?? "The console could not send it.";
-  showToast({ tone: "red", title: "Nothing was sent", detail });
+  showToast(faultToast(error, ["Your message", "sent again"]));
 }

@@ -140,7 +140,7 @@ function successOf(pressed: Pressed, place: Place): ToastWords {
   const answered = pressOf(pressed).answered as Answers | undefined;
   const [subject, done] = whatOf(pressed, place);
   const words = answered?.(pressed.state.data) ?? { title: `${subject} was ${done}`, href: place.href };
-  return { tone: "green", title: words.title, link: { label: "Show it", href: words.href } };
+  return { tone: words.tone ?? "green", title: words.title, link: { label: "Show it", href: words.href } };
 }
 
 type Answers = (answer: unknown) => ReturnType<NonNullable<Press["answered"]>>;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AddCallNote, ResolveCall, SetCallTags, StartCall } from "#lib/contract/desk/call/call.ts";
 import { Fault } from "#lib/fault.ts";
 import { factsKeys } from "../facts/keys.ts";
-import type { Press } from "../query-client/press.ts";
+import { arrivedAs, type Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { pressOnce } from "../send/press-once.ts";
 import { useChange } from "../use-change.ts";
@@ -21,16 +21,19 @@ export function useStartCall() {
   return { mutateAsync, isPending, isChecking };
 }
 
+/** `isHeard`: the console answered that it was; else it has been asked after, and knows of a call. */
+type Started = { id: string; isHeard: boolean };
+
 const CALL_PRESS: Press = {
   what: ["the call", "started"],
   isOnce: true,
-  answered: ({ id }: { id: string }) => ({ title: "The call was started", href: `/calls/${id}` }),
+  answered: ({ id, isHeard }: Started) => ({
+    href: `/calls/${id}`,
+    ...(isHeard ? { title: "The call was started" } : arrivedAs("call")),
+  }),
 };
 
-async function startOnce(
-  body: StartCall,
-  onChecking: (isChecking: boolean) => void,
-): Promise<{ id: string }> {
+async function startOnce(body: StartCall, onChecking: (isChecking: boolean) => void): Promise<Started> {
   const sendToken = crypto.randomUUID();
   const pressed = await pressOnce({
     sendToken,
@@ -38,10 +41,10 @@ async function startOnce(
     onChecking,
     words: { not: "Not called", kept: "The number is still here." },
   });
-  if ("answer" in pressed) return pressed.answer;
+  if ("answer" in pressed) return { id: pressed.answer.id, isHeard: true };
   const { callId } = pressed.arrived;
   if (callId === null) throw new Fault("service_unknown_outcome", "The call is not listed yet.");
-  return { id: callId };
+  return { id: callId, isHeard: false };
 }
 
 /** Asks the service about one call now. */

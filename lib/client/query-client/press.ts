@@ -2,6 +2,9 @@ import type { Mutation } from "@tanstack/react-query";
 import type { Answered } from "../send/send-once.ts";
 
 /** What the frame knows of a change that somebody pressed for, while its verdict is open and when it comes late. */
+/** `tone`: amber where nobody can say yet that it was done, red where it was not; else it was. */
+type Told = { title: string; href: string; tone?: "amber" | "red" };
+
 export type Press = {
   /** What was asked for, as in `your message was sent`. Without it the page is named that was left. */
   what?: readonly [subject: string, done: string];
@@ -10,7 +13,7 @@ export type Press = {
   /** The path of the page that still shows what became of it after it was left and opened again. */
   keptAt?: string;
   /** What an answer says, and where it is shown. */
-  answered?: (answer: never) => { title: string; href: string };
+  answered?: (answer: never) => Told;
   /** Nobody pressed for it, or nobody waits for its end. */
   isQuiet?: true;
 };
@@ -28,12 +31,16 @@ export const sendPress = (hrefOf: (sendId: string) => string) =>
     isOnce: true,
     answered: ({ sendId, how, refusal }: Answered) => ({
       href: hrefOf(sendId),
-      title: refusal === null ? SAID[how] : `Your message was refused: ${refusal}`,
+      ...(refusal === null ? SAID[how] : { title: `Your message was refused: ${refusal}`, tone: "red" }),
     }),
   }) as const satisfies Press;
 
-const SAID: Record<Answered["how"], string> = {
-  answered: "The service accepted your message",
-  seen: "Your message was sent",
-  lost: "Your message may have been sent: no clear answer",
+/** Where the console alone was heard of: what the service said of it is on its own page. */
+export const arrivedAs = (what: string) =>
+  ({ title: `We have your ${what}: open it to see what became of it`, tone: "amber" }) as const;
+
+const SAID: Record<Answered["how"], Pick<Told, "title" | "tone">> = {
+  answered: { title: "The service accepted your message" },
+  seen: arrivedAs("message"),
+  lost: { title: "Your message may have been sent: no clear answer", tone: "amber" },
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fault } from "#lib/fault.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
-import type { Press } from "../query-client/press.ts";
+import { arrivedAs, type Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { askAfter } from "./ask-after.ts";
 
@@ -13,13 +13,14 @@ export function useSendAgain(id: string) {
   const client = useQueryClient();
   return useMutation({
     meta: AGAIN_PRESS,
-    mutationFn: async (): Promise<string> => {
+    mutationFn: async (): Promise<SentAgain> => {
       const sendToken = crypto.randomUUID();
       try {
-        return (await http("POST /api/sends/:id/again", { params: { id }, body: { sendToken } })).sendId;
+        const { sendId } = await http("POST /api/sends/:id/again", { params: { id }, body: { sendToken } });
+        return { sendId, isHeard: true };
       } catch (error) {
         const became = await askAfter({ sendToken }).catch(() => null);
-        if (became?.campaignId) return became.campaignId;
+        if (became?.campaignId) return { sendId: became.campaignId, isHeard: false };
         if (became && error instanceof Fault && error.retry === "unknown-outcome") throw neverSent(error);
         throw error;
       }
@@ -28,10 +29,15 @@ export function useSendAgain(id: string) {
   });
 }
 
+type SentAgain = { sendId: string; isHeard: boolean };
+
 const AGAIN_PRESS: Press = {
   what: ["your message", "sent again"],
   isOnce: true,
-  answered: (sendId: string) => ({ title: "Your message was sent again", href: `/send/${sendId}` }),
+  answered: ({ sendId, isHeard }: SentAgain) => ({
+    href: `/send/${sendId}`,
+    ...(isHeard ? { title: "Your message was sent again" } : arrivedAs("message")),
+  }),
 };
 
 const neverSent = (cause: Fault) =>

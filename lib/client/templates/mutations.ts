@@ -23,7 +23,12 @@ export function useCreateTemplate() {
 const CREATE_PRESS: Press = {
   what: ["the template", "created"],
   isOnce: true,
-  answered: ({ id }: Template) => ({ title: "The template was created", href: `/templates/${id}` }),
+  answered: ({ id, state }: Template) => ({
+    href: `/templates/${id}`,
+    ...(state === "unknown"
+      ? { title: "The template may have been created: no clear answer", tone: "amber" }
+      : { title: "The template was created" }),
+  }),
 };
 
 async function createOnce(

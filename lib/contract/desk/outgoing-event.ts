@@ -5,7 +5,7 @@ import { OUTGOING_TYPES, TEST_TYPE } from "./outgoing-types.ts";
  * One event as another system reads it. `id` is the same on each try; `sequence` grows in the order in which events became
  * known here; `timestamp` is ISO-8601. `data` holds codes, ids and figures, and `number` (E.164) of the customer where there
  * is one: masked for whoever may not see numbers. Of a message that a key sent it has `messageId`, as `POST /messages` answered
- * it, and `reference`. `message.skipped` (opted out, cancelled, too late) and `message.unknown` (the answer of the service was lost,
+ * it, and `reference`. `message.skipped` (opted out, cancelled, too late) and `message.unknown` (the service gave no clear answer,
  * or no delivery report came) say why in `reason`.
  */
 export const OutgoingEvent = z.object({

@@ -21,14 +21,6 @@ const RIGHT_HERE: readonly { text: string; why: string }[] = [
   { text: "was rejected", why: "what the provider calls a template it said no to" },
   { text: "The provider rejected it", why: "what the provider calls a template it said no to" },
   { text: "Ready", why: "a line that a server of Next prints, and a bench waits for" },
-  ...[
-    "This may have been done: we lost the answer",
-    "The list may have been changed: we lost the answer",
-    "… may be back: we lost the answer",
-    "… may have been removed: we lost the answer",
-    "… may have been …: we lost the answer",
-    "We lost the answer, so this may have worked. Check your connection and try again.",
-  ].map((text) => ({ text, why: "of the console, and nothing of it came to this browser" })),
   { text: "chat approved pending rejected catalogue", why: "what people may type to find the page" },
 ];
 

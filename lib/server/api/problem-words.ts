@@ -50,7 +50,7 @@ const API_PROBLEM_WORDS: Record<ApiProblemCode, string> = {
   service_rate_limited: "The service asks us to go slower. Wait as long as Retry-After says, then ask again.",
   service_failed: "The service failed. Ask again in a minute.",
   service_unreachable: "We could not reach the service. Ask again in a minute.",
-  service_unknown_outcome: "The answer of the service was lost. Read the state before you do anything.",
+  service_unknown_outcome: "The service gave no clear answer. Read the state before you do anything.",
   service_malformed: "The service answered something that we cannot read. Ask whoever runs this console.",
   recording_none: "This call has no recording.",
   recording_awaited: "The recording is not there yet. Ask again in a minute.",
