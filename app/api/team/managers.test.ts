@@ -129,6 +129,18 @@ for (const [what, role, of] of REFUSED) {
   });
 }
 
+test("account: changed by an admin who lacks a right of theirs -> refused at every field, and it is as it was", async () => {
+  const [admin, all] = [await desk.signIn("admin"), await desk.signIn("sender")];
+  await desk.db.query("UPDATE app_user SET rights = '{chat}' WHERE id = $1", [admin.user.id]);
+  await desk.db.query("UPDATE app_user SET rights = '{chat,sms,seeNumbers}' WHERE id = $1", [all.user.id]);
+  const account = () =>
+    desk.db.query("SELECT role, rights, is_disabled FROM app_user WHERE id = $1", [all.user.id]);
+  const before = await account();
+  for (const body of [{ isDisabled: true }, { role: "viewer" }, { rights: ["chat"] }])
+    assert.equal((await changeAs(admin, all.user.id, body)).status, 403, JSON.stringify(body));
+  assert.deepEqual(await account(), before);
+});
+
 test("an admin passes on only rights they have, by choice, by role and by invitation", async () => {
   const admin = await desk.signIn("admin");
   const viewer = await desk.signIn("viewer");

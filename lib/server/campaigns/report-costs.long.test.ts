@@ -120,6 +120,21 @@ test("a row a campaign and one a send by hand, the newest first, and no call: wh
   assert.deepEqual([header, ...rows].flat().flatMap(oldWordsIn), []);
 });
 
+test("cost report: a request of 6 segments that was sent again -> at most 6 credits beside those used", async () => {
+  const id = await plant("Ankara", { counts: { n_rows: 6, n_accepted: 6, n_resent: 6, credits_used: 6 } });
+  await desk.db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, resolution, size, seqs, body_hash, owner, segments_predicted)
+     VALUES (gen_random_uuid(), $1, 1, 'sms.bulk', 'unknown', 'resend', 6, '{1,2,3,4,5,6}', 'hash', 'test', 6)`,
+    [id],
+  );
+  const { header, rows } = await report();
+  const of = (name: string) => rows[0]?.[header.indexOf(name)];
+  assert.deepEqual(
+    [of("Credits used"), of("Credits of messages that were sent again (at most)")],
+    ["6", "6"],
+  );
+});
+
 test("an SMS that the service keeps for later: scheduled until its time, then waiting for its report", async () => {
   const id = await plant("SMS to 1", { kind: "direct", state: "sent", counts: { n_rows: 1, n_accepted: 1 } });
   const stateAt = async (ms: number) => {
