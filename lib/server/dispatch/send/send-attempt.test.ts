@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { after, beforeEach, test } from "node:test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { openSends, type SealedSends, sealSends } from "#lib/service/sends.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
@@ -71,7 +72,7 @@ test("a request that fails in a way that nobody foresaw may have been sent", asy
 for (const operation of ["chat.text", "chat.template"] as const) {
   // Where it waited as long as any request, the test would be over before; and long enough for a busy machine to have the request there.
   test(`a service that accepts ${operation} and never answers: it is given up after its own time`, {
-    timeout: 15_000,
+    timeout: limitMs(15_000),
   }, async () => {
     const { promise: never, resolve: end } = Promise.withResolvers<void>();
     stub.before = () => never;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import type { SmsBulkSent } from "#lib/contract/wire/sms.ts";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { completeCampaigns } from "#lib/server/store/message/poll.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
@@ -11,14 +12,14 @@ const { db, stub, run } = engine;
 after(engine.close);
 beforeEach(engine.renew);
 
-/** Runs a campaign against a service that answers a bulk request in the wrong way, to the end or for 5 s. */
+/** Runs a campaign against a service that answers a bulk request in the wrong way, to the end or for some seconds. */
 async function runAgainst(change: (data: SmsBulkSent) => SmsBulkSent): Promise<string> {
   const id = await plantCampaign(db, { channel: "sms", size: 300 });
   stub.odd = (body) => {
     const data = change((body as { data: SmsBulkSent }).data);
     return { status: 202, text: JSON.stringify({ status: 202, message: "ok", data }) };
   };
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(limitMs(5_000));
   await run(id, { signal });
   return id;
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { moveResolved, resolveAttempt } from "#lib/server/store/sending/answer/unknown.ts";
 import { countsOf, doubledIn } from "#lib/testing/campaign.ts";
@@ -91,7 +92,7 @@ for (const refusal of ["401", "no credits"] as const) {
       stub.balance = 0;
       await db.query("UPDATE connection SET balance = 0, balance_at = now()");
     }
-    const stopping = AbortSignal.timeout(3_000);
+    const stopping = AbortSignal.timeout(limitMs(3_000));
     await run(id, { signal: stopping });
     const { state, rejected, unknown, queued } = await countsOf(db, id);
     assert.deepEqual([state, rejected, unknown, queued, stub.requests], ["sent", 0, 1, 0, 1]);
