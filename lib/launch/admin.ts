@@ -9,23 +9,30 @@ import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { createResetOnHost } from "#lib/server/team/index.ts";
 import { backUp, restore, verifyInScratch } from "./backup.ts";
 import { examine, linesOf } from "./doctor.ts";
+import { drill } from "./drill.ts";
 import { say, sentenceOf } from "./launcher/child.ts";
 import { findDatabase } from "./launcher/find-link.ts";
 import { openSecrets } from "./launcher/secrets.ts";
 
 const USAGE =
-  "Usage: npm run admin -- doctor, verify, reset EMAIL, backup FILE, backup --verify FILE, or restore FILE";
+  "Usage: npm run admin -- doctor, verify, reset EMAIL, backup FILE, backup --verify FILE, restore FILE, or drill [FILE [SEED]]";
 
-/** What is done on the host: a way in for when no owner can sign in, the check of the audit log, and backups. */
+/** What is done on the host: a way in for when no owner can sign in, the check of the audit log, backups, and drills. */
 async function run([command, given, last]: readonly string[]): Promise<void> {
   const email = Email.safeParse(given);
-  if (command === "backup" && given === "--verify" && last !== undefined) return verifyInScratch(last);
-  if (command === "backup" && given !== undefined && !given.startsWith("-")) return backUp(given);
+  if (command === "backup" && given !== undefined) return runBackup(given, last);
   if (command === "restore" && given !== undefined) return restore(given);
   if (command === "doctor" && given === undefined) return doctor();
+  if (command === "drill" && isSeed(last)) return runDrill(given, last);
   if (command === "verify" && given === undefined) return atDatabase(verify);
   if (command !== "reset" || !email.success) throw new Error(USAGE);
   await atDatabase((db, settings) => reset(db, settings, email.data));
+}
+
+async function runBackup(given: string, last: string | undefined): Promise<void> {
+  if (given === "--verify" && last !== undefined) return verifyInScratch(last);
+  if (given.startsWith("-")) throw new Error(USAGE);
+  await backUp(given);
 }
 
 /** Ends with 1 where somebody has something to do. */
@@ -33,6 +40,14 @@ async function doctor(): Promise<void> {
   const findings = await examine();
   for (const line of linesOf(findings)) say(line);
   if (findings.some(({ remedy }) => remedy !== undefined)) process.exitCode = 1;
+}
+
+/** A whole number, or none was given. */
+const isSeed = (given: string | undefined): boolean => given === undefined || /^\d{1,9}$/.test(given);
+
+/** Ends with 1 where something was lost, sent twice or not back, and where it was stopped. */
+async function runDrill(file: string | undefined, seed: string | undefined): Promise<void> {
+  if (!(await drill({ file, seed: seed === undefined ? undefined : Number(seed) }))) process.exitCode = 1;
 }
 
 async function atDatabase(work: (db: Db, settings: LaunchEnv) => Promise<void>): Promise<void> {
@@ -76,3 +91,5 @@ try {
   say(error instanceof Fault ? error.detail : sentenceOf(error));
   process.exitCode = 1;
 }
+// Whatever a drill that was stopped still waits for is of a copy that is gone.
+process.exit();

@@ -11,7 +11,8 @@ import { lockFolder } from "./launcher/with-folder.ts";
 import { startPostgres } from "./postgres.ts";
 import { ROOT } from "./root.ts";
 
-const FOLDERS = { public: MIGRATIONS, sandbox: join(ROOT, "lib/sandbox/migrations") };
+/** By schema, where the migrations of this version are. */
+export const FOLDERS = { public: MIGRATIONS, sandbox: join(ROOT, "lib/sandbox/migrations") };
 
 /** Writes the whole console into one encrypted file, while it runs. */
 export async function backUp(file: string): Promise<void> {
@@ -98,4 +99,4 @@ function requireFile(file: string): void {
   if (!existsSync(file)) throw new Error(`${file} is not there`);
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+export const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;

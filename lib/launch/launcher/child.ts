@@ -15,6 +15,8 @@ export type Child = {
   /** Rejects when it ends by itself the first time. */
   lost: Promise<never>;
   stop(): Promise<void>;
+  /** Ends it without a word, as a crash does; it is started again. */
+  kill(): void;
 };
 
 export type ChildOptions = {
@@ -23,6 +25,8 @@ export type ChildOptions = {
   env: NodeJS.ProcessEnv;
   /** What it is told of its environment once that is known; it waits for it by `followSettings`. */
   settings?: Promise<Record<string, string | undefined>>;
+  /** An open file for what it prints, where nobody reads along; then of its ends nothing is said either. */
+  output?: number;
 };
 
 /** Callbacks wait for the web process and are tried again for a minute at most: it must be back within 2 s. */
@@ -40,9 +44,10 @@ export function startChild(options: ChildOptions): Child {
   const ready = Promise.withResolvers<void>();
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => undefined);
+  const note = options.output === undefined ? say : ignore;
   let current: ChildProcess | undefined;
   const running = run();
-  return { ready: ready.promise, lost: lost.promise, stop };
+  return { ready: ready.promise, lost: lost.promise, stop, kill: () => void current?.kill("SIGKILL") };
 
   async function run() {
     let pauseMs = FIRST_PAUSE_MS;
@@ -60,7 +65,7 @@ export function startChild(options: ChildOptions): Child {
       const isItsFault = !hasServed && current.signalCode === null;
       const waitMs = isItsFault ? pauseMs : SHORT_PAUSE_MS;
       pauseMs = isItsFault ? Math.min(pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
-      say(`${options.name} ${end}; starting it again in ${waitMs / 1000} s`);
+      note(`${options.name} ${end}; starting it again in ${waitMs / 1000} s`);
       await systemClock.sleep(waitMs, stopping.signal);
     }
   }
@@ -75,8 +80,8 @@ export function startChild(options: ChildOptions): Child {
 }
 
 /** Detached, so that Ctrl-C reaches the launcher alone and it decides what ends when. */
-function spawnChild({ script, env, name, settings }: ChildOptions): ChildProcess {
-  const output = process.stdout.isTTY ? "pipe" : "inherit";
+function spawnChild({ script, env, name, settings, output: file }: ChildOptions): ChildProcess {
+  const output = file ?? (process.stdout.isTTY ? "pipe" : "inherit");
   const child = spawn(process.execPath, [...NODE_FLAGS, resolve(ROOT, script)], {
     cwd: ROOT,
     env: {

@@ -7,6 +7,7 @@ const LEFT_OUT = new Set([
   "postgres",
   "lock",
   "verify",
+  "drill",
   join(TEST_FOLDER, "postgres"),
   join(TEST_FOLDER, "lock"),
 ]);
