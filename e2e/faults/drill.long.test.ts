@@ -18,6 +18,7 @@ import { startSandbox } from "#lib/sandbox/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { until } from "#lib/testing/until.ts";
+import { launchEverything } from "./launch-everything.ts";
 import { treeOf } from "./process-tree.ts";
 import { startWorkerProcess, WORKER_SECRET } from "./worker-process.ts";
 
@@ -102,6 +103,8 @@ type Command = {
   ended: Promise<number | null>;
   /** It and all that came from it, as often as they were looked for. */
   pids: Set<number>;
+  /** Those of them that were started with a setting which leads outside. */
+  leaks: Set<number>;
 };
 
 /** The command of the host, with all settings of a console that sends and posts for real. */
@@ -122,12 +125,26 @@ function admin(args: readonly string[], more: Record<string, string> = {}): Comm
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
   const pids = new Set<number>();
+  const leaks = new Set<number>();
   const look = setInterval(async () => {
-    for (const pid of await treeOf(child.pid ?? 0)) pids.add(pid);
+    for (const pid of await treeOf(child.pid ?? 0)) {
+      pids.add(pid);
+      if (pid !== child.pid && KNOWS_OUTSIDE.test(environmentOf(pid))) leaks.add(pid);
+    }
   }, 300);
   const ended = once(child, "close").then(([code]) => code);
   void ended.then(() => clearInterval(look));
-  return { process: child, said: () => said, ended, pids };
+  return { process: child, said: () => said, ended, pids, leaks };
+}
+
+const KNOWS_OUTSIDE = /the-key-of-the-real-service|its-key-of-SMS|EVENT_PRIVATE|NOTICE_|OUTBOX_|BACKUP_/;
+
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** What of a drill is left on this machine: its folder, and processes that were once of it. */
@@ -164,7 +181,7 @@ test("drill: a console with a running campaign, events that wait and a backup ->
   const html = readFileSync(page, "utf8");
   const figures = figuresOf(html);
   assert.match(html, /Passed/);
-  assert.deepEqual([figures.Lost, figures["Sent twice"]], ["0", "0"]);
+  assert.deepEqual([figures["Accepted and lost"], figures["Sent twice"]], ["0", "0"]);
   assert.ok(Number(figures["Accepted by the copy"]) > 20);
   assert.equal(figures["Sent though nobody asked"], "0", "what was under way is held");
   assert.match(figures.Seed ?? "", /^7;/);
@@ -174,6 +191,8 @@ test("drill: a console with a running campaign, events that wait and a backup ->
     assert.equal(html.match(new RegExp(`<td>${part}</td>`, "g"))?.length, 3, part);
   assert.doesNotMatch(html, /the-key-of-the-real-service|\+255|src=|href=/);
   assert.equal(asked, 0, "nobody outside was asked");
+  assert.ok(drill.pids.size > 5);
+  assert.deepEqual([...drill.leaks], [], "no part of the copy knows who is outside");
   assert.deepEqual(await stateOfLive(), before, "the console is as it was");
   assert.deepEqual(tracesOf(drill), []);
 });
@@ -198,7 +217,7 @@ test("drill: somebody sends a message again past the journal, and a row of it is
   assert.ok(sent);
   assert.equal(await drill.ended, 1, drill.said());
   const figures = figuresOf(readFileSync(page, "utf8"));
-  assert.deepEqual([figures.Lost, figures["Sent twice"]], ["1", "1"]);
+  assert.deepEqual([figures["Accepted and lost"], figures["Sent twice"]], ["1", "1"]);
   assert.match(figures["Last backup"] ?? "", /No backup was made yet/);
   assert.match(figures["Restored instead"] ?? "", /^a copy made at /);
   assert.equal(asked, 0);
@@ -235,26 +254,57 @@ async function urlOf(name: "postgres" | "service"): Promise<string> {
   return prepareDatabase(cluster, server.port);
 }
 
-for (const { when, words } of [
-  { when: "while it restores", words: /Making a copy now/ },
-  { when: "between two kills", words: /^1 of 9/m },
-]) {
-  test(`drill: Ctrl-C ${when} -> no process, no folder, no database and no page stay, and the console is as it was`, {
-    timeout: limitMs(DRILL_MS),
-  }, async () => {
-    const before = await stateOfLive();
-    const page = join(folder, "drill.html");
-    const drill = admin(["drill", page]);
-    await until(() => words.test(drill.said()) || drill.process.exitCode !== null, drill.said, DRILL_MS);
-    drill.process.kill("SIGINT");
-    assert.equal(await drill.ended, 1, drill.said());
-    assert.match(drill.said(), /The drill was stopped before its end/);
-    assert.equal(existsSync(page), false);
-    assert.deepEqual(tracesOf(drill), []);
-    assert.deepEqual(await stateOfLive(), before);
-    assert.equal(asked, 0);
-  });
+test("drill: Ctrl-C between two kills -> no process, no folder, no database and no page stay, and the console is as it was", {
+  timeout: limitMs(DRILL_MS),
+}, async () => {
+  await interrupt(/^1 of 9/m, "SIGINT");
+});
+
+test("drill: kill -9 of it, then another one and Ctrl-C while that restores -> nothing stays of either", {
+  timeout: limitMs(DRILL_MS),
+}, async () => {
+  const killed = admin(["drill", join(folder, "killed.html")]);
+  await until(
+    () => /^1 of 9/m.test(killed.said()) || killed.process.exitCode !== null,
+    killed.said,
+    DRILL_MS,
+  );
+  killed.process.kill("SIGKILL");
+  await killed.ended;
+  assert.notDeepEqual(tracesOf(killed), [], "what it ran on is still there");
+  await interrupt(/Making a copy now/, "SIGTERM");
+  await until(() => tracesOf(killed).length === 0, "processes of the first are left");
+});
+
+async function interrupt(words: RegExp, signal: "SIGINT" | "SIGTERM"): Promise<void> {
+  const before = await stateOfLive();
+  const page = join(folder, "drill.html");
+  const drill = admin(["drill", page]);
+  await until(() => words.test(drill.said()) || drill.process.exitCode !== null, drill.said, DRILL_MS);
+  drill.process.kill(signal);
+  assert.equal(await drill.ended, 1, drill.said());
+  assert.match(drill.said(), /The drill was stopped before its end/);
+  assert.equal(existsSync(page), false);
+  assert.deepEqual(tracesOf(drill), []);
+  assert.deepEqual(await stateOfLive(), before);
+  assert.equal(asked, 0);
 }
+
+test("drill: beside a console of npm start with its own PostgreSQL -> passes, and that console goes on", {
+  timeout: limitMs(2 * DRILL_MS),
+}, async () => {
+  const data = join(folder, "own");
+  const live = await launchEverything({ TUMA_DATA: data, DATABASE_URL: "" });
+  const page = join(folder, "drill.html");
+  const drill = admin(["drill", page], { TUMA_DATA: data, DATABASE_URL: "", SESSION_SECRET: "" });
+  assert.equal(await drill.ended, 0, drill.said());
+  assert.match(readFileSync(page, "utf8"), /Passed/);
+  assert.equal((await fetch(`${live.origin}/api/health/ready`)).status, 200);
+  assert.equal(existsSync(join(data, "drill")), false);
+  const ended = once(live.launcher, "exit");
+  live.launcher.kill("SIGTERM");
+  await ended;
+});
 
 test("drill: a backup that is damaged -> the page says so, the drill runs on a copy made now, and it ends with 1", {
   timeout: limitMs(DRILL_MS),
@@ -271,5 +321,5 @@ test("drill: a backup that is damaged -> the page says so, the drill runs on a c
   const html = readFileSync(page, "utf8");
   assert.match(html, /Failed: .*the last backup could not be restored/);
   assert.match(figuresOf(html)["Last backup"] ?? "", /tuma\.backup could not be restored: /);
-  assert.equal(figuresOf(html).Lost, "0");
+  assert.equal(figuresOf(html)["Accepted and lost"], "0");
 });

@@ -20,7 +20,8 @@ import { startTraffic } from "./drill/traffic.ts";
 import { say, sentenceOf as sentenceOfError } from "./launcher/child.ts";
 import { findDatabase } from "./launcher/find-link.ts";
 import { retryFor } from "./launcher/port.ts";
-import { lockFolder } from "./launcher/with-folder.ts";
+import { databaseFault, folderFault } from "./launcher/start-database.ts";
+import { type FolderLock, lockFolder } from "./launcher/with-folder.ts";
 import { listWorkersIn } from "./postgres/server.ts";
 import { type EmbeddedPostgres, startPostgres } from "./postgres.ts";
 import { findCommit } from "./root.ts";
@@ -34,6 +35,7 @@ type Stops = (() => Promise<void>)[];
 type Run = {
   settings: LaunchEnv;
   url: string;
+  live: Live;
   folder: string;
   seed: number;
   stops: Stops;
@@ -48,20 +50,20 @@ export async function drill({ file = nameNow(), seed = randomInt(1_000_000) }: A
   const page = resolve(file);
   requirePlace(page);
   const settings = readLaunchEnv();
-  requireBuilt();
   const url = settings.MIGRATION_DATABASE_URL ?? (await findDatabase(settings));
+  const live = await readLive(url);
+  requireBuilt();
   const folder = join(settings.dataFolder, "drill");
-  const lock = lockFolder(folder);
-  if (!lock) throw new Error("another drill runs on this console: wait for it");
+  const lock = takeFolder(settings.dataFolder, folder);
   const stops: Stops = [];
   const { interrupted, signal, release } = listenForStop();
   try {
-    const work = run({ settings, url, folder, seed, stops, signal });
+    const work = run({ settings, url, live, folder, seed, stops, signal });
     // After an interrupt nobody waits for it: what it works with is stopped below.
     work.catch(() => undefined);
     const report = await Promise.race([work, interrupted]);
-    await writeFile(page, pageOf(report), { flag: "wx", mode: 0o600 });
     say(`${report.isGood ? "✔ Passed" : "✘ Failed"}: ${sentenceOf(report)}.`);
+    await writeFile(page, pageOf(report), { flag: "wx", mode: 0o600 });
     say(`${page} is the page to file.`);
     return report.isGood;
   } finally {
@@ -74,13 +76,12 @@ export async function drill({ file = nameNow(), seed = randomInt(1_000_000) }: A
 
 export type Asked = { file?: string | undefined; seed?: number | undefined };
 
-async function run({ settings, url, folder, seed, stops, signal }: Run): Promise<Report> {
+async function run({ settings, url, live, folder, seed, stops, signal }: Run): Promise<Report> {
   const startedAt = new Date();
   await clear(folder);
-  const { bytes, last } = await readLive(url);
-  await requireRoom(settings.dataFolder, bytes);
+  await requireRoom(settings.dataFolder, live.bytes);
   const service = await startServer(join(folder, "service"), stops, signal);
-  const { restored, server } = await restoreLast({ settings, url, folder, last, stops, signal });
+  const { restored, server } = await restoreLast({ settings, url, live, folder, stops, signal });
   say(`Starting the copy, then ${PARTS.length * KILLS_OF_EACH} kills by seed ${seed}…`);
   const commit = settings.commit ?? findCommit();
   signal.throwIfAborted();
@@ -132,8 +133,22 @@ async function readLive(url: string): Promise<Live> {
       "tuma drill",
     );
   } catch (cause) {
-    throw new Error("the database of the console does not answer as it should", { cause });
+    const fault = databaseFault("DATABASE_URL", cause);
+    throw fault === cause
+      ? new Error("the database of the console cannot be read, and nothing was begun", { cause })
+      : fault;
   }
+}
+
+function takeFolder(dataFolder: string, folder: string): FolderLock {
+  let lock: FolderLock | undefined;
+  try {
+    lock = lockFolder(folder);
+  } catch (error) {
+    throw folderFault(dataFolder, error);
+  }
+  if (!lock) throw new Error("another drill runs on this console: wait for it");
+  return lock;
 }
 
 /** The copy, what is restored of it, and as much again of its log. */
@@ -170,11 +185,12 @@ async function startServer(dataDir: string, stops: Stops, signal: AbortSignal): 
   return starting;
 }
 
-type Restoring = Omit<Run, "seed"> & Pick<Live, "last">;
+type Restoring = Omit<Run, "seed">;
 
 /** The last backup where it can be restored, else a copy made now, and why. */
 async function restoreLast(restoring: Restoring): Promise<{ restored: Restored; server: EmbeddedPostgres }> {
-  const { settings, url, folder, last, signal } = restoring;
+  const { settings, url, folder, signal } = restoring;
+  const { last } = restoring.live;
   const { dataFolder, BACKUP_SECRET } = settings;
   const lack = lackOfBackup(last, BACKUP_SECRET);
   let failure: string | null = null;

@@ -157,6 +157,7 @@ const asked = async (key: "GET /api/health/live" | "GET /api/health/ready") =>
 const RUN: Record<string, () => Promise<string>> = {
   "npm run admin -- doctor": () => admin("doctor"),
   "npm run admin -- verify": () => admin("verify"),
+  "npm run admin -- drill FILE": () => admin("drill", "README.md"),
   "npm run admin -- reset EMAIL": async () => admin("reset", (await desk.signIn("owner")).user.email),
   "curl http://127.0.0.1:3000/api/health/live": () => asked("GET /api/health/live"),
   "curl http://127.0.0.1:3000/api/health/ready": () => asked("GET /api/health/ready"),
@@ -165,6 +166,7 @@ const RUN: Record<string, () => Promise<string>> = {
 const SAYS: Record<string, RegExp> = {
   doctor: /^✔ Version: Tuma .*\n✔ Address/,
   verify: /The audit log|audit/i,
+  drill: /README\.md is there already: name another file/,
   reset: /^Open this link within an hour/,
   live: /"version":"\d/,
   ready: /"status":"ready"|not_ready/,

@@ -99,7 +99,7 @@ const factsOf = ({ version, commit, database, seed, startedAt, endedAt }: Report
 const messagesOf = ({ verdict, unanswered }: Report): Fact[] => [
   ["Accepted by the copy", String(verdict.accepted)],
   ["Sent once, and reported so", String(verdict.sent)],
-  ["Lost", String(verdict.lost.length)],
+  ["Accepted and lost", String(verdict.lost.length)],
   ["Sent twice", String(verdict.doubled.length)],
   [
     "May have been sent",
@@ -149,7 +149,7 @@ const MOST_NAMED = 100;
 
 function listsOf({ lost, doubled, denied }: Verdict): string {
   const lists = [
-    ["Lost", lost],
+    ["Accepted and lost", lost],
     ["Sent twice", doubled],
     ["Sent, and reported as not sent", denied],
   ] as const;
