@@ -2,7 +2,6 @@ import type { Mutant } from "./mutant.ts";
 
 const FRESHNESS = { file: "lib/launch/build/freshness.ts", test: "lib/launch/build/freshness.test.ts" };
 
-const WALL = { file: "lib/launch/drill/wall.ts", test: "lib/launch/drill/wall.test.ts" };
 const JUDGE = { file: "lib/launch/drill/judge.ts", test: "e2e/faults/drill-judge.test.ts" };
 
 /** How the house is built and tried: nothing old is started, and no red test is green. */
@@ -38,24 +37,6 @@ export const LAUNCH: Mutant[] = [
     to: "if (code === 0)",
     test: "lib/launch/test/play-shares.test.ts",
     name: "a process that ends before its files do is red, also where it calls that a success",
-  },
-  {
-    ...WALL,
-    from: "|| isOwn(target)))",
-    to: "|| true))",
-    name: "wall: fetch to what is not named -> refused, and nothing arrives",
-  },
-  {
-    ...WALL,
-    from: "return path ? null : named(port, host);",
-    to: "return named(port ?? 1, host);",
-    name: "wall: a socket of the file system -> refused",
-  },
-  {
-    ...WALL,
-    from: "return inodes.length > 0 && readdirSync",
-    to: "return inodes.length > 0 || readdirSync",
-    name: "wall: net by options to what is not named -> refused, and nothing arrives",
   },
   {
     ...JUDGE,
