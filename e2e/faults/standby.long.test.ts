@@ -134,11 +134,11 @@ type Storm = { campaignId: string; stop(): Promise<Map<string, string>> };
  * it again. `stop` answers what was accepted, by its key.
  */
 async function startStorm(round: number, { asksAgain }: { asksAgain: boolean }): Promise<Storm> {
-  const campaignId = await plantCampaign(db, { channel: "sms", size: SIZE, chunkSize: CHUNK });
-  await db.query(
-    "UPDATE recipient SET number = '+2556' || lpad(($2 * 10000 + seq)::text, 8, '0') WHERE campaign_id = $1",
-    [campaignId, round],
-  );
+  const campaignId = await plantCampaign(db, {
+    ...{ channel: "sms", size: SIZE, chunkSize: CHUNK },
+    // From its first moment, as workers run.
+    numberOf: (index) => `+2556${pad(round * 10_000 + index + 1, 8)}`,
+  });
   await db.query("UPDATE connection SET rate = 40, tokens = 1 WHERE service = 'sms'");
   const stopping = new AbortController();
   const ids = new Map<string, string>();

@@ -86,9 +86,9 @@ async function run({ settings, url, live, folder, seed, stops, signal }: Run): P
   const commit = settings.commit ?? findCommit();
   signal.throwIfAborted();
   const shadow = await openShadow({
-    ...{ settings, commit, folder, stops },
+    ...{ settings, commit, folder, stops, signal },
     ...{ databaseUrl: server.url, serviceUrl: service.url },
-  }).catch((error: unknown) => Promise.reject(withOutput(error, folder)));
+  }).catch((error: unknown) => Promise.reject(signal.aborted ? error : withOutput(error, folder)));
   const { kills, accepted, unanswered } = await killEach(shadow, { seed, stops, signal });
   const rows = await listOutcomes(shadow.db, shadow.key.id);
   const verdict = judge({ accepted, rows, ledger: await shadow.listLedger(0) });
@@ -252,7 +252,8 @@ async function killEach(
   );
   const { origin, key } = shadow;
   const name = `Drill ${randomBytes(4).toString("hex")}`;
-  const traffic = startTraffic({ origin, secret: key.secret, name, random });
+  // Of its own: how often clients ask depends on the machine, and the order and the pauses of kills do not.
+  const traffic = startTraffic({ origin, secret: key.secret, name, random: createRandom(seed + 1) });
   stops.push(() => traffic.stop(0).catch(() => undefined));
   const sentAfter = followLedger(shadow, traffic.asked);
   const isBack = (since: number) => retryFor(WITHIN_MS, () => sentAfter(since));

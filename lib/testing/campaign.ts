@@ -9,14 +9,16 @@ export type Planted = {
   template?: { templateName: string; language: string };
   lane?: "fast" | "exact";
   chunkSize?: number;
+  /** Whom it is for, by the place from 0; a worker that runs sends to them from the moment they are there. */
+  numberOf?: (index: number) => string;
 };
 
-const numberOf = (index: number): string => `+2557${String(10_000_000 + index)}`;
+const usualNumber = (index: number): string => `+2557${String(10_000_000 + index)}`;
 
 /** Puts a running campaign with `size` recipients into the database, past every form; fast enough for benches. */
 export async function plantCampaign(
   db: Db,
-  { id = randomUUID(), channel, size, template, lane = "fast", chunkSize }: Planted,
+  { id = randomUUID(), channel, size, template, lane = "fast", chunkSize, numberOf = usualNumber }: Planted,
 ): Promise<string> {
   const chunk = chunkSize ?? (channel === "sms" ? 100 : 500);
   await db.transaction(async (tx) => {

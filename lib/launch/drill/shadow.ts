@@ -38,6 +38,8 @@ type Options = {
   /** The service's own, which is never killed: it knows what it did. */
   serviceUrl: string;
   stops: (() => Promise<void>)[];
+  /** Aborts when the drill is stopped: from then on no process is started. */
+  signal: AbortSignal;
 };
 
 /** An answer takes so long, so that a kill meets requests on their way. */
@@ -75,12 +77,14 @@ export async function openShadow(options: Options): Promise<Shadow> {
   };
 }
 
-async function startProcesses({ settings, commit, folder, databaseUrl, serviceUrl, stops }: Options) {
+async function startProcesses(options: Options) {
+  const { settings, commit, folder, databaseUrl, serviceUrl, stops, signal } = options;
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const service = await makeService(port);
   const output = openSync(join(folder, "processes.txt"), "a", 0o600);
   const start = (name: ProcessName, told: Record<string, string | undefined>, to: readonly string[]) => {
+    signal.throwIfAborted();
     const child = startChild({
       ...{ name, output, script: scriptOf(name, { isDevelopment: false }) },
       env: {

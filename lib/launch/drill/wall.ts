@@ -4,7 +4,7 @@ import { ONLY_TO } from "./wall-name.ts";
 
 /**
  * Loaded first into each process of a shadow, and into its threads: whatever its database holds or its code wants, it reaches what is named,
- * what it listens on itself, and nothing else. All of Node connects by this one method (HTTP, TLS and `fetch` too), and a target that is
+ * what it listens on itself, and nothing else. All TCP of Node is by this one method (HTTP, TLS and `fetch` too), and a target that is
  * not understood is refused, so a Node that calls it in another way makes the shadow fail and lets nothing out.
  */
 wallIn(new Set(process.env[ONLY_TO]?.split(",")));

@@ -239,3 +239,32 @@ for (const { waits, state, sent } of [
     assert.equal(stub.ledger.length, 200);
   });
 }
+
+for (const { source, went } of [
+  // What a copy of an earlier moment has, and does not have.
+  {
+    source: "a copy that lacks the last heartbeat",
+    went: "UPDATE sending_clock SET position = position - 1, at = at - interval '1 s'",
+  },
+  {
+    source: "a backup",
+    went: "UPDATE sending_clock SET restored_from = clock_timestamp(), at = at - interval '1 s'",
+  },
+  {
+    source: "a standby that was promoted without having been waited for",
+    went: "UPDATE sending_clock SET timeline = '00000000', at = at - interval '1 s'",
+  },
+]) {
+  test(`${source}: what was begun between its last heartbeat and its own moment -> held too, as it may have been sent`, async () => {
+    const mark = open();
+    await mark.beat(0);
+    await mark.beat(0);
+    const id = await plantCampaign(db, { channel: "sms", size: 5 });
+    await db.query("UPDATE campaign SET started_at = now() - interval '500 ms'");
+    if (source.startsWith("a copy")) await mark.beat(0);
+    await db.query(went);
+    await mark.beat(0);
+    const { state, hold } = await heldOf(id);
+    assert.deepEqual([state, hold?.kind], ["needs-attention", "restored"]);
+  });
+}

@@ -96,39 +96,44 @@ async function gapOf(tx: Tx, clock: SendingClock, seen: Seen): Promise<Gap | nul
   const { known, folder, zone } = seen;
   if (!at) return null;
   const forgotten = forgottenOf(clock, at, seen);
-  if (forgotten) return { kind: "restored", at, ...forgotten };
+  if (forgotten) return { kind: "restored", ...forgotten };
   const time = timeIn(zone);
   if (known ? known.folder !== folder : !(await hasOldSender(tx))) {
     const what = `This database was last used by another installation, at ${time(at)}. If that one still runs or ran longer, it may have sent messages that we do not know of here.`;
-    return { kind: "copied", at, what, open: null };
+    return { kind: "copied", until: at, what, open: null };
   }
   if (silentMs <= ASLEEP_MS) return null;
   const what = `Nothing was sent from here for ${Math.round(silentMs / 60_000)} minutes, since ${time(at)}. If a copy of this database ran elsewhere, it may have sent messages that we do not know of here.`;
-  return { kind: "asleep", at, what, open: null };
+  return { kind: "asleep", until: at, what, open: null };
 }
 
-/** Why this database may lack what was sent last; null where nothing says so. */
+/**
+ * Why this database may lack what was sent last; null where nothing says so. What was begun after its last heartbeat may be in it too, and
+ * have been sent from where it came from: until the moment of the backup, until the heartbeat that it lacks, or until now.
+ */
 function forgottenOf(
   clock: SendingClock,
   at: Date,
   { known, folder, timeline, zone }: Seen,
-): Pick<Gap, "what" | "open"> | null {
-  const { position, restoredFrom } = clock;
+): Omit<Gap, "kind"> | null {
+  const { position, restoredFrom, now } = clock;
   const time = timeIn(zone);
   const isBehind = known !== null && position < known.position;
   // A mark that came with the backup is of its moment; one that was kept in this folder knows more.
   if (restoredFrom && !(isBehind && known.folder === folder)) {
     const what = `This database was restored from a backup of ${time(restoredFrom)}. What we sent after that is not known here.`;
-    return { what, open: null };
+    return { what, open: null, until: laterOf(at, restoredFrom) };
   }
   if (isBehind) {
     const what = `The database is from ${time(at)}, but we sent messages until ${time(new Date(known.at))}.`;
-    return { what, open: known.open };
+    return { what, open: known.open, until: laterOf(at, new Date(known.at)) };
   }
   if (!isPromoted(clock, timeline) || clock.waitsForStandby) return null;
   const what = `The database went over to its standby after ${time(at)}. It had not waited for that standby, so what we sent last may be missing there.`;
-  return { what, open: known?.open ?? null };
+  return { what, open: known?.open ?? null, until: now };
 }
+
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
 const isPromoted = ({ timeline: before }: SendingClock, timeline: string | null): boolean =>
   before !== null && timeline !== null && timeline > before;
@@ -186,10 +191,10 @@ export async function identityOf(dataFolder: string): Promise<string> {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Why nobody knows what was sent since `at`, the last heartbeat of the database. */
+/** Why nobody knows what became of what was begun `until` then. */
 export type Gap = {
   kind: "restored" | "copied" | "asleep";
-  at: Date;
+  until: Date;
   /** For people: what happened, in one sentence. */
   what: string;
   /** How many were open in each campaign when sending was last seen; null where nobody saw it. */
@@ -198,7 +203,7 @@ export type Gap = {
 
 /** Stops everything that was under way until a person confirms; returns how much that was. */
 export async function holdAfterGap(tx: Tx, gap: Gap): Promise<number> {
-  const halted = await lockUnderWay(tx, { at: gap.at, isWhole: gap.kind !== "asleep" });
+  const halted = await lockUnderWay(tx, { until: gap.until, isWhole: gap.kind !== "asleep" });
   for (const work of halted) {
     if (work.kind === "campaign") await haltCampaign(tx, work.id, holdOf(gap, work));
     else await endDirect(tx, gap, work.id);
@@ -225,7 +230,7 @@ function mayHave({ open: before }: Gap, { id, open }: Halted): string {
 
 /** Nobody can resume a composer's send, so what is left of it is said to be unknown, or given up. */
 async function endDirect(tx: Tx, gap: Gap, campaignId: string): Promise<void> {
-  for (const open of await listOpenAttempts(tx, campaignId, gap.at)) {
+  for (const open of await listOpenAttempts(tx, campaignId, gap.until)) {
     const attempt = { ...open, members: await listMembers(tx, open.id), claimedAtMs: 0 };
     await markUnknown({ tx, attempt, isDirect: true }, { problem: gap.what });
   }

@@ -89,12 +89,12 @@ export async function listOpen(tx: Tx): Promise<Halted[]> {
 }
 
 /**
- * What was under way when the clock last moved, locked. With `isWhole` also what a person had paused, or what was due
+ * What was under way at that moment, locked. With `isWhole` also what a person had paused, or what was due
  * since: elsewhere it may have gone on.
  */
 export async function lockUnderWay(
   tx: Tx,
-  { at, isWhole }: { at: Date; isWhole: boolean },
+  { until, isWhole }: { until: Date; isWhole: boolean },
 ): Promise<Halted[]> {
   return tx.query<Halted>(
     `SELECT id, kind, n_queued + n_attempting AS open FROM campaign
@@ -102,7 +102,7 @@ export async function lockUnderWay(
        OR ($2 AND kind = 'campaign' AND ((state = 'paused' AND started_at <= $1)
          OR (state = 'scheduled' AND scheduled_at <= now() AND created_at <= $1))))
      ORDER BY id FOR NO KEY UPDATE`,
-    [at, isWhole],
+    [until, isWhole],
   );
 }
 

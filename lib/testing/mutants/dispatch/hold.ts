@@ -128,6 +128,19 @@ export const HOLD: Mutant[] = [
     test: "lib/server/dispatch/hold/sending-mark.test.ts",
     name: "promoted standby: commits waited for it -> no claim before the next beat, and then sent",
   },
+  ...(
+    [
+      ["laterOf(at, restoredFrom)", "a backup"],
+      ["laterOf(at, new Date(known.at))", "a copy that lacks the last heartbeat"],
+      ["until: now }", "a standby that was promoted without having been waited for"],
+    ] as const
+  ).map(([from, source]) => ({
+    file: "lib/server/dispatch/hold/sending-mark.ts",
+    from,
+    to: from.replace(/laterOf\(.*|now/, "at"),
+    test: "lib/server/dispatch/hold/sending-mark.test.ts",
+    name: `${source}: what was begun between its last heartbeat and its own moment -> held too, as it may have been sent`,
+  })),
   {
     file: "lib/server/dispatch/hold/sending-mark.ts",
     from: "!isPromoted(clock, timeline) || clock.waitsForStandby",
