@@ -208,6 +208,26 @@ test("backup: made -> its moment, size and place are known, and the file is read
   assert.doesNotMatch((await readFile(later)).toString("latin1"), /asha@shop/);
 });
 
+test("backup: one that is thrown away again, and the folder of a drill -> the last backup stays what it was, and no part of the drill is in one", async () => {
+  const { dataFolder } = await emptyPlace();
+  await mkdir(join(dataFolder, "drill/data"), { recursive: true });
+  await writeFile(join(dataFolder, "drill/data/secrets.json"), "of the copy");
+  const db = openDatabase(source.url);
+  const before = await db.query("SELECT * FROM backup_state");
+  const copy = join(folder, "scratch.backup");
+  await makeBackup({
+    ...{ url: source.url, dataFolder, file: copy },
+    secret: SECRET,
+    version: VERSION,
+    isScratch: true,
+  });
+  assert.deepEqual(await db.query("SELECT * FROM backup_state"), before);
+  await db.close();
+  const place = await emptyPlace();
+  const { files } = await restoreBackup({ ...place, file: copy });
+  assert.equal(files, 0);
+});
+
 test("backup: a file that is there, or a folder that is not -> refused, and nothing is left", async () => {
   const options = { url: source.url, dataFolder: folder, secret: SECRET, version: VERSION };
   const there = join(folder, "there");
