@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Db } from "#lib/db/index.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
 import { listRunnable } from "#lib/server/store/campaign/schedule.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
@@ -20,9 +21,9 @@ let dataFolder = "";
 const folders: string[] = [];
 
 /** A worker that has just started on this database. */
-const open = (folder = dataFolder) =>
+const open = (folder = dataFolder, database: Db = db) =>
   openSendingMark({
-    db,
+    db: database,
     clock: systemClock,
     log,
     env: { dataFolder: folder, defaultTimezone: "Africa/Dar_es_Salaam" },
@@ -101,6 +102,40 @@ test("a worker that dies before it has written the mark of what it held holds no
   await cp(before, dataFolder, { recursive: true });
   await open().beat(0);
   assert.equal((await heldOf(id)).state, "running");
+});
+
+test("worker: it dies between its first heartbeat and the mark of it -> the next one in its folder holds nothing", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 300 });
+  const dying = open(dataFolder, {
+    ...db,
+    transaction: async (work, limit) => {
+      await db.transaction(work, limit);
+      throw new Error("killed behind the commit");
+    },
+  });
+  await assert.rejects(dying.beat(0), /killed/);
+  await db.query("DELETE FROM worker");
+  await open().beat(0);
+  assert.equal((await heldOf(id)).state, "running");
+});
+
+test("worker: its first heartbeat finds another installation's, and is rolled back -> the next one holds too", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 300 });
+  await open().beat(0);
+  await db.query("DELETE FROM worker");
+  const other = `${dataFolder}-other`;
+  folders.push(other);
+  const failing = open(other, {
+    ...db,
+    transaction: (work, limit) =>
+      db.transaction(async (tx) => {
+        await work(tx);
+        throw new Error("rolled back");
+      }, limit),
+  });
+  await assert.rejects(failing.beat(0), /rolled back/);
+  await open(other).beat(0);
+  assert.equal((await heldOf(id)).hold?.kind, "copied");
 });
 
 test("a database that is exchanged under a running worker: not one more request is claimed", async () => {

@@ -72,6 +72,9 @@ export function openSendingMark(ctx: Marking): SendingMark {
     const gap = await gapOf(tx, at, { known, folder, timeline, zone: env.defaultTimezone });
     const held = gap ? await holdAfterGap(tx, gap) : 0;
     const open = Object.fromEntries((await listOpen(tx)).map((campaign) => [campaign.id, campaign.open]));
+    // Whoever comes between this commit and the mark that follows it would take its own database for one of somebody else.
+    if (!known && !gap)
+      await keep(databaseId, { position: at.position, at: at.now.toISOString(), folder, open: {} });
     const position = Math.max(at.position, known?.position ?? 0) + 1;
     await moveSendingClock(tx, { databaseId, position, timeline });
     return { databaseId, held, gap, next: { position, at: at.now.toISOString(), folder, open } };
