@@ -57,13 +57,15 @@ const HEAD_BYTES = 20;
 /** One dimension that is counted from 1, a flag that there are nulls, and each value after its length. */
 function arrayOf<T>(values: Values<T>, { type, sizeOf, write }: Element<T>): Buffer {
   const sizes = values.map((value) => (value === null ? -1 : sizeOf(value)));
-  const size = sizes.reduce((sum, each) => sum + 4 + Math.max(each, 0), HEAD_BYTES);
+  let size = HEAD_BYTES;
+  for (const each of sizes) size += 4 + Math.max(each, 0);
   const bytes = Buffer.allocUnsafe(size);
   let at = 0;
   for (const word of [1, sizes.includes(-1) ? 1 : 0, type, values.length, 1])
     at = bytes.writeInt32BE(word, at);
-  for (const [index, value] of values.entries()) {
-    const each = sizes[index] ?? -1;
+  let index = 0;
+  for (const value of values) {
+    const each = sizes[index++] ?? -1;
     at = bytes.writeInt32BE(each, at);
     if (value === null) continue;
     write(bytes, at, value);

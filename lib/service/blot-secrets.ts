@@ -10,6 +10,8 @@ const BEARER = /\b(Bearer)(?:\s|%20|\+)+[^\s"'<>,;\\]+/gi;
  * and any `Bearer …`, also in base64.
  */
 export function blotSecrets(text: string, secrets: readonly string[]): string {
+  // Neither a secret, nor a part of one in any form, nor a Bearer has fewer; an answer of 1,000 lines has thousands of these.
+  if (text.length < SHORTEST) return text;
   let blotted = text.replace(formsOf(secrets), MASK);
   for (const secret of secrets)
     if (secret.length >= SHORTEST)
@@ -26,14 +28,17 @@ function partsIn(text: string, secret: string): string[] {
   return lengths.flatMap((length) => [secret.slice(0, length), secret.slice(-length)]);
 }
 
-// One pattern for each set of secrets, which a process has one of: answers are blotted a text at a time.
+// One pattern for each set of secrets, which a process has one of: answers are blotted a text at a time, all with one list.
 const known = new Map<string, RegExp>();
+let latest: { secrets: readonly string[]; pattern: RegExp } | undefined;
 
 /** Every form of these secrets. Hex and percents are written in either case. */
 function formsOf(secrets: readonly string[]): RegExp {
+  if (latest?.secrets === secrets) return latest.pattern;
   const key = secrets.join("\0");
   const pattern = known.get(key) ?? patternOf(secrets.filter(({ length }) => length >= SHORTEST));
   known.set(key, pattern);
+  latest = { secrets, pattern };
   return pattern;
 }
 

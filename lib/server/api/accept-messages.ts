@@ -98,15 +98,21 @@ async function answeredBefore({ db }: KeyCtx, asked: AskedOnce, refusal: unknown
 async function resolveAll(
   ctx: KeyCtx,
   { messages, pathOf, onInvalid }: Accepting,
-): Promise<(Resolved | Refusal)[]> {
+): Promise<readonly (Resolved | Refusal)[]> {
   const known = await readKnown(ctx, messages);
-  const templates = new Map<string, Promise<void>>();
-  const read = await Promise.all(
-    messages.map((message) => resolveMessage(ctx, { message, known, templates }).catch(refusedOr)),
-  );
+  const resolved = messages.map((message) => orRefusal(() => resolveMessage(ctx, message, known)));
+  const read = await requireTemplates(ctx, resolved);
   const refusals = read.flatMap((each, at) => ("rule" in each ? [{ ...each, at }] : []));
   if (refusals.length > 0 && onInvalid === "refuse") throw refusedWhole(refusals, pathOf);
   return read;
+}
+
+function orRefusal(resolve: () => Resolved): Resolved | Refusal {
+  try {
+    return resolve();
+  } catch (error) {
+    return refusedOr(error);
+  }
 }
 
 /** What is wrong with one message; anything else that is thrown is wrong with all of the request. */
@@ -144,28 +150,43 @@ async function readKnown({ db, env, clock }: KeyCtx, messages: readonly WantedMe
   return { openWindows: new Set(open) };
 }
 
-type Resolving = { message: WantedMessage; known: Known; templates: Map<string, Promise<void>> };
-
-async function resolveMessage(ctx: KeyCtx, { message, known, templates }: Resolving): Promise<Resolved> {
+function resolveMessage(ctx: KeyCtx, message: WantedMessage, known: Known): Resolved {
   const phone = normalisePhone(message.to, ctx.env.defaultRegion);
   const number = numberOf(message, phone);
   refuseTimes(ctx, message);
   const { channel, why } = wayOf(message, known.openWindows.has(number));
   requireSendRight(ctx.actor, channel);
-  if (channel === "sms" && phone.bucket === "otherCountry") throw refused("to", phone.reason);
-  if (channel === "sms" && (message.text?.length ?? 0) > MAX_SMS_LENGTH)
-    throw refused("text", `an SMS has at most ${MAX_SMS_LENGTH} characters`);
-  if (channel === "chat-template" && message.template) {
-    const key = JSON.stringify(message.template);
-    const isLater = message.sendAt !== undefined;
-    const asked = templates.get(key) ?? requireApiTemplate(ctx, { ...message.template, isLater });
-    templates.set(key, asked);
-    await asked;
-  }
-  const sender = channel === "sms" ? senderOf(ctx.actor, message) : null;
-  const segments = channel === "sms" ? countSegments(message.text ?? "").segments : 0;
-  return { message, number, channel, sender, why, segments };
+  if (channel !== "sms") return { message, number, channel, sender: null, why, segments: 0 };
+  if (phone.bucket === "otherCountry") throw refused("to", phone.reason);
+  const { text = "" } = message;
+  if (text.length > MAX_SMS_LENGTH) throw refused("text", `an SMS has at most ${MAX_SMS_LENGTH} characters`);
+  const sender = senderOf(ctx.actor, message);
+  return { message, number, channel, sender, why, segments: countSegments(text).segments };
 }
+
+/** With a refusal in the place of each whose template cannot be sent; what is the same of several is looked up once. */
+async function requireTemplates(
+  ctx: KeyCtx,
+  read: readonly (Resolved | Refusal)[],
+): Promise<readonly (Resolved | Refusal)[]> {
+  if (!read.some(hasTemplate)) return read;
+  const looked = new Map<string, Promise<void>>();
+  return Promise.all(
+    read.map(async (each) => {
+      if (!hasTemplate(each)) return each;
+      const wanted = { ...each.message.template, isLater: each.message.sendAt !== undefined };
+      const key = JSON.stringify(wanted);
+      const looking = looked.get(key) ?? requireApiTemplate(ctx, wanted);
+      looked.set(key, looking);
+      return looking.then(() => each, refusedOr);
+    }),
+  );
+}
+
+type WithTemplate = Resolved & { message: { template: NonNullable<WantedMessage["template"]> } };
+
+const hasTemplate = (each: Resolved | Refusal): each is WithTemplate =>
+  !("rule" in each) && each.channel === "chat-template" && each.message.template !== undefined;
 
 /** As in a row of a file, where a number that is no mobile reaches nobody. */
 function numberOf({ to }: WantedMessage, { number, bucket, reason }: Phone): string {

@@ -223,22 +223,30 @@ async function writeAccepted(tx: Tx, accepted: readonly Accepted[]): Promise<voi
 }
 
 /** What can be one plan: the same way, sender, kind and times, in chat the same content, and nobody in it twice. */
-function plansOf(wanted: readonly Wanted[], keyId: string): Plan[] {
-  const alike = new Map<string, Wanted[][]>();
+const plansOf = (wanted: readonly Wanted[], keyId: string): Plan[] =>
+  [...Map.groupBy(wanted, alikeBy).values()]
+    .flatMap(groupsOf)
+    .map((group) => ({ id: randomUUID(), keyId, group }));
+
+function alikeBy({ channel, sender, message }: Wanted): string {
+  const content = channel === "sms" ? null : channel === "chat-text" ? message.text : message.template;
+  return JSON.stringify([channel, sender, message.kind, message.sendAt, message.expiresAt, content]);
+}
+
+/** Whoever is there for the nth time is in the nth round. */
+function groupsOf(alike: readonly Wanted[]): Wanted[][] {
   const times = new Map<string, number>();
-  for (const each of wanted) {
-    const { channel, sender, number, message } = each;
-    const content = channel === "sms" ? null : channel === "chat-text" ? message.text : message.template;
-    const same = JSON.stringify([channel, sender, message.kind, message.sendAt, message.expiresAt, content]);
-    const time = (times.get(`${same} ${number}`) ?? 0) + 1;
-    times.set(`${same} ${number}`, time);
-    const parts = alike.get(`${same} ${time}`) ?? [];
-    const last = parts.at(-1);
+  const rounds: Wanted[][][] = [];
+  for (const each of alike) {
+    const time = times.get(each.number) ?? 0;
+    times.set(each.number, time + 1);
+    rounds[time] ??= [];
+    const groups = rounds[time];
+    const last = groups.at(-1);
     if (last && last.length < MAX_RECIPIENTS) last.push(each);
-    else parts.push([each]);
-    alike.set(`${same} ${time}`, parts);
+    else groups.push([each]);
   }
-  return [...alike.values()].flat().map((group) => ({ id: randomUUID(), keyId, group }));
+  return rounds.flat();
 }
 
 function sendOf({ id, keyId, group }: Plan): Parameters<typeof insertApiSends>[1][number] {

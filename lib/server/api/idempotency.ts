@@ -119,21 +119,21 @@ function reused(differing: string[]): Fault {
 
 /** A digest of each field, and of each entry of a list: what was asked is told apart, and is kept nowhere. */
 export function digestsOf({ door, body, secret }: AskedOnce): Record<string, string> {
-  const parts = Object.entries({ door, ...body }).flatMap(([path, value]): [string, unknown][] =>
-    Array.isArray(value) ? value.map((entry, at) => [`${path}.${at}`, entry]) : [[path, value]],
-  );
-  return Object.fromEntries(
-    parts
-      .filter(([, value]) => value !== undefined)
-      .map(([path, value]) => [
-        path,
-        createHmac("sha256", secret)
-          .update(JSON.stringify(inOrder(value)))
-          .digest("base64url")
-          .slice(0, 22),
-      ]),
-  );
+  const digests: Record<string, string> = {};
+  const add = (path: string, value: unknown) => {
+    if (value !== undefined) digests[path] = digestOf(value, secret);
+  };
+  for (const [path, value] of Object.entries({ door, ...body }))
+    if (Array.isArray(value)) for (const [at, entry] of value.entries()) add(`${path}.${at}`, entry);
+    else add(path, value);
+  return digests;
 }
+
+const digestOf = (value: unknown, secret: string): string =>
+  createHmac("sha256", secret)
+    .update(JSON.stringify(inOrder(value)))
+    .digest("base64url")
+    .slice(0, 22);
 
 /** The same whatever the order of the members. */
 function inOrder(value: unknown): unknown {

@@ -90,13 +90,17 @@ function show(value: unknown, zone: Zone, secrets: readonly string[]): unknown {
   if (typeof value === "number") return zone.isForeign && zone.isMasked ? showNumber(value, zone) : value;
   if (Array.isArray(value)) return value.map((part) => show(part, zone, secrets));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) =>
-      zone.isForeign
-        ? [zone.text(key), isUnixTime(key, part) ? part : show(part, zone, secrets)]
-        : [key, showField(key, part, zone, secrets)],
-    ),
-  );
+  if (zone.isForeign)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [
+        zone.text(key),
+        isUnixTime(key, part) ? part : show(part, zone, secrets),
+      ]),
+    );
+  // A copy of the same shape: an answer has thousands of these.
+  const shown: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(shown)) shown[key] = showField(key, shown[key], zone, secrets);
+  return shown;
 }
 
 // In a text nobody can tell one from a number: there its name says that it is none.
@@ -111,7 +115,7 @@ function showField(key: string, part: unknown, zone: Zone, secrets: readonly str
   if (BYTES.has(key)) return typeof part === "string" ? showBytes(part, zone, secrets) : part;
   if (zone.isMasked && OF_FILES.has(key)) return withhold(part);
   if (IDS.has(key) && isText(part)) return blotted(part, secrets);
-  return show(part, { ...zone, isForeign: FOREIGN.has(key) }, secrets);
+  return show(part, FOREIGN.has(key) ? { ...zone, isForeign: true } : zone, secrets);
 }
 
 /** One id, or several. */

@@ -1,6 +1,6 @@
 import type { CampaignState, Channel, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Grade } from "#lib/contract/desk/campaign/recipient.ts";
-import type { Tx } from "#lib/db/index.ts";
+import { intArray, type Tx, textArray } from "#lib/db/index.ts";
 import type { RecipientState } from "../campaign/recipient/recipient-found.ts";
 
 export type KeptRequest = { digests: Record<string, string>; answer: unknown };
@@ -52,12 +52,12 @@ export async function keepAnswers(
   answers: readonly (RequestPlace & { answer: unknown })[],
 ): Promise<void> {
   await tx.query(
-    `UPDATE api_request r SET answer = x.answer FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) AS x (key_id, key, answer)
+    `UPDATE api_request r SET answer = x.answer::json FROM unnest($1::uuid[], $2::text[], $3::text[]) AS x (key_id, key, answer)
      WHERE r.key_id = x.key_id AND r.idempotency_key = x.key`,
     [
       answers.map(({ keyId }) => keyId),
       answers.map(({ key }) => key),
-      answers.map(({ answer }) => JSON.stringify(answer)),
+      textArray(answers.map(({ answer }) => JSON.stringify(answer))),
     ],
   );
 }
@@ -130,17 +130,17 @@ export type ApiMessageNote = {
 export async function insertApiMessages(tx: Tx, notes: readonly ApiMessageNote[]): Promise<void> {
   await tx.query(
     `INSERT INTO api_message (campaign_id, seq, key_id, reference, metadata, why, number)
-     SELECT x.campaign, x.seq, x.key, x.reference, x.metadata, x.why, x.number
-     FROM unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::jsonb[], $6::text[], $7::text[])
+     SELECT x.campaign::uuid, x.seq, x.key::uuid, x.reference, x.metadata::jsonb, x.why, x.number
+     FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
        AS x (campaign, seq, key, reference, metadata, why, number)`,
     [
-      notes.map(({ campaignId }) => campaignId),
-      notes.map(({ seq }) => seq),
-      notes.map(({ keyId }) => keyId),
-      notes.map(({ reference }) => reference),
-      notes.map(({ metadata }) => metadata && JSON.stringify(metadata)),
-      notes.map(({ why }) => why),
-      notes.map(({ number }) => number),
+      textArray(notes.map(({ campaignId }) => campaignId)),
+      intArray(notes.map(({ seq }) => seq)),
+      textArray(notes.map(({ keyId }) => keyId)),
+      textArray(notes.map(({ reference }) => reference)),
+      textArray(notes.map(({ metadata }) => metadata && JSON.stringify(metadata))),
+      textArray(notes.map(({ why }) => why)),
+      textArray(notes.map(({ number }) => number)),
     ],
   );
 }

@@ -1,6 +1,6 @@
 import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
-import type { Tx } from "#lib/db/index.ts";
+import { intArray, type Tx, textArray } from "#lib/db/index.ts";
 import { askedFor, COLUMNS, OF_RECIPIENT, type Search, searchOf } from "./recipient-view.ts";
 
 const BY_MESSAGE = "SELECT seq FROM message WHERE campaign_id = $1 AND seq > $2 AND state";
@@ -196,20 +196,20 @@ export async function insertRecipientsOf(
   if (rows.length === 0) return;
   await tx.query(
     `INSERT INTO recipient (campaign_id, seq, row_number, number, text, parameters, pack, columns, segments)
-     SELECT x.campaign, x.seq, x.row, x.number, x.text, x.parameters, CASE x.pack WHEN '' THEN '' ELSE md5(x.pack) END,
-       ARRAY(SELECT jsonb_array_elements_text(x.columns)), x.segments
-     FROM unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[], $9::smallint[])
+     SELECT x.campaign::uuid, x.seq, x.row, x.number, x.text, x.parameters::jsonb, CASE x.pack WHEN '' THEN '' ELSE md5(x.pack) END,
+       CASE WHEN x.columns IS NULL THEN '{}' ELSE ARRAY(SELECT jsonb_array_elements_text(x.columns::jsonb)) END, x.segments
+     FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[])
        AS x (campaign, seq, row, number, text, parameters, pack, columns, segments)`,
     [
-      rows.map((row) => row.campaignId),
-      rows.map((row) => row.seq),
-      rows.map((row) => row.row),
-      rows.map((row) => row.number),
-      rows.map((row) => row.text),
-      rows.map((row) => (row.parameters == null ? null : JSON.stringify(row.parameters))),
-      rows.map((row) => row.pack),
-      rows.map((row) => JSON.stringify(row.columns)),
-      rows.map((row) => row.segments),
+      textArray(rows.map((row) => row.campaignId)),
+      intArray(rows.map((row) => row.seq)),
+      intArray(rows.map((row) => row.row)),
+      textArray(rows.map((row) => row.number)),
+      textArray(rows.map((row) => row.text)),
+      textArray(rows.map((row) => (row.parameters == null ? null : JSON.stringify(row.parameters)))),
+      textArray(rows.map((row) => row.pack)),
+      textArray(rows.map((row) => (row.columns.length === 0 ? null : JSON.stringify(row.columns)))),
+      intArray(rows.map((row) => row.segments)),
     ],
   );
 }
