@@ -243,7 +243,50 @@ test("a template that is pending: refused at template.name, in a batch at its pl
   const messages = [sms(), { to: ASHA, channel: "chat", template }];
   const batch = await system.ask("POST", "message-batches", { body: { messages } });
   assert.equal(batch.json.fields[0]?.path, "messages.1.template.name");
+  const both = [later(48), undefined].map((sendAt) => ({ to: ASHA, channel: "chat", template, sendAt }));
+  const mixed = await system.ask("POST", "message-batches", { body: { messages: both, onInvalid: "skip" } });
+  assert.deepEqual(
+    mixed.json.items.map(({ state }: { state: string }) => state),
+    ["scheduled", "refused"],
+    "now and later in one request",
+  );
   assert.equal((await send({ to: ASHA, channel: "chat", template, sendAt: later(48) })).status, 202);
+});
+
+test("a compressed body: 415 that names the header, also for one that is short; identity is none", async () => {
+  const body = JSON.stringify(sms());
+  for (const encoding of ["gzip", "br", "identity, gzip"]) {
+    const { status, json } = await system.ask("POST", "messages", {
+      ...{ body, headers: { "content-encoding": encoding } },
+    });
+    assert.deepEqual(
+      [status, json.code, json.fields],
+      [415, "unsupported_media", [{ path: "Content-Encoding", rule: "is absent or identity" }]],
+    );
+  }
+  const file = new FormData();
+  const audience = await system.ask("PUT", `campaigns/${randomUUID()}/audience`, {
+    ...{ body: file, headers: { "content-encoding": "gzip" } },
+  });
+  assert.deepEqual([audience.status, audience.json.code], [415, "unsupported_media"]);
+  const plain = await system.ask("POST", "messages", { body, headers: { "content-encoding": "Identity" } });
+  assert.equal(plain.status, 202);
+});
+
+test("a member that is there twice: 400 that names it, in a batch too, and nothing is accepted", async () => {
+  const one = JSON.stringify(sms());
+  const twice = `{"to":"${JUMA}",${one.slice(1)}`;
+  for (const [path, body] of [
+    ["messages", twice],
+    ["message-batches", `{"messages":[${one},${twice}],"onInvalid":"skip"}`],
+  ] as const) {
+    const { status, json } = await system.ask("POST", path, { body });
+    assert.deepEqual(
+      [status, json.code, json.fields],
+      [400, "malformed_json", [{ path: "to", rule: "is there twice in one object" }]],
+    );
+  }
+  assert.equal((await send(one)).status, 202, "and the same without is accepted");
 });
 
 test("a body of 20 MB: 413, nothing written down", async () => {

@@ -17,7 +17,7 @@ const AGAIN = "Ask again with the same Idempotency-Key: nothing is done twice.";
 /** What each code of a refusal means for whoever wrote the program, and what to do. */
 const API_PROBLEM_WORDS: Record<ApiProblemCode, string> = {
   invalid_input: "A field breaks a rule. fields names it with its rule. Fix it and ask again.",
-  malformed_json: "The body is not JSON. Send JSON in UTF-8.",
+  malformed_json: "The body is not JSON, or has a member twice in one object. Send JSON in UTF-8.",
   malformed_request: "The request is not HTTP as it should be. Use a library that speaks HTTP.",
   idempotency_key_missing: "Send the header Idempotency-Key, another one for each thing you want done once.",
   idempotency_key_reused:
@@ -32,7 +32,8 @@ const API_PROBLEM_WORDS: Record<ApiProblemCode, string> = {
   conflict: "It was changed since you read it. Read it again, then decide.",
   already_left: "It cannot be cancelled any more: the message was sent. Read it to see its state.",
   body_too_large: "The body is too large. Send less in one request.",
-  unsupported_media: "The body has another type than this address takes. Send application/json.",
+  unsupported_media:
+    "The body has another type than this address takes, or is compressed. Send application/json without Content-Encoding.",
   not_permitted: "A rule of the company does not allow it. detail says which.",
   unreadable_file: "The file is no CSV or workbook that we can read. detail says why.",
   opted_out: "This person wants no messages. Do not ask again.",

@@ -172,7 +172,12 @@ const OWN: { [K in ApiDoorKey]?: ApiProblemCode[] } = {
     ...(["recording_none", "recording_awaited", "recording_expired", "recording_no_part"] as const),
     ...(["service_rate_limited", "service_unreachable"] as const),
   ],
-  "PUT /api/v1/campaigns/:id/audience": ["unreadable_file", "body_too_large", "conflict"],
+  "PUT /api/v1/campaigns/:id/audience": [
+    "unreadable_file",
+    "body_too_large",
+    "unsupported_media",
+    "conflict",
+  ],
   "POST /api/v1/campaigns/:id/start": ["conflict", "needs_approval"],
   "POST /api/v1/campaigns/:id/approval": ["conflict"],
   "POST /api/v1/campaigns/:id/pause": ["conflict"],
@@ -186,7 +191,7 @@ function codesOf(
 ): ApiProblemCode[] {
   const codes: ApiProblemCode[] = [
     ...(params || query || body ? (["invalid_input"] as const) : []),
-    ...(body ? (["malformed_json", "body_too_large"] as const) : []),
+    ...(body ? (["malformed_json", "body_too_large", "unsupported_media"] as const) : []),
     ...(isIdempotent ? (["idempotency_key_missing", "idempotency_key_reused"] as const) : []),
     ...(params ? (["not_found"] as const) : []),
     ...(rights.length > 0 || body ? (["forbidden"] as const) : []),

@@ -1,8 +1,20 @@
+import { findRepeatedMember } from "#lib/contract/rules/text/find-repeated-member.ts";
 import { isDeeperThan, MAX_JSON_DEPTH } from "#lib/contract/rules/text/is-deeper-than.ts";
 import { Fault } from "#lib/fault.ts";
 import { readBounded } from "#lib/read-bounded.ts";
 
 const DEADLINE_MS = 30_000;
+
+/** Refuses a body that is compressed: none is unpacked here, as a few bytes of one may become more than a process can hold. */
+export function refuseEncoded({ body, headers }: Request): void {
+  const encoding = headers.get("content-encoding") ?? IDENTITY;
+  if (body === null || encoding.trim().toLowerCase() === IDENTITY) return;
+  throw new Fault("unsupported_media", "Send the body as it is, without Content-Encoding.", {
+    fields: [{ path: "Content-Encoding", rule: `is absent or ${IDENTITY}` }],
+  });
+}
+
+const IDENTITY = "identity";
 
 /** The JSON body of a request: at most `limit` bytes, with or without Content-Length. Throws 408, 413, 415 or 400, which a body is too that breaks off. */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
@@ -13,11 +25,23 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   return readJson(textOf(await readBytes(request, limit)));
 }
 
-/** What JSON text of a client says. Throws `malformed_json`, also where it is nested deeper than anything here reads. */
+/**
+ * What JSON text of a client says. Throws `malformed_json`, also where it is nested deeper than anything here reads, and
+ * where an object has a member twice: of two numbers the client may mean the other one.
+ */
 export function readJson(text: string): unknown {
   if (isDeeperThan(text, MAX_JSON_DEPTH)) {
     throw new Fault("malformed_json", `JSON may be nested ${MAX_JSON_DEPTH} levels deep at most.`);
   }
+  const value = parse(text);
+  const twice = findRepeatedMember(text);
+  if (twice === null) return value;
+  throw new Fault("malformed_json", `An object of the body has the member “${twice.slice(0, 40)}” twice.`, {
+    fields: [{ path: twice.slice(0, 40), rule: "is there twice in one object" }],
+  });
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

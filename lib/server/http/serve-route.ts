@@ -15,7 +15,7 @@ import { countPublic, countRequest } from "../rate/index.ts";
 import { getEndReason, recordUnknown } from "../session/index.ts";
 import { type Sight, seen, sightOf } from "../sight/index.ts";
 import { isSessionOpen, readSession } from "../signed-in/index.ts";
-import { readJsonBody } from "./request-read-body.ts";
+import { readJsonBody, refuseEncoded } from "./request-read-body.ts";
 import { requireAllowed } from "./require-ready.ts";
 
 export type Segment = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -194,6 +194,7 @@ type Parts = { request: Request; segment: Segment; endpoint: Endpoint };
 
 async function inputOf({ request, segment, endpoint }: Parts): Promise<object> {
   const { params, query, body, bodyLimit } = endpoint;
+  refuseEncoded(request);
   return {
     ...parseInput(query, query && Object.fromEntries(new URL(request.url).searchParams)),
     ...parseInput(body, body && (await readJsonBody(request, bodyLimit))),

@@ -90,10 +90,13 @@ test("a CSV file: taken once, each row accepted or refused with its reason besid
   assert.equal((await countAccepted()) - before, 2);
 });
 
-test("NDJSON, and CSV in UTF-16 with semicolons: the same fields; a line that is no JSON is refused alone", async () => {
+test("NDJSON, and CSV in UTF-16 with semicolons: the same fields; a line that is no JSON, or has a member twice, is refused alone", async () => {
   const ndjson = newName("ndjson");
   const row = { to: "+255754600104", channel: "sms", text: "Habari", sender: "DUKA", reference: "n-1" };
-  await put(ndjson, `${JSON.stringify(row)}\n{"to":\n\n${JSON.stringify({ ...row, odd: 1 })}\n`);
+  await put(
+    ndjson,
+    `${JSON.stringify(row)}\n{"to":\n\n${JSON.stringify({ ...row, odd: 1 })}\n{"to":"1",${JSON.stringify(row).slice(1)}\n`,
+  );
   const utf16 = newName();
   const text = "to;channel;text;sender\r\n+255754600105;sms;Habari €;DUKA\r\n";
   await put(utf16, Buffer.from(`\ufeff${text}`, "utf16le"));
@@ -104,7 +107,7 @@ test("NDJSON, and CSV in UTF-16 with semicolons: the same fields; a line that is
   );
   assert.deepEqual(
     (await linesOf(`${ndjson}.refused`)).map(([at]) => at),
-    ["2", "4"],
+    ["2", "4", "5"],
   );
   assert.equal((await linesOf(`${utf16}.accepted`)).length, 1);
 });
@@ -124,6 +127,25 @@ for (const [what, content, reason] of [
     assert.match(refused, reason);
     assert.equal(await countAccepted(), before);
   });
+
+test("an ending in capitals, as some systems write it: .CSV and .NDJSON are read as the small ones are", async () => {
+  const [csv, ndjson] = [newName("CSV"), newName("NDJSON")];
+  await put(csv, "to,channel,text,sender\n+255754600106,sms,Habari,DUKA\n");
+  await put(
+    ndjson,
+    `${JSON.stringify({ to: "+255754600107", channel: "sms", text: "Habari", sender: "DUKA" })}\n`,
+  );
+  await look();
+  for (const name of [csv, ndjson]) assert.equal((await linesOf(`${name}.accepted`)).length, 1, name);
+});
+
+test("the same content under another name: another file, accepted once more", async () => {
+  const before = await countAccepted();
+  for (const name of [newName(), newName()])
+    await put(name, "to,channel,text,sender\n+255754600108,sms,Habari,DUKA\n");
+  await look();
+  assert.equal((await countAccepted()) - before, 2);
+});
 
 test("what is not final yet: a dot before it, .part or .tmp behind, or that still grows -> not taken", async () => {
   const before = await countAccepted();

@@ -3,6 +3,7 @@ import { createTextStream, detectEncoding } from "#lib/audience/file/detect-enco
 import { createRowReader } from "#lib/audience/file/read-rows.ts";
 import { isBlankRow } from "#lib/audience/row/is-blank-row.ts";
 import { SendMessages, type WantedMessage } from "#lib/contract/desk/api/message.ts";
+import { findRepeatedMember } from "#lib/contract/rules/text/find-repeated-member.ts";
 import { Fault } from "#lib/fault.ts";
 import { parseInput } from "../http/index.ts";
 
@@ -18,7 +19,7 @@ const SAMPLE = 64 * 1024;
 export async function readOutboxFile(name: string, bytes: Uint8Array): Promise<OutboxRow[]> {
   const stream = createTextStream(await detectEncoding(() => piecesOf(bytes)));
   const text = stream.decode(bytes) + stream.end();
-  const read = name.endsWith(".csv") ? readCsv(text) : readLines(text);
+  const read = /\.csv$/i.test(name) ? readCsv(text) : readLines(text);
   return read.map(({ row, value }) => rowOf(name, row, value));
 }
 
@@ -51,6 +52,8 @@ function readLines(text: string): Read[] {
 function objectIn(line: string): object | string {
   try {
     const value: unknown = JSON.parse(line);
+    const twice = findRepeatedMember(line);
+    if (twice !== null) return `has the member “${twice.slice(0, 40)}” twice`;
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   } catch {
     // Said below.

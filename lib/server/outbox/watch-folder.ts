@@ -150,7 +150,7 @@ async function keepAlone(tx: Tx): Promise<void> {
   if (!(await isAloneAt(tx, "outbox"))) throw new Error("another process watches the outbox");
 }
 
-const isFinal = (name: string): boolean => !name.startsWith(".") && /\.(csv|ndjson)$/.test(name);
+const isFinal = (name: string): boolean => !name.startsWith(".") && /\.(csv|ndjson)$/i.test(name);
 
 /** Writes the next events of messages that came from files; answers whether more may wait. */
 async function writeOutcomes({ db }: Context, folder: string): Promise<boolean> {
