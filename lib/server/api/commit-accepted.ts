@@ -148,7 +148,7 @@ async function acceptAll(tx: Tx, jobs: readonly Job[], optedOut: ReadonlySet<str
     const sent = wanted.filter(({ isOut }) => !isOut);
     try {
       await requireAllowed(tx, job, { wanted, sent });
-      accepted.push({ job, plans: plansOf(wanted, job.asked.keyId), sent: sent.length });
+      accepted.push({ job, plans: plansOf(wanted, job), sent: sent.length });
     } catch (refusal) {
       if (!(refusal instanceof Fault)) throw refusal;
       job.outcome = { refusal };
@@ -223,10 +223,24 @@ async function writeAccepted(tx: Tx, accepted: readonly Accepted[]): Promise<voi
 }
 
 /** What can be one plan: the same way, sender, kind and times, in chat the same content, and nobody in it twice. */
-const plansOf = (wanted: readonly Wanted[], keyId: string): Plan[] =>
+const plansOf = (wanted: readonly Wanted[], { ctx, asked: { keyId } }: Job): Plan[] =>
   [...Map.groupBy(wanted, alikeBy).values()]
     .flatMap(groupsOf)
-    .map((group) => ({ id: randomUUID(), keyId, group }));
+    .map((group) => ({ id: idAt(ctx.clock.now()), keyId, group }));
+
+/**
+ * A UUID of version 7, its time and a count within it first: what is written together stands together in each index that begins
+ * with it. Of version 4 each plan was on a page of its own, and a batch cost the database a tenth more.
+ */
+function idAt(now: Date): string {
+  const ms = now.getTime();
+  count = ms === lastMs ? (count + 1) % 0x1000 : 0;
+  lastMs = ms;
+  const time = ms.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, "0")}${randomUUID().slice(18)}`;
+}
+let lastMs = 0;
+let count = 0;
 
 function alikeBy({ channel, sender, message }: Wanted): string {
   const content = channel === "sms" ? null : channel === "chat-text" ? message.text : message.template;
