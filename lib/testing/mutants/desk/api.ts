@@ -57,6 +57,20 @@ export const API: Mutant[] = [
     name: "Idempotency-Key: another body, or another type of a value -> 409 that names the fields",
   },
   {
+    file: "lib/server/http/request-read-body.ts",
+    from: "if (twice === null) return value;",
+    to: "return value;",
+    test: MESSAGES,
+    name: "a member that is there twice: 400 that names it, in a batch too, and nothing is accepted",
+  },
+  {
+    file: "lib/server/http/serve-route.ts",
+    from: "refuseEncoded(request);",
+    to: "",
+    test: MESSAGES,
+    name: "a compressed body: 415 that names the header, also for one that is short; identity is none",
+  },
+  {
     file: "lib/server/dispatch/claim/claim-attempt.ts",
     from: "if (campaign.isExpired && queued > 0) return expire(tx, campaign);",
     to: "",
