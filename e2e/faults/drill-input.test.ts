@@ -5,10 +5,10 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { lackOf } from "#lib/launch/drill.ts";
+import { lockFolder } from "#lib/launch/launcher/with-folder.ts";
+import { ROOT } from "#lib/launch/root.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
-import { lackOf } from "./drill.ts";
-import { lockFolder } from "./launcher/with-folder.ts";
-import { ROOT } from "./root.ts";
 
 let database: TestDatabase;
 let folder: string;
