@@ -47,6 +47,14 @@ const FILE = [
   "0754000111;Asha;Same",
 ].join("\r\n");
 
+test("list from a file: a row with doubtful words in place of a number -> that row alone is left out", async () => {
+  for (const words of ["Hana simu", "No phone", "Juma Mobile Shop", "SIMU"]) {
+    const file = ["Simu;Jina", "0712345681;Neema", `${words};Chiku`, "0712345682;Baraka"].join("\r\n");
+    const { status, list, counts } = await importFile(file, { name: `Wateja, ${words}` });
+    assert.deepEqual([status, counts?.rows, list?.people], [201, 3, 2], words);
+  }
+});
+
 test("a list of a file has its people once, with all columns in their order, and every row is counted in one bucket", async () => {
   await lists.optOut("+255754000111");
   const { status, list, counts } = await importFile(FILE, { name: "Wateja wa faili" });
