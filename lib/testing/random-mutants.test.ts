@@ -75,3 +75,8 @@ test("covering tests: that of the file's name is first, what loads it only for i
   assert.ok(ofStore.length > 1);
   assert.deepEqual(ofStore, ofStore.toSorted());
 });
+
+test("covering: a verb that tests reach by its door alone -> they count as its tests", () => {
+  const tests = coveringTests([])("lib/server/factors/passkeys/passkeys.ts");
+  assert.ok(tests.includes("app/api/session/passkey/passkey.long.test.ts"), tests.join(", "));
+});

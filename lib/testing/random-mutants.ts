@@ -134,13 +134,18 @@ function distancesFrom(test: string, importsOf: Map<string, string[]>): Map<stri
   return distances;
 }
 
-/** What a file of ours imports of ours when it runs, now or later. */
+/** What a file of ours imports of ours when it runs, now or later; a test that asks at a door loads the route of its area. */
 function readImports(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  const routes = [...text.matchAll(/\bdoor\(\s*"[A-Z]+ \/api\/([\w-]+)/g)].map(
+    ([, area]) => `app/api/${area}/[[...door]]/route.ts`,
+  );
   const imports = /\b(?:import|export)\s+(?!type\b)[^"';]*?"([^"]+)"|\bimport\(\s*"([^"]+)"/g;
-  return [...readFileSync(join(ROOT, file), "utf8").matchAll(imports)].flatMap(([, now, later]) => {
+  const named = [...text.matchAll(imports)].flatMap(([, now, later]) => {
     const name = now ?? later ?? "";
     if (!/^[#.].*\.tsx?$/.test(name)) return [];
     const path = name.startsWith("#") ? name.slice(1) : relative(ROOT, resolve(ROOT, dirname(file), name));
     return existsSync(join(ROOT, path)) ? [path] : [];
   });
+  return [...named, ...routes.filter((route) => existsSync(join(ROOT, route)))];
 }
