@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { callsTo } from "./support/calls.ts";
+import { composeSms as composeCampaign, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { composeSms, composeTemplate, ownNumber, sentTo } from "./support/send.ts";
@@ -233,6 +234,54 @@ test("campaign paused with an answer that is late and lost, page left: the verdi
   await toast(page, "The campaign was changed").getByRole("link", { name: "Show it" }).click();
   await expect(page.getByText("Paused", { exact: true }).first()).toBeVisible();
 });
+
+test("key whose secret comes late, page left by Back: the notice says that it was not shown, and nothing is tried again from there", async ({
+  desk: page,
+}) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/keys", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const got = await route.fetch();
+    await answer.promise;
+    await route.fulfill({ response: got });
+  });
+  await page.goto("/campaigns");
+  await comeAlive(page);
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("link", { name: "Own systems" }).first().click();
+  await page.getByRole("button", { name: "Make a key…" }).click();
+  const dialog = page.getByRole("dialog", { name: /key/i });
+  await dialog.getByLabel("Name", { exact: true }).fill(`Duka ${ownNumber()}`);
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  answer.resolve();
+  const told = toast(page, "The key was made, but its secret was not shown: make a new secret, or revoke it");
+  await expect(told).toBeVisible();
+  await expect(told.getByRole("button", { name: "Try again" })).toHaveCount(0);
+});
+
+for (const status of [403, 504])
+  test(`campaign started, its answer lost on the way back (${status}): its own page opens, and nobody reads Draft`, async ({
+    desk: page,
+  }) => {
+    await page.route("**/api/campaigns/*/start", async (route) => {
+      await route.fetch();
+      await route.fulfill({ status, contentType: "text/html", body: "<h1>Somebody in between</h1>" });
+    });
+    const number = ownNumber();
+    const file = csv(`Simu\n${number}\n`);
+    await composeCampaign(page, {
+      name: `Kupotea ${number}`,
+      file,
+      text: `Habari ${number}`,
+      isService: true,
+    });
+    await reviewOf(page, "1");
+    await page.getByRole("button", { name: /^Send 1 message/ }).click();
+    await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+    await expect.poll(() => sentTo(number)).toBe(1);
+  });
 
 test("a dialog whose press is not answered yet stays open, and what was typed in it is pressed again", async ({
   desk: page,

@@ -5,7 +5,7 @@ import { FaultNote } from "./fault-note.tsx";
 type SaveFaultProps = {
   error: Error | null;
   title: string;
-  /** Of what may be done twice: what to look at first. */
+  /** What to look at first, where there is more to say of it. */
   again?: string;
 };
 
@@ -14,7 +14,7 @@ export function SaveFault({ error, title, again }: SaveFaultProps) {
   if (!isLost(error)) return <FaultNote error={error} title={title} />;
   return (
     <Note tone="amber" isSmall isAlert title="This may have been done: no clear answer">
-      Check your connection. {again ?? "Then press the button again. Nothing is done twice."}
+      Check your connection. {again ?? "Look whether it was done before you press the button again."}
     </Note>
   );
 }

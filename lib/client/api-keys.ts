@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CreateKey, ListKeyRequests } from "#lib/contract/desk/api/key.ts";
 import { cursorOf, type Search } from "./address/search.ts";
+import { shownOnce } from "./query-client/press.ts";
 import { http } from "./request.ts";
 import { useChange } from "./use-change.ts";
 
@@ -35,7 +36,16 @@ export const keyRequestsQuery = (id: string, filters: ListKeyRequests) =>
 
 export type TypedKey = z.input<typeof CreateKey>;
 
-export const useCreateKey = () => useChange([LIST], (body: TypedKey) => http("POST /api/keys", { body }));
+export const useCreateKey = () =>
+  useChange(
+    [LIST],
+    (body: TypedKey) => http("POST /api/keys", { body }),
+    shownOnce(
+      ["the key", "made"],
+      "The key was made, but its secret was not shown: make a new secret, or revoke it",
+      "/settings/own-systems",
+    ),
+  );
 
 export const useUpdateKey = (id: string) =>
   useChange([LIST], (body: TypedKey & { seen: TypedKey }) =>
@@ -43,8 +53,14 @@ export const useUpdateKey = (id: string) =>
   );
 
 export const useRotateKey = (id: string) =>
-  useChange([LIST], (hours: number) =>
-    http("POST /api/keys/:id/rotate", { params: { id }, body: { hours } }),
+  useChange(
+    [LIST],
+    (hours: number) => http("POST /api/keys/:id/rotate", { params: { id }, body: { hours } }),
+    shownOnce(
+      ["the new secret", "made"],
+      "A new secret was made, but it was not shown: make another one",
+      "/settings/own-systems",
+    ),
   );
 
 export const useRevokeKey = (id: string) =>

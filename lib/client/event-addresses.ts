@@ -7,6 +7,7 @@ import type {
 } from "#lib/contract/desk/event-address.ts";
 import { DELIVERY_FILTERS } from "#lib/contract/desk/outgoing-types.ts";
 import { cursorOf, type Search } from "./address/search.ts";
+import { shownOnce } from "./query-client/press.ts";
 import { http } from "./request.ts";
 import { useChange } from "./use-change.ts";
 
@@ -54,7 +55,15 @@ export const deliveryQuery = (id: string, sequence: number) =>
 const CHANGED = [KEYS.all];
 
 export const useCreateEventAddress = () =>
-  useChange(CHANGED, (body: CreateEventAddress) => http("POST /api/event-addresses", { body }));
+  useChange(
+    CHANGED,
+    (body: CreateEventAddress) => http("POST /api/event-addresses", { body }),
+    shownOnce(
+      ["the address", "added"],
+      "The address was added, but its secret was not shown: make a new secret",
+      "/settings/own-systems",
+    ),
+  );
 
 export const useUpdateEventAddress = (id: string) =>
   useChange(CHANGED, (body: UpdateEventAddress) =>
@@ -62,7 +71,15 @@ export const useUpdateEventAddress = (id: string) =>
   );
 
 export const useRotateEventSecret = (id: string) =>
-  useChange(CHANGED, () => http("POST /api/event-addresses/:id/secret", { params: { id } }));
+  useChange(
+    CHANGED,
+    () => http("POST /api/event-addresses/:id/secret", { params: { id } }),
+    shownOnce(
+      ["the new secret", "made"],
+      "A new secret was made, but it was not shown: make another one",
+      `/settings/own-systems/${id}`,
+    ),
+  );
 
 /** Nothing is asked again by it: its page, which leads back to the others, would be gone before it could. */
 export const useDeleteEventAddress = (id: string) =>

@@ -89,7 +89,7 @@ test("a lost answer, or half of one: a read may be repeated, a write has an unkn
 
 test("somebody in between who answers for us leaves a write unknown, and refuses it where they say it is their refusal", async () => {
   const write = () => request({ method: "POST", path: `${base}/x`, body: {} });
-  for (const status of [500, 502, 503, 504]) {
+  for (const status of [400, 401, 403, 404, 409, 429, 500, 502, 503, 504]) {
     reply = () => new Response("<h1>Gateway</h1>", { status });
     await assert.rejects(write(), { code: "not_ready", retry: "unknown-outcome" }, String(status));
   }

@@ -70,6 +70,9 @@ async function ask({ method = "GET", path, body, ...how }: DeskCall): Promise<un
   }
 }
 
+/** What something in between refuses before it passes a request on: any other status may be its word on our answer. */
+const NOT_PASSED_ON = new Set([407, 411, 413, 414, 431]);
+
 /**
  * problem+json -> Fault. The only translator of its kind; anything else is a broken answer of something in between, which
  * may have passed an unsafe request on before it gave up.
@@ -78,7 +81,7 @@ export async function faultFromResponse(response: Response, isSafe = true): Prom
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
   if (typeof problem?.code !== "string" || typeof problem.detail !== "string") {
     const detail = `The console answered ${response.status} without saying why.`;
-    if (isSafe || response.status < 500) return new Fault("internal", detail);
+    if (isSafe || NOT_PASSED_ON.has(response.status)) return new Fault("internal", detail);
     return new Fault("not_ready", detail, { retry: "unknown-outcome" });
   }
   // Our own server parsed this by the schema of `Problem`; a second parser would cost every page 30 kB.

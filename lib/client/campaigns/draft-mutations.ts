@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { factsKeys } from "../facts/keys.ts";
+import { isLost } from "../is-lost.ts";
 import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { campaignKeys } from "./keys.ts";
@@ -25,10 +26,10 @@ export function useStartCampaign() {
     meta: START_PRESS,
     mutationFn: async ({ id, startToken, isAsking, hasAddedCredits, repeats }: Start) => {
       const given = { params: { id }, body: { startToken, hasAddedCredits, repeats } };
-      const answer = await (isAsking
+      const asked = isAsking
         ? http("POST /api/campaigns/:id/approval", given)
-        : http("POST /api/campaigns/:id/start", given));
-      return answer.campaign;
+        : http("POST /api/campaigns/:id/start", given);
+      return (await asked.catch((error: unknown) => findStarted(id, isAsking, error))).campaign;
     },
     onSuccess: (campaign) => {
       client.setQueryData(campaignKeys.one(campaign.id), campaign);
@@ -41,6 +42,15 @@ export function useStartCampaign() {
       void client.invalidateQueries({ queryKey: factsKeys.all });
     },
   });
+}
+
+/** The answer was lost, and the press may have arrived: the campaign says whether it did. */
+async function findStarted(id: string, isAsking: boolean, error: unknown) {
+  if (!isLost(error)) throw error;
+  const found = await http("GET /api/campaigns/:id", { params: { id } }).catch(() => null);
+  const isDone = isAsking ? found?.campaign.approval?.verdict === null : found?.campaign.state !== "ready";
+  if (!found || !isDone) throw error;
+  return found;
 }
 
 const START_PRESS: Press = {

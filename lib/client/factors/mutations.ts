@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { FactorAdded, OwnFactors, VerifyTotp } from "#lib/contract/desk/team/factor.ts";
 import type { RenamePasskey } from "#lib/contract/desk/team/passkey.ts";
 import { Fault } from "#lib/fault.ts";
+import { type Press, shownOnce } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { ownHistoryQuery, ownSessionsQuery } from "../session/profile.ts";
 import { makePasskey } from "./browser-passkey.ts";
@@ -48,11 +49,23 @@ export const useRenamePasskey = () =>
 export const useDeletePasskey = () =>
   useChange((id: string) => http("DELETE /api/session/factors/passkeys/:id", { params: { id } }));
 
-export const useCreateRecoveryCodes = () => useChange(() => http("POST /api/session/factors/recovery"));
+export const useCreateRecoveryCodes = () =>
+  useChange(
+    () => http("POST /api/session/factors/recovery"),
+    shownOnce(
+      ["the new codes", "made"],
+      "New recovery codes were made, but they were not shown: make others",
+      "/settings",
+    ),
+  );
 
-function useChange<Answer, Input>(change: (input: Input, client: QueryClient) => Promise<Answer>) {
+function useChange<Answer, Input>(
+  change: (input: Input, client: QueryClient) => Promise<Answer>,
+  press: Press = {},
+) {
   const client = useQueryClient();
   return useMutation({
+    meta: press,
     mutationFn: (input: Input) => change(input, client),
     onSettled: () => {
       // Other browsers may have been signed out with it.

@@ -39,6 +39,13 @@ export const sendPress = (hrefOf: (sendId: string) => string) =>
 export const arrivedAs = (what: string) =>
   ({ title: `We have your ${what}: open it to see what became of it`, tone: "amber" }) as const;
 
+/** Makes something whose secret or link is shown once: to whoever has left its page nobody can show it any more. */
+export const shownOnce = (what: Press["what"] & object, title: string, href: string): Press => ({
+  what,
+  isOnce: true,
+  answered: () => ({ title, href, tone: "amber" }),
+});
+
 const SAID: Record<Answered["how"], Pick<Told, "title" | "tone">> = {
   answered: { title: "The service accepted your message" },
   seen: arrivedAs("message"),

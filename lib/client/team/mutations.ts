@@ -7,6 +7,7 @@ import type {
   UpdateFactorRule,
   UpdatePerson,
 } from "#lib/contract/desk/team/team.ts";
+import { shownOnce } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { useChange } from "../use-change.ts";
 import { teamKeys } from "./keys.ts";
@@ -19,7 +20,15 @@ export const teamQuery = queryOptions({
 const CHANGED = [teamQuery.queryKey];
 
 export const useCreateInvitation = () =>
-  useChange(CHANGED, (body: CreateInvitation) => http("POST /api/team/invitations", { body }));
+  useChange(
+    CHANGED,
+    (body: CreateInvitation) => http("POST /api/team/invitations", { body }),
+    shownOnce(
+      ["the invitation", "made"],
+      "The invitation was made, but its link was not shown: make another one",
+      "/settings/team",
+    ),
+  );
 
 export const useDeleteInvitation = () =>
   useChange(CHANGED, (id: string) => http("DELETE /api/team/invitations/:id", { params: { id } }));
@@ -33,8 +42,15 @@ export const useDeletePerson = () =>
   useChange(CHANGED, (id: string) => http("DELETE /api/team/:id", { params: { id } }));
 
 export const useCreateReset = () =>
-  useChange(CHANGED, ({ id, ...body }: CreateReset & { id: string }) =>
-    http("POST /api/team/:id/reset", { params: { id }, body }),
+  useChange(
+    CHANGED,
+    ({ id, ...body }: CreateReset & { id: string }) =>
+      http("POST /api/team/:id/reset", { params: { id }, body }),
+    shownOnce(
+      ["the link", "made"],
+      "The link was made, but it was not shown: make another one",
+      "/settings/team",
+    ),
   );
 
 export const useUpdateFactorRule = () =>
