@@ -54,11 +54,17 @@ export type Overrides = {
 /** Bytes of the file that are looked at. */
 export const SAMPLE_BYTES = 256 * 1024;
 
-/** Reads encoding, delimiter, headers and the likely phone column from a file's first bytes. Throws `unreadable_file`. */
-export function inspectFile(sample: Uint8Array, overrides: Overrides = {}): Inspection {
+/**
+ * Reads encoding, delimiter, headers and the likely phone column from a file's first bytes; `isWhole` where those are all
+ * of it. Throws `unreadable_file`.
+ */
+export function inspectFile(
+  sample: Uint8Array,
+  overrides: Overrides = {},
+  isWhole = sample.length < SAMPLE_BYTES,
+): Inspection {
   const { encoding, text } = decodeSample(sample, overrides);
   const dialect = detectDialect(text, overrides.delimiter);
-  const isWhole = sample.length < SAMPLE_BYTES;
   const found = sampleRows(text.slice(dialect.skip), dialect, isWhole);
   if (found.length === 0) throw new Fault("unreadable_file", "The file has no rows.");
   const all = found.map(({ cells }) => (overrides.repair ? cells.map(repairText) : cells));

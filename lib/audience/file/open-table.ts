@@ -119,8 +119,30 @@ const isZip = ([p, k, one, two]: Uint8Array): boolean =>
 /** What the start of a table says about the whole; a sheet's form is ours and not overruled. Throws `unreadable_file`. */
 export async function inspectTable(table: Table, overrides: Overrides = {}): Promise<Inspection> {
   const form = table.workbook ? SHEET : { encoding: await encodingOf(table, overrides) };
-  const sample = await readBytes(table.open(), SAMPLE_BYTES);
-  return inspectFile(sample, { ...overrides, ...form });
+  const { sample, isWhole } = await readSample(table);
+  return inspectFile(sample, { ...overrides, ...form }, isWhole);
+}
+
+/** What a row of a million characters takes at most, so that the sample ends behind the row after such a one. */
+const MAX_SAMPLE_BYTES = SAMPLE_BYTES + 4 * 1024 * 1024;
+const ENOUGH_LINES = 200;
+
+/** Larger where few lines fill it: one long cell would leave no row below the column names. */
+async function readSample({ open }: Table): Promise<{ sample: Uint8Array; isWhole: boolean }> {
+  const first = await readBytes(open(), SAMPLE_BYTES);
+  if (first.length < SAMPLE_BYTES) return { sample: first, isWhole: true };
+  if (hasLines(first, LF) || hasLines(first, CR)) return { sample: first, isWhole: false };
+  const sample = await readBytes(open(), MAX_SAMPLE_BYTES);
+  return { sample, isWhole: sample.length < MAX_SAMPLE_BYTES };
+}
+
+function hasLines(sample: Uint8Array, end: number): boolean {
+  let at = -1;
+  for (let count = 0; count < ENOUGH_LINES; count++) {
+    at = sample.indexOf(end, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }
 
 const SHEET = { encoding: "utf-8", delimiter: ",", isSheet: true } as const;

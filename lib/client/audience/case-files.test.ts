@@ -220,3 +220,17 @@ test("a sheet of 1,200 columns is read as a text of as many is", async () => {
     );
   }
 });
+
+test("a cell of 262,144 characters: in the first row -> the browser and the server read every row", async () => {
+  const long = "x".repeat(262_144);
+  const { recipients } = await readBoth(
+    new TextEncoder().encode(`Name,Phone\n${long},0754100001\nB,0754100002\n`),
+  );
+  assert.deepEqual(
+    recipients.map(({ row, number }) => [row, number]),
+    [
+      [2, "+255754100001"],
+      [3, "+255754100002"],
+    ],
+  );
+});

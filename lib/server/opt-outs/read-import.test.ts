@@ -194,3 +194,15 @@ test("of pasted numbers the first is one of them, also where it has too few digi
     assert.deepEqual([refused[0]?.row, refused[0]?.value], [1, first]);
   }
 });
+
+test("a file of opt-outs: a cell of 262,144 characters in its first row -> every number is read", async () => {
+  const long = "x".repeat(262_144);
+  assert.deepEqual(await read(`Name,Phone\n${long},0754100001\nB,0754100002\n`), {
+    numbers: [
+      [2, "001"],
+      [3, "002"],
+    ],
+    refused: [],
+    column: "Phone",
+  });
+});
