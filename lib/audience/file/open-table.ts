@@ -123,17 +123,24 @@ export async function inspectTable(table: Table, overrides: Overrides = {}): Pro
   return inspectFile(sample, { ...overrides, ...form }, isWhole);
 }
 
-/** What a row of a million characters takes at most, so that the sample ends behind the row after such a one. */
-const MAX_SAMPLE_BYTES = SAMPLE_BYTES + 4 * 1024 * 1024;
+/** Several rows of a million characters, of four bytes each at most. */
+const MAX_SAMPLE_BYTES = 16 * 1024 * 1024;
 const ENOUGH_LINES = 200;
 
 /** Larger where few lines fill it: one long cell would leave no row below the column names. */
 async function readSample({ open }: Table): Promise<{ sample: Uint8Array; isWhole: boolean }> {
-  const first = await readBytes(open(), SAMPLE_BYTES);
-  if (first.length < SAMPLE_BYTES) return { sample: first, isWhole: true };
-  if (hasLines(first, LF) || hasLines(first, CR)) return { sample: first, isWhole: false };
-  const sample = await readBytes(open(), MAX_SAMPLE_BYTES);
-  return { sample, isWhole: sample.length < MAX_SAMPLE_BYTES };
+  let size = SAMPLE_BYTES;
+  let sample = await readBytes(open(), size);
+  while (
+    sample.length === size &&
+    size < MAX_SAMPLE_BYTES &&
+    !hasLines(sample, LF) &&
+    !hasLines(sample, CR)
+  ) {
+    size *= 4;
+    sample = await readBytes(open(), size);
+  }
+  return { sample, isWhole: sample.length < size };
 }
 
 function hasLines(sample: Uint8Array, end: number): boolean {
