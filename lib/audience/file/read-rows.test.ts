@@ -144,6 +144,16 @@ test("comma and blank, single marks, inches and pairs inside a text are read", (
   ]);
 });
 
+test("a quoted cell of 100,000 characters in one line: wherever the text is cut -> it is read as it is written", () => {
+  const value = `a "b", ${"x, ".repeat(33_333)}`;
+  const text = `n,"${value.replaceAll('"', '""')}",c\nd,e,f\n`;
+  for (const size of [7_919, 16_384, text.length])
+    assert.deepEqual(readMarked(piecesOf(text, size)), [
+      { row: 1, cells: ["n", value, "c"] },
+      { row: 2, cells: ["d", "e", "f"] },
+    ]);
+});
+
 const MILLION = 1_000_000;
 const piecesOf = (text: string, size: number) =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size));

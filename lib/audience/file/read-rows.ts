@@ -235,7 +235,7 @@ export type Stray = { cells: string[]; start: number; cell: number; opening: num
 type Quoted = { value: string; end: number };
 type ReadingOfReadQuoted = { delimiter: string; quote: string; width: number; isLast: boolean };
 
-// No cell of a spreadsheet holds more than 32,767 characters.
+// No cell of a spreadsheet holds more than 32,767 characters: one of several lines that does is a stray mark.
 const MAX_QUOTED = 40_000;
 // A quotation mark within a row of `MAX_ROW` has been told by then, wherever the text was cut.
 const MAX_REST = MAX_ROW + 2 * MAX_QUOTED;
@@ -266,11 +266,15 @@ function readInner(
 ): Inner | "stray" | "cut-off" {
   const found = closingMark(text, quote, start + 1);
   const end = found === -1 ? text.length : found;
-  if (end - start > MAX_QUOTED || (found === -1 && isLast)) return "stray";
+  if ((found === -1 && isLast) || isTooFar(text, start, end)) return "stray";
   // The next character decides whether a mark is doubled; it may not have arrived yet.
   if (end + 1 >= text.length && !isLast) return "cut-off";
   return { value: text.slice(start + 1, end).replaceAll(quote + quote, quote), next: end + 1 };
 }
+
+/** Within one line a mark that is far away swallows nobody. */
+const isTooFar = (text: string, start: number, end: number): boolean =>
+  end - start > MAX_QUOTED && /[\r\n]/.test(text.slice(start, end));
 
 /** The first mark that is not doubled. */
 function closingMark(text: string, quote: string, from: number): number {
