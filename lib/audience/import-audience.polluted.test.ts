@@ -194,3 +194,57 @@ test("a country or a dial code beside the number is part of it: 0712… of Kenya
     "+256772345678",
   ]);
 });
+
+const LONG = "x".repeat(262_144);
+
+for (const [what, text, row] of [
+  ["of its first row", `Name,Phone\n${LONG},0754100001\nB,0754100002\n`, 2],
+  ["of a column nobody uses", `Name,Phone,Notes\nA,0754100001,${LONG}\nB,0754100002,\n`, 2],
+  ["in quotation marks", `Name,Phone,Notes\nA,0754100001,"${LONG}"\nB,0754100002,\n`, 2],
+  ["below a title", `Members of 2026\nName,Phone\n${LONG},0754100001\nB,0754100002\n`, 3],
+] as const)
+  test(`a cell of 262,144 characters: ${what} -> the columns and the rows below it are read`, async () => {
+    const { inspection, recipients } = await importBytes(bytesOf(text));
+    assert.deepEqual(inspection.headers.slice(0, 2), ["Name", "Phone"]);
+    assert.ok(recipients.some(({ number }) => number === "+255754100002"));
+    assert.ok(recipients.some((one) => one.row === row));
+  });
+
+const numbered = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => `N${from + at},0754${String(100_000 + from + at)}`);
+const MEGABYTE = "x".repeat(1 << 20);
+
+for (const [what, long] of [
+  ["at its start", `${MEGABYTE},0754200001`],
+  ["behind the number", `Asha,0754200001,${MEGABYTE}`],
+  ["in quotation marks", `"${MEGABYTE}",0754200001`],
+])
+  test(`a row of a megabyte among 6,001: ${what} -> it is left out with its reason, and every other is sent`, async () => {
+    const lines = ["Name,Phone", ...numbered(0, 3_000), long, ...numbered(3_000, 3_000)];
+    const { recipients, excluded, summary } = await importBytes(bytesOf(lines.join("\n")));
+    assert.equal(recipients.length, 6_000);
+    assert.equal(recipients.at(-1)?.row, 6_002);
+    assert.deepEqual(
+      excluded.map(({ row, bucket, reason }) => [row, bucket, reason]),
+      [[3_002, "invalid", "This row is longer than a million characters. Shorten it, or delete it"]],
+    );
+    assert.equal(summary.counts.rows, 6_001);
+    assert.deepEqual(
+      summary.problems.map(({ todo }) => todo),
+      ["Shorten 1 row that is longer than a million characters"],
+    );
+  });
+
+test("a row of five megabytes: the first below the column names -> the rows below it are read", async () => {
+  const text = `Name,Phone\n${MEGABYTE.repeat(5)},0754100001\nB,0754100002\n`;
+  const { recipients, excluded } = await importBytes(bytesOf(text));
+  assert.deepEqual([recipients.map(({ row }) => row), excluded.map(({ row }) => row)], [[3], [2]]);
+});
+
+test("a file of one row: more than a million characters -> refused, and the sentence names the row", async () => {
+  for (const [text, row] of [
+    [MEGABYTE, 1],
+    [`Name,Phone\n${MEGABYTE},0754100001\n`, 2],
+  ] as const)
+    await assert.rejects(importBytes(bytesOf(text)), new RegExp(`Row ${row} is longer than a million`));
+});

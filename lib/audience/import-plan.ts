@@ -52,6 +52,12 @@ export type ImportedRecipient = Composed & { seq: number; row: number; number: s
 
 /**
  * `column` is the heading of the cell to blame, empty where it is the number; `line` is there where the whole row is.
- * `skipped` is the number of a row that could be sent to, if nobody left out its person.
+ * `skipped` is the number of a row that could be sent to, if nobody left out its person. Of a row that `isTooLong` only the
+ * first cells are there.
  */
-export type LeftOutRow = ExcludedRow & { column: string; line?: string; skipped?: string };
+export type LeftOutRow = ExcludedRow & {
+  column: string;
+  line?: string;
+  skipped?: string;
+  isTooLong?: boolean;
+};

@@ -159,6 +159,8 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
       return `Skip ${formatNoun(count, "row")} with an empty message`;
     case "extra-cells":
       return `Fix ${formatNoun(count, "row")} with more cells than the file has columns`;
+    case "long-row":
+      return `Shorten ${formatNoun(count, "row that is", "rows that are")} longer than a million characters`;
     case "second-table":
       return `Save the second table as its own file: ${formatNoun(count, "row")}`;
     case "no-object":

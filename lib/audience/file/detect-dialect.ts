@@ -1,4 +1,3 @@
-import { Fault } from "../../fault.ts";
 import { looksLikePhone } from "../number/looks-like-phone.ts";
 import { isBlankRow } from "../row/is-blank-row.ts";
 import { createRowReader, type Quote } from "./read-rows.ts";
@@ -7,7 +6,7 @@ export type Delimiter = "," | ";" | "\t" | "|";
 /** How a text is a table; `skip` is the length of a `sep=` line that stands before it. */
 export type Dialect = { delimiter: Delimiter; quote: Quote; skip: number };
 
-type SampleRow = { row: number; cells: string[]; isDamaged: boolean };
+export type SampleRow = { row: number; cells: string[]; isDamaged: boolean; isTooLong?: true };
 type Form = Pick<Dialect, "delimiter" | "quote">;
 
 const DELIMITERS: Delimiter[] = [",", ";", "\t", "|"];
@@ -45,8 +44,13 @@ function quoteOf(text: string): Quote {
 export function sampleRows(text: string, form: Form, isWhole = false): SampleRow[] {
   const rows: SampleRow[] = [];
   const reader = createRowReader(form, (cells, row, damage) => {
-    if (rows.length < SAMPLE_ROWS && !isBlankRow(cells))
-      rows.push({ row, cells, isDamaged: damage !== undefined });
+    if (rows.length < SAMPLE_ROWS && (damage || !isBlankRow(cells)))
+      rows.push({
+        row,
+        cells,
+        isDamaged: damage !== undefined,
+        ...(damage?.isTooLong && { isTooLong: true }),
+      });
   });
   let at = 0;
   for (; at < text.length && rows.length < SAMPLE_ROWS; at += PIECE) reader.push(text.slice(at, at + PIECE));
@@ -55,7 +59,7 @@ export function sampleRows(text: string, form: Form, isWhole = false): SampleRow
 }
 
 function scoreOf(text: string, form: Form): number {
-  const read = readOrNone(text, form);
+  const read = sampleRows(text, form, true).filter(({ isTooLong }) => !isTooLong);
   const rows = read.map(({ cells }) => cells);
   const widths = new Map<number, number>();
   // Cut by a wrong delimiter, quotation marks make no sense.
@@ -68,14 +72,4 @@ function scoreOf(text: string, form: Form): number {
   const evenness = count / Math.max(1, rows.length);
   const phones = rows.filter((row) => row.some(looksLikePhone)).length / Math.max(1, rows.length);
   return (width > 1 ? evenness * 2 : 0) + phones + Math.min(width, 20) / 100;
-}
-
-// A line without an end speaks against a delimiter and not against the file.
-function readOrNone(text: string, form: Form): SampleRow[] {
-  try {
-    return sampleRows(text, form, true);
-  } catch (error) {
-    if (error instanceof Fault) return [];
-    throw error;
-  }
 }

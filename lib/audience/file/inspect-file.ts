@@ -11,7 +11,7 @@ import type { ObjectRows } from "../import-plan.ts";
 import { countryOf } from "../number/country-of.ts";
 import { looksLikePhone } from "../number/looks-like-phone.ts";
 import { repairText } from "../text/repair-text.ts";
-import { type Delimiter, detectDialect, sampleRows } from "./detect-dialect.ts";
+import { type Delimiter, detectDialect, type SampleRow, sampleRows } from "./detect-dialect.ts";
 import { createTextStream, type Encoding, guessEncoding } from "./detect-encoding.ts";
 import type { Quote } from "./read-rows.ts";
 
@@ -54,19 +54,27 @@ export type Overrides = {
 /** Bytes of the file that are looked at. */
 export const SAMPLE_BYTES = 256 * 1024;
 
-/** Reads encoding, delimiter, headers and the likely phone column from a file's first bytes. Throws `unreadable_file`. */
-export function inspectFile(sample: Uint8Array, overrides: Overrides = {}): Inspection {
+/**
+ * Reads encoding, delimiter, headers and the likely phone column from a file's first bytes; `isWhole` where those are all
+ * of it. Throws `unreadable_file`.
+ */
+export function inspectFile(
+  sample: Uint8Array,
+  overrides: Overrides = {},
+  isWhole = sample.length < SAMPLE_BYTES,
+): Inspection {
   const { encoding, text } = decodeSample(sample, overrides);
   const dialect = detectDialect(text, overrides.delimiter);
-  const isWhole = sample.length < SAMPLE_BYTES;
-  const found = sampleRows(text.slice(dialect.skip), dialect, isWhole);
-  if (found.length === 0) throw new Fault("unreadable_file", "The file has no rows.");
+  const read = sampleRows(text.slice(dialect.skip), dialect, isWhole);
+  // Of a row that is too long not all cells are there, so it says nothing about the columns.
+  const found = read.filter(({ isTooLong }) => !isTooLong);
+  if (found.length === 0) throw noRows(read, "The file has no rows.");
   const all = found.map(({ cells }) => (overrides.repair ? cells.map(repairText) : cells));
   const titleRows = overrides.hasHeader === false ? 0 : countTitleRows(all);
   const cells = all.slice(titleRows);
   const hasHeader = overrides.hasHeader ?? hasHeaderRow(cells);
   const rows = hasHeader ? cells.slice(1) : cells;
-  if (rows.length === 0) throw nothingBelow();
+  if (rows.length === 0) throw noRows(read, "The file has column names, but no rows below them.");
   const headers = headersOf(overrides.isSheet ? cells : withoutNotes(cells, hasHeader), hasHeader);
   const { column: phoneColumn, candidates } = guessPhoneColumn(headers, rows, overrides.region);
   if (phoneColumn === null && !overrides.isSheet) refuseBlanks(rows);
@@ -94,8 +102,12 @@ function decodeSample(sample: Uint8Array, overrides: Overrides) {
   return { encoding, text: createTextStream(encoding).decode(sample) };
 }
 
-const nothingBelow = (): Fault =>
-  new Fault("unreadable_file", "The file has column names, but no rows below them.");
+function noRows(read: readonly SampleRow[], why: string): Fault {
+  const tooLong = read.find(({ isTooLong }) => isTooLong);
+  if (!tooLong) return new Fault("unreadable_file", why);
+  const sentence = `Row ${tooLong.row} is longer than a million characters, and we found no other row of people near it.`;
+  return new Fault("unreadable_file", sentence);
+}
 
 /** A last column without a name that most rows leave empty is no column: what stands there belongs to a value that is split. */
 function withoutNotes(rows: string[][], hasHeader: boolean): string[][] {

@@ -119,8 +119,37 @@ const isZip = ([p, k, one, two]: Uint8Array): boolean =>
 /** What the start of a table says about the whole; a sheet's form is ours and not overruled. Throws `unreadable_file`. */
 export async function inspectTable(table: Table, overrides: Overrides = {}): Promise<Inspection> {
   const form = table.workbook ? SHEET : { encoding: await encodingOf(table, overrides) };
-  const sample = await readBytes(table.open(), SAMPLE_BYTES);
-  return inspectFile(sample, { ...overrides, ...form });
+  const { sample, isWhole } = await readSample(table);
+  return inspectFile(sample, { ...overrides, ...form }, isWhole);
+}
+
+/** Several rows of a million characters, of four bytes each at most. */
+const MAX_SAMPLE_BYTES = 16 * 1024 * 1024;
+const ENOUGH_LINES = 200;
+
+/** Larger where few lines fill it: one long cell would leave no row below the column names. */
+async function readSample({ open }: Table): Promise<{ sample: Uint8Array; isWhole: boolean }> {
+  let size = SAMPLE_BYTES;
+  let sample = await readBytes(open(), size);
+  while (
+    sample.length === size &&
+    size < MAX_SAMPLE_BYTES &&
+    !hasLines(sample, LF) &&
+    !hasLines(sample, CR)
+  ) {
+    size *= 4;
+    sample = await readBytes(open(), size);
+  }
+  return { sample, isWhole: sample.length < size };
+}
+
+function hasLines(sample: Uint8Array, end: number): boolean {
+  let at = -1;
+  for (let count = 0; count < ENOUGH_LINES; count++) {
+    at = sample.indexOf(end, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }
 
 const SHEET = { encoding: "utf-8", delimiter: ",", isSheet: true } as const;

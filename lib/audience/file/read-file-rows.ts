@@ -99,8 +99,9 @@ function dataRowsOnly(
     onRow(read, row, damage) {
       const cells = repair ? read.map(repairText) : read;
       if (row === 1 && SEP_LINE.test(cells.join(delimiter))) hidden = 1;
-      else if (isBlankRow(cells)) return;
-      else if (above > 0) above--;
+      else if (!damage && isBlankRow(cells)) return;
+      // Nobody could say what columns a row names that is not kept.
+      else if (above > 0 && !damage?.isTooLong) above--;
       else piece.others.push({ cells, row: row - hidden, damage, before: piece.count });
     },
     cutPlain(source, place, limit) {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inferSchema, initParser } from "udsv";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { Fault } from "../../fault.ts";
 import { createRowReader } from "./read-rows.ts";
 
 function read(chunks: string[]): [number, ...string[]][] {
@@ -145,12 +144,77 @@ test("comma and blank, single marks, inches and pairs inside a text are read", (
   ]);
 });
 
-test("a line without an end is refused", () => {
-  const endless = Array<string>(20).fill("a,b,".repeat(20_000));
-  assert.throws(
-    () => readMarked(endless),
-    (error) => error instanceof Fault && /Row 1/.test(error.detail),
-  );
+test("a quoted cell of 100,000 characters in one line: wherever the text is cut -> it is read as it is written", () => {
+  const value = `a "b", ${"x, ".repeat(33_333)}`;
+  const text = `n,"${value.replaceAll('"', '""')}",c\nd,e,f\n`;
+  for (const size of [7_919, 16_384, text.length])
+    assert.deepEqual(readMarked(piecesOf(text, size)), [
+      { row: 1, cells: ["n", value, "c"] },
+      { row: 2, cells: ["d", "e", "f"] },
+    ]);
+});
+
+const MILLION = 1_000_000;
+const piecesOf = (text: string, size: number) =>
+  Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size));
+
+/** Rows as they are numbered, each as its cells; null for one that is too long. */
+function readLong(pieces: string[]): [number, string[] | null][] {
+  const rows: [number, string[] | null][] = [];
+  const reader = createRowReader({ delimiter: "," }, (cells, row, damage) => {
+    rows.push([row, damage?.isTooLong ? null : cells.map((cell) => cell.slice(0, 5))]);
+  });
+  for (const piece of pieces) reader.push(piece);
+  reader.end();
+  return rows;
+}
+
+const TOO_LONG = [
+  ["without a quotation mark", "x".repeat(MILLION + 1)],
+  ["of many cells", "a,b,".repeat(MILLION / 2)],
+  ["with a quoted cell", `"${"x ".repeat(MILLION)}"`],
+  ["with a mark that is not closed", `a,"${"x".repeat(3 * MILLION)}`],
+  ["with many quoted cells", `"${"y".repeat(30_000)}",`.repeat(40)],
+  ["of blanks", " ".repeat(MILLION + 1)],
+] as const;
+
+for (const [what, long] of TOO_LONG)
+  test(`a row of more than a million characters: ${what} -> it alone is too long, wherever the text is cut`, () => {
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const text = ["a,b", long, "c,d", "", "e,f", ""].join(end);
+      const expected = [
+        [1, ["a", "b"]],
+        [2, null],
+        [3, ["c", "d"]],
+        [5, ["e", "f"]],
+      ];
+      for (const size of [16_384, 65_521, text.length])
+        assert.deepEqual(readLong(piecesOf(text, size)), expected, `${JSON.stringify(end)} by ${size}`);
+      const cut = text.indexOf(`${end}c,d`) + 1;
+      assert.deepEqual(readLong([...piecesOf(text.slice(0, cut), 16_384), text.slice(cut)]), expected);
+    }
+  });
+
+test("a row of a million characters: as long as a row may be -> it is read", () => {
+  for (const end of ["\n", "\r\n", "\r"])
+    for (const size of [16_384, 1_000_001, 3 * MILLION])
+      assert.deepEqual(readLong(piecesOf(`${"x".repeat(MILLION)}${end}c`, size)), [
+        [1, ["xxxxx"]],
+        [2, ["c"]],
+      ]);
+});
+
+test("a line without an end: a hundred million characters -> one row, of which the start is kept", () => {
+  const rows: [string, number][] = [];
+  const reader = createRowReader({ delimiter: "," }, (cells, row, damage) => {
+    rows.push([cells.join(), row]);
+    assert.ok(damage?.isTooLong && damage.line.length <= 10_000);
+  });
+  const piece = "x".repeat(99_999);
+  reader.push("0754100001,Asha,");
+  for (let at = 0; at < 1_000; at++) reader.push(piece);
+  reader.end();
+  assert.deepEqual(rows, [["0754100001,Asha", 1]]);
 });
 
 const cell = fc.string({ unit: fc.constantFrom(...'ab,;"\n\r 7ŵ😀'), maxLength: 6 });

@@ -1,26 +1,31 @@
-import { Fault } from "../../fault.ts";
 import { looksLikePhone } from "../number/looks-like-phone.ts";
 import type { CutPlainRows, TextBytes } from "./detect-encoding.ts";
 
 /** `source` has the bytes of the text, for rows that can be cut off them. */
 export type RowReader = { push(text: string, source?: TextBytes | null): void; end(): void };
 
-/** A row that a stray quotation mark has damaged, as it is written in the file; its cells are cut without regard to it. */
-export type DamagedRow = { line: string };
+/**
+ * A row that a stray quotation mark has damaged, as it is written in the file; its cells are cut without regard to it. Of
+ * one that is too long only the start of its line is kept, and the whole cells in that.
+ */
+export type DamagedRow = { line: string; isTooLong: boolean };
 
 /** Gets each row with its number as a spreadsheet shows it; a quoted line break does not start a row. */
 export type OnRow = (cells: string[], row: number, damage?: DamagedRow) => void;
 
 export type Quote = '"' | "'";
 
-const MAX_RECORD = 1_000_000;
+/** Characters of a row, at most. */
+export const MAX_ROW = 1_000_000;
+const KEPT_OF_TOO_LONG = 10_000;
 const LF = 10;
 const CR = 13;
 
 /**
  * Splits text into rows of cells: quotes doubled inside quotes, rows of any length that end in LF, CR LF or CR, empty
  * lines counted but not reported. Own code, because row numbers and ragged rows are what people act on here. A stray
- * quotation mark damages its own row only. Throws `unreadable_file` for a line without an end.
+ * quotation mark damages its own row only, and of a row that is too long no more is kept than its start: reading goes on
+ * at the next line.
  */
 export function createRowReader(
   { delimiter, quote = '"' }: { delimiter: string; quote?: Quote },
@@ -29,19 +34,34 @@ export function createRowReader(
 ): RowReader {
   const reading: Reading = { delimiter, quote, onRow, cutPlain, row: 0, width: 0, next: -1, isLast: false };
   let rest = "";
+  // Inside a row that is too long and reported already.
+  let isSkipping = false;
+  const read = (text: string, source: TextBytes | null) => {
+    // Only the line that was cut is put together: joining whole pieces copies the file once more.
+    const at = rest === "" ? 0 : text.indexOf("\n") + 1;
+    if (at > 0) {
+      rest = consume(reading, rest + text.slice(0, at), 0);
+      source?.pass(text, 0, at);
+    }
+    rest = rest === "" ? consume(reading, text, at, source) : consume(reading, rest + text.slice(at), 0);
+  };
+  const skip = (text: string, from: number) => {
+    const at = behindLine(text, from);
+    isSkipping = at === -1;
+    if (isSkipping) rest = text.endsWith("\r") ? "\r" : "";
+    else rest = consume(reading, text, at);
+  };
   return {
     push(text, source = null) {
-      // Only the line that was cut is put together: joining whole pieces copies the file once more.
-      const at = rest === "" ? 0 : text.indexOf("\n") + 1;
-      if (at > 0) {
-        rest = consume(reading, rest + text.slice(0, at), 0);
-        source?.pass(text, 0, at);
+      if (isSkipping) skip(rest + text, 0);
+      else read(text, source);
+      while (!isSkipping && rest.length > MAX_REST) {
+        reportTooLong(reading, rest, 0);
+        skip(rest, MAX_ROW);
       }
-      rest = rest === "" ? consume(reading, text, at, source) : consume(reading, rest + text.slice(at), 0);
-      if (rest.length > MAX_RECORD) throw neverEnds(reading.row + 1);
     },
     end() {
-      if (rest !== "") consume({ ...reading, isLast: true }, rest, 0);
+      if (rest !== "" && !isSkipping) consume({ ...reading, isLast: true }, rest, 0);
       rest = "";
     },
   };
@@ -97,6 +117,7 @@ function find(text: string, wanted: string, from: number): number {
 
 function plain(reading: Reading, text: string, start: number, end: number): number | null {
   if (isCutOff(reading, text, end)) return null;
+  if (end - start > MAX_ROW) return tooLong(reading, text, start);
   reading.row++;
   if (end > start) reading.onRow(cut(reading, text, start, end), reading.row);
   return afterLine(text, end);
@@ -129,11 +150,27 @@ function cut(reading: Reading, text: string, start: number, end: number): string
   return cells;
 }
 
-const neverEnds = (row: number) =>
-  new Fault(
-    "unreadable_file",
-    `Row ${row} is longer than a million characters. This is not a list of people.`,
-  );
+/** Goes on where `push` would, whose text may end before the row does. */
+function tooLong(reading: Reading, text: string, start: number): number {
+  reportTooLong(reading, text, start);
+  const next = behindLine(text, start + MAX_ROW);
+  return next === -1 ? text.length : next;
+}
+
+function reportTooLong(reading: Reading, text: string, start: number): void {
+  const kept = text.slice(start, start + KEPT_OF_TOO_LONG);
+  // A part is a view into the whole; kept as it is, it keeps all of that.
+  const line = structuredClone(kept.slice(0, endOfLine(kept, 0)));
+  reading.row++;
+  // Its last cell is cut off: what is left of a number is another one.
+  reading.onRow(cutLine(line, reading.delimiter).slice(0, -1), reading.row, { line, isTooLong: true });
+}
+
+/** What is behind the first line end from a place on; -1 without one, and for a CR that may be half of one. */
+function behindLine(text: string, from: number): number {
+  const end = Math.min(find(text, "\n", from), find(text, "\r", from));
+  return end >= text.length - (text.endsWith("\r") ? 1 : 0) ? -1 : afterLine(text, end);
+}
 
 /** One record that holds a quote; null when the text ends before it does. */
 function quoted(reading: Reading, text: string, start: number): number | null {
@@ -153,6 +190,7 @@ function quoted(reading: Reading, text: string, start: number): number | null {
     end = cell.end;
   } while (text[end] === delimiter);
   if (isCutOff(reading, text, end)) return null;
+  if (end - start > MAX_ROW) return tooLong(reading, text, start);
   report(reading, cells, isOdd ? text.slice(start, end) : null);
   return afterLine(text, end);
 }
@@ -161,6 +199,7 @@ function quoted(reading: Reading, text: string, start: number): number | null {
 function damaged(reading: Reading, text: string, { cells, start, cell, opening }: Stray): number | null {
   const end = endOfLine(text, opening);
   if (isCutOff(reading, text, end)) return null;
+  if (end - start > MAX_ROW) return tooLong(reading, text, start);
   report(reading, [...cells, ...cutLine(text.slice(cell, end), reading.delimiter)], text.slice(start, end));
   return afterLine(text, end);
 }
@@ -169,7 +208,7 @@ function report(reading: Reading, cells: string[], line: string | null): void {
   reading.row++;
   reading.width = cells.length;
   if (line === null) reading.onRow(cells, reading.row);
-  else reading.onRow(cells, reading.row, { line });
+  else reading.onRow(cells, reading.row, { line, isTooLong: false });
 }
 
 function skipBlanks(text: string, from: number, delimiter: string): number {
@@ -196,8 +235,10 @@ export type Stray = { cells: string[]; start: number; cell: number; opening: num
 type Quoted = { value: string; end: number };
 type ReadingOfReadQuoted = { delimiter: string; quote: string; width: number; isLast: boolean };
 
-// No cell of a spreadsheet holds more than 32,767 characters.
+// No cell of a spreadsheet holds more than 32,767 characters: one of several lines that does is a stray mark.
 const MAX_QUOTED = 40_000;
+// A quotation mark within a row of `MAX_ROW` has been told by then, wherever the text was cut.
+const MAX_REST = MAX_ROW + 2 * MAX_QUOTED;
 
 /** The cell that a quotation mark opens; `stray` where that mark opens none, `cut-off` where the text ends before it can be told. */
 export function readQuoted(
@@ -225,11 +266,15 @@ function readInner(
 ): Inner | "stray" | "cut-off" {
   const found = closingMark(text, quote, start + 1);
   const end = found === -1 ? text.length : found;
-  if (end - start > MAX_QUOTED || (found === -1 && isLast)) return "stray";
+  if ((found === -1 && isLast) || isTooFar(text, start, end)) return "stray";
   // The next character decides whether a mark is doubled; it may not have arrived yet.
   if (end + 1 >= text.length && !isLast) return "cut-off";
   return { value: text.slice(start + 1, end).replaceAll(quote + quote, quote), next: end + 1 };
 }
+
+/** Within one line a mark that is far away swallows nobody. */
+const isTooFar = (text: string, start: number, end: number): boolean =>
+  end - start > MAX_QUOTED && /[\r\n]/.test(text.slice(start, end));
 
 /** The first mark that is not doubled. */
 function closingMark(text: string, quote: string, from: number): number {

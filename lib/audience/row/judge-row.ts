@@ -53,7 +53,7 @@ function createJudge({ plan, summary, isKept }: Judging): Judge {
   const { counts } = summary;
   return (cells, row, state) => {
     const damage = damageOf(cells, plan, state);
-    if (damage) return exclude(summary, damage, { row, value: "", columns: cells });
+    if (damage) return withLength(exclude(summary, damage, { row, value: "", columns: cells }), damage);
     const phone = readPhone(cells, state);
     const raw = rawOf(cells, plan);
     const wanting = wantingOf(phone, plan);
@@ -78,6 +78,9 @@ function createJudge({ plan, summary, isKept }: Judging): Judge {
     return recipient;
   };
 }
+
+const withLength = (left: LeftOutRow, { code }: RowDamage): LeftOutRow =>
+  code === "long-row" ? { ...left, isTooLong: true } : left;
 
 /** A row whose person somebody leaves out, with the number where it could be sent to otherwise. */
 const skippedOf = (left: LeftOutRow, { number }: Phone, composed: object): LeftOutRow =>
@@ -221,12 +224,20 @@ export function createPlainIncluder({ plan, summary, seen, lastRows }: JudgingOf
 }
 
 /** Why the cells of a row cannot be trusted, and its line as the file has it, to be mended as a whole. */
-export type RowDamage = NotComposed & { bucket: "invalid"; line: string };
+export type RowDamage = NotComposed & { bucket: "invalid"; line?: string };
 
 type Form = Pick<ImportPlan, "headers" | "delimiter" | "quote" | "usualCells">;
 
-/** A stray quotation mark, or more cells than the row should have: with 38,500 split, all behind it moves by one. */
+const TOO_LONG: RowDamage = {
+  code: "long-row",
+  reason: "This row is longer than a million characters. Shorten it, or delete it",
+  column: "",
+  bucket: "invalid",
+};
+
+/** Too many characters, a stray quotation mark, or more cells than the row should have: with 38,500 split, all behind it moves by one. */
 export function damageOf(cells: string[], plan: Form, { damage }: RowState): RowDamage | null {
+  if (damage?.isTooLong) return TOO_LONG;
   if (damage) return damaged("stray-quote", STRAY, damage.line);
   const { length } = plan.headers;
   const usual = plan.usualCells ?? length;

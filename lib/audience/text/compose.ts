@@ -17,6 +17,7 @@ export type NotComposed = {
     | "no-text"
     | "too-long"
     | "extra-cells"
+    | "long-row"
     | "stray-quote"
     | "lost-letter"
     | "damaged-text";

@@ -220,3 +220,24 @@ test("a sheet of 1,200 columns is read as a text of as many is", async () => {
     );
   }
 });
+
+test("a cell of 262,144 characters: in the first row -> the browser and the server read every row", async () => {
+  const long = "x".repeat(262_144);
+  const { recipients } = await readBoth(
+    new TextEncoder().encode(`Name,Phone\n${long},0754100001\nB,0754100002\n`),
+    { pieces: 9_973 },
+  );
+  assert.deepEqual(
+    recipients.map(({ row, number }) => [row, number]),
+    [
+      [2, "+255754100001"],
+      [3, "+255754100002"],
+    ],
+  );
+});
+
+test("a row of a megabyte: among others -> the browser and the server leave out that row alone", async () => {
+  const text = `Name,Phone\nA,0754100001\nB,0754100002,${"x".repeat(1 << 20)}\nC,0754100003\n`;
+  const { recipients, excluded } = await readBoth(new TextEncoder().encode(text), { pieces: 9_973 });
+  assert.deepEqual([recipients.map(({ row }) => row), excluded.map(({ row }) => row)], [[2, 4], [3]]);
+});

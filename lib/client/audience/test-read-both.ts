@@ -5,15 +5,17 @@ import { checkFile } from "./worker/check-file.ts";
 
 type Options = Pick<ImportOptions, "duplicates" | "isHomeOnly" | "phoneColumn" | "repair" | "sheet"> & {
   template?: string | undefined;
+  /** Bytes that the browser reads at a time. */
+  pieces?: number;
 };
 
 /** Reads a file as the server and as the worker of the browser do, and holds that both come to the same. */
 export async function readBoth(
   bytes: Uint8Array,
-  { template = "Habari", duplicates = "first", isHomeOnly = true, ...given }: Options = {},
+  { template = "Habari", duplicates = "first", isHomeOnly = true, pieces = 7, ...given }: Options = {},
 ) {
   const server = await importBytes(bytes, { template, duplicates, isHomeOnly, ...given });
-  const table = await openTable(storedBytes(bytes, 7), given);
+  const table = await openTable(storedBytes(bytes, pieces), given);
   const inspection = await inspectTable(table, { repair: given.repair });
   const browser = await checkFile(table, inspection, {
     channel: isHomeOnly ? "sms" : "chat-text",

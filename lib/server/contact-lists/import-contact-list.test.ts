@@ -55,6 +55,12 @@ test("list from a file: a row with doubtful words in place of a number -> that r
   }
 });
 
+test("list from a file: a row of more than a million characters -> that row alone is left out", async () => {
+  const file = `Simu,Jina\n0712345681,Neema\n0712345683,${"x".repeat(1 << 20)}\n0712345682,Baraka\n`;
+  const { status, list, counts } = await importFile(file, { name: "Wateja, mstari mrefu" });
+  assert.deepEqual([status, counts?.rows, counts?.invalid, list?.people], [201, 3, 1, 2]);
+});
+
 test("a list of a file has its people once, with all columns in their order, and every row is counted in one bucket", async () => {
   await lists.optOut("+255754000111");
   const { status, list, counts } = await importFile(FILE, { name: "Wateja wa faili" });

@@ -194,3 +194,41 @@ test("of pasted numbers the first is one of them, also where it has too few digi
     assert.deepEqual([refused[0]?.row, refused[0]?.value], [1, first]);
   }
 });
+
+test("a file of opt-outs: a cell of 262,144 characters in its first row -> every number is read", async () => {
+  const long = "x".repeat(262_144);
+  assert.deepEqual(await read(`Name,Phone\n${long},0754100001\nB,0754100002\n`), {
+    numbers: [
+      [2, "001"],
+      [3, "002"],
+    ],
+    refused: [],
+    column: "Phone",
+  });
+});
+
+const MEGABYTE = "x".repeat(1 << 20);
+
+for (const [what, long, end] of [
+  ["before the number", `${MEGABYTE},0754200001`, []],
+  ["behind the number", `A,0754200001,${MEGABYTE},0754200002`, [[302, "001"]]],
+] as const)
+  test(`a file of opt-outs: a row of a megabyte, ${what} -> it is named as one not read, and no other is lost`, async () => {
+    const lines = (from: number) => Array.from({ length: 300 }, (_, at) => `N,0754${100_000 + from + at}`);
+    const text = ["Name,Phone", ...lines(0), long, ...lines(300), ""].join("\n");
+    const { people, refused, counts } = await readImport({
+      bytes: new TextEncoder().encode(text),
+      region: "TZ",
+    });
+    assert.equal(people.length, 600 + end.length);
+    assert.deepEqual(
+      people.filter(({ row }) => row === 302).map(({ row, number }) => [row, number.slice(-3)]),
+      end,
+    );
+    assert.deepEqual(
+      refused.map(({ row }) => row),
+      [302],
+    );
+    assert.match(refused[0]?.reason ?? "", /longer than a million characters/);
+    assert.deepEqual([counts.rows, counts.refused], [601, 1]);
+  });

@@ -95,7 +95,7 @@ function faultOf(error: unknown): Fault {
 }
 
 type Reading = { table: Table; inspection: Inspection; region: string; isAlone: boolean };
-type Row = { row: number; columns: readonly string[]; number?: string; reason?: string };
+type Row = { row: number; columns: readonly string[]; number?: string; reason?: string; isTooLong?: boolean };
 /** `phoneColumns` is null for a sheet beside the list: there a number may stand in any cell. */
 type Place = { phoneColumns: readonly number[] | null; region: string; sheet: string | undefined };
 
@@ -139,17 +139,23 @@ function addRepairs(tally: Tally, repairs: ReadImport["repairs"]): void {
 
 function addRow(tally: Tally, row: Row, place: Place): void {
   const { numbers, unread, first } = readCells(row, place);
-  if (place.phoneColumns === null && numbers.length === 0) return;
+  const isUnread = isUnreadRow(row, numbers);
+  if (place.phoneColumns === null && numbers.length === 0 && !row.isTooLong) return;
   tally.counts.rows++;
   const at = { row: row.row, ...(place.sheet !== undefined && { sheet: place.sheet }) };
   for (const number of numbers) {
     if (tally.people.has(number)) tally.counts.repeated++;
     else tally.people.set(number, { number, ...at });
   }
-  const reasonOf = (value: string) => normalisePhone(value, place.region).reason;
-  if (numbers.length === 0) refuse(tally, { ...at, value: first, reason: row.reason ?? "" });
-  else for (const value of unread) refuse(tally, { ...at, value, reason: reasonOf(value) });
+  if (isUnread) refuse(tally, { ...at, value: first, reason: row.reason ?? "" });
+  else for (const value of unread) refuse(tally, { ...at, value, reason: reasonOf(value, place) });
 }
+
+/** Behind the first cells of a row that is too long may be more numbers. */
+const isUnreadRow = ({ isTooLong }: Row, numbers: readonly string[]): boolean =>
+  isTooLong === true || numbers.length === 0;
+
+const reasonOf = (value: string, { region }: Place): string => normalisePhone(value, region).reason;
 
 type ReadCells = { numbers: string[]; unread: string[] };
 

@@ -69,8 +69,9 @@ function readCsv(text: string): Read[] {
   const read: Read[] = [];
   let columns: string[] | null = null;
   const reader = createRowReader({ delimiter, quote }, (cells, row, damage) => {
-    if (isBlankRow(cells)) return;
-    if (columns === null) columns = columnsOf(cells);
+    if (damage?.isTooLong) read.push({ row, value: "is longer than a million characters" });
+    else if (isBlankRow(cells)) return;
+    else if (columns === null) columns = columnsOf(cells);
     else read.push({ row, value: damage ? "has a stray quotation mark" : objectOf(columns, cells) });
   });
   reader.push(text.slice(skip));

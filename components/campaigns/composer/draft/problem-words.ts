@@ -10,6 +10,7 @@ const MUST_MEND = new Set([
   "too-long",
   "no-text",
   "extra-cells",
+  "long-row",
   "stray-quote",
   "lost-letter",
   "damaged-text",

@@ -112,6 +112,21 @@ test("a damaged row is mended as a whole line, and stays damaged while another r
   }
 });
 
+test("a row that is too long: another row is mended -> it stays left out", async () => {
+  const csv = `Simu,Jina,Bei\n0754000318,Asha,5\n0754000319,Juma,${"x".repeat(1 << 20)}\n0754,Neema,6\n`;
+  const table = await tableOf(csv);
+  const once = await mendFile(table, inspectionOf(csv), [{ row: 4, column: 0, value: "0754000320" }]);
+  const { check, rows } = await checkFile(
+    await tableOf(once),
+    inspectionOf("Simu,Jina,Bei\n0754000318,Asha,5\n"),
+    PLAN,
+  );
+  assert.deepEqual(
+    [rows.map(({ row }) => row), check.bad.map(({ row, column, line }) => [row, column, line])],
+    [[2, 4], [[3, -1, undefined]]],
+  );
+});
+
 test("a word for nothing is counted as an empty cell, and the character that could not be read is named", async () => {
   const csv = "Simu,Jina,Bei\n0754000318,NULL,5\n0754000319,Zo\ufffd,6\n";
   const { check } = await checkFile(await tableOf(csv), inspectionOf(csv), {

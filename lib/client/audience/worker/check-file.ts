@@ -1,7 +1,7 @@
 import { detectDialect } from "#lib/audience/file/detect-dialect.ts";
 import { createTextStream } from "#lib/audience/file/detect-encoding.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
-import { createRowReader } from "#lib/audience/file/read-rows.ts";
+import { createRowReader, type DamagedRow, MAX_ROW } from "#lib/audience/file/read-rows.ts";
 import { importAudience } from "#lib/audience/import-audience.ts";
 import type { ImportedRecipient, LeftOutRow } from "#lib/audience/import-plan.ts";
 import { isBlankRow } from "#lib/audience/row/is-blank-row.ts";
@@ -218,7 +218,8 @@ export async function mendFile(
   const reader = createRowReader(inspection, (cells, row, damage) => {
     const own = changes.get(row);
     // Quoted anew, a damaged row would be a good one with a mark in its text.
-    const line = own?.find(({ column }) => column === -1)?.value ?? (own ? undefined : damage?.line);
+    const line =
+      own?.find(({ column }) => column === -1)?.value ?? (own || !damage ? undefined : lineOf(damage));
     parts.push(
       "\n".repeat(row - next),
       line ?? copiedLine(apply(name(cells), own), { delimiter, quote }),
@@ -238,6 +239,9 @@ export async function mendFile(
   reader.end();
   return new Blob(parts, { type: "text/csv" });
 }
+
+/** The start of a row that was too long would be a row that can be sent to: it stays too long. */
+const lineOf = ({ line, isTooLong }: DamagedRow): string => (isTooLong ? line.padEnd(MAX_ROW + 1) : line);
 
 function apply(cells: string[], edits: readonly CellEdit[] | undefined): string[] {
   if (!edits) return cells;
