@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -235,7 +234,25 @@ test("backup: a file that is there, or a folder that is not -> refused, and noth
   await assert.rejects(makeBackup({ ...options, file: there }), /there is there already: name another file/);
   assert.equal(await readFile(there, "utf8"), "kept");
   await assert.rejects(makeBackup({ ...options, file: join(folder, "no", "such") }), /ENOENT/);
-  assert.equal(existsSync(`${there}.part`), false);
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.endsWith(".part")),
+    [],
+  );
+});
+
+test("backup: two to the same file at once -> one is whole, the other is refused, and nothing else is left", async () => {
+  const own = await mkdtemp(join(folder, "two-"));
+  const twice = join(own, "tuma.backup");
+  const options = { url: source.url, dataFolder: join(folder, "data"), secret: SECRET, version: VERSION };
+  const ended = await Promise.allSettled([1, 2].map(() => makeBackup({ ...options, file: twice })));
+  const [refused, ...others] = ended.filter(({ status }) => status === "rejected");
+  assert.deepEqual(others, []);
+  assert.match(
+    String(refused?.status === "rejected" && refused.reason),
+    /is there already: name another file/,
+  );
+  assert.deepEqual(await readdir(own), ["tuma.backup"]);
+  assert.ok((await verifyBackup({ ...(await emptyPlace()), file: twice })).rows > 500);
 });
 
 test("backup: a disk that is full in the middle of it -> said, nothing is left of it, and the last one is still known", async (t) => {
