@@ -96,6 +96,28 @@ test("restore: an empty place -> every row, counter, guard and file is as it was
   assert.equal((await stat(join(place.dataFolder, "secrets.json"))).mode & 0o777, 0o600);
 });
 
+test("restore: people were signed in at the backup -> nobody is, as who signed out since is not known", async () => {
+  const db = openDatabase(source.url, { max: 1 });
+  await db.query(
+    `INSERT INTO session (key, id, user_id, created_at, seen_at, confirmed_at, address, user_agent)
+     SELECT 'key'::bytea, gen_random_uuid(), id, now(), now(), now(), '127.0.0.1', 'x' FROM app_user`,
+  );
+  const signedIn = join(folder, "signed-in.backup");
+  await makeBackup({
+    ...{ url: source.url, dataFolder: join(folder, "data"), file: signedIn },
+    ...{ secret: SECRET, version: VERSION },
+  });
+  await db.query("DELETE FROM session");
+  await db.close();
+  const place = { ...(await emptyPlace()), file: signedIn };
+  await restoreBackup(place);
+  const restored = openDatabase(place.url, { max: 1 });
+  const [people] = await restored.query("SELECT count(*)::int AS n FROM app_user");
+  const sessions = await restored.query("SELECT FROM session");
+  await restored.close();
+  assert.deepEqual([people, sessions.length], [{ n: 1 }, 0]);
+});
+
 test("restore: a place that is not empty -> refused, and nothing in it is changed", async () => {
   const people = { ...(await emptyPlace()), url: source.url };
   await assert.rejects(restoreBackup(people), /already holds a console .* empty place only/);
