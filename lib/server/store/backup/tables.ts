@@ -143,3 +143,13 @@ export async function markRestored({ query }: CopySession, at: Date): Promise<vo
   await query("UPDATE sending_clock SET restored_from = $1", [at]);
   await query("UPDATE live_epoch SET id = gen_random_uuid()");
 }
+
+/** Whether this database has the rows of a backup of that moment, and no worker has run on it since. */
+export async function isRestoredFrom({ query }: CopySession, at: Date): Promise<boolean> {
+  const columns = await query(
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.sending_clock') AND attname = 'restored_from'`,
+  );
+  if (columns.length === 0) return false;
+  const rows = await query("SELECT FROM sending_clock WHERE restored_from = $1", [at]);
+  return rows.length > 0;
+}
