@@ -47,7 +47,7 @@ export async function restore(file: string): Promise<void> {
       });
       say(`Restored the console of ${at.toISOString()}: ${rows} rows and ${files} files.`);
       say(
-        "Start it with npm start. All that was under way is held: what was sent after the backup is not known in it.",
+        "Start it with npm start. All that was under way or scheduled is held: what was sent after the backup is not known in it.",
       );
     } finally {
       await embedded?.stop();

@@ -107,6 +107,22 @@ test("alerts: each asks for metrics and labels that a scrape has, says what to d
   }
 });
 
+test("alerts: no backup was ever made -> a scrape says that the database answers, and no age, as TumaNoBackup asks for", async () => {
+  const { groups } = parse(textOf("alerts.yaml")) as { groups: { rules: Rule[] }[] };
+  const rule = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === "TumaNoBackup");
+  assert.equal(rule?.expr, "max(tuma_database_up) == 1 unless max(tuma_backup_age_seconds)");
+  for (const madeAt of [new Date(), null]) {
+    await desk.db.query("UPDATE backup_state SET made_at = $1", [madeAt]);
+    desk.clock.forward(6_000);
+    const samples = await scrape.samples();
+    assert.equal(samples.find(({ name }) => name === "tuma_database_up")?.value, 1);
+    assert.equal(
+      samples.some(({ name }) => name === "tuma_backup_age_seconds"),
+      madeAt !== null,
+    );
+  }
+});
+
 type Panel = { title: string; type: string; gridPos: { w: number; x: number }; targets?: Target[] };
 type Target = { expr: string; legendFormat: string };
 

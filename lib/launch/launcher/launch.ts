@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { requireNoUnfinishedRestore } from "#lib/server/backup/unfinished-restore.ts";
 import { type LaunchEnv, metricsPortsOf, readLaunchEnv } from "#lib/server/env.ts";
 import { type Part, scriptOf } from "../build/freshness.ts";
 import { build } from "../build.ts";
@@ -50,6 +51,7 @@ export async function launch(stale: readonly Part[]): Promise<void> {
 
 async function start(settings: LaunchEnv, stale: readonly Part[]) {
   await takeFolder(settings);
+  requireNoUnfinishedRestore(settings.dataFolder);
   if (process.env.TUMA_IMAGE === "1" && isPartOfImage(settings.dataFolder)) say(LOST_WITH_CONTAINER);
   const hasWeb = settings.role !== "worker";
   if (hasWeb) await requirePort(["HOST", "PORT"], settings);

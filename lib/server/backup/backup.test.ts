@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,9 +11,11 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { openDatabase } from "#lib/db/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { until } from "#lib/testing/until.ts";
 import { makeBackup, restoreBackup, verifyBackup } from "./index.ts";
 import { framesOf, readFrames } from "./parts.ts";
 import { openSealed, seal } from "./sealed-file.ts";
+import { requireNoUnfinishedRestore } from "./unfinished-restore.ts";
 
 const SECRET = "a secret of backups 0123456789";
 const VERSION = "1.2.3";
@@ -95,6 +98,94 @@ test("restore: an empty place -> every row, counter, guard and file is as it was
   assert.deepEqual((await readdir(place.dataFolder)).toSorted(), ["journal", "secrets.json"]);
   assert.equal(await readFile(join(place.dataFolder, "journal", "one.open"), "utf8"), "an event\n");
   assert.equal((await stat(join(place.dataFolder, "secrets.json"))).mode & 0o777, 0o600);
+});
+
+/** Restored whole: the rows, the files and nothing that a restore leaves on its way. */
+async function requireWhole({ url, dataFolder }: { url: string; dataFolder: string }): Promise<void> {
+  const db = openDatabase(url, { max: 1 });
+  const [people] = await db.query("SELECT count(*)::int AS n FROM app_user");
+  await db.close();
+  assert.deepEqual(people, { n: 1 });
+  assert.deepEqual((await readdir(dataFolder)).toSorted(), ["journal", "secrets.json"]);
+  assert.equal(await readFile(join(dataFolder, "secrets.json"), "utf8"), "{}");
+}
+
+for (const moment of ["was loading", "had begun to place files", "had committed"]) {
+  test(`restore: an earlier one was killed when it ${moment} -> no console starts there, and a restore run again makes it whole`, async () => {
+    const place = await emptyPlace();
+    if (moment === "had committed") await restoreBackup(place);
+    const staged = join(place.dataFolder, "restore.part", "files");
+    await mkdir(join(staged, "journal"), { recursive: true });
+    await writeFile(join(staged, "journal", "one.open"), "of the earlier one");
+    if (moment !== "was loading") {
+      await writeFile(
+        join(staged, "..", "placed.json"),
+        JSON.stringify(["secrets.json", "journal/one.open"]),
+      );
+      if (moment !== "had committed") await writeFile(join(place.dataFolder, "secrets.json"), "earlier");
+    }
+    assert.throws(
+      () => requireNoUnfinishedRestore(place.dataFolder),
+      /a restore did not end in .*: run it again, npm run admin -- restore FILE/,
+    );
+    const { rows, files } = await restoreBackup(place);
+    assert.ok(rows > 500);
+    assert.equal(files, 2);
+    requireNoUnfinishedRestore(place.dataFolder);
+    await requireWhole(place);
+  });
+}
+
+test("restore: killed in the middle of the rows -> no console starts there, and run again it is whole", async () => {
+  const place = await emptyPlace();
+  const db = openDatabase(place.url, { max: 1 });
+  // Each person takes an hour.
+  await db.query(`CREATE FUNCTION slow(id uuid) RETURNS uuid LANGUAGE plpgsql IMMUTABLE AS
+    'BEGIN PERFORM pg_sleep(3600); RETURN id; END'`);
+  await db.query("CREATE INDEX slow_people ON app_user (slow(id))");
+  await db.close();
+  const script = `import { restoreBackup } from ${JSON.stringify(join(import.meta.dirname, "index.ts"))};
+    await restoreBackup(JSON.parse(process.env.PLACE));`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: resolve(import.meta.dirname, "../../.."),
+    env: { ...process.env, PLACE: JSON.stringify(place) },
+    stdio: "inherit",
+  });
+  const ended = once(child, "exit");
+  await until(async () => existsSync(join(place.dataFolder, "restore.part")), "it has written nothing");
+  const beside = openDatabase(place.url, { max: 1 });
+  const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
+  await until(async () => (await beside.query(`SELECT ${asleep}`)).length > 0, "it loads nobody");
+  child.kill("SIGKILL");
+  await ended;
+  await beside.query(`SELECT pg_terminate_backend(pid, 60000) ${asleep}`);
+  await beside.query("DROP FUNCTION slow CASCADE");
+  await beside.close();
+  assert.throws(() => requireNoUnfinishedRestore(place.dataFolder), /did not end/);
+  await restoreBackup(place);
+  await requireWhole(place);
+});
+
+test("restore: people were signed in at the backup -> nobody is, as who signed out since is not known", async () => {
+  const db = openDatabase(source.url, { max: 1 });
+  await db.query(
+    `INSERT INTO session (key, id, user_id, created_at, seen_at, confirmed_at, address, user_agent)
+     SELECT 'key'::bytea, gen_random_uuid(), id, now(), now(), now(), '127.0.0.1', 'x' FROM app_user`,
+  );
+  const signedIn = join(folder, "signed-in.backup");
+  await makeBackup({
+    ...{ url: source.url, dataFolder: join(folder, "data"), file: signedIn },
+    ...{ secret: SECRET, version: VERSION },
+  });
+  await db.query("DELETE FROM session");
+  await db.close();
+  const place = { ...(await emptyPlace()), file: signedIn };
+  await restoreBackup(place);
+  const restored = openDatabase(place.url, { max: 1 });
+  const [people] = await restored.query("SELECT count(*)::int AS n FROM app_user");
+  const sessions = await restored.query("SELECT FROM session");
+  await restored.close();
+  assert.deepEqual([people, sessions.length], [{ n: 1 }, 0]);
 });
 
 test("restore: a place that is not empty -> refused, and nothing in it is changed", async () => {
@@ -235,7 +326,25 @@ test("backup: a file that is there, or a folder that is not -> refused, and noth
   await assert.rejects(makeBackup({ ...options, file: there }), /there is there already: name another file/);
   assert.equal(await readFile(there, "utf8"), "kept");
   await assert.rejects(makeBackup({ ...options, file: join(folder, "no", "such") }), /ENOENT/);
-  assert.equal(existsSync(`${there}.part`), false);
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.endsWith(".part")),
+    [],
+  );
+});
+
+test("backup: two to the same file at once -> one is whole, the other is refused, and nothing else is left", async () => {
+  const own = await mkdtemp(join(folder, "two-"));
+  const twice = join(own, "tuma.backup");
+  const options = { url: source.url, dataFolder: join(folder, "data"), secret: SECRET, version: VERSION };
+  const ended = await Promise.allSettled([1, 2].map(() => makeBackup({ ...options, file: twice })));
+  const [refused, ...others] = ended.filter(({ status }) => status === "rejected");
+  assert.deepEqual(others, []);
+  assert.match(
+    String(refused?.status === "rejected" && refused.reason),
+    /is there already: name another file/,
+  );
+  assert.deepEqual(await readdir(own), ["tuma.backup"]);
+  assert.ok((await verifyBackup({ ...(await emptyPlace()), file: twice })).rows > 500);
 });
 
 test("backup: a disk that is full in the middle of it -> said, nothing is left of it, and the last one is still known", async (t) => {

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { link, open, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
@@ -43,17 +44,18 @@ export const SCHEMAS = ["public", "sandbox"] as const;
  */
 export async function makeBackup(options: BackupOptions): Promise<Made> {
   const file = resolve(options.file);
-  if (existsSync(file)) throw new Error(`${file} is there already: name another file`);
-  const part = `${file}.part`;
+  if (existsSync(file)) throw isThere(file);
+  // Of its own: another backup to the same file may run.
+  const part = `${file}.${randomUUID()}.part`;
   const made = await withCopySession(options.url, async (session) => {
     try {
       const found = await writeWhole(session, { ...options, part });
-      await rename(part, file);
-      await syncFolder(dirname(file));
+      await putInPlace(part, file);
       return found;
     } catch (error) {
-      await rm(part, { force: true });
       throw isFull(error) ? new Error(`the disk of ${file} is full: nothing of the backup was kept`) : error;
+    } finally {
+      await rm(part, { force: true });
     }
   });
   if (options.isScratch) return made;
@@ -74,8 +76,6 @@ async function writeWhole(
     const at = await openSnapshot(session);
     await files.collect();
     const manifest: Manifest = { parts: [], counters: [] };
-    // One that was left by a process that was killed holds nothing of use.
-    await rm(part, { force: true });
     await pipeline(
       Readable.from(framesOfAll(session, { at, files: files.list(), manifest }), { objectMode: false }),
       createGzip({ level: 3 }),
@@ -112,11 +112,34 @@ async function* framesOfAll(session: CopySession, { at, files, manifest }: Sourc
   yield frameOf("M", manifest);
 }
 
+/** What a process that was killed had written of a backup; it holds nothing of use. */
+export const isPart = (name: string): boolean =>
+  /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/.test(name);
+
+/** Replaces nothing: of two backups to the same file the second is refused. */
+async function putInPlace(part: string, file: string): Promise<void> {
+  try {
+    await link(part, file).catch(async (error: unknown) => {
+      if (!hasCode(error, ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"])) throw error;
+      // A file system without hard links, as of many external disks.
+      await (await open(file, "wx", 0o600)).close();
+      await rename(part, file);
+    });
+  } catch (error) {
+    throw hasCode(error, ["EEXIST"]) ? isThere(file) : error;
+  }
+  await syncFolder(dirname(file));
+}
+
+const isThere = (file: string): Error => new Error(`${file} is there already: name another file`);
+
 async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder, "r");
   await directory.sync();
   await directory.close();
 }
 
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && "code" in error && codes.includes(String(error.code));
+
+const isFull = (error: unknown): boolean => hasCode(error, ["ENOSPC", "EDQUOT"]);

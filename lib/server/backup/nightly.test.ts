@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
 import { findBackupState } from "../store/backup/state.ts";
@@ -58,6 +59,21 @@ test("nightly: a folder in which nothing can be made -> known and logged, and tr
   await backUpAtNight(partsAt("2026-12-01T00:00:30Z"), "1.0.0");
   assert.equal((await backups()).length, 3);
   assert.equal((await findBackupState(desk.context.db)).failure, null);
+});
+
+test("nightly: parts of backups in the folder -> what a killed one left is removed, one that is being written stays", async () => {
+  const own = await mkdtemp(join(folder, "parts-"));
+  const [left, written] = [1, 2].map(() => join(own, `by-hand.backup.${randomUUID()}.part`)) as [
+    string,
+    string,
+  ];
+  const others = join(own, "theirs.part");
+  for (const part of [left, written, others]) await writeFile(part, "");
+  const dayBefore = new Date(Date.now() - 25 * 3_600_000);
+  for (const part of [left, others]) await utimes(part, dayBefore, dayBefore);
+  await backUpAtNight(partsAt("2026-12-02T23:00:30Z", own), "1.0.0");
+  const expected = [basename(written), "theirs.part", "tuma-2026-12-03.backup"];
+  assert.deepEqual((await readdir(own)).toSorted(), expected.toSorted());
 });
 
 test("outdated: a year of nights, pruned each night -> 7 days and 4 weeks stay, and nothing that is not ours", () => {

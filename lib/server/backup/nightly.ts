@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../context.ts";
 import { type BackupState, findBackupState, isAloneAtNight, recordNight } from "../store/backup/state.ts";
-import { makeBackup } from "./make-backup.ts";
+import { isPart, makeBackup } from "./make-backup.ts";
 
 type Parts = Pick<Context, "db" | "clock" | "log"> & {
   env: Pick<Context["env"], "backupFolder" | "backupSecret" | "dataFolder" | "defaultTimezone">;
@@ -52,10 +52,20 @@ async function tryBackup(
       log.info("the backup of the night was made", { bytes, rows });
     }
     for (const name of listOutdated(await readdir(folder), night)) await rm(join(folder, name));
+    await removeParts(folder);
     return null;
   } catch (error) {
     log.error("the backup of the night failed", { error });
     return error instanceof Error ? error.message : "it is not known why";
+  }
+}
+
+/** What no backup has written to for a day was left by one that was killed. */
+async function removeParts(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isPart)) {
+    const part = join(folder, name);
+    const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (Date.now() - mtimeMs > DAY_MS) await rm(part, { force: true });
   }
 }
 

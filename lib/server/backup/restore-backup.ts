@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -7,6 +7,7 @@ import { type CopySession, migrate, withCopySession } from "#lib/db/index.ts";
 import {
   fillTable,
   findInhabitant,
+  isRestoredFrom,
   listApplied,
   listTables,
   markRestored,
@@ -16,6 +17,14 @@ import {
 import { createDataFile } from "./data-files.ts";
 import { type Frame, nameOf, type Part } from "./parts.ts";
 import { type Checked, checkBackup, openBackup } from "./read-backup.ts";
+import {
+  beginRestore,
+  endRestore,
+  isRestoreUnfinished,
+  notePlacing,
+  stagedIn,
+  undoPlacing,
+} from "./unfinished-restore.ts";
 
 export type RestoreOptions = {
   file: string;
@@ -33,20 +42,31 @@ export type Restored = { at: Date; rows: number; files: number };
 
 /**
  * Puts a backup into an empty database and a data folder without secrets; both have it whole, or the database nothing but
- * empty tables. Throws a sentence for people before anything is written where the file, the secret or the place is not fit.
+ * empty tables. Throws a sentence for people before anything is written where the file, the secret or the place is not fit. Where an
+ * earlier one was killed it takes up from there.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  requireEmptyFolder(options.dataFolder);
+  const { dataFolder } = options;
+  const isAgain = isRestoreUnfinished(dataFolder);
+  if (!isAgain) requireEmptyFolder(dataFolder);
   const checked = await checkBackup(options.file, options.secret);
-  await withCopySession(options.url, async (session) => {
+  const isLoaded = await withCopySession(options.url, async (session) => {
+    // Killed between the commit and its end: database and files are whole.
+    if (isAgain && (await isRestoredFrom(session, new Date(checked.contents.at)))) return true;
     const inhabitant = await findInhabitant(session);
     if (inhabitant) throw new Error(`${inhabitant}: a backup is restored into an empty place only`);
     await requireKnown(session, checked, options);
+    return false;
   });
-  const restored = await loadBackup(options, checked);
+  if (isAgain && !isLoaded) {
+    await undoPlacing(dataFolder);
+    requireEmptyFolder(dataFolder);
+  }
+  if (isLoaded) await endRestore(dataFolder);
+  else await loadBackup(options, checked);
   for (const [schema, folder] of Object.entries(options.migrations))
     if (checked.contents.migrations[schema]) await migrate(options.url, folder, schema);
-  return restored;
+  return restoredOf(checked);
 }
 
 function requireEmptyFolder(dataFolder: string): void {
@@ -87,13 +107,12 @@ export async function loadBackup(
   { contents, manifest }: Checked,
 ): Promise<Restored> {
   const schemas = Object.keys(contents.migrations);
-  for (const schema of schemas)
-    await migrate(url, migrations[schema] ?? "", schema, new Set(contents.migrations[schema]));
-  const staged = join(dataFolder, "restore.part");
-  await rm(staged, { recursive: true, force: true });
-  await mkdir(staged, { recursive: true, mode: 0o700 });
+  const staged = stagedIn(dataFolder);
+  await beginRestore(dataFolder);
   try {
-    return await withCopySession(url, async (session) => {
+    for (const schema of schemas)
+      await migrate(url, migrations[schema] ?? "", schema, new Set(contents.migrations[schema]));
+    await withCopySession(url, async (session) => {
       const tables = await listTables(session, schemas);
       const opened = await openTables(session, tables);
       const { frames } = await openBackup(file, secret);
@@ -101,15 +120,22 @@ export async function loadBackup(
       await setCounters(session, manifest.counters);
       if (!isScratch) await markRestored(session, new Date(contents.at));
       await opened.close();
-      const files = manifest.parts.flatMap(({ part }) => (part.kind === "file" ? [part.path] : []));
-      await placeFiles(staged, { dataFolder, files, commit: opened.commit });
-      const rows = manifest.parts.reduce((all, { sum }) => all + sum.rows, 0);
-      return { at: new Date(contents.at), rows, files: files.length };
+      await placeFiles({ dataFolder, files: filesOf(manifest), commit: opened.commit });
     });
+    return restoredOf({ contents, manifest });
   } finally {
-    await rm(staged, { recursive: true, force: true });
+    await endRestore(dataFolder);
   }
 }
+
+const filesOf = ({ parts }: Checked["manifest"]): string[] =>
+  parts.flatMap(({ part }) => (part.kind === "file" ? [part.path] : []));
+
+const restoredOf = ({ contents, manifest }: Pick<Checked, "contents" | "manifest">): Restored => ({
+  at: new Date(contents.at),
+  rows: manifest.parts.reduce((all, { sum }) => all + sum.rows, 0),
+  files: filesOf(manifest).length,
+});
 
 async function fill(session: CopySession, frames: AsyncGenerator<Frame>, staged: string): Promise<void> {
   for (;;) {
@@ -156,19 +182,18 @@ type Placing = { dataFolder: string; files: readonly string[]; commit(): Promise
  * Files and database come together, or neither. What is there already is of a later moment than the backup, as the mark of
  * sending in a folder that was kept.
  */
-async function placeFiles(staged: string, { dataFolder, files, commit }: Placing): Promise<void> {
-  const placed: string[] = [];
+async function placeFiles({ dataFolder, files, commit }: Placing): Promise<void> {
+  const missing = files.filter((path) => !existsSync(join(dataFolder, path)));
+  await notePlacing(dataFolder, missing);
   try {
-    for (const path of files) {
+    for (const path of missing) {
       const target = join(dataFolder, path);
-      if (existsSync(target)) continue;
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await rename(join(staged, path), target);
-      placed.push(target);
+      await rename(join(stagedIn(dataFolder), path), target);
     }
     await commit();
   } catch (error) {
-    for (const target of placed) await rm(target, { force: true });
+    await undoPlacing(dataFolder);
     throw error;
   }
 }

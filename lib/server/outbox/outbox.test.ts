@@ -187,6 +187,29 @@ test("a file that changes after it was taken: refused and said once, nothing mor
   assert.equal(await countAccepted(), before);
 });
 
+for (const left of ["accepted", "refused", "outcomes"]) {
+  test(`restore: a file that the database does not know, with NAME.${left} beside it -> not accepted again, said once, what lies beside it stays`, async () => {
+    const before = await countAccepted();
+    const name = newName();
+    await put(name, CSV);
+    await put(`${name}.${left}`, "as it was\r\n");
+    await look();
+    await look();
+    assert.equal(await countAccepted(), before);
+    assert.match(await read(`${name}.${left}`), /^as it was\r\n/);
+    const said = (await read(`${name}.refused`)).match(/the database was restored from an earlier moment/g);
+    assert.equal(said?.length, 1);
+    assert.equal(
+      desk.lines.filter((line) => line.includes("was read before") && line.includes(name)).length,
+      1,
+    );
+    const other = newName();
+    await put(other, CSV);
+    await look();
+    assert.equal((await countAccepted()) - before, 2, "under another name it is sent");
+  });
+}
+
 test("what lies beside it cannot be written -> it waits and says so, others go on; later it is taken up, and nobody is accepted twice", async () => {
   const before = await countAccepted();
   const [blocked, other] = [newName(), newName()].toSorted() as [string, string];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, lstat, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { AcceptedBatch, WantedMessage } from "#lib/contract/desk/api/message.ts";
 import { API_BATCH } from "#lib/contract/desk/api/message.ts";
@@ -56,7 +56,8 @@ export async function takeFile(taking: Taking, found: Found, signal: AbortSignal
     .update(bytes ?? "")
     .digest();
   if (known && !digest.equals(known.digest)) return refuseChanged(ctx, folder, { known, found });
-  const taken = known ?? (await noteTaken(ctx, { found, digest, isTooLarge: bytes === null }));
+  if (!known && (await isBesideAlready(folder, name))) return refuseForgotten(ctx, folder, { found, digest });
+  const taken = known ?? (await noteTaken(ctx, { found, digest }));
   if (!isSeen) await noteOutboxSeen(ctx.db, { name, seenSize: size, seenMs: ms });
   if (!taken.isDone)
     await acceptFile({ ...taking, ctx: await keyOf(taken.keyId) }, { taken, bytes: bytes ?? EMPTY, signal });
@@ -76,11 +77,12 @@ async function readRegular(path: string): Promise<Buffer | null> {
   }
 }
 
-type New = { found: Found; digest: Buffer; isTooLarge: boolean };
+type New = { found: Found; digest: Buffer };
 
 async function noteTaken(
   { db, actor, clock }: KeyCtx,
   { found: { name, size, ms }, digest }: New,
+  isDone = false,
 ): Promise<OutboxFile> {
   const { messagesPerDay, creditsPerDay, userId } = actor;
   // A piece is accepted whole or not, so none may be larger than a day; and none may change when it is taken up again.
@@ -89,9 +91,34 @@ async function noteTaken(
     Math.floor((creditsPerDay ?? Number.POSITIVE_INFINITY) / MOST_SEGMENTS),
   );
   const chunk = Math.max(1, Math.min(API_BATCH, inDay));
-  const file = { name, size, digest, keyId: userId, chunk, isDone: false, seenSize: size, seenMs: ms };
+  const file = { name, size, digest, keyId: userId, chunk, isDone, seenSize: size, seenMs: ms };
   await insertOutboxFile(db, { ...file, at: clock.now() });
   return file;
+}
+
+/** Whether a console wrote beside this file: then it was taken, also where a restored database does not know of it. */
+async function isBesideAlready(folder: string, name: string): Promise<boolean> {
+  const stats = await Promise.all(
+    ["accepted", "refused", "outcomes"].map((ending) =>
+      lstat(join(folder, `${name}.${ending}`)).catch(() => null),
+    ),
+  );
+  return stats.some((stat) => stat?.isFile());
+}
+
+/** Nothing of it is accepted, and what was written beside it stays. */
+async function refuseForgotten(ctx: KeyCtx, folder: string, { found, digest }: New): Promise<void> {
+  const { name } = found;
+  const reason =
+    "This database does not know the file, but it was read before: the database was restored from an earlier moment, or is another one. Nothing more of it was accepted. To send what may be missing, put it, and nothing else, into a file of another name.";
+  await writeBeside(folder, [`${name}.refused`, constants.O_APPEND], (file) =>
+    file.appendFile(csvLine(["", "", reason])),
+  );
+  await noteTaken(ctx, { found, digest }, true);
+  ctx.log.warn("a file of the outbox was read before, which this database does not know: it is refused", {
+    folder,
+    name,
+  });
 }
 
 type Changed = { known: OutboxFile; found: Found };

@@ -8,7 +8,7 @@ import { systemClock } from "#lib/clock.ts";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Db } from "#lib/db/index.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
-import { listRunnable } from "#lib/server/store/campaign/schedule.ts";
+import { listRunnable, startDue } from "#lib/server/store/campaign/schedule.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { sendDirect } from "../index.ts";
@@ -302,4 +302,80 @@ for (const { source, went } of [
     const { state, hold } = await heldOf(id);
     assert.deepEqual([state, hold?.kind], ["needs-attention", "restored"]);
   });
+}
+
+const TO_RESTORED = "UPDATE sending_clock SET restored_from = clock_timestamp()";
+for (const { gap, went, other, kind } of [
+  { gap: "a restore", went: TO_RESTORED, other: "", kind: "restored" },
+  { gap: "a copied folder", went: "DELETE FROM worker", other: "-copy", kind: "copied" },
+  {
+    gap: "a promoted standby that was not waited for",
+    went: "UPDATE sending_clock SET timeline = '00000000'",
+    other: "",
+    kind: "restored",
+  },
+]) {
+  test(`${gap}: a campaign that is planned for another day -> it waits for a person, and after that for its time`, async () => {
+    const id = await planned("campaign");
+    await open().beat(0);
+    await db.query(went);
+    await inFolder(other).beat(0);
+    const { state, hold } = await heldOf(id);
+    assert.deepEqual([state, hold?.kind], ["needs-attention", kind]);
+    assert.match(hold!.detail, /may have been sent, moved or cancelled since\. Any of the 5 queued messages/);
+    assert.match(hold!.detail, /Resume sends to these 5 people, not before its scheduled time\./);
+    await db.transaction((tx) => resumePlan(tx, id));
+    await inFolder(other).beat(0);
+    assert.equal((await heldOf(id)).state, "scheduled");
+  });
+
+  test(`${gap}: what a program planned for another day -> it is given up, and each person has the reason`, async () => {
+    const id = await planned("direct");
+    await open().beat(0);
+    await db.query(went);
+    await inFolder(other).beat(0);
+    assert.equal((await heldOf(id)).state, "sent");
+    assert.equal((await countsOf(db, id)).queued, 0);
+    const people = await db.query<{ state: string; reason: string }>(
+      "SELECT DISTINCT state, reason FROM recipient WHERE campaign_id = $1",
+      [id],
+    );
+    assert.deepEqual(
+      people.map(({ state }) => state),
+      ["cancelled"],
+    );
+    assert.match(
+      people[0]!.reason,
+      /may have been sent, moved or cancelled since\. So we did not send it\.$/,
+    );
+    await db.query("UPDATE campaign SET scheduled_at = now() WHERE id = $1", [id]);
+    assert.deepEqual(await startDue(db), []);
+  });
+}
+
+test("asleep: what is planned for another day -> it keeps its time, as this database is the latest", async () => {
+  const ids = [await planned("campaign"), await planned("direct")];
+  const mark = open();
+  await mark.beat(0);
+  await db.query("UPDATE sending_clock SET at = now() - interval '16 minutes'");
+  await mark.beat(0);
+  const states = await Promise.all(ids.map(async (id) => (await heldOf(id)).state));
+  assert.deepEqual(states, ["scheduled", "scheduled"]);
+});
+
+/** For five people, a month ahead. */
+async function planned(kind: "campaign" | "direct"): Promise<string> {
+  const id = await plantCampaign(db, { channel: "sms", size: 5 });
+  await db.query(
+    "UPDATE campaign SET kind = $2, state = 'scheduled', scheduled_at = now() + interval '30 days' WHERE id = $1",
+    [id, kind],
+  );
+  return id;
+}
+
+/** A worker of this folder, or of another one that is not there yet. */
+function inFolder(other: string) {
+  const folder = `${dataFolder}${other}`;
+  if (!folders.includes(folder)) folders.push(folder);
+  return open(folder);
 }

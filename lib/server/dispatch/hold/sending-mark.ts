@@ -11,7 +11,6 @@ import { cancelQueued } from "#lib/server/store/campaign/cancel.ts";
 import { listMembers } from "#lib/server/store/sending/attempt.ts";
 import { setDurable } from "#lib/server/store/sending/durability.ts";
 import {
-  giveReason,
   type Halted,
   haltCampaign,
   hasOldSender,
@@ -209,7 +208,7 @@ export async function holdAfterGap(tx: Tx, gap: Gap): Promise<number> {
   const halted = await lockUnderWay(tx, { until: gap.until, isWhole: gap.kind !== "asleep" });
   for (const work of halted) {
     if (work.kind === "campaign") await haltCampaign(tx, work.id, holdOf(gap, work));
-    else await endDirect(tx, gap, work.id);
+    else await endDirect(tx, gap, work);
   }
   await publish(
     tx,
@@ -219,9 +218,13 @@ export async function holdAfterGap(tx: Tx, gap: Gap): Promise<number> {
 }
 
 function holdOf(gap: Gap, work: Halted): Hold {
-  const advice = `Compare with the portal first. Resume sends to these ${work.open} people. Cancel sends to nobody.`;
-  return { kind: gap.kind, detail: `${gap.what} ${mayHave(gap, work)} ${advice}`, until: null };
+  const people = `Resume sends to these ${work.open} people${work.isPlanned ? ", not before its scheduled time" : ""}.`;
+  const advice = `Compare with the portal first. ${people} Cancel sends to nobody.`;
+  const since = work.isPlanned ? `${MAY_HAVE_MOVED} ` : "";
+  return { kind: gap.kind, detail: `${gap.what} ${since}${mayHave(gap, work)} ${advice}`, until: null };
 }
+
+const MAY_HAVE_MOVED = "What was scheduled may have been sent, moved or cancelled since.";
 
 /** The mark is older than the last message: from what it says up to all. Of a campaign that it does not name nobody knows. */
 function mayHave({ open: before }: Gap, { id, open }: Halted): string {
@@ -232,12 +235,14 @@ function mayHave({ open: before }: Gap, { id, open }: Halted): string {
 }
 
 /** Nobody can resume a composer's send, so what is left of it is said to be unknown, or given up. */
-async function endDirect(tx: Tx, gap: Gap, campaignId: string): Promise<void> {
-  for (const open of await listOpenAttempts(tx, campaignId, gap.until)) {
+async function endDirect(tx: Tx, gap: Gap, { id, isPlanned }: Halted): Promise<void> {
+  for (const open of await listOpenAttempts(tx, id, gap.until)) {
     const attempt = { ...open, members: await listMembers(tx, open.id), claimedAtMs: 0 };
     await markUnknown({ tx, attempt, isDirect: true }, { problem: gap.what });
   }
-  await cancelQueued(tx, campaignId);
-  await giveReason(tx, campaignId, `${gap.what} It may have been sent already, so we did not send it again.`);
-  await finishCampaignIfDone(tx, campaignId);
+  const reason = isPlanned
+    ? `${MAY_HAVE_MOVED} So we did not send it.`
+    : "It may have been sent already, so we did not send it again.";
+  await cancelQueued(tx, id, `${gap.what} ${reason}`);
+  await finishCampaignIfDone(tx, id);
 }

@@ -134,8 +134,22 @@ export async function setCounters(
     if (last !== null) await query("SELECT setval($1::regclass, $2::bigint)", [`${schema}.${name}`, last]);
 }
 
-/** The next worker holds all that was under way; and browsers begin anew with the numbers of the live log. */
+/**
+ * The next worker holds all that was under way, and browsers begin anew with the numbers of the live log. Everybody signs in anew: who
+ * signed out since, or was signed out by somebody, is not known here.
+ */
 export async function markRestored({ query }: CopySession, at: Date): Promise<void> {
+  await query("DELETE FROM session");
   await query("UPDATE sending_clock SET restored_from = $1", [at]);
   await query("UPDATE live_epoch SET id = gen_random_uuid()");
+}
+
+/** Whether this database has the rows of a backup of that moment, and no worker has run on it since. */
+export async function isRestoredFrom({ query }: CopySession, at: Date): Promise<boolean> {
+  const columns = await query(
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.sending_clock') AND attname = 'restored_from'`,
+  );
+  if (columns.length === 0) return false;
+  const rows = await query("SELECT FROM sending_clock WHERE restored_from = $1", [at]);
+  return rows.length > 0;
 }

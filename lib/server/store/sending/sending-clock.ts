@@ -78,29 +78,32 @@ export async function hasOldSender(tx: Tx): Promise<boolean> {
 }
 
 /** `open`: people who are still to be sent to, or whose answer is not there. */
-export type Halted = { id: string; kind: "campaign" | "direct"; open: number };
+type Open = { id: string; kind: "campaign" | "direct"; open: number };
+
+/** `isPlanned`: nothing of it was begun here. */
+export type Halted = Open & { isPlanned: boolean };
 
 /** How many are open in each running campaign. */
-export async function listOpen(tx: Tx): Promise<Halted[]> {
-  return tx.query<Halted>(
+export async function listOpen(tx: Tx): Promise<Open[]> {
+  return tx.query<Open>(
     `SELECT id, kind, n_queued + n_attempting AS open FROM campaign WHERE state = 'running' AND kind = 'campaign'
      ORDER BY started_at LIMIT 1000`,
   );
 }
 
 /**
- * What was under way at that moment, locked. With `isWhole` also what a person had paused, or what was due
- * since: elsewhere it may have gone on.
+ * What was under way at that moment, locked. With `isWhole` also what a person had paused, and all that was planned,
+ * for whatever time: elsewhere it may have gone on, or was sent early, moved or cancelled.
  */
 export async function lockUnderWay(
   tx: Tx,
   { until, isWhole }: { until: Date; isWhole: boolean },
 ): Promise<Halted[]> {
   return tx.query<Halted>(
-    `SELECT id, kind, n_queued + n_attempting AS open FROM campaign
+    `SELECT id, kind, n_queued + n_attempting AS open, state = 'scheduled' AS "isPlanned" FROM campaign
      WHERE n_queued + n_attempting > 0 AND ((state = 'running' AND coalesce(started_at, created_at) <= $1)
-       OR ($2 AND kind = 'campaign' AND ((state = 'paused' AND started_at <= $1)
-         OR (state = 'scheduled' AND scheduled_at <= now() AND created_at <= $1))))
+       OR ($2 AND ((kind = 'campaign' AND state = 'paused' AND started_at <= $1)
+         OR (state = 'scheduled' AND created_at <= $1))))
      ORDER BY id FOR NO KEY UPDATE`,
     [until, isWhole],
   );
@@ -122,12 +125,5 @@ export async function listOpenAttempts(
      WHERE campaign_id = $1 AND state IN ('planned', 'attempting') AND attempting_at <= $2
      ORDER BY ordinal FOR NO KEY UPDATE`,
     [campaignId, before],
-  );
-}
-
-export async function giveReason(tx: Tx, campaignId: string, reason: string): Promise<void> {
-  await tx.query(
-    "UPDATE recipient SET reason = $2 WHERE campaign_id = $1 AND state = 'cancelled' AND reason IS NULL",
-    [campaignId, reason],
   );
 }

@@ -128,6 +128,13 @@ export const HOLD: Mutant[] = [
     test: "lib/server/dispatch/hold/sending-mark.test.ts",
     name: "promoted standby: commits waited for it -> no claim before the next beat, and then sent",
   },
+  {
+    file: "lib/server/store/sending/sending-clock.ts",
+    from: "(state = 'scheduled' AND created_at <= $1)",
+    to: "(state = 'scheduled' AND scheduled_at <= now() AND created_at <= $1)",
+    test: "lib/server/dispatch/hold/sending-mark.test.ts",
+    name: "a restore: a campaign that is planned for another day -> it waits for a person, and after that for its time",
+  },
   ...(
     [
       ["laterOf(at, restoredFrom)", "a backup"],
