@@ -17,21 +17,36 @@ import { openSecrets } from "./launcher/secrets.ts";
 const USAGE =
   "Usage: npm run admin -- doctor, verify, reset EMAIL, backup FILE, backup --verify FILE, restore FILE, or drill [FILE [SEED]]";
 
+/** How many words each may have: what stands too much was meant as something, and nothing is made of it. */
+const MOST: Readonly<Record<string, number>> = {
+  doctor: 1,
+  verify: 1,
+  reset: 2,
+  backup: 3,
+  restore: 2,
+  drill: 3,
+};
+
 /** What is done on the host: a way in for when no owner can sign in, the check of the audit log, backups, and drills. */
-async function run([command, given, last]: readonly string[]): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
+  const [command = "", given, last] = args;
+  if (args.length > (MOST[command] ?? 0)) throw new Error(USAGE);
   const email = Email.safeParse(given);
   if (command === "backup" && given !== undefined) return runBackup(given, last);
-  if (command === "restore" && given !== undefined) return restore(given);
-  if (command === "doctor" && given === undefined) return doctor();
+  if (command === "restore" && isFile(given)) return restore(given);
+  if (command === "doctor") return doctor();
   if (command === "drill" && isSeed(last)) return runDrill(given, last);
-  if (command === "verify" && given === undefined) return atDatabase(verify);
+  if (command === "verify") return atDatabase(verify);
   if (command !== "reset" || !email.success) throw new Error(USAGE);
   await atDatabase((db, settings) => reset(db, settings, email.data));
 }
 
+/** An option in the place of a file is a slip: a backup of that name would be the last thing that was meant. */
+const isFile = (given: string | undefined): given is string => given !== undefined && !given.startsWith("-");
+
 async function runBackup(given: string, last: string | undefined): Promise<void> {
   if (given === "--verify" && last !== undefined) return verifyInScratch(last);
-  if (given.startsWith("-")) throw new Error(USAGE);
+  if (!isFile(given) || last !== undefined) throw new Error(USAGE);
   await backUp(given);
 }
 

@@ -187,6 +187,27 @@ test("a file that changes after it was taken: refused and said once, nothing mor
   assert.equal(await countAccepted(), before);
 });
 
+test("restore: a file of which the backup has the first part, and NAME.accepted more -> nothing more is accepted, and what lies beside it stays", async () => {
+  await openSystem(desk, { name: "Duka", messagesPerDay: 3 });
+  const rows = Array.from({ length: 5 }, (_, at) => `+25575460030${at},sms,Habari,DUKA`);
+  const name = newName();
+  await put(name, ["to,channel,text,sender", ...rows, ""].join("\n"));
+  const round = open("Duka");
+  await look(round);
+  // As the next day wrote it, which the backup lacks.
+  const later = `5,"of, today",msg_${randomUUID()}_0,queued,\r\n`;
+  await put(`${name}.accepted`, `${await read(`${name}.accepted`)}${later}`);
+  const accepted = await read(`${name}.accepted`);
+  clock.forward(24 * 3_600_000);
+  await look(round);
+  await look(open("Duka"));
+  assert.equal(await read(`${name}.accepted`), accepted);
+  const said = (await read(`${name}.refused`)).match(/does not know all of the file/g);
+  assert.equal(said?.length, 1);
+  const [count] = await db.query("SELECT count(*)::int AS n FROM outbox_message WHERE file = $1", [name]);
+  assert.deepEqual(count, { n: 3 });
+});
+
 for (const left of ["accepted", "refused", "outcomes"]) {
   test(`restore: a file that the database does not know, with NAME.${left} beside it -> not accepted again, said once, what lies beside it stays`, async () => {
     const before = await countAccepted();

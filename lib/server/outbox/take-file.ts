@@ -14,6 +14,7 @@ import {
   findOutboxFile,
   insertOutboxFile,
   insertOutboxMessages,
+  lacksSend,
   markOutboxDone,
   noteOutboxSeen,
   type OutboxFile,
@@ -52,18 +53,23 @@ export async function takeFile(taking: Taking, found: Found, signal: AbortSignal
   const isSeen = known?.seenSize === size && known.seenMs === ms;
   if (known?.isDone && isSeen) return;
   const bytes = await readRegular(join(folder, name));
-  const digest = createHash("sha256")
-    .update(bytes ?? "")
-    .digest();
+  const digest = digestOf(bytes);
   if (known && !digest.equals(known.digest)) return refuseChanged(ctx, folder, { known, found });
-  if (!known && (await isBesideAlready(folder, name))) return refuseForgotten(ctx, folder, { found, digest });
-  const taken = known ?? (await noteTaken(ctx, { found, digest }));
+  const isForgotten = !known?.isDone && (await hasForgotten(ctx, folder, { name, isKnown: known !== null }));
+  if (isForgotten) await sayForgotten(ctx, folder, name);
+  const taken = known ?? (await noteTaken(ctx, { found, digest }, isForgotten));
+  if (isForgotten) return markOutboxDone(ctx.db, name);
   if (!isSeen) await noteOutboxSeen(ctx.db, { name, seenSize: size, seenMs: ms });
   if (!taken.isDone)
     await acceptFile({ ...taking, ctx: await keyOf(taken.keyId) }, { taken, bytes: bytes ?? EMPTY, signal });
 }
 
 const EMPTY = Buffer.alloc(0);
+
+const digestOf = (bytes: Buffer | null): Buffer =>
+  createHash("sha256")
+    .update(bytes ?? EMPTY)
+    .digest();
 
 /** Null where it is too large. A link is not followed, and what is no file any more is none of ours. */
 async function readRegular(path: string): Promise<Buffer | null> {
@@ -96,6 +102,12 @@ async function noteTaken(
   return file;
 }
 
+type Lying = { name: string; isKnown: boolean };
+
+/** Whether more of it was accepted than this database knows, as after a restore. */
+const hasForgotten = (ctx: KeyCtx, folder: string, { name, isKnown }: Lying): Promise<boolean> =>
+  isKnown ? isPieceForgotten(ctx, folder, name) : isBesideAlready(folder, name);
+
 /** Whether a console wrote beside this file: then it was taken, also where a restored database does not know of it. */
 async function isBesideAlready(folder: string, name: string): Promise<boolean> {
   const stats = await Promise.all(
@@ -106,16 +118,26 @@ async function isBesideAlready(folder: string, name: string): Promise<boolean> {
   return stats.some((stat) => stat?.isFile());
 }
 
-/** Nothing of it is accepted, and what was written beside it stays. */
-async function refuseForgotten(ctx: KeyCtx, folder: string, { found, digest }: New): Promise<void> {
-  const { name } = found;
+const ACCEPTED_ROW = /^\d+,(?:"(?:[^"]|"")*"|[^,"]*),(msg_[0-9a-f-]{36}_\d+),/gm;
+
+/** Whether NAME.accepted has a message that this database lacks: it is written after the commit of each piece. */
+async function isPieceForgotten({ db }: KeyCtx, folder: string, name: string): Promise<boolean> {
+  const path = join(folder, `${name}.accepted`);
+  const stat = await lstat(path).catch(() => null);
+  if (!stat?.isFile()) return false;
+  const text = (await readRegular(path))?.toString("utf8") ?? "";
+  const sends = new Set([...text.matchAll(ACCEPTED_ROW)].map(([, id = ""]) => placeOf(id).campaignId));
+  return lacksSend(db, [...sends]);
+}
+
+/** Nothing more of it is accepted, and what was written beside it stays. */
+async function sayForgotten({ log }: KeyCtx, folder: string, name: string): Promise<void> {
   const reason =
-    "This database does not know the file, but it was read before: the database was restored from an earlier moment, or is another one. Nothing more of it was accepted. To send what may be missing, put it, and nothing else, into a file of another name.";
+    "This database does not know all of the file that was read before: the database was restored from an earlier moment, or is another one. Nothing more of it was accepted. To send what may be missing, put it, and nothing else, into a file of another name.";
   await writeBeside(folder, [`${name}.refused`, constants.O_APPEND], (file) =>
     file.appendFile(csvLine(["", "", reason])),
   );
-  await noteTaken(ctx, { found, digest }, true);
-  ctx.log.warn("a file of the outbox was read before, which this database does not know: it is refused", {
+  log.warn("a file of the outbox was read before, which this database does not know: it is refused", {
     folder,
     name,
   });

@@ -52,6 +52,15 @@ export async function markOutboxDone(tx: Tx, name: string): Promise<void> {
   await tx.query("UPDATE outbox_file SET is_done = true WHERE name = $1", [name]);
 }
 
+/** Whether one of these sends is not here; none is ever removed. */
+export async function lacksSend(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx.query(
+    "SELECT FROM unnest($1::uuid[]) AS x (id) WHERE NOT EXISTS (SELECT FROM campaign c WHERE c.id = x.id) LIMIT 1",
+    [ids],
+  );
+  return rows.length > 0;
+}
+
 export async function noteOutboxSeen(
   tx: Tx,
   { name, seenSize, seenMs }: Pick<OutboxFile, "name" | "seenSize" | "seenMs">,
