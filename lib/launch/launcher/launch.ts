@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { requireNoUnfinishedRestore } from "#lib/server/backup/unfinished-restore.ts";
+import { requireNoUnfinishedRestore } from "#lib/server/backup/index.ts";
 import { type LaunchEnv, metricsPortsOf, readLaunchEnv } from "#lib/server/env.ts";
 import { type Part, scriptOf } from "../build/freshness.ts";
 import { build } from "../build.ts";
