@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { until } from "#lib/testing/until.ts";
+import { listWorkersIn } from "./postgres/server.ts";
 import { ROOT } from "./root.ts";
 
 const database = await createTestDatabase();
@@ -14,18 +17,22 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function admin(args: readonly string[]): Promise<{ code: unknown; said: string }> {
+type Ran = { code: unknown; said: string };
+
+/** `onStart` gets the process, to be sent a signal. */
+function admin(args: readonly string[], onStart?: (child: ChildProcess) => void): Promise<Ran> {
   const env = {
     ...{ PATH: process.env.PATH, NODE_ENV: "production" as const, TUMA_DATA: join(folder, "data") },
     ...{ DATABASE_URL: database.url, BACKUP_SECRET: "a secret of backups 0123456789" },
   };
   return new Promise((resolve) => {
-    execFile(
+    const child = execFile(
       process.execPath,
       [join(ROOT, "lib/launch/admin.ts"), ...args],
       { cwd: folder, env },
       (error, said) => resolve({ code: error ? error.code : 0, said }),
     );
+    onStart?.(child);
   });
 }
 
@@ -48,3 +55,19 @@ for (const args of [
     assert.deepEqual([code, said.startsWith("Usage: npm run admin -- ")], [1, true], said);
     assert.deepEqual(await readdir(folder), []);
   });
+
+test("verify: Ctrl-C while it restores -> nothing of what was restored stays, and no server of it", async () => {
+  const file = join(folder, "tuma.backup");
+  assert.equal((await admin(["backup", file])).code, 0);
+  const scratch = join(folder, "data/verify");
+  const cluster = join(scratch, "postgres/data");
+  const { code, said } = await admin(["backup", "--verify", file], (child) => {
+    void until(() => existsSync(join(cluster, "postmaster.pid")), "its server does not start").then(() =>
+      child.kill("SIGINT"),
+    );
+  });
+  assert.equal(code, 1);
+  assert.match(said, /The backup was not verified to its end, and nothing of what was restored stays/);
+  assert.equal(existsSync(scratch), false);
+  assert.deepEqual(listWorkersIn(cluster), []);
+});

@@ -6,6 +6,7 @@ import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { VERSION } from "#lib/server/overview/index.ts";
 import { say } from "./launcher/child.ts";
 import { findDatabase } from "./launcher/find-link.ts";
+import { listenForStop } from "./launcher/listen-for-stop.ts";
 import { MIGRATIONS } from "./launcher/start-database.ts";
 import { lockFolder } from "./launcher/with-folder.ts";
 import { startPostgres } from "./postgres.ts";
@@ -65,16 +66,23 @@ export async function verifyInScratch(file: string): Promise<void> {
   const scratch = join(settings.dataFolder, "verify");
   const lock = lockFolder(scratch);
   if (!lock) throw new Error("another backup is being verified: wait for it");
+  const { interrupted, release } = listenForStop({
+    saying: "Stopping: nothing of what was restored stays…",
+    reason: "The backup was not verified to its end, and nothing of what was restored stays",
+  });
   try {
     // Of one that was killed.
     await rm(join(scratch, "data"), { recursive: true, force: true });
     await rm(join(scratch, "postgres"), { recursive: true, force: true });
     const server = await startPostgres({ dataDir: join(scratch, "postgres"), isDurable: false });
     try {
-      const { at, version, tables, files, rows } = await verifyBackup({
+      const verifying = verifyBackup({
         ...{ file, secret, migrations: FOLDERS },
         ...{ url: server.url, dataFolder: join(scratch, "data") },
       });
+      // Stopped, its server goes away under it.
+      verifying.catch(() => undefined);
+      const { at, version, tables, files, rows } = await Promise.race([verifying, interrupted]);
       say(`${file} is good: the console of ${at.toISOString()}, made by Tuma ${version}.`);
       say(
         `Restored and read again, ${tables} tables with ${rows} rows and ${files} files are as they were written.`,
@@ -85,6 +93,7 @@ export async function verifyInScratch(file: string): Promise<void> {
   } finally {
     lock.release();
     await rm(scratch, { recursive: true, force: true });
+    release();
   }
 }
 

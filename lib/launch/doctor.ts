@@ -112,7 +112,7 @@ async function databaseOf(settings: LaunchEnv): Promise<Finding[]> {
         },
         ...(await schemaOf(db)),
         ...worksOf(await readFigures(db, systemClock.now())),
-        backupOf(await findBackupState(db)),
+        backupOf(await findBackupState(db), settings.backupFolder),
       ];
     } finally {
       await db.close();
@@ -194,7 +194,7 @@ function worksOf(figures: Figures): Finding[] {
 
 const OLD_BACKUP_MS = 2 * DAY_MS;
 
-function backupOf({ madeAt, place, failure }: BackupState): Finding {
+function backupOf({ madeAt, place, failure }: BackupState, folder: string | null): Finding {
   const about = "Backup";
   if (failure)
     return {
@@ -206,7 +206,10 @@ function backupOf({ madeAt, place, failure }: BackupState): Finding {
     return {
       about,
       said: "None was ever made",
-      remedy: "set BACKUP_DIR and BACKUP_SECRET, or run npm run admin -- backup FILE every day",
+      remedy:
+        folder === null
+          ? "set BACKUP_DIR and BACKUP_SECRET, or run npm run admin -- backup FILE every day"
+          : `wait for the night, or run npm run admin -- backup FILE; the one of the night goes to ${folder}`,
     };
   const ageMs = systemClock.now().getTime() - madeAt.getTime();
   const said = `The last is ${Math.round(ageMs / HOUR_MS)} hours old, at ${place}`;

@@ -19,6 +19,7 @@ import { openShadow, PARTS, type Shadow } from "./drill/shadow.ts";
 import { startTraffic } from "./drill/traffic.ts";
 import { say, sentenceOf as sentenceOfError } from "./launcher/child.ts";
 import { findDatabase } from "./launcher/find-link.ts";
+import { listenForStop } from "./launcher/listen-for-stop.ts";
 import { retryFor } from "./launcher/port.ts";
 import { databaseFault, folderFault } from "./launcher/start-database.ts";
 import { type FolderLock, lockFolder } from "./launcher/with-folder.ts";
@@ -56,7 +57,10 @@ export async function drill({ file = nameNow(), seed = randomInt(1_000_000) }: A
   const folder = join(settings.dataFolder, "drill");
   const lock = takeFolder(settings.dataFolder, folder);
   const stops: Stops = [];
-  const { interrupted, signal, release } = listenForStop();
+  const { interrupted, signal, release } = listenForStop({
+    saying: "Stopping: nothing of the copy stays…",
+    reason: "The drill was stopped before its end: there is no page of it, and nothing of the copy stays",
+  });
   try {
     const work = run({ settings, url, live, folder, seed, stops, signal });
     // After an interrupt nobody waits for it: what it works with is stopped below.
@@ -313,31 +317,6 @@ function requireBuilt(): void {
 function withOutput(error: unknown, folder: string): Error {
   const printed = readFileSync(join(folder, "processes.txt"), "utf8").trim().slice(-2_000);
   return new Error(`the copy cannot start (${sentenceOfError(error)})${printed ? `:\n${printed}` : ""}`);
-}
-
-const ENDS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-/** Ctrl-C ends the drill in order: what runs is stopped and removed first. */
-function listenForStop() {
-  const stopping = new AbortController();
-  const { promise: interrupted, reject } = Promise.withResolvers<never>();
-  interrupted.catch(() => undefined);
-  const stop = () => {
-    if (!stopping.signal.aborted) say("Stopping: nothing of the copy stays…");
-    const reason = new Error(
-      "The drill was stopped before its end: there is no page of it, and nothing of the copy stays",
-    );
-    stopping.abort(reason);
-    reject(reason);
-  };
-  for (const signal of ENDS) process.on(signal, stop);
-  return {
-    interrupted,
-    signal: stopping.signal,
-    release() {
-      for (const signal of ENDS) process.off(signal, stop);
-    },
-  };
 }
 
 async function stopAll(stops: Stops): Promise<void> {

@@ -32,8 +32,8 @@ const SAY_EVERY_MS = 10 * 60_000;
 const SHUTDOWN_MS = 3_000;
 
 /**
- * From here on this process sends its spans to OTEL_EXPORTER_OTLP_ENDPOINT; all other OTEL_ variables of OTLP over HTTP, of
- * sampling and of batches hold too. Nothing is registered for the whole process but how a span is passed on: Next would send
+ * From here on this process sends its spans to OTEL_EXPORTER_OTLP_ENDPOINT; the OTEL_ variables of OTLP over HTTP, of
+ * sampling, of batches and of the resource hold too. Nothing is registered for the whole process but how a span is passed on: Next would send
  * spans of its own, which have addresses with numbers in them. Answers how the last ones are sent.
  */
 export function startTracing({ role, commit, log }: TracedProcess): () => Promise<void> {

@@ -248,6 +248,7 @@ test("hosts of recordings are plain names: a scheme, a port, a path or an addres
 test("backups: a folder without a secret, or a short secret -> the start is refused and says why", () => {
   assert.throws(() => readLaunchEnv({ BACKUP_DIR: "backups" }), /^Error: BACKUP_DIR needs BACKUP_SECRET/);
   assert.throws(() => readLaunchEnv({ BACKUP_SECRET: "short" }), /BACKUP_SECRET needs 16 characters or more/);
+  assert.throws(() => readLaunchEnv({ BACKUP_SECRET: "ab".repeat(20) }), /BACKUP_SECRET is too regular/);
 });
 
 test("several hosts of a database, as libpq writes them -> taken as they are", () => {

@@ -108,6 +108,7 @@ const Settings = z.object({
   BACKUP_SECRET: z
     .string()
     .refine((value) => value.length >= 16, "needs 16 characters or more")
+    .refine((value) => new Set(value).size >= 8, "is too regular to be a secret")
     .optional(),
   ROLE: z.enum(["all", "web", "worker"], "must be one of all, web, worker").default("all"),
   DEFAULT_REGION: z

@@ -80,9 +80,15 @@ export function sentenceOf({ kills, verdict, unanswered, restored }: Report): st
     ...(strays > 0 ? [`${strays} sent that nobody asked for`] : []),
     ...(unanswered > 0 ? [`${unanswered} never answered`] : []),
     late > 0 ? `not back after ${late} of the kills` : `back within ${longestOf(kills)}`,
-    ...(restored.from === "backup" ? ["restored from the last backup"] : []),
-    ...(restored.from === "copy" && restored.isFault ? ["the last backup could not be restored"] : []),
+    restoredWords(restored),
   ].join(", ");
+}
+
+function restoredWords(restored: Restored): string {
+  if (restored.from === "backup") return "restored from the last backup";
+  return restored.isFault
+    ? "the last backup could not be restored"
+    : "no backup was restored, but a copy made now";
 }
 
 type Fact = readonly [string, string];

@@ -62,8 +62,9 @@ type Refusal = [status: number, headers?: Record<string, string>];
 function refusalOf({ url = "", method, headers }: IncomingMessage, token: string | null): Refusal | null {
   // A page of another site could have its own name lead to this machine, and read what needs no token.
   if (token === null && !isLoopback(headers.host)) return [421];
-  if (token !== null && !isSame(headers.authorization ?? "", `Bearer ${token}`))
-    return [401, { "www-authenticate": "Bearer" }];
+  // The name of the scheme is read in any letters.
+  const given = (headers.authorization ?? "").replace(/^bearer /i, "Bearer ");
+  if (token !== null && !isSame(given, `Bearer ${token}`)) return [401, { "www-authenticate": "Bearer" }];
   if (url.split("?", 1)[0] !== "/metrics") return [404];
   return method === "GET" ? null : [405, { allow: "GET" }];
 }
