@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { systemClock } from "#lib/clock.ts";
 import { Email } from "#lib/contract/desk/team/session.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
@@ -12,7 +10,7 @@ import { examine, linesOf } from "./doctor.ts";
 import { drill } from "./drill.ts";
 import { say, sentenceOf } from "./launcher/child.ts";
 import { findDatabase } from "./launcher/find-link.ts";
-import { openSecrets } from "./launcher/secrets.ts";
+import { findSessionSecret } from "./launcher/secrets.ts";
 
 const USAGE =
   "Usage: npm run admin -- doctor, verify, reset EMAIL, backup FILE, backup --verify FILE, restore FILE, or drill [FILE [SEED]]";
@@ -94,9 +92,9 @@ async function verify(db: Db): Promise<void> {
   if (!verdict.ok) process.exitCode = 1;
 }
 
-function secretOf({ SESSION_SECRET, dataFolder }: LaunchEnv): string {
-  if (SESSION_SECRET !== undefined) return SESSION_SECRET;
-  if (existsSync(join(dataFolder, "secrets.json"))) return openSecrets(dataFolder).sessionSecret;
+function secretOf(settings: LaunchEnv): string {
+  const secret = findSessionSecret(settings);
+  if (secret !== undefined) return secret;
   throw new Error("SESSION_SECRET is not set: run this with the settings of the console");
 }
 

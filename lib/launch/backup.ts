@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { openDatabase } from "#lib/db/index.ts";
+import { isAuditKeyOf, setAuditKey } from "#lib/server/audit/index.ts";
 import { makeBackup, restoreBackup, verifyBackup } from "#lib/server/backup/index.ts";
 import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { VERSION } from "#lib/server/overview/index.ts";
 import { say } from "./launcher/child.ts";
 import { findDatabase } from "./launcher/find-link.ts";
 import { listenForStop } from "./launcher/listen-for-stop.ts";
+import { findSessionSecret } from "./launcher/secrets.ts";
 import { MIGRATIONS } from "./launcher/start-database.ts";
 import { lockFolder } from "./launcher/with-folder.ts";
 import { startPostgres } from "./postgres.ts";
@@ -25,7 +28,9 @@ export async function backUp(file: string): Promise<void> {
   say(
     `${resolve(file)} is the console of ${at.toISOString()}: ${rows} rows in ${megabytes(bytes)}, encrypted.`,
   );
-  say("Keep BACKUP_SECRET in another place: without it nobody can read the backup.");
+  say(
+    `Keep BACKUP_SECRET${settings.SESSION_SECRET === undefined ? "" : " and SESSION_SECRET"} in another place: without it nobody can use the backup.`,
+  );
 }
 
 /** Puts a backup into an empty place, where a console is started afterwards. */
@@ -47,6 +52,10 @@ export async function restore(file: string): Promise<void> {
         url: given ?? embedded?.url ?? "",
       });
       say(`Restored the console of ${at.toISOString()}: ${rows} rows and ${files} files.`);
+      if (!(await hasItsSecret(given ?? embedded?.url ?? "", settings)))
+        say(
+          "SESSION_SECRET is not the one of that console, and is in no backup: set that one before you start. Without it second factors and the secrets of event addresses cannot be read, and the audit log breaks.",
+        );
       say(
         "Start it with npm start. All that was under way or scheduled is held: what was sent after the backup is not known in it.",
       );
@@ -94,6 +103,19 @@ export async function verifyInScratch(file: string): Promise<void> {
     lock.release();
     await rm(scratch, { recursive: true, force: true });
     release();
+  }
+}
+
+/** Whether a console that is started with these settings can read what the restored one has sealed. */
+async function hasItsSecret(url: string, settings: LaunchEnv): Promise<boolean> {
+  const secret = findSessionSecret(settings);
+  if (secret === undefined) return false;
+  setAuditKey(secret);
+  const db = openDatabase(url, { max: 1, name: "tuma restore" });
+  try {
+    return await isAuditKeyOf(db);
+  } finally {
+    await db.close();
   }
 }
 

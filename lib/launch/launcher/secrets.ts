@@ -22,6 +22,10 @@ export function openSecrets(dataFolder: string): Secrets {
   return secrets;
 }
 
+/** By which a console of these settings seals what it keeps; undefined where none is set and none was kept. */
+export const findSessionSecret = (settings: { SESSION_SECRET?: string | undefined; dataFolder: string }) =>
+  settings.SESSION_SECRET ?? readKept(join(settings.dataFolder, "secrets.json"), Secrets)?.sessionSecret;
+
 /** What an earlier start kept in this file; null where there is none. Nobody can make up what a damaged one held. */
 export function readKept<T>(file: string, shape: z.ZodType<T>): T | null {
   if (!existsSync(file)) return null;
