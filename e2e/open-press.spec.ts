@@ -256,7 +256,7 @@ test("key whose secret comes late, page left by Back: the notice says that it wa
   await page.goBack();
   await expect(dialog).toBeHidden();
   answer.resolve();
-  const told = toast(page, "The key was made, but its secret was not shown: make a new secret, or revoke it");
+  const told = toast(page, "The key was made, but nobody saw its secret: make a new one");
   await expect(told).toBeVisible();
   await expect(told.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CreateKey, ListKeyRequests } from "#lib/contract/desk/api/key.ts";
 import { cursorOf, type Search } from "./address/search.ts";
-import { shownOnce } from "./query-client/press.ts";
+import { shownOnce } from "./query-client/shown-once.ts";
 import { http } from "./request.ts";
 import { useChange } from "./use-change.ts";
 
@@ -40,11 +40,7 @@ export const useCreateKey = () =>
   useChange(
     [LIST],
     (body: TypedKey) => http("POST /api/keys", { body }),
-    shownOnce(
-      ["the key", "made"],
-      "The key was made, but its secret was not shown: make a new secret, or revoke it",
-      "/settings/own-systems",
-    ),
+    shownOnce(["key", "made"], "/settings/own-systems"),
   );
 
 export const useUpdateKey = (id: string) =>
@@ -56,11 +52,7 @@ export const useRotateKey = (id: string) =>
   useChange(
     [LIST],
     (hours: number) => http("POST /api/keys/:id/rotate", { params: { id }, body: { hours } }),
-    shownOnce(
-      ["the new secret", "made"],
-      "A new secret was made, but it was not shown: make another one",
-      "/settings/own-systems",
-    ),
+    shownOnce(["new secret", "made"], "/settings/own-systems"),
   );
 
 export const useRevokeKey = (id: string) =>

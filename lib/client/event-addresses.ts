@@ -7,7 +7,7 @@ import type {
 } from "#lib/contract/desk/event-address.ts";
 import { DELIVERY_FILTERS } from "#lib/contract/desk/outgoing-types.ts";
 import { cursorOf, type Search } from "./address/search.ts";
-import { shownOnce } from "./query-client/press.ts";
+import { shownOnce } from "./query-client/shown-once.ts";
 import { http } from "./request.ts";
 import { useChange } from "./use-change.ts";
 
@@ -58,11 +58,7 @@ export const useCreateEventAddress = () =>
   useChange(
     CHANGED,
     (body: CreateEventAddress) => http("POST /api/event-addresses", { body }),
-    shownOnce(
-      ["the address", "added"],
-      "The address was added, but its secret was not shown: make a new secret",
-      "/settings/own-systems",
-    ),
+    shownOnce(["address", "added"], "/settings/own-systems"),
   );
 
 export const useUpdateEventAddress = (id: string) =>
@@ -74,11 +70,7 @@ export const useRotateEventSecret = (id: string) =>
   useChange(
     CHANGED,
     () => http("POST /api/event-addresses/:id/secret", { params: { id } }),
-    shownOnce(
-      ["the new secret", "made"],
-      "A new secret was made, but it was not shown: make another one",
-      `/settings/own-systems/${id}`,
-    ),
+    shownOnce(["new secret", "made"], `/settings/own-systems/${id}`),
   );
 
 /** Nothing is asked again by it: its page, which leads back to the others, would be gone before it could. */

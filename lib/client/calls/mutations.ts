@@ -2,9 +2,10 @@ import { useState } from "react";
 import type { AddCallNote, ResolveCall, SetCallTags, StartCall } from "#lib/contract/desk/call/call.ts";
 import { Fault } from "#lib/fault.ts";
 import { factsKeys } from "../facts/keys.ts";
-import { arrivedAs, type Press } from "../query-client/press.ts";
+import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { pressOnce } from "../send/press-once.ts";
+import { arrivedAs } from "../send/send-press.ts";
 import { useChange } from "../use-change.ts";
 import { callKeys } from "./queries.ts";
 

@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { FactorAdded, OwnFactors, VerifyTotp } from "#lib/contract/desk/team/factor.ts";
 import type { RenamePasskey } from "#lib/contract/desk/team/passkey.ts";
 import { Fault } from "#lib/fault.ts";
-import { type Press, shownOnce } from "../query-client/press.ts";
+import type { Press } from "../query-client/press.ts";
+import { shownOnce } from "../query-client/shown-once.ts";
 import { http } from "../request.ts";
 import { ownHistoryQuery, ownSessionsQuery } from "../session/profile.ts";
 import { makePasskey } from "./browser-passkey.ts";
@@ -50,14 +51,7 @@ export const useDeletePasskey = () =>
   useChange((id: string) => http("DELETE /api/session/factors/passkeys/:id", { params: { id } }));
 
 export const useCreateRecoveryCodes = () =>
-  useChange(
-    () => http("POST /api/session/factors/recovery"),
-    shownOnce(
-      ["the new codes", "made"],
-      "New recovery codes were made, but they were not shown: make others",
-      "/settings",
-    ),
-  );
+  useChange(() => http("POST /api/session/factors/recovery"), shownOnce(["new codes", "made"], "/settings"));
 
 function useChange<Answer, Input>(
   change: (input: Input, client: QueryClient) => Promise<Answer>,

@@ -5,10 +5,10 @@ import { factsKeys } from "../facts/keys.ts";
 import { createThrottle } from "../live/create-throttle.ts";
 import { useLive } from "../live/use-live.ts";
 import { messageKeys } from "../messages/keys.ts";
-import { sendPress } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { sendKeys } from "../send/keys.ts";
 import { type Answered, chatAnsweredBy, sendOnce } from "../send/send-once.ts";
+import { sendPress } from "../send/send-press.ts";
 import { inboxKeys } from "./mutations.ts";
 
 type Seen = Pick<Conversation, "id" | "heard" | "isUnread" | "isGiven" | "answerer">;

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fault } from "#lib/fault.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
-import { arrivedAs, type Press } from "../query-client/press.ts";
+import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { askAfter } from "./ask-after.ts";
+import { arrivedAs } from "./send-press.ts";
 
 /**
  * Tries again whom a send did not reach, once; answers where that is shown. What was refused, or whose answer got lost, is

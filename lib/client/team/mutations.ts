@@ -7,7 +7,7 @@ import type {
   UpdateFactorRule,
   UpdatePerson,
 } from "#lib/contract/desk/team/team.ts";
-import { shownOnce } from "../query-client/press.ts";
+import { shownOnce } from "../query-client/shown-once.ts";
 import { http } from "../request.ts";
 import { useChange } from "../use-change.ts";
 import { teamKeys } from "./keys.ts";
@@ -23,11 +23,7 @@ export const useCreateInvitation = () =>
   useChange(
     CHANGED,
     (body: CreateInvitation) => http("POST /api/team/invitations", { body }),
-    shownOnce(
-      ["the invitation", "made"],
-      "The invitation was made, but its link was not shown: make another one",
-      "/settings/team",
-    ),
+    shownOnce(["invitation", "made"], "/settings/team"),
   );
 
 export const useDeleteInvitation = () =>
@@ -46,11 +42,7 @@ export const useCreateReset = () =>
     CHANGED,
     ({ id, ...body }: CreateReset & { id: string }) =>
       http("POST /api/team/:id/reset", { params: { id }, body }),
-    shownOnce(
-      ["the link", "made"],
-      "The link was made, but it was not shown: make another one",
-      "/settings/team",
-    ),
+    shownOnce(["link", "made"], "/settings/team"),
   );
 
 export const useUpdateFactorRule = () =>

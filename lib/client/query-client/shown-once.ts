@@ -1,0 +1,12 @@
+import type { Press } from "./press.ts";
+
+/** Makes something whose secret or link is shown once: to whoever has left its page nobody can show it any more. */
+export const shownOnce = ([thing, done]: Press["what"] & object, href: string): Press => ({
+  what: [`the ${thing}`, done],
+  isOnce: true,
+  answered: () => ({
+    title: `The ${thing} was ${done}, but nobody saw its secret: make a new one`,
+    href,
+    tone: "amber",
+  }),
+});
