@@ -256,7 +256,7 @@ test("key whose secret comes late, page left by Back: the notice says that it wa
   await page.goBack();
   await expect(dialog).toBeHidden();
   answer.resolve();
-  const told = toast(page, "The key was made, but nobody saw its secret: make a new one");
+  const told = toast(page, "The secret of the key was made, but nobody saw it: make a new one");
   await expect(told).toBeVisible();
   await expect(told.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });

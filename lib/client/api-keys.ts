@@ -40,7 +40,7 @@ export const useCreateKey = () =>
   useChange(
     [LIST],
     (body: TypedKey) => http("POST /api/keys", { body }),
-    shownOnce(["key", "made"], "/settings/own-systems"),
+    shownOnce(["secret of the key", "made"], "/settings/own-systems"),
   );
 
 export const useUpdateKey = (id: string) =>

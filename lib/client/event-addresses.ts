@@ -58,7 +58,7 @@ export const useCreateEventAddress = () =>
   useChange(
     CHANGED,
     (body: CreateEventAddress) => http("POST /api/event-addresses", { body }),
-    shownOnce(["address", "added"], "/settings/own-systems"),
+    shownOnce(["secret of the address", "made"], "/settings/own-systems"),
   );
 
 export const useUpdateEventAddress = (id: string) =>

@@ -51,7 +51,10 @@ export const useDeletePasskey = () =>
   useChange((id: string) => http("DELETE /api/session/factors/passkeys/:id", { params: { id } }));
 
 export const useCreateRecoveryCodes = () =>
-  useChange(() => http("POST /api/session/factors/recovery"), shownOnce(["new codes", "made"], "/settings"));
+  useChange(
+    () => http("POST /api/session/factors/recovery"),
+    shownOnce(["new set of codes", "made"], "/settings"),
+  );
 
 function useChange<Answer, Input>(
   change: (input: Input, client: QueryClient) => Promise<Answer>,

@@ -5,7 +5,7 @@ export const shownOnce = ([thing, done]: Press["what"] & object, href: string): 
   what: [`the ${thing}`, done],
   isOnce: true,
   answered: () => ({
-    title: `The ${thing} was ${done}, but nobody saw its secret: make a new one`,
+    title: `The ${thing} was ${done}, but nobody saw it: make a new one`,
     href,
     tone: "amber",
   }),

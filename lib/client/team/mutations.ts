@@ -23,7 +23,7 @@ export const useCreateInvitation = () =>
   useChange(
     CHANGED,
     (body: CreateInvitation) => http("POST /api/team/invitations", { body }),
-    shownOnce(["invitation", "made"], "/settings/team"),
+    shownOnce(["invitation link", "made"], "/settings/team"),
   );
 
 export const useDeleteInvitation = () =>
