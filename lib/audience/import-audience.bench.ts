@@ -65,7 +65,7 @@ async function runOurs(file: string): Promise<number> {
     region: "TZ",
     isHomeOnly: true,
     duplicates: "first",
-    isSuppressed: () => false,
+    forbiddenOf: () => null,
   });
   return summary.counts.rows;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { importBytes } from "../testing/bytes/import-bytes.ts";
+import { importBytes, outWhere } from "../testing/bytes/import-bytes.ts";
 import { normalisePhone } from "./number/normalise-phone.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -37,7 +37,7 @@ test("property: buckets add up to the rows, numbers are unique, cuts change noth
           template: "Habari {{Jina}}",
           duplicates,
           phoneColumn: 0,
-          isSuppressed: (number: string) => number.endsWith("9"),
+          forbiddenOf: outWhere((number) => number.endsWith("9")),
         };
         const whole = await importBytes(bytesOf(text), options);
         const cut = await importBytes(bytesOf(text), { ...options, pieces });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importBytes } from "../testing/bytes/import-bytes.ts";
+import { importBytes, outWhere } from "../testing/bytes/import-bytes.ts";
 import { composeChat, composeTemplate } from "./text/compose.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -18,7 +18,7 @@ const EVERY_BUCKET = `Simu,Jina
 
 test("each row is in one bucket, with its row in the spreadsheet and a sentence", async () => {
   const { summary, recipients, excluded } = await importBytes(bytesOf(EVERY_BUCKET), {
-    isSuppressed: (number) => number === "+255754000111",
+    forbiddenOf: outWhere((number) => number === "+255754000111"),
   });
   assert.deepEqual(summary.counts, {
     rows: 8,
@@ -30,6 +30,10 @@ test("each row is in one bucket, with its row in the spreadsheet and a sentence"
     otherCountry: 1,
     duplicate: 1,
     suppressed: 1,
+    noConsent: 0,
+    capped: 0,
+    restricted: 0,
+    trial: 0,
     without: 0,
   });
   assert.deepEqual(
@@ -58,12 +62,12 @@ test("numbers that are looked up ahead, a piece of the file at a time, give the 
   const bytes = bytesOf(`${EVERY_BUCKET.replaceAll(",", ";")}${lines.join("\n")}\n`);
   const isOut = (number: string) => number === "+255754000111" || number.endsWith("3");
   for (const duplicates of ["first", "last"] as const) {
-    const known = await importBytes(bytes, { isSuppressed: isOut, duplicates });
+    const known = await importBytes(bytes, { forbiddenOf: outWhere(isOut), duplicates });
     const asked: number[] = [];
     let out = new Set<string>();
     const ahead = await importBytes(bytes, {
       duplicates,
-      isSuppressed: (number) => out.has(number),
+      forbiddenOf: outWhere((number) => out.has(number)),
       lookAhead: async (numbers) => {
         asked.push(numbers.length);
         await new Promise(setImmediate);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AudienceCounts } from "../contract/desk/campaign/audience.ts";
-import { importBytes } from "../testing/bytes/import-bytes.ts";
+import { importBytes, outWhere } from "../testing/bytes/import-bytes.ts";
 
 const ROWS = 10_000;
 const TEMPLATE = "Habari {{Jina|Mteja}}, mzigo wako wa TSh {{Bei}} uko tawi la {{Tawi}}.";
@@ -50,12 +50,14 @@ function workbook(): Uint8Array {
 }
 
 const bytes = workbook();
-const isSuppressed = (number: string) => Number(number.slice(-9)) % 3_700 === (713_000_000 + 59 * 37) % 3_700;
+const forbiddenOf = outWhere(
+  (number) => Number(number.slice(-9)) % 3_700 === (713_000_000 + 59 * 37) % 3_700,
+);
 
 test("a file of 10,000 rows as Excel makes them: every row is where it belongs", async () => {
   const { inspection, summary, recipients, excluded } = await importBytes(bytes, {
     template: TEMPLATE,
-    isSuppressed,
+    forbiddenOf,
   });
   assert.deepEqual(
     [inspection.delimiter, inspection.encoding, inspection.headers, inspection.phoneColumn],
@@ -71,6 +73,10 @@ test("a file of 10,000 rows as Excel makes them: every row is where it belongs",
     otherCountry: 100,
     duplicate: 300,
     suppressed: 100,
+    noConsent: 0,
+    capped: 0,
+    restricted: 0,
+    trial: 0,
     without: 0,
   });
   assert.deepEqual(summary.problems.map(({ code, count, todo }) => [code, count, todo]).toSorted(), [
@@ -91,7 +97,7 @@ test("a file of 10,000 rows as Excel makes them: every row is where it belongs",
 });
 
 test("each excluded row is the one that was made to be, and says why", async () => {
-  const { excluded } = await importBytes(bytes, { template: TEMPLATE, isSuppressed });
+  const { excluded } = await importBytes(bytes, { template: TEMPLATE, forbiddenOf });
   const bucketOf: Partial<Record<Kind, string>> = {
     scientific: "invalid",
     noPrice: "invalid",
@@ -111,8 +117,8 @@ test("each excluded row is the one that was made to be, and says why", async () 
 });
 
 test("the last of several rows instead of the first: the same people, other rows", async () => {
-  const first = await importBytes(bytes, { template: TEMPLATE, isSuppressed });
-  const last = await importBytes(bytes, { template: TEMPLATE, isSuppressed, duplicates: "last" });
+  const first = await importBytes(bytes, { template: TEMPLATE, forbiddenOf });
+  const last = await importBytes(bytes, { template: TEMPLATE, forbiddenOf, duplicates: "last" });
   assert.deepEqual(
     { ...last.summary.counts, ok: 0, repaired: 0 },
     { ...first.summary.counts, ok: 0, repaired: 0 },
@@ -126,7 +132,7 @@ test("the last of several rows instead of the first: the same people, other rows
 });
 
 test("values arrive whole: delimiters, quotes and line breaks of a cell, and the stand-in where it is empty", async () => {
-  const { recipients } = await importBytes(bytes, { template: TEMPLATE, isSuppressed, pieces: 1_000 });
+  const { recipients } = await importBytes(bytes, { template: TEMPLATE, forbiddenOf, pieces: 1_000 });
   const textOf = (row: number) => recipients.find((one) => one.row === row)?.text;
   assert.equal(textOf(2), "Habari Mteja, mzigo wako wa TSh 1000,50 uko tawi la Nyegezi.");
   assert.equal(textOf(3), "Habari Juma, mzigo wako wa TSh 1001,50 uko tawi la Sinza; Mori.");

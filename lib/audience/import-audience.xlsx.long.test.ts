@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { type ImportOptions, importBytes } from "../testing/bytes/import-bytes.ts";
+import { type ImportOptions, importBytes, outWhere } from "../testing/bytes/import-bytes.ts";
 import { type SheetCell, sheetOf, workbookBytes } from "../testing/bytes/workbook-bytes.ts";
 
 const workbook = (rows: SheetCell[][], formats?: string[]) =>
@@ -39,7 +39,7 @@ const TABLE: SheetCell[][] = [
 test("the eight buckets, rows, columns and texts of a workbook are those of the same table as CSV", async () => {
   const options: ImportOptions = {
     template: "Habari {{Jina|Mteja}}",
-    isSuppressed: (number) => number === "+255754000111",
+    forbiddenOf: outWhere((number) => number === "+255754000111"),
   };
   for (const duplicates of ["first", "last"] as const) {
     const ours = await importBytes(workbook(TABLE), { ...options, duplicates, pieces: 1_000 });
@@ -63,6 +63,10 @@ test("the eight buckets, rows, columns and texts of a workbook are those of the 
       otherCountry: 1,
       duplicate: 1,
       suppressed: 1,
+      noConsent: 0,
+      capped: 0,
+      restricted: 0,
+      trial: 0,
       without: 0,
     });
     assert.deepEqual(ours.recipients.map((one) => one.row).at(-1), 11);
@@ -178,12 +182,12 @@ test("memory does not grow with the rows", async () => {
     await importBytes(bytes, {
       keep: false,
       template: "Habari {{Jina}}",
-      isSuppressed: () => {
+      forbiddenOf: () => {
         if (++seen % 5_000 === 0) {
           collect();
           peak = Math.max(peak, process.memoryUsage().heapUsed);
         }
-        return false;
+        return null;
       },
     });
     assert.equal(seen, rows);

@@ -1,3 +1,4 @@
+import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
 import type { ExcludedRow } from "../contract/desk/campaign/audience.ts";
 import type { Delimiter } from "./file/detect-dialect.ts";
 import type { Encoding } from "./file/detect-encoding.ts";
@@ -39,7 +40,8 @@ export type ImportPlan = {
   /** Chat reaches any country; SMS only the enabled ones (§4.2 r6). */
   isHomeOnly: boolean;
   duplicates: "first" | "last";
-  isSuppressed: (number: string) => boolean;
+  /** Why somebody may not be sent to; null where they may. */
+  forbiddenOf: (number: string) => Forbidden | null;
   /** Numbers that nobody gave us: those of `inventedNumbers`. */
   invented?: ReadonlySet<string> | null;
   /** In what somebody leaves out this number is: “In the list …”; null where in nothing. */

@@ -11,7 +11,10 @@ import { formatNoun } from "../contract/words/format-count.ts";
 import type { ImportedRecipient } from "./import-plan.ts";
 import { createDamagedCells, type DamagedCells } from "./row/damaged-cells.ts";
 
-export type AudienceSummary = Omit<AudienceAnswer, "requests" | "savings" | "workbook" | "damaged"> & {
+export type AudienceSummary = Omit<
+  AudienceAnswer,
+  "requests" | "savings" | "workbook" | "damaged" | "unproven"
+> & {
   /** Null where nothing is, and where it is repaired. */
   damaged: DamagedCells | null;
 };
@@ -31,7 +34,15 @@ export type Summary = {
 
 const MAX_TO_MEND = 500;
 // There is nothing to mend in these, so a thousand of them leave room for the one number that is wrong.
-const MAX_SETTLED = { duplicate: 100, suppressed: 100, without: 100 };
+const MAX_SETTLED = {
+  duplicate: 100,
+  suppressed: 100,
+  noConsent: 100,
+  capped: 100,
+  restricted: 100,
+  trial: 100,
+  without: 100,
+};
 const MAX_PREVIEW = 50;
 const MAX_ROWS_NAMED = 20;
 
@@ -101,6 +112,10 @@ const noCounts = (): AudienceCounts => ({
   otherCountry: 0,
   duplicate: 0,
   suppressed: 0,
+  noConsent: 0,
+  capped: 0,
+  restricted: 0,
+  trial: 0,
   without: 0,
 });
 
@@ -183,6 +198,14 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
       return `Skip ${formatNoun(count, "number of another country", "numbers of other countries")}`;
     case "without":
       return `${formatNoun(count, "row is", "rows are")} of people in lists or campaigns you skip`;
+    case "noConsent":
+      return `${formatNoun(count, "person has", "people have")} not agreed to marketing`;
+    case "capped":
+      return `${formatNoun(count, "person", "people")} had as many marketing messages as you allow`;
+    case "restricted":
+      return `${formatNoun(count, "person is", "people are")} restricted`;
+    case "trial":
+      return `${formatNoun(count, "number is", "numbers are")} not of your team, and you are in trial`;
     default:
       return `${formatNoun(count, "person has", "people have")} opted out`;
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { outWhere } from "#lib/testing/bytes/import-bytes.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
 import { Fault } from "../../fault.ts";
 import { importAudience } from "../import-audience.ts";
@@ -24,7 +25,7 @@ async function importOf(chunks: Uint8Array[], encoding: Encoding, { template, ..
     compose: composeSms(template, headers),
     region: "TZ",
     isHomeOnly: true,
-    isSuppressed: (number) => number.endsWith("9"),
+    forbiddenOf: outWhere((number) => number.endsWith("9")),
     withoutOf: (number) => (number.endsWith("8") ? "In a list" : null),
   };
   const rows: unknown[] = [];

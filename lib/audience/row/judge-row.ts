@@ -1,4 +1,5 @@
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
+import { type ForbiddenWhy, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
 import { filledWidth } from "../columns.ts";
 import { eachRow, type OnDataRow, type PieceRows, type RowState } from "../file/read-file-rows.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow, TableDoubt } from "../import-plan.ts";
@@ -163,11 +164,22 @@ const INVENTED: Wanting = {
   reason: "An invented number of our sample file. Delete the row, or write a real number",
 };
 
+const BUCKET_OF = {
+  "opted-out": "suppressed",
+  restricted: "restricted",
+  trial: "trial",
+  withdrawn: "noConsent",
+  "no-consent": "noConsent",
+  "had-today": "capped",
+  "had-this-week": "capped",
+} as const satisfies Record<ForbiddenWhy, Bucket>;
+
 function wantingOf(phone: Phone, plan: ImportPlan): Wanting | null {
   const bucket = phone.bucket === "otherCountry" && !plan.isHomeOnly ? null : phone.bucket;
   if (bucket !== null || phone.number === null) return { bucket: bucket ?? "invalid", reason: phone.reason };
   if (plan.invented?.has(phone.number)) return INVENTED;
-  if (plan.isSuppressed(phone.number)) return { bucket: "suppressed", reason: "Opted out" };
+  const why = plan.forbiddenOf(phone.number);
+  if (why) return { bucket: BUCKET_OF[why.why], reason: forbiddenReason(why) };
   const reason = plan.withoutOf?.(phone.number) ?? null;
   return reason === null ? null : { bucket: "without", reason };
 }
@@ -194,11 +206,11 @@ type JudgingOfPlainRow = {
  * has changed and the judge says what it is, in more steps and objects than a row in a million may cost.
  */
 export function createPlainIncluder({ plan, summary, seen, lastRows }: JudgingOfPlainRow) {
-  const { phoneColumn, compose, isSuppressed, withoutOf, invented } = plan;
+  const { phoneColumn, compose, forbiddenOf, withoutOf, invented } = plan;
   const { counts } = summary;
   const isSkipped = withoutOf
-    ? (number: string) => isSuppressed(number) || withoutOf(number) !== null
-    : isSuppressed;
+    ? (number: string) => forbiddenOf(number) !== null || withoutOf(number) !== null
+    : (number: string) => forbiddenOf(number) !== null;
   // By the digits of the row, as `mobileNumberOf` writes a number of them.
   const inventedKeys = invented ? new Set([...invented].map((number) => Number(number.slice(-9)))) : null;
   const isKept = lastRows

@@ -26,7 +26,7 @@ async function peopleOf(text: string) {
       region: "TZ",
       isHomeOnly: true,
       duplicates: "first",
-      isSuppressed: () => false,
+      forbiddenOf: () => null,
     },
     { onRecipients: (batch) => void people.push(...batch) },
   );

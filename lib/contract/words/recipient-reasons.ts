@@ -1,3 +1,2 @@
 /** Why somebody was left out after they were queued, as their row and the API say it. */
-export const OPTED_OUT = "Opted out";
 export const EXPIRED = "Its time was over";

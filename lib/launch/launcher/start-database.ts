@@ -9,12 +9,14 @@ import {
   isDatabaseDown,
   isSameDatabase,
   migrate,
+  openDatabase,
   readServer,
   sqlStateOf,
 } from "#lib/db/index.ts";
 import { SANDBOX_CONNECTIONS } from "#lib/sandbox/start-sandbox.ts";
 import type { LaunchEnv } from "#lib/server/env.ts";
 import { AUTH_POOL_SIZE, FRONT_POOL_SIZE, POOL_SIZE, QUARANTINE_POOL_SIZE } from "#lib/server/pool-size.ts";
+import { beginTrial } from "#lib/server/store/console/setting.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { startPostgres } from "../postgres.ts";
 import { ROOT } from "../root.ts";
@@ -55,9 +57,15 @@ async function prepare(settings: LaunchEnv, userUrl: string): Promise<void> {
     await told(owner, () => migrate(ownerUrl ?? userUrl, MIGRATIONS));
   });
   if (ownerUrl) await grantUse({ ownerUrl, userUrl, appendOnly: ["audit"] });
+  if (settings.SERVICE_BASE_URL !== undefined) await whenUp(() => beginTrialOf(userUrl));
   if (!settings.DATABASE_URL) return;
   const line = budgetLine(connectionsOf(settings), await countConnections(userUrl));
   if (line) say(line);
+}
+
+async function beginTrialOf(url: string): Promise<void> {
+  const db = openDatabase(url);
+  await beginTrial(db).finally(() => db.close());
 }
 
 async function requireFit(setting: string, url: string): Promise<void> {

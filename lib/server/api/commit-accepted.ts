@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { AcceptedBatch, AcceptedMessage, WantedMessage } from "#lib/contract/desk/api/message.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
-import { OPTED_OUT } from "#lib/contract/words/recipient-reasons.ts";
+import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
 import { type Db, isDatabaseDown, pipelined, type Tx } from "#lib/db/index.ts";
-import { Fault } from "#lib/fault.ts";
+import { Fault, type FaultCode } from "#lib/fault.ts";
 import { traceParent } from "#lib/trace.ts";
 import { requireSmallSend } from "../approval/index.ts";
 import { recordAudits } from "../audit/index.ts";
@@ -22,7 +23,7 @@ import { finishCampaignIfDone, keepTrace } from "../store/campaign/campaign.ts";
 import { moveCounters } from "../store/campaign/cancel.ts";
 import { insertRecipientsOf, moveRecipients } from "../store/campaign/recipient/recipient-found.ts";
 import { CHANNELS } from "../store/channels.ts";
-import { listSuppressed } from "../store/sending/suppression.ts";
+import { listForbidden } from "../store/sending/forbidden.ts";
 import { countInDay } from "./day-limit.ts";
 import { type Answered, type AskedOnce, digestsOf, placeIn, replay } from "./idempotency.ts";
 import { messageId } from "./message-view.ts";
@@ -69,7 +70,8 @@ const groups = new WeakMap<Db, ReturnType<typeof createGroupCommit<Job>>>();
 /**
  * Commits what a request asks for and answers it, or what was answered before. Requests of this process that wait while a
  * transaction runs share the next one: by themselves each waited for the disk and the audit log of all before it. What is
- * refused of one of them is refused of none beside it. Throws `idempotency_key_reused`, `opted_out` where `isStrict`,
+ * refused of one of them is refused of none beside it. Throws `idempotency_key_reused`, where `isStrict` `opted_out`,
+ * `consent_missing`, `cap_reached` and `in_trial`,
  * `needs_approval` and `day_limit_reached`.
  */
 export async function commitAccepted(acceptance: Acceptance): Promise<Answered<Item[]>> {
@@ -111,11 +113,7 @@ async function writeJobs(tx: Tx, jobs: readonly Job[]): Promise<Job[]> {
   const places = firsts.flatMap(([first]) =>
     first ? [{ ...placeIn(first.asked), digests: first.digests }] : [],
   );
-  const numbers = jobs.flatMap(({ read }) => read.flatMap((each) => ("rule" in each ? [] : each.number)));
-  const [kept, optedOut] = await pipelined([
-    takeIdempotencyKeys(tx, places),
-    listSuppressed(tx, [...new Set(numbers)]),
-  ]);
+  const [kept, forbidden] = await pipelined([takeIdempotencyKeys(tx, places), lookUpForbidden(tx, jobs)]);
   const [mine, left]: [Job[], Job[]] = [[], []];
   for (const [at, [first, ...others]] of firsts.entries()) {
     const before = kept[at];
@@ -126,8 +124,34 @@ async function writeJobs(tx: Tx, jobs: readonly Job[]): Promise<Job[]> {
       left.push(...others);
     }
   }
-  await acceptAll(tx, mine, new Set(optedOut));
+  await acceptAll(tx, mine, forbidden);
   return left;
+}
+
+/** Why each number may not be sent to, by the kind of message. */
+type ForbiddenOf = ReadonlyMap<string, ReadonlyMap<string, Forbidden>>;
+
+const kindOf = ({ channel, message }: Resolved): string =>
+  `${message.kind} ${channel === "sms" ? "sms" : "chat"}`;
+
+async function lookUpForbidden(tx: Tx, jobs: readonly Job[]): Promise<ForbiddenOf> {
+  const resolved = jobs.flatMap(({ ctx, read }) => {
+    const day = dayIn(ctx.env.defaultTimezone, ctx.clock.now());
+    return read.flatMap((each) => ("rule" in each ? [] : { ...each, day }));
+  });
+  const kinds = [...Map.groupBy(resolved, kindOf)].flatMap(([kind, of]) =>
+    of[0] ? [{ kind, of, first: of[0] }] : [],
+  );
+  const found = await pipelined(
+    kinds.map(({ of, first: { message, channel, day } }) =>
+      listForbidden(tx, [...new Set(of.map(({ number }) => number))], {
+        messageClass: message.kind,
+        channel: channel === "sms" ? "sms" : "chat",
+        day,
+      }),
+    ),
+  );
+  return new Map(kinds.map(({ kind }, at) => [kind, found[at] ?? new Map()]));
 }
 
 function replayed({ digests }: Job, before: Parameters<typeof replay>[1]): Job["outcome"] {
@@ -138,14 +162,14 @@ function replayed({ digests }: Job, before: Parameters<typeof replay>[1]): Job["
   }
 }
 
-async function acceptAll(tx: Tx, jobs: readonly Job[], optedOut: ReadonlySet<string>): Promise<void> {
+async function acceptAll(tx: Tx, jobs: readonly Job[], forbidden: ForbiddenOf): Promise<void> {
   const accepted: Accepted[] = [];
   // In one order, as a key's day is locked from here on.
   for (const job of jobs.toSorted((a, b) => (a.asked.keyId < b.asked.keyId ? -1 : 1))) {
     const wanted = job.read.flatMap((each, at) =>
-      "rule" in each ? [] : [{ ...each, at, isOut: optedOut.has(each.number) }],
+      "rule" in each ? [] : [{ ...each, at, bar: forbidden.get(kindOf(each))?.get(each.number) ?? null }],
     );
-    const sent = wanted.filter(({ isOut }) => !isOut);
+    const sent = wanted.filter(({ bar }) => bar === null);
     try {
       await requireAllowed(tx, job, { wanted, sent });
       accepted.push({ job, plans: plansOf(wanted, job), sent: sent.length });
@@ -162,7 +186,8 @@ async function acceptAll(tx: Tx, jobs: readonly Job[], optedOut: ReadonlySet<str
   if (accepted.length > 0) await writeAccepted(tx, accepted);
 }
 
-type Wanted = Resolved & { at: number; isOut: boolean };
+/** `bar`: why it must not be sent. */
+type Wanted = Resolved & { at: number; bar: Forbidden | null };
 type Plan = { id: string; keyId: string; group: readonly Wanted[] };
 type Accepted = { job: Job; plans: Plan[]; sent: number };
 
@@ -172,10 +197,8 @@ async function requireAllowed(
   { ctx, isStrict }: Job,
   { wanted, sent }: { wanted: readonly Wanted[]; sent: readonly Wanted[] },
 ): Promise<void> {
-  if (isStrict && sent.length < wanted.length)
-    throw new Fault("opted_out", "This person has opted out. Nothing was sent.", {
-      fields: [{ path: "to", rule: "has opted out" }],
-    });
+  const bar = isStrict ? wanted.find((each) => each.bar !== null)?.bar : null;
+  if (bar) throw barredFault(bar);
   const credits = sent.reduce((sum, { segments }) => sum + segments, 0);
   try {
     await requireSmallSend(tx, { people: sent.length, credits, isSms: credits > 0 });
@@ -185,6 +208,27 @@ async function requireAllowed(
       : error;
   }
   await countInDay(ctx, tx, { messages: sent.length, credits });
+}
+
+const CODE_OF = {
+  "opted-out": "opted_out",
+  restricted: "consent_missing",
+  trial: "in_trial",
+  withdrawn: "consent_missing",
+  "no-consent": "consent_missing",
+  "had-today": "cap_reached",
+  "had-this-week": "cap_reached",
+} as const satisfies Record<Forbidden["why"], FaultCode>;
+
+function barredFault(bar: Forbidden): Fault {
+  if (bar.why === "opted-out")
+    return new Fault("opted_out", "This person has opted out. Nothing was sent.", {
+      fields: [{ path: "to", rule: "has opted out" }],
+    });
+  const reason = forbiddenReason(bar);
+  return new Fault(CODE_OF[bar.why], `${reason}. Nothing was sent.`, {
+    fields: [{ path: "to", rule: reason }],
+  });
 }
 
 /** All of it goes out at once: by itself each statement waited for the answer to the one before. */
@@ -203,7 +247,7 @@ async function writeAccepted(tx: Tx, accepted: readonly Accepted[]): Promise<voi
       tx,
       plans.map(({ id }) => ({ topic: "campaign" as const, data: { id } })),
     ),
-    ...plans.map((plan) => skipOptedOut(tx, plan)),
+    ...plans.map((plan) => skipForbidden(tx, plan)),
     ...accepted.map(({ job: { trace }, plans: own }) =>
       keepTrace(
         tx,
@@ -292,10 +336,11 @@ const notesOf = ({ id, keyId, group }: Plan) =>
     ...{ campaignId: id, keyId, seq: at + 1, number, reference, metadata, why },
   }));
 
-async function skipOptedOut(tx: Tx, { id, group }: Plan): Promise<void> {
-  const out = group.flatMap(({ isOut }, at) => (isOut ? [at + 1] : []));
+async function skipForbidden(tx: Tx, { id, group }: Plan): Promise<void> {
+  const out = group.flatMap(({ bar }, at) => (bar ? [{ seq: at + 1, reason: forbiddenReason(bar) }] : []));
   if (out.length === 0) return;
-  await moveRecipients(tx, id, { seqs: out, to: "cancelled", reason: OPTED_OUT });
+  for (const [reason, of] of Map.groupBy(out, (each) => each.reason))
+    await moveRecipients(tx, id, { seqs: of.map(({ seq }) => seq), to: "cancelled", reason });
   await moveCounters(tx, id, { queued: -out.length, cancelled: out.length });
   if (out.length === group.length) await finishCampaignIfDone(tx, id);
 }
@@ -313,13 +358,13 @@ function answerOf({ messages, read }: Job, plans: readonly Plan[]): Item[] {
 
 /** The messages of a plan by their places in the request. */
 const acceptedOf = ({ id, group }: Plan): [number, AcceptedMessage][] =>
-  group.map(({ at, isOut, segments, why, channel, message: { reference = null, sendAt } }, place) => [
+  group.map(({ at, bar, segments, why, channel, message: { reference = null, sendAt } }, place) => [
     at,
     {
       id: messageId({ campaignId: id, seq: place + 1 }),
-      state: isOut ? "skipped" : sendAt ? "scheduled" : "queued",
-      reason: isOut ? OPTED_OUT : null,
-      ...{ channel, why, segments, creditsEstimated: isOut ? 0 : segments, reference },
+      state: bar ? "skipped" : sendAt ? "scheduled" : "queued",
+      reason: bar && forbiddenReason(bar),
+      ...{ channel, why, segments, creditsEstimated: bar ? 0 : segments, reference },
     },
   ]);
 

@@ -1,3 +1,4 @@
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -36,6 +37,3 @@ function refuseBeyond({ spent, limit, what, retryAfterMs }: Allowance): void {
     { retry: "after", retryAfterMs },
   );
 }
-
-export const dayIn = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);

@@ -10,6 +10,7 @@ import type {
   UpdateKey,
 } from "#lib/contract/desk/api/key.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -30,7 +31,6 @@ import {
 } from "../store/api/api-key.ts";
 import { listKeyRequestRows } from "../store/api/key-request.ts";
 import { requireGivable, requireManager } from "../team/index.ts";
-import { dayIn } from "./day-limit.ts";
 
 /** All keys, also those that were revoked, with what they sent today where they have a limit. */
 export async function listKeys(ctx: SignedInCtx): Promise<ApiKeyList> {

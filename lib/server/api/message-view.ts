@@ -9,8 +9,9 @@ import type {
 import { OUTGOING_TYPES, type OutgoingType } from "#lib/contract/desk/outgoing-types.ts";
 import { canSeeNumbers, hasRight, type Right } from "#lib/contract/desk/team/rights.ts";
 import { failureReason } from "#lib/contract/words/failure-words.ts";
+import { forbiddenIn } from "#lib/contract/words/forbidden-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { EXPIRED, OPTED_OUT } from "#lib/contract/words/recipient-reasons.ts";
+import { EXPIRED } from "#lib/contract/words/recipient-reasons.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { decideUnknown, steerIn } from "../campaigns/index.ts";
@@ -183,16 +184,18 @@ const OF_MESSAGE = {
 /** Any other was given up when the database was found behind what had been sent. */
 const OF_REASON: Record<string, ApiMessageState> = {
   "": "cancelled",
-  [OPTED_OUT]: "skipped",
   [EXPIRED]: "expired",
 };
+
+const cancelledState = (reason: string | null): ApiMessageState =>
+  forbiddenIn(reason) === null ? (OF_REASON[reason ?? ""] ?? "may_have_been_sent") : "skipped";
 
 /** The state by the glossary, of what is known of recipient and message. */
 function stateOf(row: ApiMessageRow): ApiMessageState {
   if (row.recipient === "rejected") return "refused";
   if (row.recipient === "unknown") return "may_have_been_sent";
   if (row.recipient === "accepted") return row.message ? OF_MESSAGE[row.message] : "accepted";
-  if (row.recipient === "cancelled") return OF_REASON[row.reason ?? ""] ?? "may_have_been_sent";
+  if (row.recipient === "cancelled") return cancelledState(row.reason);
   if (row.isAttempting) return "sending";
   return row.campaign === "scheduled" ? "scheduled" : "queued";
 }

@@ -37,6 +37,11 @@ const API_PROBLEM_WORDS: Record<ApiProblemCode, string> = {
   not_permitted: "A rule of the company does not allow it. detail says which.",
   unreadable_file: "The file is no CSV or workbook that we can read. detail says why.",
   opted_out: "This person wants no messages. Do not ask again.",
+  consent_missing:
+    "This person has not agreed to this kind of message, has withdrawn, or their data are restricted. Do not ask again before they agree.",
+  cap_reached: "This person had as many marketing messages as the company allows. Ask again another day.",
+  in_trial:
+    "The console is in trial and writes to numbers of its own team alone. Whoever runs it ends the trial.",
   window_closed: "This person did not write within 24 hours. Send a template instead.",
   needs_approval: "It goes to more people than may be sent to without a second person. Ask for approval.",
   expectation_failed: "Send no header Expect.",

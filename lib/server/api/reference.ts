@@ -163,7 +163,14 @@ const SENDS: ApiProblemCode[] = ["not_permitted", "needs_approval", "day_limit_r
 
 /** What only some doors refuse with, beside what follows from their rows. */
 const OWN: { [K in ApiDoorKey]?: ApiProblemCode[] } = {
-  "POST /api/v1/messages": ["opted_out", "window_closed", ...SENDS],
+  "POST /api/v1/messages": [
+    "opted_out",
+    "consent_missing",
+    "cap_reached",
+    "in_trial",
+    "window_closed",
+    ...SENDS,
+  ],
   "POST /api/v1/message-batches": [...SENDS],
   "DELETE /api/v1/messages/:id": ["already_left"],
   "POST /api/v1/messages/:id/resend": ["conflict", ...SENDS],

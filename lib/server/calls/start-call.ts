@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readCallNumber } from "#lib/audience/number/read-call-number.ts";
 import type { CallStarted, StartCall } from "#lib/contract/desk/call/call.ts";
 import { CALL_LOCK_MS } from "#lib/contract/rules/call/call-lock.ts";
+import { forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendDirect } from "../dispatch/index.ts";
 import { publish } from "../publish.ts";
 import { insertStarted, isOwnNumber, lockStarts, type Neighbour } from "../store/call/call-start.ts";
-import { listSuppressed } from "../store/sending/suppression.ts";
+import { listForbidden } from "../store/sending/forbidden.ts";
 
 /** A call whose end the service never told does not lock its number for longer. */
 const OPEN_MS = 60 * 60_000;
@@ -70,7 +71,7 @@ async function guard(tx: Tx, { actor, clock }: SignedInCtx, start: Start): Promi
   if (await isOwnNumber(tx, number))
     throw conflict("The service calls from this number. Choose another one.");
   if (!isAgain) refuseDouble(neighbours, now);
-  if (!isOptOutKnown) await refuseOptedOut(tx, number);
+  await refuseForbidden(tx, number, isOptOutKnown);
   await insertStarted(tx, { id, attemptId, startedBy: actor.userId, number, at: now });
   await publish(tx, [{ topic: "call", data: { id } }]);
 }
@@ -94,9 +95,14 @@ function refuseDouble([last]: Neighbour[], now: Date): void {
   );
 }
 
-async function refuseOptedOut(tx: Tx, number: string): Promise<void> {
-  const [optedOut] = await listSuppressed(tx, [number]);
-  if (!optedOut) return;
+/** An opt-out is of messages: it is said, and then a person decides. */
+async function refuseForbidden(tx: Tx, number: string, isOptOutKnown = false): Promise<void> {
+  const sending = { messageClass: "service", channel: "voice", day: null } as const;
+  const why = (await listForbidden(tx, [number], sending)).get(number);
+  if (!why) return;
+  if (why.why !== "opted-out")
+    throw new Fault("not_permitted", `${forbiddenReason(why)}. Nobody was called.`);
+  if (isOptOutKnown) return;
   throw conflict(
     "This person has opted out of messages. An opt-out does not stop calls, but they may not want one. Call them anyway?",
     { path: "isOptOutKnown", rule: "confirm that you want to call a person who has opted out of messages" },

@@ -15,7 +15,7 @@ import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type DirectSend, sendDirect } from "../dispatch/index.ts";
 import { listLastInbound } from "../store/sending/contact-window.ts";
-import { listSuppressed } from "../store/sending/suppression.ts";
+import { listForbidden } from "../store/sending/forbidden.ts";
 import { requireSendable } from "../templates/index.ts";
 
 export type ChatSend = {
@@ -142,11 +142,10 @@ export function sendChatText(
  */
 export async function listWindows(ctx: SignedInCtx, input: AskWindows): Promise<ChatWindowList> {
   const numbers = chatRecipients(input.to, ctx.env.defaultRegion);
-  const [lastInbound, suppressed] = await Promise.all([
+  const [lastInbound, forbidden] = await Promise.all([
     listLastInbound(ctx.db, numbers),
-    listSuppressed(ctx.db, numbers),
+    listForbidden(ctx.db, numbers, { messageClass: "service", channel: "chat", day: null }),
   ]);
-  const optedOut = new Set(suppressed);
   const now = ctx.clock.now();
   const items = numbers.map((number): ChatWindow => {
     const wroteAt = lastInbound.get(number);
@@ -155,7 +154,7 @@ export async function listWindows(ctx: SignedInCtx, input: AskWindows): Promise<
       number,
       state: windowStateOf(endsAt, now.getTime()),
       endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
-      isOptedOut: optedOut.has(number),
+      isOptedOut: forbidden.has(number),
     };
   });
   return { now: now.toISOString(), items };

@@ -61,7 +61,7 @@ async function fillFromFile(
       isHomeOnly: false,
       compose: composeChatText("-", inspection.headers),
       // Who has opted out is skipped by each send, and may come back.
-      isSuppressed: () => false,
+      forbiddenOf: () => null,
       invented: inventedNumbers({ isSandbox: env.isSandbox, region: env.defaultRegion }),
     },
     {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault, type FaultOptions } from "#lib/fault.ts";
+import { getKind } from "#lib/server/store/campaign/campaign-view.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import type { Engine } from "#lib/testing/engine.ts";
 import type { Outcome } from "./attempt.ts";
@@ -15,7 +16,7 @@ export function openLane({ db, owner }: Pick<Engine, "db" | "owner">) {
   /** At noon in Dar es Salaam, where nothing else is said. */
   const claim = (campaignId: string, other: Other = {}) => {
     const { service = "sms", now = "2026-03-02T09:00:00Z", ahead, hasTemplate = false } = other;
-    return db.transaction((tx) =>
+    return db.transaction(async (tx) =>
       claimAttempt({
         tx,
         campaignId,
@@ -26,6 +27,7 @@ export function openLane({ db, owner }: Pick<Engine, "db" | "owner">) {
         now: new Date(now),
         timeZone: "Africa/Dar_es_Salaam",
         hasTemplate,
+        messageClass: (await getKind(tx, campaignId))?.messageClass ?? "service",
       }),
     );
   };

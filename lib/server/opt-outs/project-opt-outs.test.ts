@@ -6,8 +6,7 @@ import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { projectEvents } from "../events/index.ts";
 import { refuseEffectOf } from "../events/test-refused-effect.ts";
-import { listSuppressed } from "../store/sending/suppression.ts";
-import { projectAll, storeInbound, type TestInbound } from "./test-inbound.ts";
+import { listOptedOut, projectAll, storeInbound, type TestInbound } from "./test-inbound.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url);
@@ -53,7 +52,7 @@ test("the event says what a word did: out, out already, in again, not out, too o
     "no longer opted out: wrote “Anza”; window open until …",
     "nothing: a newer message opened the window; wrote “STOP”, but we know something newer",
   ]);
-  assert.deepEqual(await listSuppressed(db, [number]), []);
+  assert.deepEqual(await listOptedOut(db, [number]), []);
 });
 
 test("STOP takes the writer out however the event writes the number", async () => {
@@ -61,7 +60,7 @@ test("STOP takes the writer out however the event writes the number", async () =
     const national = next++;
     const [effect] = await effectsOf({ number: form(national), text: "STOP" });
     assert.match(effect ?? "", /^opted out/);
-    assert.deepEqual(await listSuppressed(db, [`+255${national}`]), [`+255${national}`]);
+    assert.deepEqual(await listOptedOut(db, [`+255${national}`]), [`+255${national}`]);
   }
 });
 
@@ -71,7 +70,7 @@ test("STOP that comes before the START sent earlier takes out all the same", asy
     { number, text: "STOP", sentAt: hoursAgo(1) },
     { number, text: "START", sentAt: hoursAgo(2) },
   );
-  assert.deepEqual(await listSuppressed(db, [number]), [number]);
+  assert.deepEqual(await listOptedOut(db, [number]), [number]);
 });
 
 test("the opt-out and the projection of its event stand or fall together", async () => {
@@ -83,10 +82,10 @@ test("the opt-out and the projection of its event stand or fall together", async
   await projectEvents({ db, log, clock: systemClock });
   await mend();
   const kept = await db.query("SELECT 1 FROM opt_out_fact WHERE number = $1", [number]);
-  assert.deepEqual([kept, await listSuppressed(db, [number])], [[], []]);
+  assert.deepEqual([kept, await listOptedOut(db, [number])], [[], []]);
   await db.query("UPDATE event SET retry_at = now() - interval '1 second' WHERE event_id = $1", [eventId]);
   await projectAll(db);
-  assert.deepEqual(await listSuppressed(db, [number]), [number]);
+  assert.deepEqual(await listOptedOut(db, [number]), [number]);
 });
 
 test("a test delivery and a message of our own take nobody out; a pressed button does", async () => {
@@ -96,7 +95,7 @@ test("a test delivery and a message of our own take nobody out; a pressed button
     { number: ours, text: "STOP", data: { direction: "outbound" } },
     { number: pressed, text: "", data: { messageType: "button", content: { button: { text: "Acha" } } } },
   );
-  assert.deepEqual(await listSuppressed(db, [tested, ours, pressed]), [pressed]);
+  assert.deepEqual(await listOptedOut(db, [tested, ours, pressed]), [pressed]);
 });
 
 test("STOP under a picture or on a button: opts out; as the name of a place, a reaction or a notice: does not", async () => {
@@ -113,7 +112,7 @@ test("STOP under a picture or on a button: opts out; as the name of a place, a r
     ...contents.map((content, place) => ({ number: numbers[place] ?? "", text: "", data: { content } })),
   );
   assert.match(effects[0] ?? "", /^opted out: wrote “Stop!”/);
-  assert.deepEqual(await listSuppressed(db, numbers), numbers.slice(0, 3));
+  assert.deepEqual(await listOptedOut(db, numbers), numbers.slice(0, 3));
 });
 
 test("a pressed button: its label counts where it speaks of messages, and a typed word in each case", async () => {
@@ -137,7 +136,7 @@ test("a pressed button: its label counts where it speaks of messages, and a type
       ...(how === "pressed" && { data: pressed(text) }),
     })),
   );
-  assert.deepEqual(await listSuppressed(db, numbers), numbers.slice(0, 4));
+  assert.deepEqual(await listOptedOut(db, numbers), numbers.slice(0, 4));
   const [first = ""] = numbers;
   for (const [data, out] of [
     [pressed("Start"), [first]],
@@ -145,17 +144,17 @@ test("a pressed button: its label counts where it speaks of messages, and a type
     [{}, []],
   ] as const) {
     await effectsOf({ number: first, text: "START", sentAt: hoursAgo(1), data });
-    assert.deepEqual(await listSuppressed(db, [first]), out, JSON.stringify(data));
+    assert.deepEqual(await listOptedOut(db, [first]), out, JSON.stringify(data));
   }
 });
 
 test("a word of settings counts from when it is added", async () => {
   const number = `+255${next++}`;
   await effectsOf({ number, text: "Toa namba yangu", sentAt: hoursAgo(2) });
-  assert.deepEqual(await listSuppressed(db, [number]), []);
+  assert.deepEqual(await listOptedOut(db, [number]), []);
   await db.query(
     "INSERT INTO opt_out_word (word, plain, is_out) VALUES ('TOA NAMBA YANGU', 'toa namba yangu', true)",
   );
   await effectsOf({ number, text: "toa  namba yangu!", sentAt: hoursAgo(1) });
-  assert.deepEqual(await listSuppressed(db, [number]), [number]);
+  assert.deepEqual(await listOptedOut(db, [number]), [number]);
 });

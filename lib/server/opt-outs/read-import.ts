@@ -115,7 +115,7 @@ async function readTable({ table, inspection, region, isAlone }: Reading, tally:
   };
   const { repairs } = await importAudience(
     table.open,
-    { ...plan, isHomeOnly: false, duplicates: "first", isSuppressed: () => false },
+    { ...plan, isHomeOnly: false, duplicates: "first", forbiddenOf: () => null },
     { onRecipients: add, onExcluded: add },
   );
   if (phoneColumns === null) return;

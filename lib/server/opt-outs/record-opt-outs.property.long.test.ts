@@ -4,9 +4,8 @@ import { after, test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
-import { listSuppressed } from "../store/sending/suppression.ts";
 import { recordOptOuts } from "./record-opt-outs.ts";
-import { projectAll, storeInbound } from "./test-inbound.ts";
+import { listOptedOut, projectAll, storeInbound } from "./test-inbound.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url);
@@ -92,7 +91,7 @@ test("a history in any order, every part of it doubled, ends as the same history
       );
       assert.deepEqual(second, first);
       const expected = isOutAfter(items);
-      assert.equal((await listSuppressed(db, [mixed])).length === 1, expected);
+      assert.equal((await listOptedOut(db, [mixed])).length === 1, expected);
       const kept = items.filter((item) => !isSentence(item)).length;
       const [facts] = await db.query<{ n: number }>(
         "SELECT count(*) AS n FROM opt_out_fact WHERE number = $1",
@@ -122,5 +121,5 @@ test("two who write about the same numbers at once end in the later word, whoeve
       db.transaction((tx) => recordOptOuts(tx, index % 2 === 0 ? each : each.toReversed())),
     ),
   );
-  assert.deepEqual(await listSuppressed(db, numbers), []);
+  assert.deepEqual(await listOptedOut(db, numbers), []);
 });

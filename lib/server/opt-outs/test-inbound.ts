@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { systemClock } from "../../clock.ts";
 import type { Db } from "../../db/index.ts";
 import { projectEvents } from "../events/index.ts";
+import { listForbidden } from "../store/sending/forbidden.ts";
 import { eventOf } from "../webhooks/receive/read-event.ts";
 import { storeEvents } from "../webhooks/receive/store/keep-events.ts";
 
@@ -44,3 +45,8 @@ function eventTextOf({ number, text, sentAt = new Date(), eventId = randomUUID()
     },
   };
 }
+
+/** Which of these numbers may not be written to, in the order of numbers. */
+export const listOptedOut = async (db: Db, numbers: readonly string[]): Promise<string[]> => [
+  ...(await listForbidden(db, numbers, { messageClass: "service", channel: "chat", day: null })).keys(),
+];

@@ -1,3 +1,4 @@
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
@@ -21,6 +22,7 @@ import {
   noteRemoved,
   removeCalls,
 } from "../store/retention.ts";
+import { deleteOldMarketingContacts } from "../store/sending/forbidden.ts";
 
 type Parts = Pick<Context, "db" | "clock">;
 
@@ -49,6 +51,7 @@ export async function deleteOld(parts: Parts, signal: AbortSignal): Promise<bool
     deleteOldReads(parts, answerDays),
     deleteOfGone,
     emptyOldRequests(parts),
+    deleteOldContacts(parts),
   ];
   if (eventDays !== null)
     work.push(
@@ -115,6 +118,11 @@ function deleteOldNotes(parts: Parts, days: number): Piece {
 /** What other systems were told of events, as long as events. */
 function deleteOldOutgoing(parts: Parts, days: number): Piece {
   return (tx) => deleteOutgoingBefore(tx, before(parts, days * DAY_MS), PAGE);
+}
+
+/** A day of a zone that is behind ours may still be counted: one more is kept. */
+function deleteOldContacts(parts: Parts): Piece {
+  return (tx) => deleteOldMarketingContacts(tx, dayIn("UTC", before(parts, DAY_MS)), PAGE);
 }
 
 const deleteOfGone: Piece = (tx) => deleteOfGoneAddresses(tx, PAGE);

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
 import type { ErasePerson, HeldPerson } from "#lib/contract/desk/people/erasure.ts";
 import { sqlStateOf, type Tx } from "#lib/db/index.ts";
@@ -8,6 +8,7 @@ import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { readNumber } from "../read-time-cursor.ts";
 import { lockCampaign } from "../store/campaign/campaign.ts";
+import { eraseConsents } from "../store/consent.ts";
 import { moveOptedOut, removeListed } from "../store/contact-list/contact-list.ts";
 import { deleteNotesOf } from "../store/conversation/note.ts";
 import {
@@ -69,7 +70,7 @@ function eraseAtOnce(ctx: SignedInCtx, asked: Asked): Promise<HeldPerson> {
     const held = await findHeld(tx, asked);
     const shown = heldPersonOf(held);
     requireErasable(shown);
-    await erase(tx, held, ctx.clock.now());
+    await erase(tx, held, ctx);
     await publish(tx, newsOf(held));
     // The log is kept for ever: it says how much there was, and not whose.
     await recordAudit(tx, { actor: ctx.actor, action: "person.erase", target: "person", detail: shown.held });
@@ -96,7 +97,8 @@ function requireErasable({ held, inTheWay }: HeldPerson): void {
   throw new Fault("not_found", `We hold ${what} about this number.`);
 }
 
-async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
+async function erase(tx: Tx, held: Held, { clock, env }: SignedInCtx): Promise<void> {
+  const now = clock.now();
   const { number, places, lists, named, excluded, calls, views } = held;
   const campaignIds = [...new Set(places.map(({ campaignId }) => campaignId))];
   const messageIds = await listMessagesTo(tx, number, places);
@@ -128,6 +130,8 @@ async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
   await deleteViewRows(tx, views);
   await moveOptedOut(tx, listIds, { numbers: [number], by: -1 });
   await bareOptOut(tx, number, randomUUID());
+  const numberHash = createHmac("sha256", env.sessionSecret).update(`consent ${number}`).digest("hex");
+  await eraseConsents(tx, { number, numberHash, factId: randomUUID });
 }
 
 function newsOf({

@@ -1,1 +1,1 @@
-export { updateDrawnSetting, updateSetting } from "./update-setting.ts";
+export { updateDrawnSetting, updateSetting, updateTrial } from "./update-setting.ts";

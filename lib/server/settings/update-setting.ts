@@ -15,9 +15,10 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
+import { readNumber } from "../read-time-cursor.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import { countSenders } from "../store/console/approval-rule.ts";
-import { lockSetting, updateSettingRow } from "../store/console/setting.ts";
+import { askForConsent, lockSetting, updateSettingRow } from "../store/console/setting.ts";
 import { forgetHours } from "../store/sending/hold.ts";
 
 type Change<Name extends SettingName> = {
@@ -60,6 +61,15 @@ export async function updateDrawnSetting(
   return { value: await updateSetting(ctx, { name, value, seen }) };
 }
 
+type TrialChange = { trial: SettingValues["trial"]; seen?: SettingValues["trial"] | undefined };
+
+/** Whom a console in trial may write to, or null: from then on anybody. Throws `invalid_input` for what is no number. */
+export function updateTrial(ctx: SignedInCtx, { trial, seen }: TrialChange): Promise<SettingValues["trial"]> {
+  const read = (raw: string, at: number) => readNumber(raw, ctx.env.defaultRegion, `trial.numbers.${at}`);
+  const value = trial && { numbers: [...new Set(trial.numbers.map(read))] };
+  return updateSetting(ctx, { name: "trial", value, seen });
+}
+
 type Alongside<Value> = (tx: Tx, value: Value) => Promise<void>;
 
 /** What a change needs or brings with it, in its transaction. */
@@ -67,6 +77,7 @@ const ALONGSIDE: { readonly [Name in SettingName]?: Alongside<SettingValues[Name
   // Also of campaigns that run: the next request of each keeps to the new hours.
   marketingHours: forgetHours,
   approvalLimits: requireApprovers,
+  trial: async (tx, trial) => (trial === null ? askForConsent(tx) : undefined),
 };
 
 const alongside = <Name extends SettingName>(name: Name): Alongside<SettingValues[Name]> | undefined =>

@@ -1,3 +1,4 @@
+import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
 import { inspectTable, openTable } from "../../audience/file/open-table.ts";
 import { importAudience } from "../../audience/import-audience.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../../audience/import-plan.ts";
@@ -29,7 +30,7 @@ export async function importBytes(
       region: "TZ",
       isHomeOnly: true,
       duplicates: "first",
-      isSuppressed: () => false,
+      forbiddenOf: () => null,
       ...plan,
     },
     {
@@ -47,3 +48,9 @@ export const storedBytes = (bytes: Uint8Array, pieces = 65_536): StoredFile => (
     for (let at = start; at < end; at += pieces) yield bytes.subarray(at, Math.min(at + pieces, end));
   },
 });
+
+/** Opted out are those of whom this is true. */
+export const outWhere =
+  (isOut: (number: string) => boolean) =>
+  (number: string): Forbidden | null =>
+    isOut(number) ? { why: "opted-out", count: 0 } : null;

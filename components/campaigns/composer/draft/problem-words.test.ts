@@ -30,6 +30,10 @@ const COUNTS = {
   otherCountry: 0,
   duplicate: 2,
   suppressed: 0,
+  noConsent: 0,
+  capped: 0,
+  restricted: 0,
+  trial: 0,
   without: 0,
 };
 

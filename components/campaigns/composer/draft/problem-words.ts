@@ -53,6 +53,10 @@ const SKIPPED: readonly [keyof AudienceCounts, string][] = [
   ["duplicate", "duplicate"],
   ["notMobile", "not a mobile number"],
   ["suppressed", "opted out"],
+  ["noConsent", "without consent"],
+  ["capped", "had enough messages"],
+  ["restricted", "restricted"],
+  ["trial", "not of your team (trial)"],
   ["without", "in skipped lists or campaigns"],
   ["invalid", "invalid"],
   ["empty", "without a number"],
@@ -70,6 +74,9 @@ export function countsWord(counts: AudienceCounts): string {
   return `${recipients}, ${formatNoun(left, "row")} skipped: ${words.join(", ")}`;
 }
 
+/** Whom the server alone knows to skip. */
+const KNOWN_HERE = ["suppressed", "noConsent", "capped", "restricted", "trial", "without"] as const;
+
 /**
  * True where the server found the same rows. It alone knows whom it skips, and these it takes out of what they are here:
  * a number that stands in two rows is skipped twice, in place of sent to once and a duplicate once.
@@ -83,7 +90,9 @@ export function countsAgree(browser: AudienceCounts, server: AudienceCounts): bo
     browser.invalid - server.invalid,
     browser.duplicate - server.duplicate,
   ];
-  return taken.every((rows) => rows >= 0) && sumOf(taken) === server.suppressed + server.without;
+  return (
+    taken.every((rows) => rows >= 0) && sumOf(taken) === sumOf(KNOWN_HERE.map((bucket) => server[bucket]))
+  );
 }
 
 const sumOf = (parts: number[]): number => parts.reduce((sum, part) => sum + part, 0);

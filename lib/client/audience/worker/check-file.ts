@@ -43,7 +43,7 @@ export async function checkFile(
       isHomeOnly: plan.channel === "sms",
       duplicates: plan.duplicates,
       // The list of opt-outs never comes to the browser; the server leaves them out at the review.
-      isSuppressed: () => false,
+      forbiddenOf: () => null,
       invented: inventedNumbers(plan),
     },
     { onRecipients: tally.addRecipients, onExcluded: tally.addExcluded },

@@ -34,6 +34,11 @@ export const AudienceCounts = z.object({
   otherCountry: z.int().describe("Skipped: of another country."),
   duplicate: z.int().describe("Skipped: the number is in another row, too."),
   suppressed: z.int().describe("Skipped: opted out."),
+  /** These are 0 of what was planned before they were asked about. */
+  noConsent: z.int().default(0).describe("Skipped: has not agreed, or has withdrawn."),
+  capped: z.int().default(0).describe("Skipped: had as many marketing messages as the company allows."),
+  restricted: z.int().default(0).describe("Skipped: their data are restricted."),
+  trial: z.int().default(0).describe("Skipped: not a number of the team, while the console is in trial."),
   /** In a list or a campaign whose people are left out; 0 of what was planned before there was that. */
   without: z.int().default(0).describe("Skipped: in a list or campaign whose people are skipped."),
 });
@@ -140,6 +145,8 @@ export const AudienceAnswer = z.object({
   requests: z.int(),
   savings: z.array(RequestSaving).default([]),
   damaged: DamagedText.nullable().default(null),
+  /** Of marketing: to how many it goes of whom no consent is known. */
+  unproven: z.int().default(0),
 });
 export type AudienceAnswer = z.infer<typeof AudienceAnswer>;
 

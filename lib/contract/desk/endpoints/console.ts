@@ -12,9 +12,9 @@ import {
   UpdateDrawnSetting,
 } from "../settings/company-settings.ts";
 import { Paces, Retention, UpdatePaces, UpdateRetention } from "../settings/console.ts";
-import { read, write } from "./endpoint.ts";
+import { BRINGS, read, write } from "./endpoint.ts";
 
-const { organisation: name, price, marketingHours: hours } = SETTING_FIELDS;
+const { organisation: name, price, marketingHours: hours, trial } = SETTING_FIELDS;
 
 // `seen` of a setting: its value when the person began.
 export const CONSOLE = {
@@ -45,6 +45,13 @@ export const CONSOLE = {
     rights: ["settings"],
     body: z.object({ hours, seen: hours.optional() }),
     answer: z.object({ hours }),
+  }),
+  // Ending it lets the console write to anybody.
+  "PUT /api/trial": write("admin", {
+    rights: ["settings", ...BRINGS],
+    isFresh: true,
+    body: z.object({ trial, seen: trial.optional() }),
+    answer: z.object({ trial }),
   }),
   "GET /api/approval-rule": read("viewer", { answer: ApprovalRuleAnswer }),
   "PUT /api/approval-rule": write("admin", {

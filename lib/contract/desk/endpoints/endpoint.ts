@@ -38,6 +38,7 @@ import {
 import { LatelyReasons } from "../lately-reasons.ts";
 import { ListMessages, MessageDetail, MessageId, MessageList } from "../message.ts";
 import { ListNotices, NoticeChoices, NoticeList, SeeNotices } from "../notice/notice.ts";
+import { Consents, CreateConsent, ReadConsents } from "../people/consent.ts";
 import { CopyList } from "../people/contact-list.ts";
 import { ErasePerson, HeldPerson } from "../people/erasure.ts";
 import {
@@ -258,6 +259,13 @@ export const DRAFTS = {
 } as const;
 
 export const OPT_OUTS = {
+  "GET /api/consents": read("viewer", { rights: ["seeNumbers"], query: ReadConsents, answer: Consents }),
+  "POST /api/consents": write("sender", {
+    rights: BRINGS,
+    status: 201,
+    body: CreateConsent,
+    answer: Consents,
+  }),
   "GET /api/opt-outs": read("viewer", { query: ListOptOuts, answer: OptOutList }),
   "POST /api/opt-outs": write("sender", {
     rights: BRINGS,

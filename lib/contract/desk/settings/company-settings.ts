@@ -66,6 +66,27 @@ const CreditPrice = z.object(
 );
 export type CreditPrice = z.infer<typeof CreditPrice>;
 
+/** What is asked before a message of a purpose goes out. */
+const CONSENT_RULES = {
+  nothing: "Nothing is asked",
+  warn: "Warn before sending to people without consent",
+  only: "Only with consent",
+} as const;
+
+const MOST_TRIAL = 50;
+
+const Trial = z
+  .object({
+    numbers: z
+      .array(
+        z.string("a number is a text").trim().min(1, "a number is not empty").max(60),
+        "numbers is a list",
+      )
+      .max(MOST_TRIAL, `A trial has at most ${MOST_TRIAL} numbers of the team`),
+  })
+  .nullable();
+export type Trial = z.infer<typeof Trial>;
+
 /** Every setting of the company, by the name it has in the database and in the facts of every page. */
 export const COMPANY_SETTINGS = {
   /** What the company is called here; empty where nobody has said it. */
@@ -139,6 +160,100 @@ export const COMPANY_SETTINGS = {
         button: "Save",
         saved: "Saved when we warn of low credits",
       },
+    },
+  }),
+  /** Whether marketing asks for consent. A console in use before there was this goes on as it did, and is warned. */
+  marketingConsent: drawn<string>({
+    field: "consent",
+    initial: "warn",
+    control: { kind: "choice", choices: CONSENT_RULES },
+    page: {
+      title: "Consent to marketing",
+      label: "Marketing",
+      none: "",
+      change: "Change the rule",
+      dialog: {
+        title: "Who gets marketing?",
+        purpose:
+          "Whoever has withdrawn gets none, whatever you choose. Ask your lawyer what the law wants of you.",
+        label: "Marketing",
+        button: "Save the rule",
+        saved: "Rule of consent saved",
+      },
+    },
+  }),
+  /** The same of service messages: receipts, reminders, answers. */
+  serviceConsent: drawn<string>({
+    field: "consent",
+    initial: "nothing",
+    control: { kind: "choice", choices: CONSENT_RULES },
+    page: {
+      title: "Consent to service messages",
+      label: "Service",
+      none: "",
+      change: "Change the rule for service",
+      dialog: {
+        title: "Who gets service messages?",
+        purpose:
+          "Receipts, reminders and answers. Most companies need no consent for these: ask your lawyer.",
+        label: "Service messages",
+        button: "Save the rule",
+        saved: "Rule of consent saved",
+      },
+    },
+  }),
+  /** So many marketing messages somebody gets in a day, over all channels; null where there is no limit. */
+  marketingPerDay: drawn<number | null>({
+    field: "messages",
+    initial: null,
+    control: { kind: "count", most: 100, unit: ["message", "messages"] },
+    page: {
+      title: "Marketing a day",
+      label: "At most",
+      none: "There is no limit of marketing messages to one person in a day.",
+      change: "Change the limit a day",
+      dialog: {
+        title: "How much marketing may one person get in a day?",
+        purpose:
+          "Over SMS and chat, of all campaigns together. Service messages are never stopped by it. An empty field means no limit.",
+        label: "Messages",
+        button: "Save the limit",
+        saved: "Limit a day saved",
+      },
+    },
+  }),
+  marketingPerWeek: drawn<number | null>({
+    field: "messages",
+    initial: null,
+    control: { kind: "count", most: 100, unit: ["message", "messages"] },
+    page: {
+      title: "Marketing in 7 days",
+      label: "At most",
+      none: "There is no limit of marketing messages to one person in 7 days.",
+      change: "Change the limit of 7 days",
+      dialog: {
+        title: "How much marketing may one person get in 7 days?",
+        purpose:
+          "Today and the 6 days before, over SMS and chat. Service messages are never stopped by it. An empty field means no limit.",
+        label: "Messages",
+        button: "Save the limit",
+        saved: "Limit of 7 days saved",
+      },
+    },
+  }),
+  /** The numbers that a console in trial may write to; null where the trial is over, or never was. */
+  trial: setting<Trial>({
+    schema: Trial,
+    initial: null,
+    audit: {
+      action: "trial.update",
+      target: "trial",
+      said: (trial) => ({
+        trial:
+          trial === null
+            ? "over"
+            : formatNoun(trial.numbers.length, "number of the team", "numbers of the team"),
+      }),
     },
   }),
 };

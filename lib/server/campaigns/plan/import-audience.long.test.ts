@@ -88,6 +88,10 @@ test("counts in the answer, in the campaign and in the tables are the same and a
     otherCountry: 0,
     duplicate: 1,
     suppressed: 1,
+    noConsent: 0,
+    capped: 0,
+    restricted: 0,
+    trial: 0,
     without: 0,
   });
   assert.equal(rows, 5);

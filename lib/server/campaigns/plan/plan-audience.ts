@@ -9,9 +9,11 @@ import { type Composer, composeChat, composeSms, composeTemplate } from "#lib/au
 import { createRequestCount } from "#lib/audience/text/count-requests.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { headerShape } from "#lib/contract/rules/header-shape.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
+import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -22,7 +24,9 @@ import { keepColumnChoice } from "../../store/campaign/column-choice.ts";
 import { insertPlanHash } from "../../store/campaign/plan.ts";
 import { insertRecipients } from "../../store/campaign/recipient/recipient-found.ts";
 import { holdWithout, listWithout } from "../../store/campaign/recipient/without.ts";
-import { listSuppressed } from "../../store/sending/suppression.ts";
+import { countUnproven } from "../../store/consent.ts";
+import { getSetting } from "../../store/console/setting.ts";
+import { listForbidden } from "../../store/sending/forbidden.ts";
 import { requireSupported } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
@@ -80,6 +84,7 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   const answer = {
     ...summary,
     damaged: withoutExamples(summary.damaged),
+    unproven: await unprovenOf(tx, campaign),
     workbook: table.workbook,
     ...sharing.finish(),
   };
@@ -105,13 +110,21 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   return answer;
 }
 
+/** To how many it goes of whom no consent is known, where the company wants to be warned. */
+async function unprovenOf(tx: Tx, { id, messageClass, channel }: CampaignAtWork): Promise<number> {
+  const rule = await getSetting(tx, messageClass === "marketing" ? "marketingConsent" : "serviceConsent");
+  if (rule !== "warn") return 0;
+  return countUnproven(tx, id, { purpose: messageClass, channel: channel === "sms" ? "sms" : "chat" });
+}
+
 /** What stands in cells of people is kept with them only. */
 const withoutExamples = (damaged: DamagedCells | null): AudienceAnswer["damaged"] =>
   damaged && { cells: damaged.cells, rows: damaged.rows, columns: damaged.columns };
 
 async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign: CampaignAtWork) {
   const { table, inspection, mapping, phoneColumn, countryColumn } = opened;
-  let suppressed: ReadonlySet<string> = new Set();
+  let forbidden: ReadonlyMap<string, Forbidden> = new Map();
+  const day = dayIn(ctx.env.defaultTimezone, ctx.clock.now());
   const compose = composerOf(campaign, inspection.headers);
   const sharing = sharingOf(campaign, inspection.headers, compose);
   const left = await openWithout(tx, mapping.without);
@@ -126,11 +139,11 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
       region: ctx.env.defaultRegion,
       isHomeOnly: campaign.channel === "sms",
       duplicates: mapping.duplicates,
-      isSuppressed: (number) => suppressed.has(number),
+      forbiddenOf: (number) => forbidden.get(number) ?? null,
       invented: inventedNumbers({ isSandbox: ctx.env.isSandbox, region: ctx.env.defaultRegion }),
       ...(left && { withoutOf: left.reasonOf }),
       lookAhead: async (numbers) => {
-        suppressed = new Set(await listSuppressed(tx, numbers));
+        forbidden = await listForbidden(tx, numbers, { campaignId: id, day });
         await left?.lookAhead(numbers);
       },
     },

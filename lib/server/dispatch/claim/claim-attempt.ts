@@ -28,30 +28,36 @@ import {
 } from "#lib/server/store/sending/connection.ts";
 import { noteHold } from "#lib/server/store/sending/hold.ts";
 import { ownPaceWaitMs } from "#lib/server/store/sending/own-pace.ts";
-import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { findTemplateBar, type TemplateBar } from "#lib/server/store/template/template-outcome.ts";
-import { numbersOf } from "../attempt.ts";
 import { holdForTemplate } from "../hold/holds.ts";
 import { breakerHold } from "../hold/pause-on-unknown-outcomes.ts";
-import { type Claim, type Claiming, claimNew, type LockedRows, type PrefetchedOptOuts } from "./claim-new.ts";
+import {
+  type Claim,
+  type Claiming,
+  claimNew,
+  type LockedRows,
+  lookUpForbidden,
+  type PrefetchedForbidden,
+} from "./claim-new.ts";
 import { claimReplay } from "./claim-replay.ts";
 
 /** What a claim has to know before it decides, with campaign and connection locked in this order. */
 export type ClaimSnapshot = Awaited<ReturnType<typeof readClaimSnapshot>>;
 
 /** Not awaited one by one: they go out in one pipeline, behind whatever the caller has sent off before. */
-export function readClaimSnapshot({ tx, campaignId, service, ahead, point, hasTemplate }: Claiming) {
+export function readClaimSnapshot(claiming: Claiming) {
+  const { tx, campaignId, service, ahead, point, hasTemplate } = claiming;
   const chunk = ahead.peek();
   return pipelined([
     lockForClaim(tx, campaignId, point),
     lockRefilledConnection(tx, service),
-    chunk && lookUpOptOuts(tx, chunk),
+    chunk && lookUpChunk(claiming, chunk),
     hasTemplate ? findTemplateBar(tx, campaignId) : undefined,
   ]);
 }
 
 /**
- * Claims the next request of a campaign inside the caller's transaction: pacing, breaker, quiet hours, opt-outs and the
+ * Claims the next request of a campaign inside the caller's transaction: pacing, breaker, quiet hours, who may be sent to and the
  * standing of a template are checked here and nowhere else. The caller commits before it sends a byte, and may have
  * looked before in the same transaction.
  */
@@ -147,8 +153,8 @@ function silenceHold({ failureStreak, trouble }: Connection): Hold {
   return { kind: "service", detail, until: null };
 }
 
-async function lookUpOptOuts(tx: Tx, chunk: Chunk): Promise<PrefetchedOptOuts> {
-  return { chunk, optedOut: await listSuppressed(tx, numbersOf(chunk.members)) };
+async function lookUpChunk(claiming: Claiming, chunk: Chunk): Promise<PrefetchedForbidden> {
+  return { chunk, forbidden: await lookUpForbidden(claiming, chunk.members) };
 }
 
 type Wait = { delayMs: number; hold: Hold };

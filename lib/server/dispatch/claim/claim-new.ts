@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { OPTED_OUT } from "#lib/contract/words/recipient-reasons.ts";
-import type { Tx } from "#lib/db/index.ts";
+import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
+import { pipelined, type Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import { listQueued } from "#lib/server/store/api/api-message.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
@@ -14,11 +15,11 @@ import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient-f
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
 import { listLastInbound } from "#lib/server/store/sending/contact-window.ts";
+import { insertMarketingContacts, listForbidden, lockCaps } from "#lib/server/store/sending/forbidden.ts";
 import { holdCampaign } from "#lib/server/store/sending/hold.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { LEAST_MARGIN_MS } from "#lib/server/store/sending/own-pace.ts";
 import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
-import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { buildBody, hashBody, keepUnknown, leaveBy, numbersOf, segmentsOf } from "../attempt.ts";
 import { checkCredits } from "../hold/holds.ts";
 import type { ReadAhead } from "./read-ahead.ts";
@@ -28,16 +29,16 @@ export async function claimNew(claiming: Claiming, gates: LockedRows): Promise<C
   const { campaign, connection } = gates;
   const limit = sizeOf(campaign, connection);
   const back = campaign.hasRequeued ? await takeRequeued(claiming.tx, claiming.campaignId, limit) : [];
-  if (back.length > 0) return claimMembers(claiming, gates, { members: back, optedOut: null, to: null });
+  if (back.length > 0) return claimMembers(claiming, gates, { members: back, forbidden: null, to: null });
   const from = { pack: campaign.cursorPack, seq: campaign.cursorSeq };
   const chunk = await claiming.ahead.next(claiming.tx, from, limit);
   // The last requests are out; what comes back of them should not find this lane asleep for long.
   if (!chunk) return { kind: "wait", delayMs: 100 };
-  const optedOut = gates.likely?.chunk === chunk ? gates.likely.optedOut : null;
-  return claimMembers(claiming, gates, { members: chunk.members, optedOut, to: chunk.to });
+  const forbidden = gates.likely?.chunk === chunk ? gates.likely.forbidden : null;
+  return claimMembers(claiming, gates, { members: chunk.members, forbidden, to: chunk.to });
 }
 
-type Picked = { members: Member[]; optedOut: string[] | null; to: Chunk["to"] | null };
+type Picked = { members: Member[]; forbidden: ReadonlyMap<string, Forbidden> | null; to: Chunk["to"] | null };
 
 async function claimMembers(
   claiming: Claiming,
@@ -46,9 +47,9 @@ async function claimMembers(
 ): Promise<Claim> {
   const { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS } = claiming;
   const members = await stillQueued(tx, campaign, picked.members);
-  const optedOut = new Set(picked.optedOut ?? (await listSuppressed(tx, numbersOf(members))));
-  const free = members.filter((member) => !optedOut.has(member.number));
-  const left = members.filter((member) => optedOut.has(member.number));
+  const forbidden = picked.forbidden ?? (await lookUpForbidden(claiming, members));
+  const free = members.filter(({ number }) => !forbidden.has(number));
+  const left = leftBy(members, forbidden);
   if (free.length === 0) {
     await Promise.all([picked.to && moveCursor(tx, campaignId, picked.to), leaveOut(claiming, left)]);
     return { kind: "wait", delayMs: 0 };
@@ -73,6 +74,7 @@ async function claimMembers(
   // Not awaited one by one: they go out in one pipeline.
   const written = Promise.all([
     leaveOut(claiming, left),
+    countContacts(claiming, claimed),
     // In the same commit as the cursor that passes them: they are next, whatever becomes of this process.
     requeueMembers(tx, campaignId, others),
     insertAttempt(tx, {
@@ -132,15 +134,40 @@ function operationOf(campaign: CampaignAtWork, size: number): Operation {
   return size === 1 ? "sms.send" : "sms.bulk";
 }
 
-async function leaveOut({ tx, campaignId }: Claiming, optedOut: Member[]): Promise<void> {
-  if (optedOut.length === 0) return;
-  const seqs = optedOut.map((member) => member.seq);
-  // Both at once: were the second asked for after the first, it could come behind a rollback and stand alone.
+/** Of marketing, for the caps. */
+const countContacts = ({ tx, campaignId, messageClass, timeZone, now }: Claiming, members: Member[]) =>
+  messageClass === "marketing" &&
+  insertMarketingContacts(tx, { campaignId, day: dayIn(timeZone, now), members });
+
+/** Whoever may not be sent to now, and why, with the row of the campaign locked; where caps count, no other claim counts meanwhile. */
+export function lookUpForbidden(
+  { tx, campaignId, messageClass, now, timeZone }: Claiming,
+  members: Member[],
+): Promise<Map<string, Forbidden>> {
+  const lock = messageClass === "marketing" ? lockCaps(tx) : null;
+  const forbidden = listForbidden(tx, numbersOf(members), { campaignId, day: dayIn(timeZone, now) });
+  return pipelined([forbidden, lock]).then(([found]) => found);
+}
+
+type Left = { member: Member; reason: string };
+
+const leftBy = (members: Member[], forbidden: ReadonlyMap<string, Forbidden>): Left[] =>
+  members.flatMap((member) => {
+    const why = forbidden.get(member.number);
+    return why ? [{ member, reason: forbiddenReason(why) }] : [];
+  });
+
+async function leaveOut({ tx, campaignId }: Claiming, left: Left[]): Promise<void> {
+  if (left.length === 0) return;
+  const people = left.map(({ member }) => member);
+  // All at once: were one asked for after another, it could come behind a rollback and stand alone.
   await Promise.all([
-    moveRecipients(tx, campaignId, { seqs, to: "cancelled", reason: OPTED_OUT }),
-    moveCounters(tx, campaignId, { queued: -seqs.length, cancelled: seqs.length }),
+    ...[...Map.groupBy(left, ({ reason }) => reason)].map(([reason, of]) =>
+      moveRecipients(tx, campaignId, { seqs: of.map(({ member }) => member.seq), to: "cancelled", reason }),
+    ),
+    moveCounters(tx, campaignId, { queued: -left.length, cancelled: left.length }),
   ]);
-  await keepUnknown(tx, campaignId, optedOut);
+  await keepUnknown(tx, campaignId, people);
 }
 
 /** Who one request is for, and who waits for one of the other kind. */
@@ -176,6 +203,8 @@ export type Claiming = {
   service: "sms" | "chat";
   /** Of these alone a claim looks up whether the template can still be sent. */
   hasTemplate: boolean;
+  /** Of marketing alone a claim counts whom it is for. */
+  messageClass: "marketing" | "service";
   owner: string;
   point: SendingPoint | null;
   ahead: ReadAhead;
@@ -187,8 +216,8 @@ export type Claiming = {
   behindCommit?: (written: Promise<unknown>) => void;
 };
 
-/** A chunk read ahead, and which of its numbers had opted out when the campaign's row was locked. */
-export type PrefetchedOptOuts = { chunk: Chunk; optedOut: string[] } | undefined;
+/** A chunk read ahead, and who of it may not be sent to, asked once the campaign's row was locked. */
+export type PrefetchedForbidden = { chunk: Chunk; forbidden: ReadonlyMap<string, Forbidden> } | undefined;
 
 /** What a claim has locked or looked up before. */
-export type LockedRows = { campaign: CampaignAtWork; connection: Connection; likely: PrefetchedOptOuts };
+export type LockedRows = { campaign: CampaignAtWork; connection: Connection; likely: PrefetchedForbidden };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
 import {
@@ -10,15 +11,15 @@ import {
 } from "#lib/server/store/sending/answer/replay.ts";
 import { type Attempt, listMembers } from "#lib/server/store/sending/attempt.ts";
 import { type Connection, TROUBLE_STREAK, takeTokens } from "#lib/server/store/sending/connection.ts";
+import { listForbidden } from "#lib/server/store/sending/forbidden.ts";
 import { LEAST_MARGIN_MS, payOwnPace } from "#lib/server/store/sending/own-pace.ts";
-import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { buildBody, hashBody, leaveBy, markUnknown, numbersOf } from "../attempt.ts";
 import { patienceMs } from "../hold/pause-on-unknown-outcomes.ts";
 import type { Claim, Claiming, LockedRows } from "./claim-new.ts";
 
 /**
  * Claims a chat request that waits for another try, because one may have got through: the same bytes with the same key.
- * Whoever has opted out since is left out; null where nothing waits.
+ * Whoever may not be sent to since is left out; null where nothing waits.
  */
 export async function claimReplay(
   { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS }: Claiming,
@@ -36,18 +37,19 @@ export async function claimReplay(
     claimedAtMs: performance.now(),
   };
   const settling = { tx, attempt, isDirect: false };
-  const optedOut = new Set(await listSuppressed(tx, numbersOf(members)));
+  // It was counted for the caps when it was first claimed.
+  const forbidden = await listForbidden(tx, numbersOf(members), { campaignId, day: null });
   const body = buildBody(planned.operation, campaign, members);
   const problem = whyNotAgain(attempt, planned.isTooOld, body);
-  if (problem !== null || optedOut.size === members.length) {
-    await markUnknown(settling, { problem: problem ?? OPTED_OUT });
+  if (problem !== null || forbidden.size === members.length) {
+    await markUnknown(settling, { problem: problem ?? notAgain(forbidden) });
     // In an outage the others would follow one by one, and nobody would look.
     const detail = `These messages may have been sent. ${TOO_OLD} ${connection.trouble ?? ""}`.trim();
     if (isOutage && planned.isTooOld)
       await stopUnlessEnding(tx, campaignId, { kind: "service", detail, until: null });
     return { kind: "wait", delayMs: 0 };
   }
-  const free = optedOut.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, optedOut);
+  const free = forbidden.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, forbidden);
   const most = planned.waitsUntil ? 1 : mostNow(campaign, connection);
   const again = await cutToFit(tx, campaign, { ...free, most });
   const paid = { people: again.attempt.members.length, marginMs };
@@ -62,7 +64,10 @@ const withinOf = ({ triedForMs }: { triedForMs: number }, { failureStreak }: Con
   failureStreak > 0 ? patienceMs(triedForMs) : undefined;
 
 const TOO_OLD = "No clear answer within 30 minutes. The service may not remember our key longer.";
-const OPTED_OUT = "Opted out after we tried once. We do not know whether that message was sent.";
+const notAgain = (forbidden: ReadonlyMap<string, Forbidden>): string => {
+  const [why] = forbidden.values();
+  return `${why ? forbiddenReason(why) : ""} after we tried once. We do not know whether that message was sent.`;
+};
 
 function whyNotAgain({ bodyHash }: Attempt, isTooOld: boolean, body: string): string | null {
   if (isTooOld) return TOO_OLD;
@@ -73,15 +78,15 @@ function whyNotAgain({ bodyHash }: Attempt, isTooOld: boolean, body: string): st
 async function leaveOut(
   { tx, attempt }: { tx: Claiming["tx"]; attempt: Attempt },
   campaign: CampaignAtWork,
-  optedOut: ReadonlySet<string>,
+  forbidden: ReadonlyMap<string, Forbidden>,
 ): Promise<{ attempt: Attempt; body: string }> {
-  const left = attempt.members.filter((member) => optedOut.has(member.number));
-  const members = attempt.members.filter((member) => !optedOut.has(member.number));
+  const left = attempt.members.filter((member) => forbidden.has(member.number));
+  const members = attempt.members.filter((member) => !forbidden.has(member.number));
   const body = buildBody(attempt.operation, campaign, members);
   const bodyHash = hashBody(body);
   const part = { ...attempt, id: randomUUID(), members: left };
   await splitAttempt(tx, attempt.id, { id: part.id, seqs: left.map((member) => member.seq), bodyHash });
-  await markUnknown({ tx, attempt: part, isDirect: false }, { problem: OPTED_OUT });
+  await markUnknown({ tx, attempt: part, isDirect: false }, { problem: notAgain(forbidden) });
   return { attempt: { ...attempt, members, bodyHash }, body };
 }
 

@@ -41,7 +41,14 @@ async function claimFor(by: Db, campaigns: readonly string[]): Promise<number> {
   const startedAt = performance.now();
   const claimer = async (campaignId: string) => {
     const ahead = openReadAhead(by, campaignId);
-    const claiming = { campaignId, service: "sms", hasTemplate: false, owner: "bench", point: null } as const;
+    const claiming = {
+      campaignId,
+      service: "sms",
+      hasTemplate: false,
+      messageClass: "service",
+      owner: "bench",
+      point: null,
+    } as const;
     while (performance.now() - startedAt < ROUND_MS) {
       const now = new Date();
       const claim = await by.transaction((tx) =>

@@ -125,7 +125,15 @@ test("killed between claim and answer, nobody is lost and nobody gets both", asy
   const owner = await openOwner(db);
   const claimed = await db.transaction((tx) =>
     claimAttempt({
-      ...{ tx, campaignId: id, service: "chat", hasTemplate: true, owner: owner.id, point: null },
+      ...{
+        tx,
+        campaignId: id,
+        service: "chat",
+        hasTemplate: true,
+        messageClass: "service",
+        owner: owner.id,
+        point: null,
+      },
       ahead: openReadAhead(db, id),
       now: new Date(),
       timeZone: "Africa/Dar_es_Salaam",

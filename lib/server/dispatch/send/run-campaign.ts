@@ -42,8 +42,17 @@ export async function runCampaign(run: Run, campaignId: string): Promise<void> {
   const service = kind?.channel === "sms" ? "sms" : "chat";
   const ahead = openReadAhead(run.db, campaignId);
   const hasTemplate = kind?.hasTemplate === true;
+  const messageClass = kind?.messageClass ?? "service";
   const trace = kind?.trace ?? null;
-  const work: Work = { campaignId, service, hasTemplate, ahead, margin: openLeaveMargin(), trace };
+  const work: Work = {
+    campaignId,
+    service,
+    hasTemplate,
+    messageClass,
+    ahead,
+    margin: openLeaveMargin(),
+    trace,
+  };
   const over = new AbortController();
   const woken = AbortSignal.any([run.signal, over.signal]);
   // A lane that has ended wakes the one that waits for what may come back: once, or that would wait for nothing any more.
@@ -64,6 +73,7 @@ type Work = {
   campaignId: string;
   service: "sms" | "chat";
   hasTemplate: boolean;
+  messageClass: "marketing" | "service";
   ahead: ReadAhead;
   margin: LeaveMargin;
   /** Of the press that started it. */

@@ -181,6 +181,7 @@ export type CampaignKind = {
   channel: Channel | "voice";
   /** Some of its people get a template, or all. */
   hasTemplate: boolean;
+  messageClass: "marketing" | "service";
   /** People in it. */
   size: number;
   /** Of the press that started it, as the W3C's `traceparent`. */
@@ -190,7 +191,7 @@ export type CampaignKind = {
 /** Null when there is no such campaign. */
 export async function getKind(tx: Tx, id: string): Promise<CampaignKind | null> {
   const [row] = await tx.query<CampaignKind>(
-    `SELECT channel, ${templateNameOf("c")} IS NOT NULL AS "hasTemplate", n_rows AS size, trace FROM campaign c WHERE id = $1`,
+    `SELECT channel, ${templateNameOf("c")} IS NOT NULL AS "hasTemplate", message_class AS "messageClass", n_rows AS size, trace FROM campaign c WHERE id = $1`,
     [id],
   );
   return row ?? null;

@@ -57,6 +57,20 @@ export async function updateSettingRow<Name extends SettingName>(
   );
 }
 
+/** A console that sends for real begins in trial, once: only numbers of its team are written to until somebody ends that. */
+export async function beginTrial(tx: Tx): Promise<void> {
+  await tx.query(
+    `INSERT INTO company_setting (name, value) VALUES ('trial', '{"numbers": []}') ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** A company that goes live asks for consent before marketing, unless somebody has chosen otherwise. */
+export async function askForConsent(tx: Tx): Promise<void> {
+  await tx.query(
+    `INSERT INTO company_setting (name, value) VALUES ('marketingConsent', '"only"') ON CONFLICT DO NOTHING`,
+  );
+}
+
 type Row = { value: SettingValues[SettingName] };
 
 function theOnly<Value>([row]: Row[]): Value {

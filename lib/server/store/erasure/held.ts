@@ -53,6 +53,8 @@ export async function countHeld(tx: Tx, number: string, spellings: readonly stri
        EXISTS (SELECT FROM contact_window WHERE number = $1) AS "hasWritten",
        EXISTS (SELECT FROM opt_out_fact WHERE number = $1
            AND (NOT is_out OR words IS NOT NULL OR actor_name IS NOT NULL OR file_name IS NOT NULL))
+         OR EXISTS (SELECT FROM consent_fact WHERE number = $1
+           AND (is_given OR wording IS NOT NULL OR actor_name IS NOT NULL OR evidence IS NOT NULL))
          OR EXISTS (SELECT FROM suppression WHERE number = $1 AND (NOT is_out OR reason <> '')) AS "hasSaid"`,
     [number, spellings],
   );

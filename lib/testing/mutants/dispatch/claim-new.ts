@@ -4,7 +4,7 @@ import type { Mutant } from "../mutant.ts";
 export const CLAIM_NEW: Mutant[] = [
   {
     file: "lib/server/dispatch/claim/claim-new.ts",
-    from: "const free = members.filter((member) => !optedOut.has(member.number));",
+    from: "const free = members.filter(({ number }) => !forbidden.has(number));",
     to: "const free = members;",
     test: "lib/server/dispatch/send/run-campaign.test.ts",
     name: "who opts out while the campaign runs is left out, though the plan was read ahead",
@@ -53,14 +53,14 @@ export const CLAIM_NEW: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/claim/claim-new.ts",
-    from: "{ members: back, optedOut: null, to: null }",
-    to: "{ members: back, optedOut: [], to: null }",
+    from: "{ members: back, forbidden: null, to: null }",
+    to: "{ members: back, forbidden: new Map(), to: null }",
     test: "lib/server/dispatch/claim/claim-new.test.ts",
     name: "who opts out after being put back is not sent to, and counts as cancelled with the reason",
   },
   {
     file: "lib/server/dispatch/claim/claim-new.ts",
-    from: "await keepUnknown(tx, campaignId, optedOut);",
+    from: "await keepUnknown(tx, campaignId, people);",
     to: "",
     test: "lib/server/dispatch/claim/claim-new.test.ts",
     name: "who opts out before a second message, after a first whose answer was lost, may have been sent to: not just cancelled",

@@ -53,7 +53,7 @@ export const CLAIM: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/claim/claim-replay.ts",
-    from: "optedOut.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, optedOut)",
+    from: "forbidden.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, forbidden)",
     to: "{ attempt, body }",
     test: "lib/server/dispatch/claim/claim-replay.test.ts",
     name: "who opts out after a try that was cut-before is left out of the next one",

@@ -11,7 +11,7 @@ export const SEND: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/send/direct/plan-direct.ts",
-    from: "if (!isCall) await refuseSuppressed(tx, send);",
+    from: "if (!isCall) await refuseForbidden(tx, send);",
     to: "",
     test: "lib/server/dispatch/send/direct/send-direct.test.ts",
     name: "a send that names one opted-out person is refused whole, says whom, and leaves nothing behind",
@@ -158,7 +158,7 @@ export const SEND: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/send/direct/send-direct.ts",
-    from: "const wanted = members.filter(({ number }) => !optedOut.has(number));",
+    from: "const wanted = members.filter(({ number }) => !forbidden.has(number));",
     to: "const wanted = members;",
     test: "lib/server/dispatch/send/direct/send-parts.test.ts",
     name: "who opts out while it is halved is not sent to",

@@ -87,9 +87,9 @@ export const STORE_SENDING: Mutant[] = [
     name: "refused after a try that may have got through: may have been sent, not refused",
   },
   {
-    file: "lib/server/store/sending/suppression.ts",
-    from: "WHERE number = ANY($1) AND is_out",
-    to: "WHERE number = ANY($1)",
+    file: "lib/server/store/sending/forbidden.ts",
+    from: "FROM suppression WHERE number = ANY($1) AND is_out",
+    to: "FROM suppression WHERE number = ANY($1)",
     test: "lib/server/opt-outs/project-opt-outs.test.ts",
     name: "the event says what a word did: out, out already, in again, not out, too old, or nothing",
   },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
 import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
+import { forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -20,9 +21,9 @@ import {
   listDirectRepeats,
   type RepeatQuestion,
 } from "#lib/server/store/sending/direct-repeats.ts";
+import { listForbidden } from "#lib/server/store/sending/forbidden.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { spendSendToken } from "#lib/server/store/sending/send-token.ts";
-import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { traceParent } from "#lib/trace.ts";
 import { buildBody, type Envelope, hashBody, segmentsOf } from "../../attempt.ts";
 
@@ -73,7 +74,7 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
   await send.guard?.(tx, id);
   await requireSmallSend(tx, sizeOf(send));
   // An opt-out is about messages; whether somebody is called, the guard decides.
-  if (!isCall) await refuseSuppressed(tx, send);
+  if (!isCall) await refuseForbidden(tx, send);
   const members = await storeMembers(tx, campaignId, send);
   const connection = await lockRefilledConnection(tx, SERVICE_OF[channel]);
   if (connection.blockedMs > 0) {
@@ -165,17 +166,23 @@ async function holdConversation(tx: Tx, id: number): Promise<void> {
     throw new Fault("not_found", "The person of this conversation has been erased. Nothing was sent.");
 }
 
-async function refuseSuppressed(tx: Tx, send: DirectSend): Promise<void> {
-  const suppressed = await listSuppressed(
+async function refuseForbidden(tx: Tx, { recipients, channel }: DirectSend): Promise<void> {
+  const forbidden = await listForbidden(
     tx,
-    send.recipients.map((recipient) => recipient.number),
+    recipients.map((recipient) => recipient.number),
+    { messageClass: "service", channel: channel === "sms" ? "sms" : "chat", day: null },
   );
-  if (suppressed.length === 0) return;
+  const [[, first] = []] = forbidden;
+  if (!first) return;
+  const reason = forbiddenReason(first);
   throw new Fault(
     "not_permitted",
-    `Skipped: opted out. Nothing was sent to ${suppressed.slice(0, 5).join(", ")}.`,
+    `Skipped: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}. Nothing was sent to ${[...forbidden.keys()].slice(0, 5).join(", ")}.`,
     {
-      fields: suppressed.map((number) => ({ path: "to", rule: `${number} has opted out` })),
+      fields: [...forbidden].map(([number, why]) => ({
+        path: "to",
+        rule: why.why === "opted-out" ? `${number} has opted out` : `${number}: ${forbiddenReason(why)}`,
+      })),
     },
   );
 }

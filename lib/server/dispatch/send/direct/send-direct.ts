@@ -6,9 +6,9 @@ import type { Context } from "#lib/server/context.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
+import { listForbidden } from "#lib/server/store/sending/forbidden.ts";
 import { reclaimRefused } from "#lib/server/store/sending/hold.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
-import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { NEVER_SENT, numbersOf, type Outcome } from "../../attempt.ts";
 import { type Owner, openOwner } from "../../claim/owner.ts";
 import { isToBeSplit, missingCredits } from "../../settle/fault.ts";
@@ -148,8 +148,8 @@ async function claimPart(
   await lockCampaign(tx, from.campaignId);
   const connection = await lockRefilledConnection(tx, SERVICE_OF[send.channel]);
   if (connection.blockedMs > 0) return null;
-  const optedOut = new Set(await listSuppressed(tx, numbersOf(members)));
-  const wanted = members.filter(({ number }) => !optedOut.has(number));
+  const forbidden = await listForbidden(tx, numbersOf(members), { campaignId: from.campaignId, day: null });
+  const wanted = members.filter(({ number }) => !forbidden.has(number));
   const free = new Set(
     await reclaimRefused(
       tx,

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { CONSENT_CHANNELS, CONSENT_SOURCES } from "./consent-choices.ts";
+
+const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);
+
+const MAX_WORDING = 1_000;
+
+/** A purpose, by the name it has in the ledger. */
+const purpose = z
+  .string({ error: "purpose is required" })
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, "purpose is like marketing: small letters, digits and hyphens");
+
+const channel = z.enum(CONSENT_CHANNELS, `channel is one of ${CONSENT_CHANNELS.join(", ")}`);
+
+/** `GET /api/consents`: of one number, however it is written. */
+export const ReadConsents = z.object({ number });
+export type ReadConsents = z.infer<typeof ReadConsents>;
+
+const state = { purpose, channel, isGiven: z.boolean(), givenAt: z.string() };
+
+export const ConsentLine = z.object({
+  ...state,
+  id: z.string(),
+  /** When we learned it. */
+  learnedAt: z.string(),
+  source: z.enum(CONSENT_SOURCES),
+  wording: z.string().nullable(),
+  evidence: z.record(z.string(), z.unknown()).nullable(),
+  /** Who of us; null where the person did it. */
+  by: z.string().nullable(),
+});
+export type ConsentLine = z.infer<typeof ConsentLine>;
+
+/** What holds by purpose and channel, and the newest 100 changes behind it, the newest first. */
+export const Consents = z.object({
+  number: z.string(),
+  holds: z.array(z.object(state)),
+  history: z.array(ConsentLine),
+});
+export type Consents = z.infer<typeof Consents>;
+
+/** `POST /api/consents`: what somebody of us was told. `givenAt` is not in the future; absent it is now. */
+export const CreateConsent = z.object({
+  number,
+  purpose: purpose.default("marketing"),
+  channel: channel.default("all"),
+  isGiven: z.boolean("isGiven is true or false"),
+  givenAt: z.iso.datetime({ offset: true, error: "givenAt is like 2026-11-29T09:00:00Z" }).optional(),
+  source: z.enum(["person", "call"], "source is person or call").default("person"),
+  wording: z
+    .string({ error: "wording is required" })
+    .trim()
+    .min(3, "wording has at least 3 characters")
+    .max(MAX_WORDING, `wording has at most ${MAX_WORDING} characters`),
+});
+export type CreateConsent = z.infer<typeof CreateConsent>;

@@ -1,0 +1,5 @@
+// Who agreed to be written to, for what and by which way: a ledger of facts, of which the latest holds, in whatever order
+// they are learned. Whether somebody may be sent to is asked in `store/sending/forbidden`.
+
+export { createConsent, getConsents } from "./create-consent.ts";
+export { recordConsents } from "./record-consents.ts";

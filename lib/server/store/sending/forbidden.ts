@@ -1,0 +1,113 @@
+import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { settingValue } from "../console/setting.ts";
+
+/** What is sent: an existing campaign, or a message that has none yet. */
+export type WhatIsSent =
+  | { campaignId: string }
+  | { messageClass: "marketing" | "service"; channel: "sms" | "chat" | "voice" };
+
+/** `day`: today by the company's clock (2026-11-29); null where caps do not count, as for another try of one message. */
+export type Sending = WhatIsSent & { day: string | null };
+
+const KIND = `SELECT coalesce($3, c.message_class) AS class, coalesce($4, CASE c.channel WHEN 'sms' THEN 'sms' ELSE 'chat' END) AS channel
+  FROM (SELECT $2::uuid AS id) of_one LEFT JOIN campaign c ON c.id = of_one.id`;
+
+/**
+ * The one question whether somebody may be sent to: why each of these numbers (E.164) may not; whoever is not in it may.
+ * Opt-outs, restrictions, trial, consent and caps, in this order. Asked when a plan is made, and again in the transaction
+ * of each claim.
+ */
+export async function listForbidden(
+  tx: Tx,
+  numbers: readonly string[],
+  sending: Sending,
+): Promise<Map<string, Forbidden>> {
+  const { campaignId, messageClass, channel, day } = {
+    campaignId: null,
+    messageClass: null,
+    channel: null,
+    ...sending,
+  };
+  const rows = await tx.query<Forbidden & { number: string }>(SQL, [
+    numbers,
+    campaignId,
+    messageClass,
+    channel,
+    day,
+  ]);
+  return new Map(rows.map(({ number, ...why }) => [number, why]));
+}
+
+const RULES = `SELECT ${settingValue("trial")} AS trial, ${settingValue("marketingConsent")}#>>'{}' AS marketing,
+  ${settingValue("serviceConsent")}#>>'{}' AS service, ${settingValue("marketingPerDay")} AS "perDay",
+  ${settingValue("marketingPerWeek")} AS "perWeek"`;
+
+// Each setting is read once a statement, and what a rule does not ask for is not looked up.
+const SQL = `WITH kind AS MATERIALIZED (${KIND}),
+  rules AS MATERIALIZED (SELECT class, channel, trial, CASE class WHEN 'marketing' THEN marketing ELSE service END AS consent,
+    CASE WHEN class = 'marketing' AND $5::date IS NOT NULL THEN nullif("perDay", 'null')::int END AS per_day,
+    CASE WHEN class = 'marketing' AND $5::date IS NOT NULL THEN nullif("perWeek", 'null')::int END AS per_week
+    FROM kind, (${RULES}) rules),
+  known AS MATERIALIZED (SELECT DISTINCT ON (number) number, is_given FROM consent
+    WHERE number = ANY($1) AND purpose = (SELECT class FROM rules) AND channel IN ('all', (SELECT channel FROM rules))
+    ORDER BY number, given_at DESC, is_given)
+SELECT DISTINCT ON (number) number, why, count FROM (
+  SELECT number, 1 AS rank, 'opted-out' AS why, 0 AS count FROM suppression WHERE number = ANY($1) AND is_out
+  UNION ALL
+  SELECT number, 2, 'restricted', 0 FROM restriction WHERE number = ANY($1)
+  UNION ALL
+  SELECT number, 3, 'trial', 0 FROM unnest($1::text[]) AS asked (number)
+  WHERE (SELECT trial <> 'null' FROM rules) AND NOT (SELECT trial->'numbers' FROM rules) ? number
+  UNION ALL
+  SELECT number, 4, 'withdrawn', 0 FROM known WHERE NOT is_given
+  UNION ALL
+  SELECT number, 5, 'no-consent', 0 FROM unnest($1::text[]) AS asked (number)
+  WHERE (SELECT consent = 'only' FROM rules) AND NOT EXISTS (SELECT FROM known WHERE known.number = asked.number)
+  UNION ALL
+  SELECT number, 6, CASE WHEN in_day >= per_day THEN 'had-today' ELSE 'had-this-week' END,
+    CASE WHEN in_day >= per_day THEN in_day ELSE in_week END
+  FROM (
+    SELECT m.number, count(*)::int AS in_week, (count(*) FILTER (WHERE m.day = $5::date))::int AS in_day
+    FROM marketing_contact m LEFT JOIN recipient r ON r.campaign_id = m.campaign_id AND r.seq = m.seq
+    WHERE m.number = ANY($1) AND m.day > $5::date - 7 AND m.campaign_id IS DISTINCT FROM $2
+      AND (SELECT per_day IS NOT NULL OR per_week IS NOT NULL FROM rules)
+      AND r.state IS DISTINCT FROM 'rejected' AND r.state IS DISTINCT FROM 'cancelled'
+    GROUP BY m.number) had, rules
+  WHERE in_day >= per_day OR in_week >= per_week
+) forbidden ORDER BY number, rank`;
+
+/** Whoever claims marketing while there are caps does it alone: of two campaigns at once both would see the other's people as free. */
+export async function lockCaps(tx: Tx): Promise<void> {
+  await tx.query(
+    `SELECT FROM company_setting WHERE name IN ('marketingPerDay', 'marketingPerWeek') AND value <> 'null'
+     ORDER BY name FOR NO KEY UPDATE`,
+  );
+}
+
+/** Counts these people as written to on this day, once a campaign. */
+export async function insertMarketingContacts(
+  tx: Tx,
+  {
+    campaignId,
+    day,
+    members,
+  }: { campaignId: string; day: string; members: { number: string; seq: number }[] },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO marketing_contact (number, day, campaign_id, seq)
+     SELECT m.number, $2, $1, m.seq FROM unnest($3::text[], $4::int[]) AS m (number, seq)
+     ON CONFLICT (number, campaign_id) DO UPDATE SET day = excluded.day`,
+    [campaignId, day, members.map(({ number }) => number), members.map(({ seq }) => seq)],
+  );
+}
+
+/** Forgets up to `limit` whom no cap counts any more on this day; answers whether more are left. */
+export async function deleteOldMarketingContacts(tx: Tx, day: string, limit: number): Promise<boolean> {
+  const rows = await tx.query(
+    `DELETE FROM marketing_contact WHERE ctid = ANY(ARRAY(
+       SELECT ctid FROM marketing_contact WHERE day <= $1::date - 7 LIMIT $2)) RETURNING 1`,
+    [day, limit],
+  );
+  return rows.length === limit;
+}
