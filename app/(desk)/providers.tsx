@@ -92,6 +92,7 @@ function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | 
     credits: facts?.credits ?? null,
     newestDataAt: facts?.newestDataAt ?? null,
     needs: facts?.needs ?? 0,
+    isTrial: Boolean(facts?.trial),
     unseen: facts?.notices.unseen ?? 0,
     counts: {
       send: {

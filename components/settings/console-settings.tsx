@@ -5,14 +5,20 @@ import { HoursSection } from "./hours/hours-section.tsx";
 import { PaceSection } from "./pace/pace-section.tsx";
 import { PriceSection } from "./price/price-section.tsx";
 import { RetentionSection } from "./retention/retention-section.tsx";
+import { TrialSection } from "./trial/trial-section.tsx";
 
 /** What is set for everybody here; they see it, and who may changes it. */
 export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; canErase: boolean }) {
   return (
     <>
       <DrawnSetting name="organisation" canChange={canChange} />
+      <TrialSection canChange={canChange} />
       <PaceSection canChange={canChange} />
       <HoursSection canChange={canChange} />
+      <DrawnSetting name="marketingPerDay" canChange={canChange} />
+      <DrawnSetting name="marketingPerWeek" canChange={canChange} />
+      <DrawnSetting name="marketingConsent" canChange={canChange} />
+      <DrawnSetting name="serviceConsent" canChange={canChange} />
       <ApprovalSection canChange={canChange} />
       <PriceSection canChange={canChange} />
       <DrawnSetting name="leastCredits" canChange={canChange} />

@@ -1,6 +1,6 @@
 import { Fault } from "../fault.ts";
 import { eachRow, type PieceRows, readFileRows } from "./file/read-file-rows.ts";
-import type { ImportedRecipient, ImportPlan, LeftOutRow } from "./import-plan.ts";
+import type { ImportedRecipient, ImportPlan, LeftOutRow, NumberedRow } from "./import-plan.ts";
 import {
   createFirstRowFinder,
   createLastRowFinder,
@@ -56,16 +56,20 @@ const readPieces = (open: OpenFile, plan: ImportPlan): AsyncGenerator<PieceRows>
 
 /** Has the numbers of a piece looked up before its rows are judged. */
 function lookAheadOf(plan: ImportPlan): ((piece: PieceRows) => Promise<void>) | null {
-  const { lookAhead } = plan;
-  if (!lookAhead) return null;
+  const { learn, lookAhead } = plan;
+  if (!learn && !lookAhead) return null;
   const readPhone = phoneReaderOf(plan);
   return async (piece) => {
     const numbers: string[] = [];
-    eachRow(piece, (cells, _, state) => {
+    const rows: NumberedRow[] = [];
+    eachRow(piece, (cells, row, state) => {
       const { number } = readPhone(cells, state);
-      if (number !== null) numbers.push(number);
+      if (number === null) return;
+      numbers.push(number);
+      if (learn) rows.push({ number, row, cells });
     });
-    if (numbers.length > 0) await lookAhead(numbers);
+    if (rows.length > 0) await learn?.(rows);
+    if (numbers.length > 0) await lookAhead?.(numbers);
   };
 }
 

@@ -46,9 +46,14 @@ export type ImportPlan = {
   invented?: ReadonlySet<string> | null;
   /** In what somebody leaves out this number is: “In the list …”; null where in nothing. */
   withoutOf?: (number: string) => string | null;
+  /** Is told of the rows with a number before they are looked up and judged, and is waited for; absent where nothing is learned of them. */
+  learn?: ((rows: readonly NumberedRow[]) => Promise<void>) | undefined;
   /** Hears of the numbers of some rows before these are judged, and is waited for. */
   lookAhead?: (numbers: string[]) => Promise<void>;
 };
+
+/** A row of the file as a spreadsheet counts, with the number that it names. */
+export type NumberedRow = { number: string; row: number; cells: readonly string[] };
 
 export type ImportedRecipient = Composed & { seq: number; row: number; number: string; columns: string[] };
 

@@ -8,6 +8,8 @@ export type PlaceCount = { count: number; meaning: string; isUrgent?: boolean | 
 /** Everything the frame shows that changes; whoever renders the frame keeps it fresh. */
 export type FrameFacts = {
   environment: Environment;
+  /** Live, and only numbers of the team are written to. */
+  isTrial: boolean;
   /** Empty where nobody has said it. */
   organisation: string;
   user: { name: string; email: string; role: Role; rights: readonly Right[] };

@@ -53,7 +53,7 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
         </span>
       </button>
       <div className="ml-auto flex min-w-0 items-center gap-5 whitespace-nowrap text-ink-2 max-md:gap-3 max-sm:order-1">
-        <EnvironmentBadge environment={facts.environment} />
+        <EnvironmentBadge environment={facts.environment} isTrial={facts.isTrial} />
         {facts.credits !== null && (
           <PageLink href="/overview/credits" className="num rounded-1 hover:underline max-md:hidden">
             <b className="font-medium text-ink">{formatCount(facts.credits.amount)}</b> credits, as of{" "}
@@ -85,8 +85,14 @@ export function useFindKeys(): string {
   return isMac ? "⌘ K" : "Ctrl K";
 }
 
-/** Amber while nothing real can be sent. */
-export function EnvironmentBadge({ environment }: { environment: "sandbox" | "live" }) {
+/** Amber while nothing real can be sent, or only to the team. */
+export function EnvironmentBadge({ environment, isTrial }: Pick<FrameFacts, "environment" | "isTrial">) {
+  if (environment === "live" && isTrial)
+    return (
+      <PageLink href="/settings#trial" className="rounded-1 hover:underline">
+        <Pill tone="amber">Trial</Pill>
+      </PageLink>
+    );
   if (environment === "live") return <Pill tone="quiet">Live</Pill>;
   return (
     <Pill tone="amber" icon={<Icon look="lucide-flask-conical" className="max-[23.75rem]:hidden" />}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { FileConsent } from "#lib/contract/desk/campaign/audience.ts";
 import type { ColumnChoice } from "#lib/contract/desk/campaign/column-choice.ts";
 import type { AudienceClient } from "./audience-client.ts";
 import type { AudiencePlan, OpenedFile } from "./audience-messages.ts";
@@ -9,11 +10,12 @@ export type OpenedVersion = OpenedFile & { version: number; file: number };
 
 /** Which column holds the numbers, and which says of which country they are. */
 export type Columns = { phone: number | null; country: number | null };
+type Chosen = Columns & { consent: FileConsent | null };
 
 /** A person has chosen or mended the file, or said how it is read; `name` is that of a new one. */
 export type OnFileChange = (part: "file" | "reading", name?: string) => void;
 
-const NO_COLUMNS: Columns = { phone: null, country: null };
+const NO_COLUMNS: Chosen = { phone: null, country: null, consent: null };
 
 /** A file in this browser: opened, read in another way, mended, and what a person has said of its columns. */
 export function useOpenedFile(
@@ -25,9 +27,10 @@ export function useOpenedFile(
   const [isAway, setAway] = useState(false);
   // Versions are counted on after it was put away: the next file must not be taken for one before it.
   const opened = isAway ? undefined : read;
-  const [columns, setColumns] = useState<Columns>(NO_COLUMNS);
+  const [columns, setColumns] = useState(NO_COLUMNS);
   const [chosenIn, setChosenIn] = useState<string | null>(null);
   const [duplicates, setDuplicates] = useState<AudiencePlan["duplicates"]>("first");
+  const said = sayingOf(onChange);
   function keep(next: OpenedFile, file: File, isNew: boolean) {
     setAway(false);
     setGiven(file);
@@ -40,6 +43,7 @@ export function useOpenedFile(
       const isReread = !isNew && next.delimiter === opened?.delimiter && next.sheet === opened.sheet;
       setColumns((known) => columnsOf(next, isReread ? known : (kept ?? remembered)));
       if (!isReread) setChosenIn(remembered?.campaign ?? null);
+
       if (kept) setDuplicates(kept.duplicates);
       keep(next, file, isNew);
       if (kept !== undefined) return;
@@ -72,18 +76,26 @@ export function useOpenedFile(
     countryColumn: columns.country,
     /** The campaign in which a file with these headings was read by the same columns; null once a person has chosen. */
     chosenIn,
-    setColumns(next: Columns) {
-      setColumns(next);
+    setColumns: said((next: Columns) => {
+      setColumns((known) => ({ ...known, ...next }));
       setChosenIn(null);
-      onChange("reading");
-    },
+    }),
+    /** What a person said of who of the file agreed; null where it says nothing of it. */
+    consent: columns.consent,
+    setConsent: said((consent: FileConsent | null) => setColumns((known) => ({ ...known, consent }))),
     duplicates,
-    setDuplicates(next: AudiencePlan["duplicates"]) {
-      setDuplicates(next);
-      onChange("reading");
-    },
+    setDuplicates: said(setDuplicates),
   };
 }
+
+/** What sets how the file is read says so. */
+const sayingOf =
+  (onChange: OnFileChange) =>
+  <T>(set: (next: T) => void) =>
+  (next: T) => {
+    set(next);
+    onChange("reading");
+  };
 
 const nextVersion = (next: OpenedFile, before: OpenedVersion | undefined, isNew: boolean): OpenedVersion => ({
   ...next,
@@ -91,13 +103,21 @@ const nextVersion = (next: OpenedFile, before: OpenedVersion | undefined, isNew:
   file: (before?.file ?? 0) + (isNew ? 1 : 0),
 });
 
-type Said = { phone?: number | string | null | undefined; country?: number | string | null | undefined };
+type Said = {
+  phone?: number | string | null | undefined;
+  country?: number | string | null | undefined;
+  consent?: FileConsent | null | undefined;
+};
 
 /** What the file suggests, as far as nothing else was said of it. */
-function columnsOf({ phoneColumn, countryColumn }: OpenedFile, said: Said | null): Columns {
+function columnsOf({ phoneColumn, countryColumn }: OpenedFile, said: Said | null): Chosen {
   const phone = typeof said?.phone === "number" ? said.phone : phoneColumn;
   const country = said === null || said.country === undefined ? countryColumn : said.country;
-  return { phone, country: typeof country === "number" && country !== phone ? country : null };
+  return {
+    phone,
+    country: typeof country === "number" && country !== phone ? country : null,
+    consent: said?.consent ?? null,
+  };
 }
 
 /** A file as it was read, and the columns of an earlier one with these headings. */

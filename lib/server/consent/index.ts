@@ -2,4 +2,5 @@
 // they are learned. Whether somebody may be sent to is asked in `store/sending/forbidden`.
 
 export { createConsent, getConsents } from "./create-consent.ts";
+export { createConsentLearner } from "./learn-from-file.ts";
 export { recordConsents } from "./record-consents.ts";

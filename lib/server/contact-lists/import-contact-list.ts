@@ -1,11 +1,11 @@
 import { importAudience } from "#lib/audience/import-audience.ts";
 import { inventedNumbers } from "#lib/audience/sample/invented-numbers.ts";
 import { composeChatText } from "#lib/audience/text/compose.ts";
-import type { AudienceCounts, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import { ImportContactList, type ImportedContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
-import { openFile, readFile, type SpooledFile } from "../campaigns/index.ts";
+import { learnerOf, openFile, readFile, type SpooledFile } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { insertListed, setListSize } from "../store/contact-list/contact-list.ts";
@@ -36,9 +36,9 @@ export async function importContactList(
     const { headers } = opened.inspection;
     const making = { name, headers, phoneColumn: opened.phoneColumn, source: "file" } as const;
     const { id, nameColumn } = await beginContactList(ctx, tx, making);
-    const { people, counts } = await fillFromFile(ctx, { tx, id, nameColumn, opened });
+    const { people, counts, consent } = await fillFromFile(ctx, { tx, id, nameColumn, opened });
     const from = { from: "file", rows: counts.rows };
-    return { list: await finishContactList(ctx, tx, { id, name, people, from }), counts };
+    return { list: await finishContactList(ctx, tx, { id, name, people, from }), counts, consent };
   }, STATEMENT_LIMITS.allPeople);
 }
 
@@ -47,10 +47,12 @@ const SKIPS = "Only a campaign skips the people of lists. Make a list without th
 type Filling = { tx: Tx; id: string; nameColumn: number; opened: Opened };
 
 async function fillFromFile(
-  { env }: SignedInCtx,
+  ctx: SignedInCtx,
   { tx, id, nameColumn, opened }: Filling,
-): Promise<{ people: number; counts: AudienceCounts }> {
+): Promise<{ people: number } & Pick<ImportedContactList, "counts" | "consent">> {
   const { table, inspection, mapping, phoneColumn, countryColumn } = opened;
+  const { env } = ctx;
+  const learner = learnerOf(ctx, tx, opened);
   let people = 0;
   const { counts } = await importAudience(
     table.open,
@@ -62,6 +64,7 @@ async function fillFromFile(
       compose: composeChatText("-", inspection.headers),
       // Who has opted out is skipped by each send, and may come back.
       forbiddenOf: () => null,
+      learn: learner?.learn,
       invented: inventedNumbers({ isSandbox: env.isSandbox, region: env.defaultRegion }),
     },
     {
@@ -72,5 +75,5 @@ async function fillFromFile(
     },
   );
   await setListSize(tx, id, people);
-  return { people, counts };
+  return { people, counts, consent: learner?.finish() ?? null };
 }

@@ -75,12 +75,19 @@ function bodyOf(parts: DraftParts | null, revision: number): DraftBody {
 }
 
 function draftReadingOf(
-  { opened, phoneColumn, countryColumn, duplicates }: Audience,
+  { opened, phoneColumn, countryColumn, duplicates, consent }: Audience,
   leftOut: string | null,
 ): DraftBody["reading"] {
   if (!opened) return null;
   const phone = phoneColumn ?? undefined;
-  return { phone, country: countryColumn, duplicates, ...readingOf(opened), leftOut };
+  return {
+    phone,
+    country: countryColumn,
+    duplicates,
+    ...readingOf(opened),
+    ...(consent && { consent }),
+    leftOut,
+  };
 }
 
 /** A tab that closes or sleeps sends what is owed; what no server hears of stays in this tab for a reload. */

@@ -126,6 +126,34 @@ export function ReviewBuckets({ counts }: { counts: AudienceCounts }) {
   );
 }
 
+/** Before Send: to how many it goes of whom we know no consent, where the company wants to be warned. */
+export function ReviewConsent({ unproven, consent }: Pick<AudienceAnswer, "unproven" | "consent">) {
+  return (
+    <>
+      {consent !== null && consent.unread > 0 && (
+        <Note
+          tone="amber"
+          title={`${formatNoun(consent.unread, "row does", "rows do")} not say whether they agreed`}
+        >
+          {`The first: ${consent.unreadRows.map(formatCount).join(", ")}. Write yes or no, and a day like 2026-03-01 or 1/3/2026.`}
+        </Note>
+      )}
+      {unproven > 0 && <Unproven count={unproven} />}
+    </>
+  );
+}
+
+function Unproven({ count }: { count: number }) {
+  return (
+    <Note
+      tone="amber"
+      title={`${formatNoun(count, "person has", "people have")} not agreed, as far as we know`}
+    >
+      Nobody has written down here that they want these messages. Whoever complains will ask you to show it.
+    </Note>
+  );
+}
+
 /** Before Send: how many cells of the file are damaged, and whether they go out so. */
 export function ReviewDamage({ damaged, problems }: Pick<AudienceAnswer, "damaged" | "problems">) {
   if (!damaged) return null;

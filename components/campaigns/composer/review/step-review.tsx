@@ -30,7 +30,7 @@ import { endsWords } from "./ends-words.ts";
 import { OwnLimits } from "./own-limits.tsx";
 import { ReviewLocked } from "./review-locked.tsx";
 import { ReviewMessage } from "./review-message.tsx";
-import { ReviewBuckets, ReviewDamage, ReviewStrip } from "./review-strip.tsx";
+import { ReviewBuckets, ReviewConsent, ReviewDamage, ReviewStrip } from "./review-strip.tsx";
 import { LaneChoice, ScheduleChoice, useCanary } from "./schedule-choice.tsx";
 import { SendCard, useApprovalLimit } from "./send/send-card.tsx";
 import { ReleasedNote, SkipThem } from "./warnings/skip-them.tsx";
@@ -78,6 +78,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
       <ReviewStrip planned={planned} />
       <ReviewBuckets counts={planned.audience.counts} />
       <ReviewDamage {...planned.audience} />
+      <ReviewConsent {...planned.audience} />
       {channel === "sms" ? (
         <>
           <CostTable composer={composer} planned={planned} />

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FieldChip } from "#components/domain/field-chip.tsx";
 import { DamagedText } from "#components/domain/file/damaged-text.tsx";
+import { FileConsentFields } from "#components/domain/file/file-consent.tsx";
 import { SheetQuestion } from "#components/domain/file/file-reading.tsx";
 import { columnQuestion } from "#components/domain/file/file-words.ts";
 import { Button } from "#components/ui/button/button.tsx";
@@ -67,6 +68,7 @@ export function StepColumns({ composer }: { composer: Composer }) {
         <Duplicates audience={audience} check={check} name={opened.name} />
       )}
       <MappingTable composer={composer} opened={opened} />
+      <FileConsentFields key={opened.file} audience={audience} opened={opened} />
       <div>
         <Button onClick={() => steps.go("message")}>Go on to the message</Button>
       </div>

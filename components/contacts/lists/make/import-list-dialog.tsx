@@ -3,6 +3,7 @@
 import { FileUp, ListPlus } from "lucide-react";
 import { useState } from "react";
 import { DamagedText } from "#components/domain/file/damaged-text.tsx";
+import { FileConsentFields } from "#components/domain/file/file-consent.tsx";
 import { FileReading, SheetQuestion } from "#components/domain/file/file-reading.tsx";
 import { nameOfFile } from "#components/domain/file/name-of-file.ts";
 import { FILE_PICKER, FileSummary, useFilePicker } from "#components/domain/file/use-file-picker.tsx";
@@ -46,8 +47,14 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
   const { opened, given, openFault, isOpening, check } = audience;
   function make() {
     if (!opened || !given) return;
-    const { phoneColumn, countryColumn: country, duplicates } = audience;
-    const mapping = { phone: phoneColumn ?? undefined, country, duplicates, ...readingOf(opened) };
+    const { phoneColumn, countryColumn: country, duplicates, consent } = audience;
+    const mapping = {
+      phone: phoneColumn ?? undefined,
+      country,
+      duplicates,
+      ...readingOf(opened),
+      ...(consent && { consent }),
+    };
     keep({ name: name.trim(), file: given, mapping });
   }
   return (
@@ -83,6 +90,7 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
       <FaultNote error={openFault ?? null} title="We cannot read this file" />
       {opened && <Columns audience={audience} opened={opened} />}
       {opened && <DamagedText audience={audience} opened={opened} />}
+      {opened && <FileConsentFields key={opened.file} audience={audience} opened={opened} />}
       <FaultNote error={audience.checkFault} title="We cannot read this file" />
       {check && <FileTally check={check} region={region} />}
       {opened && (

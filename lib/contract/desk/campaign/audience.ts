@@ -2,6 +2,35 @@ import { z } from "zod";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { Without } from "../people/without.ts";
 
+const columnOf = z.union([z.string().max(500), z.int().min(0)]);
+
+/** What a file says of consent, as a person said it: nothing of it is guessed. */
+export const FileConsent = z.strictObject({
+  /** Which column says who agreed, in words like yes and no; absent: everybody in the file did. */
+  column: columnOf.optional(),
+  /** When they did: a day for all, or the column that says it. */
+  givenAt: z.union([
+    z.strictObject({ column: columnOf }),
+    z.iso.date("consent.givenAt is a day like 2026-03-01, or names a column"),
+  ]),
+  /** How, as the company would show it: which form, where. */
+  source: z
+    .string({ error: "consent.source is required: say how they agreed" })
+    .trim()
+    .min(3, "consent.source has at least 3 characters")
+    .max(300, "consent.source has at most 300 characters"),
+});
+export type FileConsent = z.infer<typeof FileConsent>;
+
+/** What was learned of it: rows that say yes, that say no, and that cannot be read, the first of them by their place. */
+export const LearnedConsent = z.object({
+  given: z.int(),
+  withdrawn: z.int(),
+  unread: z.int(),
+  unreadRows: z.array(z.int()),
+});
+export type LearnedConsent = z.infer<typeof LearnedConsent>;
+
 /** The `mapping` part of the upload; a column is named by its header or its index from 0. Missing parts are guessed, and a misspelt one is refused. */
 export const AudienceMapping = z.strictObject({
   phone: z.union([z.string().max(500), z.int().min(0)]).optional(),
@@ -18,6 +47,8 @@ export const AudienceMapping = z.strictObject({
   repair: z.boolean().optional(),
   /** The name of a workbook's sheet; without it the first one with phone numbers. Says nothing of a text file. */
   sheet: z.string().max(500).optional(),
+  /** Who of the file agreed to be written to; absent where the file says nothing of it. */
+  consent: FileConsent.optional(),
   /** Nobody where it is missing. */
   without: Without.optional(),
 });
@@ -147,6 +178,8 @@ export const AudienceAnswer = z.object({
   damaged: DamagedText.nullable().default(null),
   /** Of marketing: to how many it goes of whom no consent is known. */
   unproven: z.int().default(0),
+  /** Null where the file says nothing of consent. */
+  consent: LearnedConsent.nullable().default(null),
 });
 export type AudienceAnswer = z.infer<typeof AudienceAnswer>;
 

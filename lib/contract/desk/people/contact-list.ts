@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_LIST_PARTS } from "../../rules/list-parts.ts";
 import { MAX_LIST_NAME } from "../../rules/name-length.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
-import { AudienceCounts } from "../campaign/audience.ts";
+import { AudienceCounts, LearnedConsent } from "../campaign/audience.ts";
 import { DraftRevision } from "../campaign/draft.ts";
 import { ReasonId, RecipientStates } from "../campaign/recipient.ts";
 import { cursorOf } from "../cursor.ts";
@@ -72,7 +72,10 @@ export const ImportContactList = z.object({
 });
 
 /** Who of a file is in the list, and what became of its other rows. */
-export const ImportedContactList = ContactListAnswer.extend({ counts: AudienceCounts });
+export const ImportedContactList = ContactListAnswer.extend({
+  counts: AudienceCounts,
+  consent: LearnedConsent.nullable(),
+});
 export type ImportedContactList = z.infer<typeof ImportedContactList>;
 
 // In the letters in which the database says them: each is compared with what it has found.

@@ -17,6 +17,7 @@ import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
+import { createConsentLearner } from "../../consent/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
@@ -79,12 +80,13 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   const template = templateOf(campaign.content);
   if (template) await requireSupported(tx, template);
   await clearAudience(tx, id);
-  const { sharing, summary, planHash } = await readRows(ctx, { tx, id, opened }, campaign);
+  const { sharing, summary, planHash, learner } = await readRows(ctx, { tx, id, opened }, campaign);
   const queued = summary.counts.ok + summary.counts.repaired;
   const answer = {
     ...summary,
     damaged: withoutExamples(summary.damaged),
     unproven: await unprovenOf(tx, campaign),
+    consent: learner?.finish() ?? null,
     workbook: table.workbook,
     ...sharing.finish(),
   };
@@ -129,6 +131,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
   const sharing = sharingOf(campaign, inspection.headers, compose);
   const left = await openWithout(tx, mapping.without);
   const hash = createPlanHash(campaign);
+  const learner = learnerOf(ctx, tx, opened);
   const summary = await readAudience(
     table.open,
     {
@@ -142,6 +145,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
       forbiddenOf: (number) => forbidden.get(number) ?? null,
       invented: inventedNumbers({ isSandbox: ctx.env.isSandbox, region: ctx.env.defaultRegion }),
       ...(left && { withoutOf: left.reasonOf }),
+      learn: learner?.learn,
       lookAhead: async (numbers) => {
         forbidden = await listForbidden(tx, numbers, { campaignId: id, day });
         await left?.lookAhead(numbers);
@@ -156,7 +160,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
       onExcluded: (batch) => insertExcluded(tx, id, batch),
     },
   );
-  return { sharing, summary, planHash: hash.finish() };
+  return { sharing, summary, planHash: hash.finish(), learner };
 }
 
 async function requireDraft(tx: Tx, id: string): Promise<CampaignAtWork> {
@@ -194,7 +198,22 @@ function countryColumnOf(
   return column === phoneColumn ? null : column;
 }
 
-function requireColumn({ headers }: Inspection, part: "phone" | "country", named: string | number): number {
+/** What the file says of consent is learned before its people are looked up; null where it says nothing. */
+export function learnerOf(ctx: SignedInCtx, tx: Tx, { file, inspection, mapping }: OpenedFile) {
+  const { consent } = mapping;
+  if (!consent) return null;
+  const { column, givenAt, source } = consent;
+  const columnAt = (name: string, named: string | number) =>
+    requireColumn(inspection, `consent.${name}`, named);
+  return createConsentLearner(ctx, tx, {
+    fileName: file.name,
+    column: column === undefined ? null : columnAt("column", column),
+    givenAt: typeof givenAt === "string" ? givenAt : { column: columnAt("givenAt", givenAt.column) },
+    source,
+  });
+}
+
+function requireColumn({ headers }: Inspection, part: string, named: string | number): number {
   const index = typeof named === "number" ? named : headers.indexOf(named.trim());
   if (headers[index] !== undefined) return index;
   const rule = `The file has no column “${named}”. Its columns: ${knownOf(headers)}.`;

@@ -1,0 +1,106 @@
+"use client";
+
+import { useState } from "react";
+import { Checkbox } from "#components/ui/field/checkbox.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { Select } from "#components/ui/field/select.tsx";
+import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { FileConsent } from "#lib/contract/desk/campaign/audience.ts";
+
+type FileConsentProps = { audience: Audience; opened: OpenedFile };
+
+/** As it is typed; a column by its place, empty: everybody agreed, on one day. */
+type Typed = { column: string; dayColumn: string; day: string; source: string };
+
+const EVERYBODY = "everybody";
+const ONE_DAY = "one-day";
+
+/** What the file says of consent: asked about and never guessed, as a wrong guess would write to people who did not agree. */
+export function FileConsentFields({ audience, opened }: FileConsentProps) {
+  const { consent, setConsent } = audience;
+  const [isOn, setOn] = useState(consent !== null);
+  const [typed, setTyped] = useState<Typed>(() => typedOf(consent));
+  const columns = opened.headers.map((label, column) => ({ value: String(column), label }));
+  function type(next: Typed, isWanted = isOn) {
+    setTyped(next);
+    setOn(isWanted);
+    setConsent(isWanted ? consentIn(next) : null);
+  }
+  return (
+    <section aria-label="Consent" className="flex flex-col gap-3">
+      <Checkbox
+        label="This file shows who agreed to marketing"
+        hint="We keep it for each person, with the file and the row as proof."
+        checked={isOn}
+        onChange={(event) => type(typed, event.target.checked)}
+      />
+      {isOn && (
+        <div className="grid gap-3 pl-6.5 max-sm:pl-0 sm:grid-cols-2">
+          <Field label="Who agreed">
+            <Select
+              options={[{ value: EVERYBODY, label: "Everybody in the file" }, ...columns]}
+              value={typed.column || EVERYBODY}
+              onChange={(value) => type({ ...typed, column: value === EVERYBODY ? "" : value })}
+            />
+          </Field>
+          <Field label="When">
+            <Select
+              options={[{ value: ONE_DAY, label: "On one day" }, ...columns]}
+              value={typed.dayColumn || ONE_DAY}
+              onChange={(value) => type({ ...typed, dayColumn: value === ONE_DAY ? "" : value })}
+            />
+          </Field>
+          {typed.dayColumn === "" && (
+            <Field label="Day on which they agreed">
+              <Input
+                type="date"
+                value={typed.day}
+                onChange={(event) => type({ ...typed, day: event.target.value })}
+              />
+            </Field>
+          )}
+          <Field
+            label="How they agreed"
+            hint="As you would show it: which form, where."
+            className="sm:col-span-2"
+            error={
+              consentIn(typed) === null
+                ? "Nothing is recorded until the day and how they agreed are here"
+                : undefined
+            }
+          >
+            <Input
+              autoComplete="off"
+              maxLength={300}
+              placeholder="Paper form in the shop"
+              value={typed.source}
+              onChange={(event) => type({ ...typed, source: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function typedOf(consent: FileConsent | null): Typed {
+  const givenAt = consent?.givenAt ?? "";
+  return {
+    column: String(consent?.column ?? ""),
+    dayColumn: typeof givenAt === "string" ? "" : String(givenAt.column),
+    day: typeof givenAt === "string" ? givenAt : "",
+    source: consent?.source ?? "",
+  };
+}
+
+/** Null while something is missing. */
+function consentIn({ column, dayColumn, day, source }: Typed): FileConsent | null {
+  const parsed = FileConsent.safeParse({
+    ...(column !== "" && { column: Number(column) }),
+    givenAt: dayColumn === "" ? day : { column: Number(dayColumn) },
+    source,
+  });
+  return parsed.success ? parsed.data : null;
+}

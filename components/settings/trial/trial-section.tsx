@@ -1,0 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import type { Trial } from "#lib/contract/desk/settings/company-settings.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { SettingSection } from "../setting-section.tsx";
+
+const dialog = lazyPart(() => import("./trial-dialog.tsx").then((part) => part.TrialDialog));
+
+/** Whether this console writes to customers, or to its own team alone. Nothing real leaves a sandbox: there it has no trial. */
+export function TrialSection({ canChange }: { canChange: boolean }) {
+  const facts = useQuery(factsQuery).data;
+  if (facts?.environment !== "live") return null;
+  const { trial } = facts;
+  return (
+    <SettingSection
+      title="Trial"
+      anchor="trial"
+      value={trial}
+      dialog={dialog}
+      change={canChange && (trial === null ? "Change…" : "Add numbers, or go live…")}
+    >
+      <p className="num text-13 text-ink-2">{trialWords(trial)}</p>
+    </SettingSection>
+  );
+}
+
+function trialWords(trial: Trial): string {
+  if (trial === null) return "You are live: messages go to your customers.";
+  const { length } = trial.numbers;
+  if (length === 0) return "You are in trial and have named no number yet, so nobody gets a message.";
+  return `You are in trial: only ${formatNoun(length, "number", "numbers")} of your team get messages.`;
+}
