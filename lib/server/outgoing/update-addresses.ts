@@ -14,7 +14,6 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type LinkProblem, resolvePublic } from "../public-host.ts";
-import { localTimeIn } from "../report/index.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import { requireShown } from "../sight/index.ts";
 import {
@@ -114,22 +113,20 @@ const pickOf = ({ name, url, types, seesNumbers, isOn }: AddressRow): Picked => 
 // What stands behind the host may be a secret of theirs.
 const auditOf = ({ url, ...shown }: Picked) => ({ ...shown, host: new URL(url).host });
 
-/** A new secret, told once; the one before signs too for a day, and until then `conflict` is thrown. Throws `not_found`. */
+/**
+ * A new secret, told once; the one before signs too for a day. Within that day the newest is replaced, which nobody may have seen,
+ * and the older one keeps its end. Throws `not_found`.
+ */
 export async function rotateEventAddressSecret(
   ctx: SignedInCtx,
   { id }: { id: string },
 ): Promise<EventAddressMade> {
   const { secret, sealed } = makeSecret(id, ctx.env);
   await ctx.db.transaction(async (tx) => {
-    const { name, oldSecretUntil } = await requireAddress(tx, id);
+    const { name } = await requireAddress(tx, id);
     const now = ctx.clock.now();
-    if (oldSecretUntil && oldSecretUntil > now)
-      throw new Fault(
-        "conflict",
-        `The secret before this one signs until ${localTimeIn(ctx.env.defaultTimezone)(oldSecretUntil.toISOString())}, and another new one would end it now. Wait until then, or delete the address and add it again.`,
-      );
     const oldUntil = new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
-    await rotateSecretRow(tx, { id, secret: sealed, oldUntil });
+    await rotateSecretRow(tx, { id, secret: sealed, oldUntil, now });
     await recordAudit(tx, { actor: ctx.actor, action: "event-address.secret", target: id, detail: { name } });
   });
   return { id, signingSecret: secret };

@@ -14,6 +14,7 @@ import { Field } from "../../../ui/field/field.tsx";
 import { Select } from "../../../ui/field/select.tsx";
 import { useNavigate } from "../../../ui/load/use-go.ts";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
+import { Time } from "../../../ui/time/time.tsx";
 import { showToast } from "../../../ui/toast/show-toast.ts";
 import { SecretDialog } from "../secret-dialog.tsx";
 import { ChangeAddressDialog, SIGNS } from "./address-dialog.tsx";
@@ -30,6 +31,17 @@ export function AddressActDialog({ act, ...rest }: ActProps & { act: AddressAct 
 }
 
 function RotateDialog({ address, isOpen, onClose }: ActProps) {
+  // As it was when this was opened: once a secret was made there is an older one.
+  const [{ oldSecretUntil }] = useState(address);
+  const words =
+    oldSecretUntil === null ? (
+      ROTATION_WORDS
+    ) : (
+      <>
+        The newest secret stops now, as nobody may have seen it. The one before signs beside the new one until{" "}
+        <Time value={oldSecretUntil} />.
+      </>
+    );
   const { mutate, data, isPending, error } = useRotateEventSecret(address.id);
   if (data)
     return (
@@ -39,7 +51,7 @@ function RotateDialog({ address, isOpen, onClose }: ActProps) {
         purpose={SIGNS}
         secret={data.signingSecret}
         name="secret"
-        note={ROTATION_WORDS}
+        note={words}
       />
     );
   return (
@@ -47,7 +59,7 @@ function RotateDialog({ address, isOpen, onClose }: ActProps) {
       isOpen={isOpen}
       isInsistent
       title="Make a new secret?"
-      purpose={ROTATION_WORDS}
+      purpose={words}
       button="Make a new secret"
       isBusy={isPending}
       onSubmit={() => mutate(undefined)}

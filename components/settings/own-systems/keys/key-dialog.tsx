@@ -23,6 +23,7 @@ import { Select } from "../../../ui/field/select.tsx";
 import { PageLink } from "../../../ui/list/page-link.tsx";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
 import { CodeBlock } from "../../../ui/text/code-block.tsx";
+import { Time } from "../../../ui/time/time.tsx";
 import { showToast } from "../../../ui/toast/show-toast.ts";
 import { curlExample, KEY_VARIABLE } from "../developers/examples.ts";
 import { SecretDialog } from "../secret-dialog.tsx";
@@ -262,9 +263,16 @@ const HOURS = [
   { value: "24", label: "24 hours" },
   { value: "168", label: "7 days" },
 ];
+/** While the secret before the present one works: its end is not moved further. */
+const HOURS_OF_OLDER = [
+  { value: "0", label: "Not at all: all secrets made before stop now" },
+  { value: "168", label: "As long as it works now" },
+];
 
 function RotateDialog({ apiKey, origin, isOpen, onClose }: OfKey & { apiKey: ApiKey }) {
-  const [hours, setHours] = useState("24");
+  // As it was when this was opened: once a secret was made there is an older one.
+  const [{ oldUntil }] = useState(apiKey);
+  const [hours, setHours] = useState(oldUntil === null ? "24" : "168");
   const { mutate, data, isPending, error } = useRotateKey(apiKey.id);
   if (data) return <MadeDialog {...{ isOpen, onClose, origin }} title="The new secret" made={data} />;
   return (
@@ -272,15 +280,24 @@ function RotateDialog({ apiKey, origin, isOpen, onClose }: OfKey & { apiKey: Api
       {...{ isOpen, onClose }}
       isInsistent
       title="Make a new secret?"
-      purpose="Put the new one into the other system before the present one ends."
+      purpose={
+        oldUntil === null ? (
+          "Put the new one into the other system before the present one ends."
+        ) : (
+          <>
+            The newest secret stops now, as nobody may have seen it. The one before works until{" "}
+            <Time value={oldUntil} />.
+          </>
+        )
+      }
       button="Make a new secret"
       isBusy={isPending}
       onSubmit={() => mutate(Number(hours))}
     >
-      <Field label="How long the present secret still works">
-        <Select value={hours} onChange={setHours} options={HOURS} />
+      <Field label={`How long the ${oldUntil === null ? "present secret" : "secret before it"} still works`}>
+        <Select value={hours} onChange={setHours} options={oldUntil === null ? HOURS : HOURS_OF_OLDER} />
       </Field>
-      <SaveFault error={error} title="No secret was made" />
+      <SaveFault error={error} title="No secret was made" again="Then make a new one." />
     </FormDialog>
   );
 }

@@ -141,17 +141,17 @@ export async function updateKeyRow(tx: Tx, id: string, key: KeyRules): Promise<v
 }
 
 /** Another secret; the one before is taken until `oldUntil`. */
+/** While an older secret is taken that one stays, to `oldUntil` at most, and the newest is replaced; else the newest becomes the older. */
 export async function replaceSecret(
   tx: Tx,
   id: string,
-  { hash, hint, oldUntil }: { hash: Buffer; hint: string; oldUntil: Date },
+  { hash, hint, oldUntil, now }: { hash: Buffer; hint: string; oldUntil: Date; now: Date },
 ): Promise<void> {
-  await tx.query("UPDATE api_key SET old_hash = hash, old_until = $4, hash = $2, hint = $3 WHERE id = $1", [
-    id,
-    hash,
-    hint,
-    oldUntil,
-  ]);
+  await tx.query(
+    `UPDATE api_key SET old_hash = CASE WHEN old_until > $5 THEN old_hash ELSE hash END,
+       old_until = CASE WHEN old_until > $5 THEN least(old_until, $4) ELSE $4 END, hash = $2, hint = $3 WHERE id = $1`,
+    [id, hash, hint, oldUntil, now],
+  );
 }
 
 export async function revokeKeyRow(tx: Tx, id: string, now: Date): Promise<void> {

@@ -73,13 +73,15 @@ export async function updateAddressRow(tx: Tx, row: Changed): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** While an older secret signs that one stays with its end, and the newest is replaced; else the newest becomes the older. */
 export async function rotateSecretRow(
   tx: Tx,
-  { id, secret, oldUntil }: { id: string; secret: Buffer; oldUntil: Date },
+  { id, secret, oldUntil, now }: { id: string; secret: Buffer; oldUntil: Date; now: Date },
 ): Promise<void> {
   await tx.query(
-    "UPDATE event_address SET old_secret = secret, old_secret_until = $3, secret = $2 WHERE id = $1",
-    [id, secret, oldUntil],
+    `UPDATE event_address SET old_secret = CASE WHEN old_secret_until > $4 THEN old_secret ELSE secret END,
+       old_secret_until = CASE WHEN old_secret_until > $4 THEN old_secret_until ELSE $3 END, secret = $2 WHERE id = $1`,
+    [id, secret, oldUntil, now],
   );
 }
 

@@ -46,4 +46,18 @@ export const OUTGOING: Mutant[] = [
     test: "app/api/event-addresses/event-addresses.test.ts",
     name: "who sees no numbers -> lets no address see them, and reads its deliveries masked",
   },
+  {
+    file: "lib/server/store/outgoing/event-address.ts",
+    from: "CASE WHEN old_secret_until > $4 THEN old_secret ELSE secret END",
+    to: "secret",
+    test: "app/api/event-addresses/event-addresses.test.ts",
+    name: "a secret that nobody saw, as its answer was lost -> replaced at once; the one before signs to its own end, and never longer",
+  },
+  {
+    file: "lib/server/store/api/api-key.ts",
+    from: "least(old_until, $4)",
+    to: "$4",
+    test: "app/api/v1/keys.test.ts",
+    name: "a secret that nobody saw, as its answer was lost: replaced at once; the one before works to its own end, and never longer",
+  },
 ];
