@@ -9,6 +9,7 @@ export const STATUS_OF = {
   malformed_json: 400,
   malformed_request: 400,
   idempotency_key_missing: 400,
+  idempotency_key_invalid: 400,
   signed_out: 401,
   wrong_credentials: 401,
   key_refused: 401,

@@ -11,8 +11,8 @@ const DOORS = { DELETE, GET, POST, PUT };
 export type Asking = {
   body?: unknown;
   headers?: Record<string, string>;
-  /** Instead of a new one for each POST. */
-  idempotencyKey?: string;
+  /** Instead of a new one for each POST; null for none. */
+  idempotencyKey?: string | null;
 };
 
 /** A system with a key of its own, made by an owner: `ask("POST", "messages", { body })` as its program would. */
@@ -33,7 +33,8 @@ export async function openSystem({ context, db, signIn }: Desk, rules: Partial<K
         headers: {
           authorization: `Bearer ${secret}`,
           ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
-          ...(method === "POST" && { "idempotency-key": idempotencyKey ?? randomUUID() }),
+          ...(method === "POST" &&
+            idempotencyKey !== null && { "idempotency-key": idempotencyKey ?? randomUUID() }),
           ...headers,
         },
         ...(body !== undefined && {

@@ -178,17 +178,63 @@ test("Idempotency-Key: an answer of 89 days -> replayed; one of more than 90 is 
   desk.clock.set(now);
 });
 
-test("Idempotency-Key: none, or too long -> 400 with the rule; what was refused leaves its key free", async () => {
-  for (const value of ["", "x".repeat(129)]) {
+test("Idempotency-Key: none -> 400 that asks for one; empty, too long or with odd characters -> 400 of its own with the rule", async () => {
+  for (const [value, code] of [
+    [null, "idempotency_key_missing"],
+    ["", "idempotency_key_invalid"],
+    ["  ", "idempotency_key_invalid"],
+    ["x".repeat(129), "idempotency_key_invalid"],
+    ["two words", "idempotency_key_invalid"],
+    ["agizo-é", "idempotency_key_invalid"],
+  ] as const) {
     const { status, json } = await system.ask("POST", "messages", {
-      body: sms(),
-      headers: { "idempotency-key": value },
+      ...{ body: sms(), idempotencyKey: value },
     });
-    assert.deepEqual([status, json.code], [400, "idempotency_key_missing"]);
+    assert.deepEqual([status, json.code, json.fields[0].path], [400, code, "Idempotency-Key"], `${value}`);
   }
+});
+
+test("a request that was refused leaves its Idempotency-Key free", async () => {
   const key = randomUUID();
   assert.equal((await send(sms({ to: "12" }), key)).status, 400);
   assert.equal((await send(sms(), key)).status, 202);
+});
+
+test("a member __proto__, which objects treat apart: 400 that names it wherever it is, and nothing is accepted", async () => {
+  const before = await countMessages();
+  const whole = (member: string) => `${JSON.stringify(sms()).slice(0, -1)},${member}}`;
+  for (const [path, body, rule] of [
+    ["messages", whole('"metadata":{"till":"2","__proto__":"3"}'), "metadata.__proto__"],
+    ["messages", whole('"__proto__":{}'), "__proto__"],
+    [
+      "messages",
+      whole('"template":{"name":"oda","parameters":{"__proto__":"3"}}'),
+      "template.parameters.__proto__",
+    ],
+    [
+      "message-batches",
+      `{"messages":[${whole('"metadata":{"\\u005f_proto__":"3"}')}]}`,
+      "messages.0.metadata.__proto__",
+    ],
+  ] as const) {
+    const { status, json } = await system.ask("POST", path, { body });
+    assert.deepEqual([status, json.code, json.fields[0].path], [400, "invalid_input", rule]);
+  }
+  assert.equal(await countMessages(), before);
+});
+
+test("a query parameter that is there twice: 400 that names it, as either may be meant", async () => {
+  for (const [path, name] of [
+    ["messages?reference=a&reference=b", "reference"],
+    ["messages?reference=a&state=queued&state=queued", "state"],
+    ["campaigns?after=a&after=b", "after"],
+  ] as const) {
+    const { status, json } = await system.ask("GET", path);
+    assert.deepEqual(
+      [status, json.code, json.fields],
+      [400, "invalid_input", [{ path: name, rule: "is there twice" }]],
+    );
+  }
 });
 
 const countMessages = async () => {

@@ -23,7 +23,7 @@ type Asked<Body> = { body: Body; request: Request; headers: Headers };
 
 /**
  * Accepts one message: written down for the worker, and sent once whatever becomes of this answer. Throws
- * `idempotency_key_missing`, `idempotency_key_reused`, `invalid_input` with the field, `window_closed`, `opted_out` where
+ * `idempotency_key_missing`, `idempotency_key_invalid`, `idempotency_key_reused`, `invalid_input` with the field, `window_closed`, `opted_out` where
  * `strict`, `needs_approval` and `day_limit_reached`; then nothing is accepted, and the key is free for another try.
  */
 export async function acceptMessage(

@@ -12,15 +12,20 @@ import {
 
 const HEADER = "idempotency-key";
 const MAX_LENGTH = 128;
+export const IDEMPOTENCY_KEY_PATTERN = `^[\\x21-\\x7e]{1,${MAX_LENGTH}}$`;
 
-/** The header of that name; throws `idempotency_key_missing` for none, and for one that is too long or has odd characters. */
+const IS_GOOD = new RegExp(IDEMPOTENCY_KEY_PATTERN);
+
+/** The header of that name; throws `idempotency_key_missing` for none, and `idempotency_key_invalid` for one that breaks its rule. */
 function idempotencyKeyOf(headers: Headers): string {
-  const key = headers.get(HEADER)?.trim() ?? "";
-  if (key !== "" && key.length <= MAX_LENGTH && /^[\x21-\x7e]+$/.test(key)) return key;
-  const rule = `1 to ${MAX_LENGTH} printable characters without a space, another for each thing you want done once`;
-  throw new Fault("idempotency_key_missing", `Send the header Idempotency-Key: ${rule}.`, {
-    fields: [{ path: "Idempotency-Key", rule }],
-  });
+  const key = headers.get(HEADER)?.trim();
+  if (key !== undefined && IS_GOOD.test(key)) return key;
+  const rule = `1 to ${MAX_LENGTH} printable characters of ASCII without a space, another for each thing you want done once`;
+  const [code, detail] =
+    key === undefined
+      ? (["idempotency_key_missing", "Send the header Idempotency-Key"] as const)
+      : (["idempotency_key_invalid", "Idempotency-Key breaks its rule"] as const);
+  throw new Fault(code, `${detail}: ${rule}.`, { fields: [{ path: "Idempotency-Key", rule }] });
 }
 
 /** A request that is to be done once: where, what, and the headers that its answer gets. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { API_V1, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
 import { Problem } from "#lib/contract/desk/problem.ts";
 import { STATUS_OF } from "#lib/fault.ts";
+import { IDEMPOTENCY_KEY_PATTERN } from "./idempotency.ts";
 
 /** The API as OpenAPI 3.1, made of the table that serves it. */
 export function openApiDocument(origin: string): Record<string, unknown> {
@@ -89,8 +90,8 @@ const IDEMPOTENCY_KEY = {
   in: "header",
   required: true,
   description:
-    "Another one for each thing you want done once; the same one again does nothing and is answered the same.",
-  schema: { type: "string", minLength: 1, maxLength: 128 },
+    "Another one for each thing you want done once; the same one again does nothing and is answered the same. 1 to 128 printable characters of ASCII without a space; idempotency_key_missing where there is none, idempotency_key_invalid for any other.",
+  schema: { type: "string", pattern: IDEMPOTENCY_KEY_PATTERN, minLength: 1, maxLength: 128 },
 };
 
 function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Record<string, unknown>[] {

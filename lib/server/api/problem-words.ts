@@ -20,6 +20,8 @@ const API_PROBLEM_WORDS: Record<ApiProblemCode, string> = {
   malformed_json: "The body is not JSON, or has a member twice in one object. Send JSON in UTF-8.",
   malformed_request: "The request is not HTTP as it should be. Use a library that speaks HTTP.",
   idempotency_key_missing: "Send the header Idempotency-Key, another one for each thing you want done once.",
+  idempotency_key_invalid:
+    "The header Idempotency-Key is empty, too long, or has a space or other characters than those of ASCII. fields has the rule.",
   idempotency_key_reused:
     "This Idempotency-Key was used for something else. fields names what differs. Use a new one for what is new.",
   key_refused: "The key is mistyped, revoked or past its last day. detail says which. Ask for a new one.",

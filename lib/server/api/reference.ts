@@ -199,7 +199,9 @@ function codesOf(
   const codes: ApiProblemCode[] = [
     ...(params || query || body ? (["invalid_input"] as const) : []),
     ...(body ? (["malformed_json", "body_too_large", "unsupported_media"] as const) : []),
-    ...(isIdempotent ? (["idempotency_key_missing", "idempotency_key_reused"] as const) : []),
+    ...(isIdempotent
+      ? (["idempotency_key_missing", "idempotency_key_invalid", "idempotency_key_reused"] as const)
+      : []),
     ...(params ? (["not_found"] as const) : []),
     ...(rights.length > 0 || body ? (["forbidden"] as const) : []),
     ...(OWN[key] ?? []),

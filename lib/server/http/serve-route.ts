@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ZodError, type z } from "zod";
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { DoorKey } from "#lib/contract/desk/endpoints/index.ts";
+import { isPlainMember } from "#lib/contract/rules/template/template-body.ts";
 import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import { meter } from "#lib/meter.ts";
@@ -196,10 +197,21 @@ async function inputOf({ request, segment, endpoint }: Parts): Promise<object> {
   const { params, query, body, bodyLimit } = endpoint;
   refuseEncoded(request);
   return {
-    ...parseInput(query, query && Object.fromEntries(new URL(request.url).searchParams)),
+    ...parseInput(query, query && queryOf(request.url)),
     ...parseInput(body, body && (await readJsonBody(request, bodyLimit))),
     ...parseInput(params, params && (await segment.params)),
   };
+}
+
+/** Of a name that is there twice either value may be meant. */
+function queryOf(url: string): Record<string, string> {
+  const { searchParams } = new URL(url);
+  const query = Object.fromEntries(searchParams);
+  if (searchParams.size === Object.keys(query).length) return query;
+  const names = [...searchParams.keys()];
+  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  const fields = [...twice].slice(0, 20).map((path) => ({ path, rule: "is there twice" }));
+  throw new Fault("invalid_input", `The query has “${fields[0]?.path}” twice.`, { fields });
 }
 
 type Failure = Pick<Admission, "context" | "key" | "requestId" | "request"> & { fault: Fault };
@@ -273,7 +285,8 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): objec
   return typeof parsed.data === "object" && parsed.data !== null ? parsed.data : {};
 }
 
-// PostgreSQL stores neither NUL nor half of a surrogate pair; found here, it is a field error and not a 500.
+// PostgreSQL stores neither NUL nor half of a surrogate pair; found here, it is a field error and not a 500. A member __proto__
+// would be dropped by the schema of a record without a word.
 function refuseUnstorable(value: unknown, path: string): void {
   if (typeof value === "string") {
     if (!value.includes("\0") && value.isWellFormed()) return;
@@ -282,8 +295,13 @@ function refuseUnstorable(value: unknown, path: string): void {
   }
   if (typeof value !== "object" || value === null) return;
   for (const [key, part] of Object.entries(value)) {
+    const at = path ? `${path}.${key}` : key;
     refuseUnstorable(key, path);
-    refuseUnstorable(part, path ? `${path}.${key}` : key);
+    if (!isPlainMember(key)) {
+      const rule = "is a name that no member may have";
+      throw new Fault("invalid_input", `${at} ${rule}.`, { fields: [{ path: at, rule }] });
+    }
+    refuseUnstorable(part, at);
   }
 }
 
