@@ -1,4 +1,7 @@
+import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { API_V1, type ApiDoorKey } from "#lib/contract/desk/api/endpoints.ts";
+import { codesOf } from "#lib/server/api/door-problems.ts";
 import type { KeyRules } from "#lib/server/store/api/api-key.ts";
 import { DELETE, GET, POST, PUT } from "../../app/api/v1/[[...door]]/route.ts";
 import type { openDesk } from "./desk.ts";
@@ -45,7 +48,24 @@ export async function openSystem({ context, db, signIn }: Desk, rules: Partial<K
       const answer = await DOORS[method](request, { params: Promise.resolve({ door }) });
       const isJson = answer.headers.get("content-type")?.includes("json");
       const { status, headers: told } = answer;
-      return { status, headers: told, json: isJson ? await answer.json() : null, answer };
+      const json = isJson ? await answer.json() : null;
+      if (status >= 400) requireDocumented(`${method} /api/v1/${path}`, json);
+      return { status, headers: told, json, answer };
     },
   };
+}
+
+const isOf = (key: string, asked: string): boolean => {
+  const [parts, pattern] = [asked.split("?")[0]?.split("/") ?? [], key.split("/")];
+  return (
+    pattern.length === parts.length && pattern.every((part, at) => part.startsWith(":") || part === parts[at])
+  );
+};
+
+/** A refusal of a door has a code that its reference names. Where there is no door, any may be answered. */
+function requireDocumented(asked: string, { code, detail }: { code: string; detail: string }): void {
+  const keys = Object.keys(API_V1).filter((key) => isOf(key, asked));
+  if (keys.length === 0) return;
+  const codes: string[] = keys.flatMap((key) => codesOf(key as ApiDoorKey));
+  assert.ok(codes.includes(code), `${keys.join()} answers ${code}, which its reference lacks: ${detail}`);
 }

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
-import { API_V1, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
+import { API_V1, type ApiDoorKey, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
 import { Problem } from "#lib/contract/desk/problem.ts";
-import { STATUS_OF } from "#lib/fault.ts";
+import { codesOf, NO_DOOR } from "./door-problems.ts";
 import { IDEMPOTENCY_KEY_PATTERN } from "./idempotency.ts";
 
 /** The API as OpenAPI 3.1, made of the table that serves it. */
@@ -11,7 +11,7 @@ export function openApiDocument(origin: string): Record<string, unknown> {
   for (const [key, endpoint] of Object.entries<ApiEndpoint>(API_V1)) {
     const [method = "", path = ""] = key.split(" ");
     const address = path.replace(/:(\w+)/g, "{$1}");
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(key, endpoint) };
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(key as ApiDoorKey, endpoint) };
   }
   return {
     openapi: "3.1.0",
@@ -31,7 +31,7 @@ export function openApiDocument(origin: string): Record<string, unknown> {
 const ABOUT =
   "Messages that are safe to ask for twice: every request that sends carries an Idempotency-Key, and the same key is answered the same for ever. Errors are application/problem+json with a code that a program can branch on.";
 
-function operationOf(key: string, endpoint: ApiEndpoint): Record<string, unknown> {
+function operationOf(key: ApiDoorKey, endpoint: ApiEndpoint): Record<string, unknown> {
   const { summary, isIdempotent, params, query, body, answer, status } = endpoint;
   return {
     operationId: key.replace(/[^A-Za-z]+/g, "_").replace(/_?api_v_/, "_"),
@@ -51,7 +51,7 @@ function operationOf(key: string, endpoint: ApiEndpoint): Record<string, unknown
         ...(answer && { content: { "application/json": { schema: schemaOf(answer, "output") } } }),
       },
       default: {
-        description: `A problem; its code is one of ${Object.keys(STATUS_OF).join(", ")}.`,
+        description: `A problem; its code is one of ${codesOf(key).join(", ")}, or one of what no door was asked for: ${NO_DOOR.join(", ")}.`,
         content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
       },
     },

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { API_V1, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
+import { NO_DOOR } from "./door-problems.ts";
 import { API_REFERENCE } from "./reference.ts";
 
 const { doors: API_DOORS, doorOf: referenceOf } = API_REFERENCE;
@@ -38,4 +41,21 @@ test("reference: limits of a field are said as the schema has them", () => {
   assert.deepEqual(batch.find(({ name }) => name === "messages")?.limits, ["1 to 1,000 entries"]);
   assert.equal(answer.find(({ name }) => name === "items[].id")?.type, "text or null");
   assert.equal(answer.find(({ name }) => name === "items[].why")?.type, "text or null");
+});
+
+test("problem codes: each that the code of the API throws -> is named at a door; what no door names comes to none", async () => {
+  const folder = "lib/server/api";
+  const sources = (await readdir(folder)).filter((name) => /^(?!.*\.(test|bench)\.ts$).*\.ts$/.test(name));
+  const texts = await Promise.all(sources.map((name) => readFile(join(folder, name), "utf8")));
+  const thrown = texts.flatMap((text) =>
+    [...text.matchAll(/new Fault\(\s*"(\w+)"/g)].map(([, code = ""]) => code),
+  );
+  assert.ok(thrown.length > 15);
+  const named = new Set(API_DOORS.flatMap(({ key }) => referenceOf(key).problems.map(({ code }) => code)));
+  assert.deepEqual(
+    [...new Set(thrown)].filter((code) => !named.has(code)),
+    [],
+  );
+  const spare = API_REFERENCE.problems.map(({ code }) => code).filter((code) => !named.has(code));
+  assert.deepEqual(spare.toSorted(), NO_DOOR.concat("service_unknown_outcome").toSorted());
 });

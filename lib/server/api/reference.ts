@@ -2,7 +2,8 @@ import { z } from "zod";
 import { API_V1, type ApiDoorKey, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
 import type { ReferenceDoor, ReferenceField } from "#lib/contract/desk/api/reference.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { API_PROBLEMS, type ApiProblemCode, problemOf } from "./problem-words.ts";
+import { codesOf } from "./door-problems.ts";
+import { API_PROBLEMS, problemOf } from "./problem-words.ts";
 
 /** The doors of the API in their order, as they are listed. */
 const API_DOORS = Object.entries<ApiEndpoint>(API_V1).map(([key, { summary }]) => ({
@@ -27,7 +28,7 @@ function referenceOf(asked: string): ReferenceDoor {
     body: given ? fieldsOf(given, "") : [],
     example: given ? JSON.stringify(exampleOf(given), null, 2) : null,
     answer: answer ? fieldsOf(schemaOf(answer, "output"), "") : [],
-    problems: codesOf(key, endpoint)
+    problems: codesOf(key)
       .map(problemOf)
       .toSorted((a, b) => a.status - b.status),
   };
@@ -150,62 +151,4 @@ function exampleObject({ properties = {}, required = [] }: Schema): unknown {
       .filter(([name, { examples }]) => examples || required.includes(name))
       .map(([name, field]) => [name, exampleOf(field)]),
   );
-}
-
-const ALWAYS: ApiProblemCode[] = [
-  "key_refused",
-  "key_not_from_here",
-  "rate_limited",
-  "internal",
-  "not_ready",
-];
-const SENDS: ApiProblemCode[] = ["not_permitted", "needs_approval", "day_limit_reached"];
-
-/** What only some doors refuse with, beside what follows from their rows. */
-const OWN: { [K in ApiDoorKey]?: ApiProblemCode[] } = {
-  "POST /api/v1/messages": [
-    "opted_out",
-    "consent_missing",
-    "cap_reached",
-    "in_trial",
-    "window_closed",
-    ...SENDS,
-  ],
-  "POST /api/v1/message-batches": [...SENDS],
-  "DELETE /api/v1/messages/:id": ["already_left"],
-  "POST /api/v1/messages/:id/resend": ["conflict", ...SENDS],
-  "POST /api/v1/calls": ["conflict", "not_permitted"],
-  "GET /api/v1/calls/:id/recording": [
-    ...(["recording_none", "recording_awaited", "recording_expired", "recording_no_part"] as const),
-    ...(["service_rate_limited", "service_unreachable"] as const),
-  ],
-  "PUT /api/v1/campaigns/:id/audience": [
-    "unreadable_file",
-    "body_too_large",
-    "unsupported_media",
-    "conflict",
-  ],
-  "POST /api/v1/campaigns/:id/start": ["conflict", "needs_approval"],
-  "POST /api/v1/campaigns/:id/approval": ["conflict"],
-  "POST /api/v1/campaigns/:id/pause": ["conflict"],
-  "POST /api/v1/campaigns/:id/resume": ["conflict"],
-  "POST /api/v1/campaigns/:id/cancel": ["conflict"],
-};
-
-function codesOf(
-  key: ApiDoorKey,
-  { rights, isIdempotent, params, query, body }: ApiEndpoint,
-): ApiProblemCode[] {
-  const codes: ApiProblemCode[] = [
-    ...(params || query || body ? (["invalid_input"] as const) : []),
-    ...(body ? (["malformed_json", "body_too_large", "unsupported_media"] as const) : []),
-    ...(isIdempotent
-      ? (["idempotency_key_missing", "idempotency_key_invalid", "idempotency_key_reused"] as const)
-      : []),
-    ...(params ? (["not_found"] as const) : []),
-    ...(rights.length > 0 || body ? (["forbidden"] as const) : []),
-    ...(OWN[key] ?? []),
-    ...ALWAYS,
-  ];
-  return [...new Set(codes)];
 }
