@@ -1,6 +1,7 @@
 import { campaignMovesOf } from "#components/domain/status/campaign-moves.ts";
+import { waitsForHours } from "#components/domain/status/campaign-state.ts";
 import { aboutLength } from "#components/ui/time/format-time.ts";
-import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { LANES, lengthMs, mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -53,11 +54,6 @@ export function endLabel(campaign: Pick<Campaign, "state" | "counts" | "delivery
   if (campaign.state === "cancelled") return CAMPAIGN_WORDS.cancelled.word;
   return runFactsOf(campaign).left > 0 ? "Last one sent" : null;
 }
-
-const OF_THE_DAY: readonly (Hold["kind"] | undefined)[] = ["hours", "quiet-hours"];
-
-/** Nothing is sent before an hour of the day. */
-export const waitsForHours = ({ hold }: Pick<Campaign, "hold">): boolean => OF_THE_DAY.includes(hold?.kind);
 
 /**
  * Milliseconds of sending until the queue is empty, at the rate of this moment or, while it waits for its hours, from

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSendingClock } from "#components/domain/moment/use-sending-clock.ts";
 import { aboutNamed } from "#components/domain/status/about-named.ts";
-import { campaignStateOf, isDiscarded } from "#components/domain/status/campaign-state.ts";
+import { campaignStateOf, isDiscarded, waitsForHours } from "#components/domain/status/campaign-state.ts";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
@@ -20,7 +20,7 @@ import { isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { STEERING_WORDS, storyWords } from "#lib/contract/words/run/story-words.ts";
 import { useIsAhead } from "../../ui/time/use-is-ahead.ts";
-import { endLabel, runFactsOf, timeLeftMs, timeLeftWords, waitsForHours } from "./run-facts.ts";
+import { endLabel, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
 import { runSentenceOf } from "./run-sentence.ts";
 
 /** Name, state, and one line of where this run stands. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecentCampaign } from "#lib/contract/desk/overview.ts";
 import { campaignStateOf } from "./campaign-state.ts";
 
@@ -45,4 +46,15 @@ test("a decision comes before everything else once all are sent", () => {
   const counts = { ...CAMPAIGN.counts, unknown: 1 };
   assert.equal(campaignStateOf({ ...CAMPAIGN, counts }).name, "needsYou");
   assert.equal(campaignStateOf({ ...CAMPAIGN, counts, state: "running" }).name, "running");
+});
+
+test("a running campaign that waits for an hour of the day -> is said to wait, not to be sending, unless answers are still on their way", () => {
+  const waits = (kind: Hold["kind"], attempting = 0) =>
+    campaignStateOf({
+      ...CAMPAIGN,
+      ...{ state: "running", counts: { ...CAMPAIGN.counts, attempting } },
+      hold: { kind, detail: "", until: "2026-11-22T05:00:00Z" },
+    }).word;
+  assert.deepEqual([waits("quiet-hours"), waits("hours")], ["Waits for its hours", "Waits for its hours"]);
+  assert.deepEqual([waits("rate"), waits("quiet-hours", 1)], ["Sending", "Sending"]);
 });

@@ -33,6 +33,7 @@ const LOOK: Record<StateName, Look> = {
   approval: { icon: "lucide-bold-clock", ...AMBER },
   waiting: { icon: "lucide-bold-calendar", ...VIOLET },
   running: { icon: "lucide-bold-send", ...TEAL },
+  forHours: { icon: "lucide-bold-clock", ...VIOLET },
   paused: { icon: "lucide-bold-pause", ...GREY },
   needsYou: { icon: "lucide-bold-circle-question-mark", ...AMBER },
   stopping: { icon: "lucide-bold-circle-x", ...GREY },

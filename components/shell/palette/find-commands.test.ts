@@ -134,6 +134,7 @@ const CAMPAIGN: Found["campaigns"][number] = {
   id: "c1",
   name: "Events ya Novemba",
   state: "sent",
+  hold: null,
   scheduledAt: null,
   startedAt: "2026-11-21T08:01:00Z",
   counts: {

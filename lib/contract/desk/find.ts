@@ -41,6 +41,7 @@ const FoundCampaign = Campaign.pick({
   startedAt: true,
   counts: true,
   delivery: true,
+  hold: true,
   firstReason: true,
   scheduledAt: true,
 });

@@ -60,6 +60,9 @@ export const STATE_MEANINGS: Record<StateName, StateMeaning> = {
   },
   waiting: { meaning: "We send it at the time shown. You can pause or cancel it until then." },
   running: { meaning: "Messages are being sent from the server. You can close the page." },
+  forHours: {
+    meaning: "It is started, and sends only in certain hours of the day. It goes on when they begin.",
+  },
   paused: { meaning: "Nothing new is sent until someone resumes it." },
   needsYou: {
     meaning: "It stopped, or some messages may have been sent. Someone has to decide what happens next.",

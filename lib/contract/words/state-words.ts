@@ -28,6 +28,7 @@ export const CAMPAIGN_WORDS = {
   approval: { word: "Waits for approval" },
   waiting: { word: "Scheduled" },
   running: { word: "Sending" },
+  forHours: { word: "Waits for its hours" },
   paused: { word: "Paused" },
   needsYou: { word: "Needs you" },
   stopping: { word: "Stopping" },

@@ -37,6 +37,7 @@ export const SentRow = Campaign.pick({
   content: true,
   counts: true,
   delivery: true,
+  hold: true,
   firstReason: true,
   createdAt: true,
   createdBy: true,
