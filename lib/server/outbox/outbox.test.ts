@@ -8,6 +8,7 @@ import { openSystem } from "#lib/testing/api-key.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { publishOutgoing } from "../store/outgoing/outgoing-event.ts";
 import { openOutbox } from "./index.ts";
+import { readOutboxFile } from "./read-outbox-file.ts";
 
 const desk = await openDesk();
 desk.clock.set(new Date());
@@ -356,4 +357,25 @@ test("no key, one that is not there, revoked, or that sees no numbers -> nothing
     assert.equal(desk.lines.slice(said).filter((line) => line.includes(why)).length, 1, why);
   }
   await assert.rejects(read(`${name}.refused`), /ENOENT/);
+});
+
+test("a large file: read a thousand rows at a time, and what else the worker does goes on between them", async () => {
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, at) => `+25575${String(at).padStart(7, "0")},sms,Habari,DUKA`,
+  );
+  let isReading = true;
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    if (isReading) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const read = await readOutboxFile(
+    "large.csv",
+    Buffer.from(["to,channel,text,sender", ...rows, ""].join("\n")),
+  );
+  isReading = false;
+  assert.equal(read.length, 10_000);
+  assert.ok(turns >= 10, `${turns} turns of the event loop`);
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { detectDialect } from "#lib/audience/file/detect-dialect.ts";
 import { createTextStream, detectEncoding } from "#lib/audience/file/detect-encoding.ts";
 import { createRowReader } from "#lib/audience/file/read-rows.ts";
@@ -11,6 +12,7 @@ import { parseInput } from "../http/index.ts";
 export type OutboxRow = { row: number } & ({ message: WantedMessage } | { field: string; reason: string });
 
 const SAMPLE = 64 * 1024;
+const AT_ONCE = 1_000;
 
 /**
  * Reads a file as messages, in the order of its rows. A message without a reference gets NAME:row. Throws `unreadable_file` and
@@ -20,7 +22,13 @@ export async function readOutboxFile(name: string, bytes: Uint8Array): Promise<O
   const stream = createTextStream(await detectEncoding(() => piecesOf(bytes)));
   const text = stream.decode(bytes) + stream.end();
   const read = /\.csv$/i.test(name) ? readCsv(text) : readLines(text);
-  return read.map(({ row, value }) => rowOf(name, row, value));
+  const rows: OutboxRow[] = [];
+  for (const { row, value } of read) {
+    rows.push(rowOf(name, row, value));
+    // At once a file of 64 MB would hold up sends and leases of the worker for seconds.
+    if (rows.length % AT_ONCE === 0) await setImmediate();
+  }
+  return rows;
 }
 
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
