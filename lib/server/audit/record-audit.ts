@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type AuditEntry, findNewestKeyId, insertAudit, lockAudit } from "../store/people/audit.ts";
@@ -32,7 +32,7 @@ export async function recordAudits(tx: Tx, notes: readonly AuditNote[]): Promise
   let previousHash = locked.previousHash ?? FIRST_HASH;
   const rows = notes.map((note) => {
     const entry = entryOf(note, locked.at);
-    const row = { ...entry, keyId: key.id, previousHash, hash: auditHash(key.bytes, previousHash, entry) };
+    const row = { ...entry, keyId: key.id, previousHash, hash: auditHash(key.secret, previousHash, entry) };
     previousHash = row.hash;
     return row;
   });
@@ -57,7 +57,7 @@ function entryOf({ actor, actorName, from, action, target, detail = {} }: AuditN
 export const FIRST_HASH = Buffer.alloc(32);
 
 /** The keyed hash of a row: over the one before and over everything the row says, keys in order. */
-export function auditHash(key: Buffer, previousHash: Buffer, entry: AuditEntry): Buffer {
+export function auditHash(key: Buffer | KeyObject, previousHash: Buffer, entry: AuditEntry): Buffer {
   const { at, actorId, actorName, action, target, detail, address, requestId } = entry;
   const said = [at.toISOString(), actorId, actorName, action, target, inOrder(detail), address, requestId];
   return createHmac("sha256", key).update(previousHash).update(JSON.stringify(said)).digest();
@@ -78,7 +78,8 @@ function inOrder(value: unknown): unknown {
   return entries.map(([key, part]) => [key, inOrder(part)]);
 }
 
-export type AuditKey = { id: string; bytes: Buffer };
+/** `secret`: of bytes `createHmac` would make one for each row, which costs more than the hash. */
+export type AuditKey = { id: string; secret: KeyObject };
 
 const SHELF = Symbol.for("tuma.audit-key");
 type ProcessGlobals = { [SHELF]?: AuditKey };
@@ -89,7 +90,7 @@ export function setAuditKey(sessionSecret: string): void {
   // On globalThis: the front, routes and pages each load their own copy of this module.
   (globalThis as ProcessGlobals)[SHELF] = {
     id: createHash("sha256").update(bytes).digest("hex").slice(0, 16),
-    bytes,
+    secret: createSecretKey(bytes),
   };
 }
 

@@ -68,5 +68,5 @@ function faultIn(
   }
   const key = auditKey();
   if (row.keyId !== key.id) return "other-key";
-  return row.hash.equals(auditHash(key.bytes, previous, row)) ? null : "changed";
+  return row.hash.equals(auditHash(key.secret, previous, row)) ? null : "changed";
 }

@@ -58,8 +58,9 @@ function textOf(bytes: Uint8Array): string {
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = new Fault("body_too_large", `The body may have at most ${limit} bytes.`);
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge;
+  // Made where it is thrown: an error takes its stack along, of each body.
+  const tooLarge = () => new Fault("body_too_large", `The body may have at most ${limit} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   // What was not read is let go; the answer does not wait for it.
@@ -72,7 +73,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const body = await readBounded(chunksOf(reader), limit);
   clearTimeout(deadline);
   letGo();
-  if (body.end === "beyond") throw tooLarge;
+  if (body.end === "beyond") throw tooLarge();
   // Whoever sent it has gone: a reset of their connection is none of the database.
   if (body.end === "broken")
     throw new Fault("malformed_request", "The body stopped before its end.", { cause: body.cause });
