@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { findFreePort, isServing, retryFor } from "../launcher/port.ts";
 import { ROOT } from "../root.ts";
 
@@ -17,12 +17,16 @@ const FILES = {
     'export const dynamic = "force-dynamic"; export default function Page() { return <h1>{Date.now()}</h1>; }',
 };
 
-/** The floor: a Next app of one layout and one page, built and served with the packages of this checkout. */
-export async function runBareNext(): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+/** The floor: a Next app of one layout and one page, and what is given, built and served with the packages of this checkout. */
+export async function runBareNext(
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   await mkdir(join(ROOT, ".tuma"), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(ROOT, ".tuma/bare-next-"));
-  await mkdir(join(folder, "app/dynamic"), { recursive: true });
-  for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
+  for (const [name, text] of Object.entries({ ...FILES, ...more })) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
   const port = await findFreePort();
   await endOf(runNext(folder, ["build"]));
   const server = runNext(folder, ["start", "-H", "127.0.0.1", "-p", String(port)]);

@@ -5,10 +5,13 @@ const TICKS = 100;
 
 /**
  * Processor time that a process has taken, with all its threads; what others do counts for less in it than in time. Its
- * children that have ended are with it where `withEnded`.
+ * children that have ended are with it where `withEnded`; of one `thread` only its own.
  */
-export function cpuSeconds(pid: number, { withEnded = false } = {}): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+export function cpuSeconds(
+  pid: number,
+  { withEnded = false, thread }: { withEnded?: boolean; thread?: number } = {},
+): number {
+  const stat = readFileSync(`/proc/${pid}${thread === undefined ? "" : `/task/${thread}`}/stat`, "utf8");
   // The name, in brackets, may have spaces in it.
   const ticks = stat
     .slice(stat.lastIndexOf(")") + 2)

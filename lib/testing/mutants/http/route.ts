@@ -60,7 +60,7 @@ export const HTTP: Mutant[] = [
   },
   {
     file: "lib/server/http/request-read-body.ts",
-    from: 'if (body.end === "beyond") throw tooLarge;',
+    from: 'if (body.end === "beyond") throw tooLarge();',
     to: "",
     test: "lib/server/http/route.test.ts",
     name: "refuses a body over the limit, with or without Content-Length, and stops reading it",
