@@ -140,7 +140,6 @@ export async function updateKeyRow(tx: Tx, id: string, key: KeyRules): Promise<v
   );
 }
 
-/** Another secret; the one before is taken until `oldUntil`. */
 /** While an older secret is taken that one stays, to `oldUntil` at most, and the newest is replaced; else the newest becomes the older. */
 export async function replaceSecret(
   tx: Tx,
