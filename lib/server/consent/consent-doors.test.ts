@@ -81,13 +81,14 @@ test("file: columns of consent -> who says yes is sent to, who says no or nothin
     `${CHIKU};labda;2026-03-01`,
     `${DAUDI};yes;31/04/2026`,
     `${EVA};yes;1/3/2026`,
+    "0754000514;yes;2099-01-01",
   ];
   const planned = await upload(rows, { consent: COLUMNS });
   assert.deepEqual(
     [planned.status, planned.counts.ok + planned.counts.repaired, planned.counts.noConsent],
-    [200, 2, 3],
+    [200, 2, 4],
   );
-  assert.deepEqual(planned.consent, { given: 2, withdrawn: 1, unread: 2, unreadRows: [4, 5] });
+  assert.deepEqual(planned.consent, { given: 2, withdrawn: 1, unread: 3, unreadRows: [4, 5, 7] });
   const { holds, history } = await consentsOf(ASHA ?? "");
   assert.deepEqual(
     holds.map(({ givenAt, ...held }) => held),
@@ -98,7 +99,7 @@ test("file: columns of consent -> who says yes is sent to, who says no or nothin
     [{ source: "file", wording: "Fomu ya duka", evidence: { file: "wateja.csv", row: 2 } }],
   );
   const again = await upload(rows, { consent: COLUMNS });
-  assert.equal(again.counts.noConsent, 3);
+  assert.equal(again.counts.noConsent, 4);
   assert.equal((await consentsOf(ASHA ?? "")).history.length, 1);
 });
 

@@ -43,15 +43,21 @@ const RULES = `SELECT ${settingValue("trial")} AS trial, ${settingValue("marketi
   ${settingValue("serviceConsent")}#>>'{}' AS service, ${settingValue("marketingPerDay")} AS "perDay",
   ${settingValue("marketingPerWeek")} AS "perWeek"`;
 
-// Each setting is read once a statement, and what a rule does not ask for is not looked up.
+const COUNTS = `day > $5::date - 7 AND marketing_contact.campaign_id IS DISTINCT FROM $2
+      AND (SELECT per_day IS NOT NULL OR per_week IS NOT NULL FROM rules)`;
+
+// Each setting is read once a statement, and what a rule does not ask for is not looked up. What became of a message is
+// asked only of people who could have had enough.
 const SQL = `WITH kind AS MATERIALIZED (${KIND}),
   rules AS MATERIALIZED (SELECT class, channel, trial, CASE class WHEN 'marketing' THEN marketing ELSE service END AS consent,
     CASE WHEN class = 'marketing' AND $5::date IS NOT NULL THEN nullif("perDay", 'null')::int END AS per_day,
     CASE WHEN class = 'marketing' AND $5::date IS NOT NULL THEN nullif("perWeek", 'null')::int END AS per_week
     FROM kind, (${RULES}) rules),
-  known AS MATERIALIZED (SELECT DISTINCT ON (number) number, is_given FROM consent
+  known AS MATERIALIZED (SELECT number, (array_agg(is_given ORDER BY given_at DESC, is_given))[1] AS is_given FROM consent
     WHERE number = ANY($1) AND purpose = (SELECT class FROM rules) AND channel IN ('all', (SELECT channel FROM rules))
-    ORDER BY number, given_at DESC, is_given)
+    GROUP BY number),
+  often AS MATERIALIZED (SELECT number FROM marketing_contact WHERE number = ANY($1) AND ${COUNTS}
+    GROUP BY number HAVING count(*) >= (SELECT least(per_day, per_week) FROM rules))
 SELECT DISTINCT ON (number) number, why, count FROM (
   SELECT number, 1 AS rank, 'opted-out' AS why, 0 AS count FROM suppression WHERE number = ANY($1) AND is_out
   UNION ALL
@@ -68,12 +74,11 @@ SELECT DISTINCT ON (number) number, why, count FROM (
   SELECT number, 6, CASE WHEN in_day >= per_day THEN 'had-today' ELSE 'had-this-week' END,
     CASE WHEN in_day >= per_day THEN in_day ELSE in_week END
   FROM (
-    SELECT m.number, count(*)::int AS in_week, (count(*) FILTER (WHERE m.day = $5::date))::int AS in_day
-    FROM marketing_contact m LEFT JOIN recipient r ON r.campaign_id = m.campaign_id AND r.seq = m.seq
-    WHERE m.number = ANY($1) AND m.day > $5::date - 7 AND m.campaign_id IS DISTINCT FROM $2
-      AND (SELECT per_day IS NOT NULL OR per_week IS NOT NULL FROM rules)
-      AND r.state IS DISTINCT FROM 'rejected' AND r.state IS DISTINCT FROM 'cancelled'
-    GROUP BY m.number) had, rules
+    SELECT often.number, count(*)::int AS in_week, (count(*) FILTER (WHERE day = $5::date))::int AS in_day
+    FROM often JOIN marketing_contact ON marketing_contact.number = often.number AND ${COUNTS}
+      LEFT JOIN recipient r ON r.campaign_id = marketing_contact.campaign_id AND r.seq = marketing_contact.seq
+    WHERE r.state IS DISTINCT FROM 'rejected' AND r.state IS DISTINCT FROM 'cancelled'
+    GROUP BY often.number) had, rules
   WHERE in_day >= per_day OR in_week >= per_week
 ) forbidden ORDER BY number, rank`;
 
