@@ -39,6 +39,8 @@ export const LOCKS = {
   outgoing: 7_465_213_055,
   /** The taking of files from the outbox, in one worker at a time. */
   outbox: 7_465_213_058,
+  /** The decision of whom a campaign skips, when its hour comes. */
+  skips: 7_465_213_060,
   /** The backup of the night, in one worker at a time. */
   backup: 7_465_213_059,
 } as const;

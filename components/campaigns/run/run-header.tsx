@@ -18,7 +18,7 @@ import type { Facts } from "#lib/contract/desk/facts.ts";
 import { endOf } from "#lib/contract/rules/sending/pace.ts";
 import { isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
-import { STEERING_WORDS, storyWords } from "#lib/contract/words/run/story-words.ts";
+import { SKIPS_WORDS, STEERING_WORDS, storyWords } from "#lib/contract/words/run/story-words.ts";
 import { useIsAhead } from "../../ui/time/use-is-ahead.ts";
 import { endLabel, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
 import { runSentenceOf } from "./run-sentence.ts";
@@ -117,7 +117,7 @@ export function RunStory({ story }: Pick<CampaignHistory, "story">) {
         <ol className="num -m-1.5 flex max-h-83 p-1.5 flex-col gap-1.5 overflow-y-auto text-13">
           {story.map((item) => (
             <li
-              key={`${item.at} ${item.kind === "person" ? item.action : item.reason}`}
+              key={`${item.at} ${keyOf(item)}`}
               className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-0"
             >
               <span className="text-ink-3">
@@ -142,15 +142,21 @@ export function RunStory({ story }: Pick<CampaignHistory, "story">) {
   );
 }
 
+function keyOf(item: StoryItem): string {
+  if (item.kind === "skips") return item.kind;
+  return item.kind === "person" ? item.action : item.reason;
+}
+
+function meaningOf(item: StoryItem) {
+  if (item.kind === "halt") return { about: aboutNamed("halt", item.reason) };
+  return { text: item.kind === "skips" ? SKIPS_WORDS.skips.meaning : STEERING_WORDS[item.action].meaning };
+}
+
 function StoryLine({ item }: { item: StoryItem }) {
   const { word, rest } = storyWords(item, formatLength);
-  const meaning =
-    item.kind === "halt"
-      ? { about: aboutNamed("halt", item.reason) }
-      : { text: STEERING_WORDS[item.action].meaning };
   return (
     <>
-      <Tip {...meaning}>{word}</Tip>
+      <Tip {...meaningOf(item)}>{word}</Tip>
       {rest}
     </>
   );

@@ -122,10 +122,10 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
 
 type SkippedProps = Pick<RunProps, "campaign"> & { released: CampaignHistory["released"] };
 
-const Skipped = ({ campaign: { without }, released }: SkippedProps) =>
+const Skipped = ({ campaign: { without, state }, released }: SkippedProps) =>
   without !== null && (
     <Suspense fallback={<div className="h-5" />}>
-      <LateSkippedFrom without={without} released={released} />
+      <LateSkippedFrom without={without} released={released} isAhead={state === "scheduled"} />
     </Suspense>
   );
 

@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = {
   "campaign.refuse": { did: "Counted people as refused", kinds: ["campaigns"] },
   "campaign.outside-hours": { did: "Allowed sending outside the hours", kinds: ["campaigns"] },
   "campaign.keep-hours": { did: "Went back to the hours of marketing", kinds: ["campaigns"] },
+  "campaign.skips": { did: "Decided again whom a campaign skips", kinds: ["campaigns"] },
   "campaign.report": { did: "Downloaded a report", kinds: ["campaigns", "exports"] },
   "view.create": { did: "Saved a view for the team", kinds: ["settings"] },
   "view.update": { did: "Renamed a view of the team", kinds: ["settings"] },

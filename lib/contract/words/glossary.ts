@@ -24,7 +24,7 @@ import { FAILURE_WORDS } from "./failure-words.ts";
 import { GRADE_WORDS } from "./grade-words.ts";
 import { HALT_MEANINGS } from "./run/halt-meanings.ts";
 import { SENT_AS_WORDS } from "./run/sent-as-words.ts";
-import { HALT_WORDS, STEERING_WORDS } from "./run/story-words.ts";
+import { HALT_WORDS, SKIPS_WORDS, STEERING_WORDS } from "./run/story-words.ts";
 import { SENDER_WORDS } from "./sender-words.ts";
 import { COST_WORDS, STATE_MEANINGS } from "./state-meanings.ts";
 import { CAMPAIGN_WORDS, MESSAGE_WORDS, type StateName, type StateWords } from "./state-words.ts";
@@ -55,7 +55,10 @@ export const GLOSSARY = {
   failure: { title: "Why a message failed", entries: joined(undefined, FAILURE_WORDS) },
   campaign: { title: "State of a campaign", entries: statesOf(CAMPAIGN_WORDS) },
   halt: { title: "Why a campaign did not send", entries: joined(HALT_WORDS, HALT_MEANINGS) },
-  steering: { title: "What somebody did with a campaign", entries: entriesOf(STEERING_WORDS) },
+  steering: {
+    title: "What was done with a campaign",
+    entries: entriesOf({ ...STEERING_WORDS, ...SKIPS_WORDS }),
+  },
   channel: {
     title: "What a campaign sends",
     entries: joined(CHANNEL_WORDS, CHANNEL_MEANINGS),

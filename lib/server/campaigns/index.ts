@@ -7,6 +7,7 @@ export { readFile } from "./plan/read-file.ts";
 export { rescheduleCampaign } from "./plan/reschedule-campaign.ts";
 export { spoolBody, spoolUpload } from "./plan/spool-upload.ts";
 export { startCampaign } from "./plan/start-campaign.ts";
+export { startDueCampaigns } from "./plan/start-due.ts";
 export { updateCampaign } from "./plan/update-campaign.ts";
 export { countWindows } from "./read/count-windows.ts";
 export { getCampaign, getFirstRecipient } from "./read/get-first-recipient.ts";

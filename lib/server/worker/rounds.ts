@@ -1,6 +1,7 @@
 import type { LoopName } from "#lib/contract/desk/overview.ts";
 import { isDatabaseDown } from "#lib/db/index.ts";
 import { pollCalls, walkCalls } from "../calls/index.ts";
+import { startDueCampaigns } from "../campaigns/index.ts";
 import type { Context } from "../context.ts";
 import { addUpCredits } from "../credits/index.ts";
 import {
@@ -19,7 +20,7 @@ import { pollStatuses } from "../sms/index.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { sumRates } from "../store/campaign/history.ts";
 import { shortenReasons, sumReasons } from "../store/campaign/reason.ts";
-import { isSendingSms, listRunnable, MOST_RUNNING, startDue } from "../store/campaign/schedule.ts";
+import { isSendingSms, listRunnable, MOST_RUNNING } from "../store/campaign/schedule.ts";
 import { shortenTallies, sumTallies } from "../store/console/tally.ts";
 import { completeCampaigns, expireOverdue } from "../store/message/poll.ts";
 import { deleteOldNotices } from "../store/notice/notice-view.ts";
@@ -156,7 +157,7 @@ export function campaignRounds(ctx: Context): CampaignRounds {
       // One that fails for its own reasons must not keep the others from their turn.
       await attempt(() => recoverAttempts(ctx.db));
       await attempt(() => endAllCancelling(ctx.db));
-      await attempt(() => startDueCampaigns(ctx));
+      await attempt(() => startDueCampaigns(ctx.db));
       const isMore = await startRuns(by, signal);
       const [failure] = failures.splice(0);
       if (failure !== undefined) throw failure;
@@ -213,15 +214,4 @@ export function campaignRounds(ctx: Context): CampaignRounds {
       await by.unlock(id).catch(() => undefined);
     }
   }
-}
-
-async function startDueCampaigns({ db }: Context): Promise<void> {
-  await db.transaction(async (tx) => {
-    const ids = await startDue(tx);
-    if (ids.length > 0)
-      await publish(
-        tx,
-        ids.map((id) => ({ topic: "campaign" as const, data: { id } })),
-      );
-  });
 }

@@ -9,10 +9,10 @@ import type { Released } from "#lib/contract/desk/people/without.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
 import { Fault } from "#lib/fault.ts";
 
-type SkippedFromProps = Pick<Campaign, "without"> & { released?: readonly Released[] };
+type SkippedFromProps = Pick<Campaign, "without"> & { released?: readonly Released[]; isAhead?: boolean };
 
 /** Whose people the plan skips, whatever the file says: "Skipped: people of the list “Bought already”, people who got “Offer”" */
-export function SkippedFrom({ without, released = [] }: SkippedFromProps) {
+export function SkippedFrom({ without, released = [], isAhead = false }: SkippedFromProps) {
   if (without === null) return null;
   const { listIds, campaignIds } = without;
   const parts = [
@@ -29,6 +29,7 @@ export function SkippedFrom({ without, released = [] }: SkippedFromProps) {
         </span>
       ))}
       {released.length > 0 && <>. {releasedWords(released)}</>}
+      {isAhead && <>{released.length > 0 ? " " : ". "}When its time comes, we look again who that is.</>}
     </p>
   );
 }

@@ -38,7 +38,15 @@ export const Steered = z.object({
   by: z.string(),
 });
 
-export const StoryItem = z.discriminatedUnion("kind", [Halt, Steered]);
+/** Whom it skips was decided again: so many more are skipped, and so many who were skipped are sent to. */
+export const SkipDecision = z.object({
+  kind: z.literal("skips"),
+  at: z.string(),
+  skipped: z.int(),
+  added: z.int(),
+});
+
+export const StoryItem = z.discriminatedUnion("kind", [Halt, Steered, SkipDecision]);
 export type StoryItem = z.infer<typeof StoryItem>;
 
 /** Points of the rate at most, however long the campaign takes. */

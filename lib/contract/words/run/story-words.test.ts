@@ -29,6 +29,22 @@ test("what somebody did names them", () => {
   assert.equal(saidOf(item, lengthOf), "Paused by Neema Mushi");
 });
 
+test("skips that were decided again say how many more are skipped, and how many get it after all", () => {
+  const item = { kind: "skips", at: HALT.at, skipped: 1, added: 12 } as const;
+  assert.equal(
+    saidOf(item, lengthOf),
+    "Skips decided again: 1 more person is skipped, 12 people who were skipped get it",
+  );
+  assert.equal(
+    saidOf({ ...item, skipped: 0, added: 1 }, lengthOf),
+    "Skips decided again: 1 person who was skipped gets it",
+  );
+  assert.equal(
+    saidOf({ ...item, skipped: 3, added: 0 }, lengthOf),
+    "Skips decided again: 3 more people are skipped",
+  );
+});
+
 function saidOf(item: StoryItem, lengthOf: (ms: number) => string): string {
   const { word, rest } = storyWords(item, lengthOf);
   return `${word}${rest}`;

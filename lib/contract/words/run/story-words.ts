@@ -1,5 +1,6 @@
 import type { Hold } from "../../desk/campaign/campaign.ts";
 import type { STEERED, StoryItem } from "../../desk/campaign/campaign-history.ts";
+import { formatNoun } from "../format-count.ts";
 import type { StateWords } from "../state-words.ts";
 
 /** After these the requests grow in steps. */
@@ -14,11 +15,27 @@ type StoryWords = {
 
 /** One line of a campaign’s history; `lengthOf` says how long a halt was. */
 export function storyWords(item: StoryItem, lengthOf: (ms: number) => string): StoryWords {
+  if (item.kind === "skips") return { word: SKIPS_WORDS.skips.word, rest: `: ${skipsDecided(item)}` };
   if (item.kind === "person") return { word: STEERING_WORDS[item.action].word, rest: ` by ${item.by}` };
   const word = HALT_WORDS[item.reason];
   if (item.endedAt === null) return { word, rest: ". Waiting for you" };
   const length = lengthOf(Math.max(1_000, Date.parse(item.endedAt) - Date.parse(item.at)));
   return { word, rest: `: ${length}${stepsOf(item.reason, item.sizes)}` };
+}
+
+/** What was decided again when its hour came, or when somebody resumed it. */
+export const SKIPS_WORDS = {
+  skips: {
+    word: "Skips decided again",
+    meaning:
+      "It skips people who are in a list or get another campaign. When its hour came, or somebody resumed it, we looked again who that is.",
+  },
+} as const satisfies Record<"skips", StateWords>;
+
+function skipsDecided({ skipped, added }: Extract<StoryItem, { kind: "skips" }>): string {
+  const more = `${formatNoun(skipped, "more person is", "more people are")} skipped`;
+  const now = `${formatNoun(added, "person who was skipped gets", "people who were skipped get")} it`;
+  return [skipped > 0 && more, added > 0 && now].filter(Boolean).join(", ");
 }
 
 function stepsOf(reason: Hold["kind"], sizes: readonly number[]): string {

@@ -3,6 +3,7 @@ import type { GetPlan, PlanCheck, PlanHashAnswer } from "#lib/contract/desk/camp
 import type { Context, SignedInCtx } from "../../context.ts";
 import { strangeCursor } from "../../read-time-cursor.ts";
 import { findColumnChoice } from "../../store/campaign/column-choice.ts";
+import { listSkipDecisions } from "../../store/campaign/history.ts";
 import { findPlanHash, getPlanBounds, listPlanned, type PlanHashRow } from "../../store/campaign/plan.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { isPieceOf, PIECE, planHashOf } from "./plan-hash.ts";
@@ -10,6 +11,8 @@ import { isPieceOf, PIECE, planHashOf } from "./plan-hash.ts";
 /** So many people a statement, and so long an answer. */
 const STEP = 20 * PIECE;
 const BUDGET_MS = 2_000;
+/** It is decided when its hour comes and when somebody resumes it; people are added the first time alone. */
+const MOST_DECISIONS = 1_000;
 
 type Ctx = Pick<SignedInCtx, "db" | "clock">;
 
@@ -43,7 +46,12 @@ async function readAgain(
     await readStep(ctx, id, { kept, check });
   // Read last: somebody who was added before the first or behind the last is in no piece, and would be sent to.
   const { first, last } = await getPlanBounds(ctx.db, id);
-  if (first < 1 || last > kept.people) return { ...check, result: "changed" };
+  // Who was skipped and is sent to since its hour comes behind the plan, and the audit log says how many they are.
+  const added = (await listSkipDecisions(ctx.db, id, MOST_DECISIONS)).reduce(
+    (sum, each) => sum + each.added,
+    0,
+  );
+  if (first < 1 || last > kept.people + added) return { ...check, result: "changed" };
   if (check.erased === 0) return check;
   // Asked after they were read: who is missing was erased by then.
   const { erased, peopleRemovedAt } = await requireCampaign(ctx.db, id);

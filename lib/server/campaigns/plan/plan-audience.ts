@@ -222,7 +222,7 @@ function requireColumn({ headers }: Inspection, part: string, named: string | nu
 
 const knownOf = (headers: string[]): string => headers.slice(0, 12).join(", ");
 
-function composerOf({ channel, content }: CampaignAtWork, headers: string[]): Composer {
+export function composerOf({ channel, content }: CampaignAtWork, headers: string[]): Composer {
   if ("templateName" in content) return composeTemplate(content.templateParameters, headers);
   if (channel === "sms") return composeSms(content.text, headers);
   const { text, template } = content;
@@ -260,9 +260,8 @@ export async function openWithout(tx: Tx, without: Without | undefined): Promise
   if (!skipsAnybody(without)) return null;
   const { lists, campaigns } = await holdWithout(tx, without);
   const reasons = new Map<string, string>();
-  for (const id of without.listIds) reasons.set(id, `In the list “${bare(nameIn(lists, id, GONE.list))}”`);
-  for (const id of without.campaignIds)
-    reasons.set(id, `Gets it from “${bare(nameIn(campaigns, id, GONE.campaign))}”`);
+  for (const id of without.listIds) reasons.set(id, IN_LIST(nameIn(lists, id, GONE.list)));
+  for (const id of without.campaignIds) reasons.set(id, FROM_CAMPAIGN(nameIn(campaigns, id, GONE.campaign)));
   let found = new Map<string, string>();
   return {
     reasonOf: (number) => found.get(number) ?? null,
@@ -277,8 +276,18 @@ export async function openWithout(tx: Tx, without: Without | undefined): Promise
 export const skipsAnybody = (without: Without | undefined): without is Without =>
   without !== undefined && without.listIds.length + without.campaignIds.length > 0;
 
-/** The reason stays with a row for as long as the campaign: a number in the name of a list would outlive its erasure. */
-const bare = blotNumbers;
+/** Of those of them that there still are: why whoever is in one of them is skipped, by its id. */
+export async function listSkipReasons(tx: Tx, without: Without): Promise<ReadonlyMap<string, string>> {
+  const { lists, campaigns } = await holdWithout(tx, without);
+  return new Map([
+    ...[...lists].map(([id, name]) => [id, IN_LIST(name)] as const),
+    ...[...campaigns].map(([id, name]) => [id, FROM_CAMPAIGN(name)] as const),
+  ]);
+}
+
+// The reason stays with a row for as long as the campaign: a number in the name of a list would outlive its erasure.
+const IN_LIST = (name: string): string => `In the list “${blotNumbers(name)}”`;
+const FROM_CAMPAIGN = (name: string): string => `Gets it from “${blotNumbers(name)}”`;
 
 const GONE = {
   list: "A list whose people you skip was deleted. Choose again whom you skip.",

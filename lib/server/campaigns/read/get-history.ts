@@ -1,6 +1,12 @@
 import { type CampaignHistory, MAX_POINTS, STEERED } from "#lib/contract/desk/campaign/campaign-history.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { countBySlot, getSpan, listHalts, listSteered } from "../../store/campaign/history.ts";
+import {
+  countBySlot,
+  getSpan,
+  listHalts,
+  listSkipDecisions,
+  listSteered,
+} from "../../store/campaign/history.ts";
 import { listReleased } from "../../store/campaign/recipient/without.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
@@ -10,10 +16,11 @@ const SHOWN = 40;
 export async function getHistory({ db }: SignedInCtx, id: string): Promise<CampaignHistory> {
   const campaign = await requireCampaign(db, id);
   const span = await getSpan(db, id, MAX_POINTS);
-  const [counts, halts, steered] = await Promise.all([
+  const [counts, halts, steered, decisions] = await Promise.all([
     span.from === null ? [] : countBySlot(db, id, span),
     listHalts(db, id, SHOWN),
     listSteered(db, id, { actions: STEERED, limit: SHOWN }),
+    listSkipDecisions(db, id, SHOWN),
   ]);
   const rates = Array.from({ length: span.from === null ? 0 : span.slots }, () => 0);
   for (const { slot, people } of counts) rates[slot] = (1_000 * people) / span.stepMs;
@@ -24,6 +31,7 @@ export async function getHistory({ db }: SignedInCtx, id: string): Promise<Campa
       endedAt: halt.endedAt?.toISOString() ?? null,
     })),
     ...steered.map((row) => ({ ...row, kind: "person" as const })),
+    ...decisions.map((row) => ({ ...row, kind: "skips" as const })),
   ]
     // Both come newest first: what was done in one millisecond stays in its order only where it is turned round.
     .toReversed()

@@ -2,8 +2,10 @@ import type { Campaign, CampaignState, ResumeCampaign } from "#lib/contract/desk
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
+import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { type CampaignAtWork, resumePlan } from "../../store/campaign/campaign.ts";
 import { requireTemplate } from "../plan/start-campaign.ts";
+import { skipJoined } from "../plan/start-due.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { changeState } from "./steer-campaign.ts";
 
@@ -23,7 +25,8 @@ export async function resumeCampaign(
     verb: "resume",
     done: ["running", "scheduled"],
     require: (before) => requireAsked(before, hold),
-    move: resumePlan,
+    limit: STATEMENT_LIMITS.allPeople,
+    move: async (tx) => (await resumePlan(tx, id)) && skipJoined(tx, id),
   });
 }
 

@@ -97,9 +97,16 @@ async function claimMembers(
   };
 }
 
-/** Of what a program has asked for one message can be taken back, also when it was read ahead. */
-async function stillQueued(tx: Tx, { id, kind }: CampaignAtWork, members: Member[]): Promise<Member[]> {
-  if (kind === "campaign") return members;
+/**
+ * Of what a program has asked for one message can be taken back, also when it was read ahead; and of a campaign that skips
+ * people somebody may have come among them since, which is decided again when it is resumed.
+ */
+async function stillQueued(
+  tx: Tx,
+  { id, kind, without }: CampaignAtWork,
+  members: Member[],
+): Promise<Member[]> {
+  if (kind === "campaign" && without === null) return members;
   const queued = await listQueued(
     tx,
     id,

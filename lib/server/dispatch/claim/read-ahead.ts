@@ -4,7 +4,8 @@ import { type Chunk, type Cursor, readChunk } from "#lib/server/store/campaign/p
 /**
  * Reads the plan of a running campaign ahead of its cursor while requests are on their way. Only a cache: a claim gets
  * a chunk from it where the locked cursor stands exactly before that chunk, and reads in its own transaction
- * everywhere else. Nothing beyond the cursor of a running campaign changes; opt-outs are looked up by the claim.
+ * everywhere else. Beyond the cursor of a running campaign nothing changes but who is still queued where it skips people; that and
+ * opt-outs are looked up by the claim.
  */
 export type ReadAhead = {
   /** What a claim will probably get next. */

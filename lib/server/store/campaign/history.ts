@@ -64,6 +64,17 @@ export function listSteered(
   );
 }
 
+export type SkipDecisionRow = { at: Date; skipped: number; added: number };
+
+/** How often whom it skips was decided again, the newest. */
+export function listSkipDecisions(tx: Tx, campaignId: string, limit: number): Promise<SkipDecisionRow[]> {
+  return tx.query<SkipDecisionRow>(
+    `SELECT at, (detail->>'skipped')::int AS skipped, (detail->>'added')::int AS added FROM audit
+     WHERE target = $1::text AND action = 'campaign.skips' ORDER BY seq DESC LIMIT $2`,
+    [campaignId, limit],
+  );
+}
+
 const PAGE = 10_000;
 
 /** Adds up what answers appended since; one process at a time. Answers whether more is left. */

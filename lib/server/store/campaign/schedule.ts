@@ -24,15 +24,29 @@ export async function listRunnable(tx: Tx): Promise<string[]> {
 // What a program plans ends by its own `expires_at`, and nobody looks at a page to resume it.
 const IS_OVERDUE = `kind = 'campaign' AND scheduled_at < now() - interval '${OVERDUE_MINUTES} minutes'`;
 
-/** Starts what is due; what is overdue (the machine was off) waits for a person. */
-export async function startDue(tx: Tx): Promise<string[]> {
+/** Campaigns that are due and skip people whom others have: the one that may be skipped by others first. */
+export async function listDueSkipping(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM campaign WHERE state = 'scheduled' AND scheduled_at <= now() AND without IS NOT NULL ORDER BY started_at, id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Starts what is due and skips nobody; what is overdue (the machine was off) waits for a person. */
+export const startDue = (tx: Tx): Promise<string[]> => start(tx, "without IS NULL", []);
+
+/** The same of one, whomever it skips; empty where its hour is not now any more. */
+export const startOneDue = (tx: Tx, id: string): Promise<string[]> => start(tx, "id = $1", [id]);
+
+async function start(tx: Tx, which: string, values: unknown[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `UPDATE campaign SET
        state = CASE WHEN ${IS_OVERDUE} THEN 'needs-attention' ELSE 'running' END,
        hold = CASE WHEN ${IS_OVERDUE} THEN jsonb_build_object('kind', 'overdue', 'until', NULL,
          'detail', 'Its time passed while nothing was running here. Resume to send it now, or cancel it.') END,
        started_at = now()
-     WHERE state = 'scheduled' AND scheduled_at <= now() RETURNING id`,
+     WHERE state = 'scheduled' AND scheduled_at <= now() AND ${which} RETURNING id`,
+    values,
   );
   return rows.map((row) => row.id);
 }

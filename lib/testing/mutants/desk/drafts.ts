@@ -6,6 +6,7 @@ const KNOWN = "lib/client/drafts/known-drafts.ts";
 const KNOWN_TEST = "lib/client/drafts/known-drafts.test.ts";
 
 const WITHOUT_TEST = "lib/server/campaigns/plan/open-without.test.ts";
+const START_DUE_TEST = "lib/server/campaigns/plan/start-due.test.ts";
 
 /** A draft sends to the people that its page shows. */
 export const DRAFTS: Mutant[] = [
@@ -50,6 +51,34 @@ export const DRAFTS: Mutant[] = [
     to: "",
     test: WITHOUT_TEST,
     name: "somebody of the plan is put in a skipped list after it: the start is refused, a new plan skips them",
+  },
+  {
+    file: "lib/server/campaigns/plan/start-due.ts",
+    from: "const skipped = await skipThem(tx, campaign);",
+    to: "const skipped = 0;",
+    test: START_DUE_TEST,
+    name: "scheduled campaign: somebody of its plan gets a skipped campaign before its hour -> they get nothing from this one, with the reason",
+  },
+  {
+    file: "lib/server/campaigns/plan/start-due.ts",
+    from: "added: await addReleased(tx, campaign) }",
+    to: "added: 0 }",
+    test: START_DUE_TEST,
+    name: "scheduled campaign: who was skipped is cancelled elsewhere before its hour -> they are sent to, once, and the history says how many",
+  },
+  {
+    file: "lib/server/store/campaign/recipient/without.ts",
+    from: "WHERE d.scheduled_at > now()",
+    to: "WHERE false",
+    test: START_DUE_TEST,
+    name: "a campaign that skips another one whose hour is still ahead: who may be added there is not added here",
+  },
+  {
+    file: "lib/server/dispatch/claim/claim-new.ts",
+    from: 'if (kind === "campaign" && without === null) return members;',
+    to: 'if (kind === "campaign") return members;',
+    test: START_DUE_TEST,
+    name: "resumed while its next request is read ahead -> who is skipped by now is not in it, and who is in a request stays there",
   },
   {
     file: "lib/server/store/campaign/recipient/same-content.ts",
