@@ -91,9 +91,9 @@ test("a campaign whose requests are on their way two at a time is explained to t
   await startElsewhere(page, { name: "Bei za leo", first: 767_600_000, rows: 900 });
   const today = async () => {
     const { days } = await (await page.request.get("/api/credits")).json();
-    const { said, counted, lost, last, went, came, open } = days[0] ?? {};
-    return { used: said, balance: last?.balance, others: { counted, lost, went, came, open } };
+    const { said, counted, lost, last, went, came, unsure } = days[0] ?? {};
+    return { used: said, balance: last?.balance, others: { counted, lost, went, came, unsure } };
   };
-  const nothing = { counted: 0, lost: 0, went: null, came: null, open: null };
+  const nothing = { counted: 0, lost: 0, went: null, came: null, unsure: null };
   await expect.poll(today).toEqual({ used: 902, balance: 19_100, others: nothing });
 });

@@ -185,9 +185,11 @@ const LONGEST_TALK_S = 90 * 60;
 const CallEnd = z.strictObject({
   status: z.enum(["COMPLETED", "NO_ANSWER", "BUSY", "FAILED"]).default("COMPLETED"),
   hasRecording: z.boolean().default(true),
-  /** How long they talked, for a call that nobody has answered so far. */
-  talkSeconds: z.number().int().min(1).max(LONGEST_TALK_S).default(12),
+  /** How long they talked, whoever answered when; without it since the answer, or 12 where nobody has answered so far. */
+  talkSeconds: z.number().int().min(1).max(LONGEST_TALK_S).optional(),
 });
+
+const USUAL_TALK_S = 12;
 
 /** Calls with where they stand, newest first; at most 100. */
 export async function listAllCalls({ sandbox, customer }: AdminCall) {
@@ -209,14 +211,23 @@ export async function endCall({ sandbox, customer, id, body }: AdminCall) {
   const isRecorded = hasRecording && isTalk;
   const recordingDueAt =
     isRecorded && recordingDelayMs > 0 ? new Date(now.getTime() + recordingDelayMs) : null;
-  const answeredAt = isTalk ? new Date(now.getTime() - talkSeconds * 1_000) : null;
+  const answeredAt = isTalk ? new Date(now.getTime() - (talkSeconds ?? USUAL_TALK_S) * 1_000) : null;
   const rows = await sandbox.db.query(
     `UPDATE sandbox.call
-        SET status = $3, due_at = $7, ended_at = $4, answered_at = coalesce(answered_at, $6),
-            started_at = CASE WHEN answered_at IS NULL THEN least(started_at, $4, $6) ELSE started_at END,
+        SET status = $3, due_at = $7, ended_at = $4, answered_at = CASE WHEN $8 THEN $6 ELSE coalesce(answered_at, $6) END,
+            started_at = CASE WHEN answered_at IS NULL OR $8 THEN least(started_at, $4, $6) ELSE started_at END,
             recording_media_id = CASE WHEN $5 THEN gen_random_uuid() END
       WHERE customer_id = $1 AND id::text = $2 AND ended_at IS NULL RETURNING id`,
-    [customer.id, id, status, now, isRecorded && !recordingDueAt, answeredAt, recordingDueAt],
+    [
+      customer.id,
+      id,
+      status,
+      now,
+      isRecorded && !recordingDueAt,
+      answeredAt,
+      recordingDueAt,
+      isTalk && talkSeconds !== undefined,
+    ],
   );
   if (rows.length > 0) return;
   const known = await sandbox.db.query(
