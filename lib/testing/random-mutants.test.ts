@@ -6,6 +6,7 @@ import { ROOT } from "../launch/root.ts";
 import { MUTANTS } from "./mutants/index.ts";
 import { breaksOf, coveringTests, drawMutants, placesIn, wholeOf } from "./random-mutants.ts";
 
+const testsOf = coveringTests(MUTANTS);
 const textOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 test("drawing: the same seed -> the same mutants, each of a place that stands once and is no line of the table", () => {
@@ -66,17 +67,29 @@ test("a line that stands twice -> taken with the lines before it that tell it fr
 });
 
 test("covering tests: that of the file's name is first, what loads it only for its types is none, long suites are last", () => {
-  const testsOf = coveringTests(MUTANTS);
-  const tests = testsOf("lib/server/worker/loop.ts");
+  const tests = testsOf("lib/server/worker/loop.ts", 1);
   assert.equal(tests[0], "lib/server/worker/loop.test.ts");
   assert.ok(!tests.includes("lib/testing/drop-database.test.ts"));
-  assert.deepEqual(testsOf("lib/testing/mutants/mutant.ts"), []);
-  const ofStore = testsOf("lib/server/store/credit.ts").map((name) => name.includes(".long."));
+  assert.deepEqual(testsOf("lib/testing/mutants/mutant.ts", 1), []);
+  const ofStore = testsOf("lib/server/store/credit.ts", 1).map((name) => name.includes(".long."));
   assert.ok(ofStore.length > 1);
   assert.deepEqual(ofStore, ofStore.toSorted());
 });
 
 test("covering: a verb that tests reach by its door alone -> they count as its tests", () => {
-  const tests = coveringTests([])("lib/server/factors/passkeys/passkeys.ts");
+  const tests = testsOf("lib/server/factors/passkeys/passkeys.ts", 1);
   assert.ok(tests.includes("app/api/session/passkey/passkey.long.test.ts"), tests.join(", "));
+});
+
+test("covering: a file that hundreds of tests load -> those that come to the function of the line are first, also by its door", () => {
+  const lineOf = (file: string, text: string) =>
+    textOf(file)
+      .split("\n")
+      .findIndex((line) => line.includes(text)) + 1;
+  const cancel = "lib/server/store/campaign/cancel.ts";
+  const ofCancelling = testsOf(cancel, lineOf(cancel, "WHERE state = 'cancelling'")).slice(0, 8);
+  assert.ok(ofCancelling.includes("lib/server/worker/campaign-loop.test.ts"), ofCancelling.join(", "));
+  const search = "lib/server/store/conversation/search.ts";
+  const ofSearch = testsOf(search, lineOf(search, "beginnings.length === 0")).slice(0, 4);
+  assert.ok(ofSearch.includes("app/api/inbox/inbox.test.ts"), ofSearch.join(", "));
 });

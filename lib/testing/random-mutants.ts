@@ -3,6 +3,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { ROOT } from "../launch/root.ts";
 import { createRandom, shuffled } from "../sandbox/faults.ts";
+import { openDeclarations } from "./declarations.ts";
 import type { Mutant } from "./mutants/index.ts";
 
 /** One place of the source broken in one way; `line` counts from 1, `operator` says in which way. */
@@ -99,25 +100,34 @@ export function breaksOf(line: string): Broken[] {
   );
 }
 
+/** Whoever loads a file without coming to the declaration by name may still run it, as what is chosen from a table. */
+const BY_FILE_ALONE = 100;
+
 /**
  * Which tests load a file, the nearest first: of its name, those that the table names for it, beside it, then by how many
- * imports lie between; long suites last.
+ * declarations lie between them and that of the line, then by how many imports; long suites last.
  */
-export function coveringTests(table: readonly Mutant[]): (file: string) => string[] {
+export function coveringTests(table: readonly Mutant[]): (file: string, line: number) => string[] {
   const importsOf = new Map<string, string[]>();
+  const { placeOf, distancesFrom: stepsFrom } = openDeclarations();
   const distances = globSync(TESTS, { cwd: ROOT }).map(
-    (test) => [test, distancesFrom(test, importsOf)] as const,
+    (test) => [test, distancesFrom(test, importsOf), stepsFrom(test)] as const,
   );
-  return (file) => {
+  return (file, line) => {
+    const place = placeOf(file, line);
     const named = new Set(table.filter((mutant) => mutant.file === file).map(({ test }) => test));
-    const rankOf = (test: string, distance: number) =>
-      distance +
+    const rankOf = (test: string, steps: number) =>
+      steps +
       (test.startsWith(file.replace(/ts$/, "")) ? -20 : 0) +
       (named.has(test) ? -10 : 0) +
       (dirname(test) === dirname(file) ? -5 : 0) +
       (test.includes(".long.") ? 1_000 : 0);
     return distances
-      .flatMap(([test, far]) => (far.has(file) ? [{ test, rank: rankOf(test, far.get(file) ?? 0) }] : []))
+      .flatMap(([test, far, steps]) => {
+        const imports = far.get(file);
+        if (imports === undefined) return [];
+        return [{ test, rank: rankOf(test, steps.get(place) ?? BY_FILE_ALONE + imports) }];
+      })
       .sort((one, other) => one.rank - other.rank)
       .map(({ test }) => test);
   };

@@ -8,7 +8,7 @@ import { coveringTests, type Drawn, drawMutants } from "./random-mutants.ts";
 
 /**
  * `npm run mutants:random -- 40` breaks 40 places that the table does not name, drawn by SEED or afresh, and runs the tests
- * that load each file, the nearest first, until one turns red. A survivor is a promise that no near test holds, or a line
+ * that come to each, the nearest first, until one turns red. A survivor is a promise that no near test holds, or a line
  * that promises nothing. Types are not checked: of a mutant that `tsc` would refuse a test has to die too.
  */
 const AT_ONCE = 2;
@@ -52,7 +52,7 @@ function lastLine(text: string): string {
 
 /** The first test that is red with the mutant where its file is green without it. */
 async function findKiller(mutant: Drawn, tried: string[]): Promise<string | null> {
-  const tests = testsOf(mutant.file);
+  const tests = testsOf(mutant.file, mutant.line);
   const isLong = (test: string) => test.includes(".long.");
   const short = tests.filter((test) => !isLong(test)).slice(0, MOST_SHORT);
   for (const test of [...short, ...tests.filter(isLong).slice(0, MOST_LONG)]) {
