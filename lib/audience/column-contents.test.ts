@@ -36,6 +36,8 @@ test("a mixed column says of what; a few cells make no mixture", () => {
   const { kind, parts } = contentOf("Asha", "Juma", "38,500", "Pili");
   assert.deepEqual({ kind, parts }, { kind: "mixed", parts: ["text", "amounts"] });
   assert.equal(kindOf(...Array.from({ length: 19 }, () => "Asha"), "12"), "text");
+  assert.equal(kindOf(...Array.from({ length: 9 }, () => "Asha"), "12"), "text", "one in ten");
+  assert.equal(kindOf(...Array.from({ length: 8 }, () => "Asha"), "12"), "mixed");
 });
 
 test("a number that Excel has cut short is told beside what the column is", () => {

@@ -36,7 +36,8 @@ export type RawAnswer = {
 
 // Idle sockets are dropped early: one that the service closes just as we write makes an SMS "unknown".
 const POOL = { keepAlive: true, maxSockets: 64, timeout: 3_000 };
-const agents = { "http:": new http.Agent(POOL), "https:": new https.Agent(POOL) };
+const CLEAR = { request: http.request, agent: new http.Agent(POOL) };
+const SEALED = { request: https.request, agent: new https.Agent(POOL) };
 
 /**
  * Makes one request: no retry, no redirect, no header of ours but the key, a bounded answer.
@@ -45,12 +46,12 @@ const agents = { "http:": new http.Agent(POOL), "https:": new https.Agent(POOL) 
  */
 export function exchange(endpoint: Endpoint, { method, path, body }: Exchange): Promise<RawAnswer> {
   const url = new URL(endpoint.baseUrl.replace(/\/+$/, "") + path);
-  const client = url.protocol === "https:" ? https : http;
+  const client = url.protocol === "https:" ? SEALED : CLEAR;
   const payload = body === undefined ? undefined : Buffer.from(body);
   return new Promise((resolve, reject) => {
     const request = client.request(url, {
       method,
-      agent: url.protocol === "https:" ? agents["https:"] : agents["http:"],
+      agent: client.agent,
       headers: {
         accept: "application/json",
         authorization: `Bearer ${endpoint.apiKey}`,

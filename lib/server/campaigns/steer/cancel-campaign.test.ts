@@ -9,6 +9,7 @@ import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { ServiceStub, StubMove } from "#lib/testing/stubs/stub-types.ts";
 import { until } from "#lib/testing/until.ts";
+import { endAllCancelling } from "../../dispatch/index.ts";
 import { type CampaignRounds, campaignRounds } from "../../worker/rounds.ts";
 
 const cancel = door("POST /api/campaigns/:id/cancel");
@@ -121,4 +122,22 @@ test("refuses to send again what is unknown of a campaign that is being cancelle
   const answer = await desk.ask(resolve, { method: "POST", params: { id }, body, cookie: sender.cookie });
   assert.equal(answer.status, 409);
   assert.equal((await countsOf(desk.db, id)).unknown, 1);
+});
+
+test("cancelled with one person queued and one on their way -> the queued one ends at once, whatever the other waits for", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 2 });
+  await desk.db.query(
+    `WITH out AS (INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner)
+       VALUES (gen_random_uuid(), $1, 1, 'sms.send', 'attempting', 1, '{1}', 'hash', 'another') RETURNING id)
+     INSERT INTO attempt_member SELECT $1, 1, 0, id FROM out`,
+    [id],
+  );
+  await desk.db.query(
+    "UPDATE campaign SET state = 'cancelling', n_queued = 1, n_attempting = 1 WHERE id = $1",
+    [id],
+  );
+  await endAllCancelling(desk.db);
+  const { state, queued, attempting, cancelled } = await countsOf(desk.db, id);
+  assert.deepEqual([state, queued, attempting, cancelled], ["cancelling", 0, 1, 1]);
+  await desk.db.query("DELETE FROM campaign WHERE id = $1", [id]);
 });

@@ -5,6 +5,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
+import { countFailures } from "#lib/server/store/campaign/failures.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
@@ -127,4 +128,10 @@ test("a chat text to people without an open window stops with the service's own 
   assert.equal(held.state, "needs-attention");
   assert.match(held.hold?.detail ?? "", /Its reason: “.*window/i);
   assert.ok(held.queued >= 200);
+});
+
+test("a campaign of which nothing is answered yet -> no refusals and no failures are counted", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 10 });
+  const { refused, failed, answered } = await countFailures(db, id, 100);
+  assert.deepEqual([refused, failed, answered], [0, 0, 0]);
 });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { after, beforeEach, test } from "node:test";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
+import { type Meter, meter, setMeter } from "#lib/meter.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { openSends, type SealedSends, sealSends } from "#lib/service/sends.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
@@ -82,3 +83,29 @@ for (const operation of ["chat.text", "chat.template"] as const) {
     assert.equal(stub.requests, 1);
   });
 }
+
+test("metrics: one person, whatever became of them -> counted once, by what is known", async () => {
+  const counted: [string, number][] = [];
+  const before = meter();
+  setMeter({ ...SILENT, sends: (_channel, outcome, people) => counted.push([outcome, people]) });
+  const countsOf = async (send: () => Promise<unknown>) => {
+    counted.length = 0;
+    await send();
+    return Object.fromEntries(counted.filter(([, people]) => people > 0));
+  };
+  assert.deepEqual(await countsOf(() => sendAfter(0)), { accepted: 1 });
+  assert.deepEqual(await countsOf(() => sendAfter(5_001)), { "not-sent": 1 });
+  stub.fate = () => "cut-after";
+  assert.deepEqual(await countsOf(() => sendAfter(0)), { unknown: 1 });
+  setMeter(before);
+});
+
+const SILENT: Meter = {
+  door: () => undefined,
+  acceptance: () => undefined,
+  sends: () => undefined,
+  serviceAnswer: () => undefined,
+  callback: () => undefined,
+  events: () => undefined,
+  round: () => undefined,
+};

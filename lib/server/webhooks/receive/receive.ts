@@ -249,11 +249,12 @@ export async function resolveRefused(
   const { db, env, log } = context;
   const keys = signingKeys(env);
   let count = 0;
-  for (
-    let page = await listRefused(db, 0, PAGE);
-    page.length > 0;
-    page = await listRefused(db, page.at(-1)?.id ?? 0, PAGE)
-  ) {
+  let after = 0;
+  for (;;) {
+    const page = await listRefused(db, after, PAGE);
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
     const good = page.flatMap((refused) => judge(refused, { keys, steadyClock, context }) ?? []);
     if (good.length === 0) continue;
     await storeEvents(
