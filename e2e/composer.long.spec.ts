@@ -9,6 +9,7 @@ import {
   expectNothingWider,
   test,
 } from "./support/desk.ts";
+import { forgetSenders } from "./support/forget-senders.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { rendersOf, watchRenders } from "./support/page/renders.ts";
 import { expectTargets } from "./support/page/targets.ts";
@@ -31,6 +32,7 @@ for (const [width, height] of [
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await route.continue();
     });
+    await forgetSenders();
     await page.goto("/campaigns/new");
     await page.setInputFiles("input[type=file]", FILE);
     await expect(page.getByRole("heading", { name: "Bei mpya novemba" })).toBeVisible();

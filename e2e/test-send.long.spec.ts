@@ -1,4 +1,5 @@
 import { expect, expectNoBarriers, ledgerOf, test } from "./support/desk.ts";
+import { forgetSenders } from "./support/forget-senders.ts";
 import { resize } from "./support/page/resize.ts";
 import { expectTargets } from "./support/page/targets.ts";
 
@@ -11,6 +12,7 @@ test("what a row gets is tried on one's own phone, and nobody of the file hears 
   desk: page,
 }) => {
   const before = (await sentToUs()).length;
+  await forgetSenders();
   await page.goto("/campaigns/new");
   await page.setInputFiles("input[type=file]", {
     name: "wateja.csv",
