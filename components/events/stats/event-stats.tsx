@@ -79,7 +79,10 @@ function Figure({ count, words, isBad = false, show }: FigureProps) {
   return (
     <li className={cx(isBad && "text-red-fg")}>
       {show && count > 0 ? (
-        <SearchLink className="link touch" href={`/events?show=${show}`}>
+        <SearchLink
+          className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center max-sm:gap-1"
+          href={`/events?show=${show}`}
+        >
           {said}
         </SearchLink>
       ) : (

@@ -27,7 +27,7 @@ export function Reference({ doors, chosen, documentAddress }: ReferenceProps) {
                   scroll={false}
                   aria-current={key === chosen.key ? "page" : undefined}
                   className={cx(
-                    "code block break-all px-4 py-2 text-12 max-sm:py-3",
+                    "code block break-all px-4 py-2 text-12 max-sm:min-h-11 max-sm:py-3",
                     key === chosen.key ? "bg-selected font-medium text-ink" : "text-ink-2 hover:bg-hover",
                   )}
                 >

@@ -102,7 +102,10 @@ const columnsOf = (onAsk: (act: KeyAct, apiKey: ApiKey) => void): Column<ApiKey>
     className: "py-2",
     cell: ({ id, name, hint }) => (
       <>
-        <PageLink href={`/settings/own-systems/keys/${id}`} className="rounded-1 hover:underline">
+        <PageLink
+          href={`/settings/own-systems/keys/${id}`}
+          className="rounded-1 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center"
+        >
           <bdi>{name}</bdi>
         </PageLink>
         <span className="code block truncate font-normal text-12 text-ink-2">{hint}</span>
