@@ -50,7 +50,18 @@ for (const width of [1440, 390] as const) {
     await expect(page.getByText("The sender was refused", { exact: true })).toBeVisible();
     await expect(page.getByText(/Choose an approved sender, then resume\./)).toBeVisible();
     await expectNoBarriersAnywhere(page);
-    await page.getByRole("button", { name: "Change the sender and resume" }).click();
+    const change = page.getByRole("button", { name: "Change the sender and resume" });
+    const ways = page.locator("div").filter({ has: change }).last().getByRole("button");
+    await expect(
+      ways.last(),
+      "what helps is the last and main one; the same sender again is refused again",
+    ).toHaveText("Change the sender and resume");
+    await expect(ways.filter({ hasText: /^(Cancel the remaining|Resume|Change)/ })).toHaveText([
+      /^Cancel the remaining 12/,
+      /^Resume/,
+      /^Change the sender/,
+    ]);
+    await change.click();
     const dialog = page.getByRole("dialog", { name: "Change the sender" });
     const other = dialog.getByRole("textbox", { name: "Sender" });
     await expect(other, "the one that was accepted last").toHaveValue("AMANI AGRO");
