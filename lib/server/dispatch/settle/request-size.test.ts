@@ -64,6 +64,18 @@ test("a request that left before somebody was refused alone makes nothing small 
   for (const size of [1, 2, 4, 8, 16, 32, 64, 100]) assert.equal(await sendNext(other, true), size);
 });
 
+test("somebody is refused alone by SMS -> requests of chat stay as small as chat needs them", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 300 });
+  await db.query(
+    "UPDATE connection SET size_limit = 7, size_limit_at = now(), is_size_growing = false WHERE service = 'chat'",
+  );
+  for (const size of [100, 50, 25, 12, 6, 3, 1]) assert.equal(await sendNext(id, false), size);
+  const [chat] = await db.query<{ isGrowing: boolean; sizeLimit: number }>(
+    `SELECT is_size_growing AS "isGrowing", size_limit AS "sizeLimit" FROM connection WHERE service = 'chat'`,
+  );
+  assert.deepEqual(chat, { isGrowing: false, sizeLimit: 7 });
+});
+
 test("a request that is refused is tried in halves, whatever was learned of sizes and forgotten since", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 300 });
   await db.query("UPDATE connection SET is_size_growing = true, size_limit = NULL, size_limit_at = NULL");
