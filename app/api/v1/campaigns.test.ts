@@ -207,3 +207,14 @@ test("a key that sees no numbers: reads its people masked, and brings none", asy
     system.id,
   ]);
 });
+
+test("a template that is pending: a campaign for now is refused at template.name, and one for later is made", async () => {
+  await desk.db.query(
+    "INSERT INTO template (name, language, origin, state) VALUES ('inasubiri', 'sw', 'event', 'pending')",
+  );
+  const body = { name: "Oda", channel: "chat-template", template: { name: "inasubiri", language: "sw" } };
+  const now = await create(body);
+  assert.deepEqual([now.status, now.json.fields[0]?.path], [422, "template.name"], JSON.stringify(now.json));
+  const later = await create({ ...body, sendAt: new Date(Date.now() + 48 * 3_600_000).toISOString() });
+  assert.equal(later.status, 201, JSON.stringify(later.json));
+});

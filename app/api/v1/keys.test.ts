@@ -249,3 +249,16 @@ test("one system that goes on with its wrong key -> 429 for that key; another ke
   }
   assert.equal((await here(() => ask("GET", "credits"))).status, 200);
 });
+
+test("a key with an end: before it the list says when it ends, and not that it has; after it that it has", async () => {
+  const ends = new Date(desk.clock.now().getTime() + 86_400_000);
+  const { id } = await openSystem(desk, { name: "Until tomorrow", expiresAt: ends });
+  const listed = async (): Promise<{ id: string; expiresAt: string; isExpired: boolean } | undefined> => {
+    const answer = await desk.ask(door("GET /api/keys"), { cookie: owner.cookie });
+    return (await answer.json()).items.find((key: { id: string }) => key.id === id);
+  };
+  const before = await listed();
+  assert.deepEqual([before?.expiresAt, before?.isExpired], [ends.toISOString(), false]);
+  await desk.db.query("UPDATE api_key SET expires_at = $2 WHERE id = $1", [id, desk.clock.now()]);
+  assert.equal((await listed())?.isExpired, true);
+});
