@@ -109,8 +109,8 @@ export const STORE_SENDING: Mutant[] = [
   },
   {
     file: "lib/server/store/sending/forbidden.ts",
-    from: "AND r.state IS DISTINCT FROM 'rejected'",
-    to: "AND true",
+    from: "WHERE r.state IS DISTINCT FROM 'rejected' AND",
+    to: "WHERE",
     test: "lib/server/store/sending/forbidden.test.ts",
     name: "claim: who was refused by the service -> has not had the message, and may get another",
   },
