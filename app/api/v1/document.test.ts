@@ -140,6 +140,11 @@ const GOOD: Record<string, object> = {
   "POST /api/v1/lists": { name: "Wote", people: [{ number: "0754600001", name: "Asha" }] },
   "PUT /api/v1/lists/:id/people": { people: [{ number: "0754600001", name: "Asha" }] },
   "PUT /api/v1/opt-outs/:number": { reason: "Told our shop" },
+  "PUT /api/v1/consents/:number": {
+    isGiven: true,
+    givenAt: "2026-11-29T09:00:00Z",
+    wording: "Ticked the box at the till",
+  },
 };
 const nearly = (good: object) =>
   fc

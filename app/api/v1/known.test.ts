@@ -29,6 +29,35 @@ test("an opt-out: put however the number is written -> looked up, listed under t
   assert.equal(audit.length, 2);
 });
 
+test("a consent: put in any order, and once more -> the latest moment counts, known once; only with it marketing goes", async () => {
+  await desk.db.query(
+    "INSERT INTO company_setting VALUES ('marketingConsent', '\"only\"') ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+  );
+  const number = "+255754600009";
+  const put = (isGiven: boolean, givenAt: string) =>
+    system.ask("PUT", `consents/${encodeURIComponent(number)}`, {
+      body: { isGiven, givenAt, wording: "Ticked the box at the till" },
+    });
+  const send = () =>
+    system.ask("POST", "messages", {
+      body: { to: number, channel: "sms", text: "Habari", sender: "DUKA", kind: "marketing" },
+    });
+  assert.deepEqual((({ status, json }) => [status, json.state, json.reason])(await send()), [
+    202,
+    "skipped",
+    "No consent",
+  ]);
+  await put(true, "2026-03-02T09:00:00Z");
+  await put(false, "2026-03-01T09:00:00Z");
+  const { json } = await put(true, "2026-03-02T09:00:00Z");
+  assert.deepEqual([json.holds[0].isGiven, json.history.length, json.history[0].source], [true, 2, "api"]);
+  assert.notEqual((await send()).json.state, "skipped");
+  const refused = await put(true, "2099-01-01T00:00:00Z");
+  assert.deepEqual([refused.status, refused.json.fields[0].path], [400, "givenAt"]);
+  const unseen = await blind.ask("GET", `consents/${encodeURIComponent(number)}`);
+  assert.equal(unseen.status, 403);
+});
+
 test("an opt-out: a key, whatever its rights -> never removes it, and is told who may", async () => {
   await optOut(ASHA);
   const { status, json } = await system.ask("DELETE", `opt-outs/${encodeURIComponent(ASHA)}`);

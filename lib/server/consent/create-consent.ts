@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import type { PutApiConsent } from "#lib/contract/desk/api/consent.ts";
 import type {
   ConsentLine,
   Consents,
   CreateConsent,
   ReadConsents,
 } from "#lib/contract/desk/people/consent.ts";
+import type { ConsentSource } from "#lib/contract/desk/people/consent-choices.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -53,7 +55,22 @@ const lineOf = (fact: ConsentFact & { learnedAt: Date }): ConsentLine => ({
  * Writes down what a person said to one of us. Of what was said now it is the latest; of what was said earlier it holds only
  * where nothing later is known. Throws `invalid_input` for no number, and for a moment that has not come.
  */
-export async function createConsent(ctx: SignedInCtx, input: CreateConsent): Promise<Consents> {
+export function createConsent(ctx: SignedInCtx, input: CreateConsent): Promise<Consents> {
+  return writeConsent(ctx, { ...input, id: randomUUID() });
+}
+
+type Written = Omit<CreateConsent, "source"> & { source: ConsentSource; id: string };
+
+/** The same by a program; said twice with one moment it is known once. */
+export function putConsent(ctx: SignedInCtx, input: PutApiConsent & { number: string }): Promise<Consents> {
+  const number = readNumber(input.number, ctx.env.defaultRegion);
+  const { purpose, channel, isGiven, givenAt } = input;
+  const said = JSON.stringify([ctx.actor.userId, number, purpose, channel, isGiven, Date.parse(givenAt)]);
+  const id = `api-${createHash("sha256").update(said).digest("hex")}`;
+  return writeConsent(ctx, { ...input, number, source: "api", id });
+}
+
+async function writeConsent(ctx: SignedInCtx, { id, ...input }: Written): Promise<Consents> {
   const { clock, actor, env } = ctx;
   const number = readNumber(input.number, env.defaultRegion);
   const { purpose, channel, isGiven, source, wording } = input;
@@ -68,12 +85,13 @@ export async function createConsent(ctx: SignedInCtx, input: CreateConsent): Pro
     const before = states.find((state) => state.purpose === purpose && state.channel === channel);
     const isNow = input.givenAt === undefined;
     const fact: ConsentFact = {
-      ...{ id: randomUUID(), number, purpose, channel, isGiven, source, wording, evidence: null },
+      ...{ id, number, purpose, channel, isGiven, source, wording, evidence: null },
       // It answers what holds, also where the clock of the machine that wrote that is a little ahead.
       givenAt: isNow && before && before.givenAt >= now ? new Date(before.givenAt.getTime() + 1) : givenAt,
       actorName: actor.name,
     };
-    await recordConsents(tx, [fact]);
+    const [recorded] = await recordConsents(tx, [fact]);
+    if (!recorded?.isNew) return readConsents(tx, number);
     await recordAudit(tx, {
       actor,
       action: isGiven ? "consent.record" : "consent.withdraw",

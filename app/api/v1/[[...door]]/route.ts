@@ -42,6 +42,7 @@ import {
   pauseCampaign,
   resumeCampaign,
 } from "#lib/server/campaigns/index.ts";
+import { getConsents, putConsent } from "#lib/server/consent/index.ts";
 import { apiDoors } from "#lib/server/http/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
 
@@ -86,6 +87,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiDoors({
   "GET /api/v1/opt-outs/:number": ({ ctx, input }) => getApiOptOut(ctx, input.number),
   "PUT /api/v1/opt-outs/:number": ({ ctx, input }) => putApiOptOut(ctx, input),
   "DELETE /api/v1/opt-outs/:number": refuseRemoval,
+  "GET /api/v1/consents/:number": ({ ctx, input }) => getConsents(ctx, input),
+  "PUT /api/v1/consents/:number": ({ ctx, input }) => putConsent(ctx, input),
   "GET /api/v1/people/:number": ({ ctx, input }) => getApiPerson(ctx, input),
   "PUT /api/v1/people/:number": ({ ctx, input }) => putApiPerson(ctx, input),
   "DELETE /api/v1/people/:number": refuseErasure,

@@ -25,6 +25,7 @@ import {
   ResumeApiCampaign,
   StartApiCampaign,
 } from "./campaign.ts";
+import { ApiConsents, PutApiConsent } from "./consent.ts";
 import {
   ApiCredits,
   ApiOptOut,
@@ -222,6 +223,17 @@ export const API_V1 = {
   "DELETE /api/v1/opt-outs/:number": said(write("sender", { status: 204, params: ApiOptOutRef }), {
     summary: "Refused with 403: only an owner or admin removes an opt-out, in the console.",
   }),
+  "GET /api/v1/consents/:number": said(
+    read("sender", { rights: ["seeNumbers"], params: ApiOptOutRef, answer: ApiConsents }),
+    { summary: "What a person agreed to, by purpose and channel, and how we know." },
+  ),
+  "PUT /api/v1/consents/:number": said(
+    write("sender", { rights: BRINGS, params: ApiOptOutRef, body: PutApiConsent, answer: ApiConsents }),
+    {
+      summary:
+        "Note that a person agreed or withdrew at a moment. The latest moment counts, in whatever order you tell them; the same again changes nothing.",
+    },
+  ),
   "GET /api/v1/people/:number": said(
     read("sender", { rights: ["seeNumbers"], params: ApiPersonRef, query: ReadApiPerson, answer: ApiPerson }),
     { summary: "What is known of a number, as far as the key may know it." },
