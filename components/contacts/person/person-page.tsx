@@ -34,6 +34,7 @@ import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { SaidWords, sourceWords } from "../said-words.tsx";
+import { ConsentSection } from "./consent-section.tsx";
 
 const { Part: ListsDialog, preload } = lazyPart(() =>
   import("./lists-dialog.tsx").then((part) => part.ListsDialog),
@@ -60,6 +61,7 @@ export function PersonPage({ number, canChange }: { number: string; canChange: b
         back={BACK}
         actions={person && <Ways person={person} />}
       />
+      {person && <ConsentSection number={person.number} canChange={canChange} />}
       <Section title="What happened">
         <Card>
           {query.error && (

@@ -1,4 +1,5 @@
 export const personKeys = {
   all: ["people"] as const,
   one: (number: string) => ["people", number] as const,
+  consents: (number: string) => ["people", number, "consents"] as const,
 };
