@@ -22,6 +22,7 @@ export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; c
       <ApprovalSection canChange={canChange} />
       <PriceSection canChange={canChange} />
       <DrawnSetting name="leastCredits" canChange={canChange} />
+      <DrawnSetting name="publicPages" canChange={canChange} />
       <RetentionSection canChange={canChange} />
       <EraseSection canErase={canErase} />
     </>

@@ -41,6 +41,8 @@ export const LOCKS = {
   outbox: 7_465_213_058,
   /** The decision of whom a campaign skips, when its hour comes. */
   skips: 7_465_213_060,
+  /** The writing down of links that were opened, in one process at a time. */
+  linkOpens: 7_465_213_064,
   /** The backup of the night, in one worker at a time. */
   backup: 7_465_213_059,
 } as const;

@@ -256,3 +256,18 @@ test("several hosts of a database, as libpq writes them -> taken as they are", (
   assert.equal(readEnv({ ...GOOD, DATABASE_URL: several }).databaseUrl, several);
   assert.equal(readEnv({ ...GOOD, DATABASE_URL: "postgres://a,b/tuma" }).databaseUrl, "postgres://a,b/tuma");
 });
+
+test("links in messages: of a live console only over https, and none unless set; the sandbox has its own address", () => {
+  assert.equal(readEnv(GOOD).publicLinkOrigin, null);
+  const set = (value: string) => readEnv({ ...GOOD, PUBLIC_LINK_ORIGIN: value });
+  assert.equal(set("https://s.shop.example/").publicLinkOrigin, "https://s.shop.example");
+  assert.throws(() => set("http://s.shop.example"), /^Error: PUBLIC_LINK_ORIGIN must begin with https:\/\/$/);
+  assert.throws(() => set("https://shop.example/s"), /^Error: PUBLIC_LINK_ORIGIN must be an origin/);
+  assert.throws(() => set("javascript:alert(1)"), /^Error: PUBLIC_LINK_ORIGIN must be a URL/);
+  const sandbox = { ...GOOD, SERVICE_IS_SANDBOX: "1", PORT: "3100" };
+  assert.equal(readEnv(sandbox).publicLinkOrigin, "http://localhost:3100");
+  assert.equal(
+    readEnv({ ...sandbox, PUBLIC_LINK_ORIGIN: "http://127.0.0.1:3100" }).publicLinkOrigin,
+    "http://127.0.0.1:3100",
+  );
+});

@@ -63,6 +63,13 @@ const Settings = z.object({
     )
     .transform((value) => new URL(value).origin)
     .optional(),
+  PUBLIC_LINK_ORIGIN: webUrl
+    .refine(
+      isOrigin,
+      "must be an origin such as https://s.shop.example, with nothing after the host and port",
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   MIGRATION_DATABASE_URL: databaseUrl.optional(),
@@ -300,9 +307,18 @@ function complete(settings: Settings) {
     recordingLoopback: settings.RECORDING_LOOPBACK ?? null,
     /** For the badge and the link only; nothing may behave differently by it. */
     isSandbox: settings.SERVICE_IS_SANDBOX,
+    publicLinkOrigin: publicLinkOriginOf(settings),
     sandboxAdminUrl: settings.SANDBOX_ADMIN_URL ?? null,
     test: testOf(settings),
   };
+}
+
+/** Where links in messages begin; null where there are none. People open them from any network, so only over https. */
+function publicLinkOriginOf(settings: Settings): string | null {
+  const { PUBLIC_LINK_ORIGIN: origin, SERVICE_IS_SANDBOX: isSandbox } = settings;
+  if (isSandbox) return origin ?? common(settings).publicOrigin;
+  if (origin === undefined || origin.startsWith("https:")) return origin ?? null;
+  throw new Error("PUBLIC_LINK_ORIGIN must begin with https://");
 }
 
 /** What answers test keys beside a live service: a database and a sandbox of their own; null where nothing does. */
@@ -332,6 +348,7 @@ export function testEnvOf(env: Env): Env | null {
     metrics: null,
     dataFolder: join(env.dataFolder, TEST_FOLDER),
     isSandbox: true,
+    publicLinkOrigin: null,
     sandboxAdminUrl: null,
     test: null,
   };

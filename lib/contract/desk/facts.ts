@@ -9,6 +9,8 @@ import { User } from "./team/session.ts";
 export const Facts = z.object({
   /** Whether what answers is the built-in stand-in; nothing real leaves it. */
   environment: z.enum(["sandbox", "live"]),
+  /** Where links in messages begin; null where there are none. */
+  linkOrigin: z.string().nullable(),
   user: User.extend({ rights: z.array(z.enum(RIGHTS)) }),
   /** From when on this person needs a second factor; null where they have one or nobody asks. */
   factorDueAt: z.string().nullable(),

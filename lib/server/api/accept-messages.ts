@@ -8,6 +8,7 @@ import type {
 } from "#lib/contract/desk/api/message.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
+import { noLinksRule } from "#lib/contract/rules/sending/links.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -154,6 +155,7 @@ function resolveMessage(ctx: KeyCtx, message: WantedMessage, known: Known): Reso
   const phone = normalisePhone(message.to, ctx.env.defaultRegion);
   const number = numberOf(message, phone);
   refuseTimes(ctx, message);
+  refuseLinks(message);
   const { channel, why } = wayOf(message, known.openWindows.has(number));
   requireSendRight(ctx.actor, channel);
   if (channel !== "sms") return { message, number, channel, sender: null, why, segments: 0 };
@@ -202,6 +204,17 @@ function refuseTimes({ clock }: KeyCtx, { sendAt, expiresAt }: WantedMessage): v
   if (new Date(expiresAt) <= now) throw refused("expiresAt", "this time has passed");
   if (sendAt && new Date(expiresAt) <= new Date(sendAt))
     throw refused("expiresAt", "it has to be after sendAt");
+}
+
+/** People would read the field: a message of its own has no plan, which reserves their codes. */
+function refuseLinks({ text = "", template }: WantedMessage): void {
+  for (const [field, written] of [
+    ["text", text],
+    ["template", JSON.stringify(template?.parameters ?? null)],
+  ] as const) {
+    const rule = noLinksRule(written);
+    if (rule !== null) throw refused(field, rule);
+  }
 }
 
 /** By which way a message goes, and of `auto` why. */

@@ -67,7 +67,7 @@ export async function createApiCampaign(
 
 /** What the pages send for the same, and what is wrong with it by the names of this door. */
 function inputOf({ actor }: KeyCtx, body: CreateApiCampaign): CreateCampaign {
-  const { name, channel, text, template, kind, sendAt, messagesPerSecond } = body;
+  const { name, channel, text, linkTo, template, kind, sendAt, messagesPerSecond } = body;
   const filled = template && {
     templateName: template.name,
     language: template.language,
@@ -75,7 +75,10 @@ function inputOf({ actor }: KeyCtx, body: CreateApiCampaign): CreateCampaign {
   };
   const parsed = CreateCampaign.safeParse({
     ...{ name, channel, messageClass: kind, scheduledAt: sendAt, messagesPerSecond },
-    content: channel === "chat-template" ? (filled ?? {}) : { text, ...(filled && { template: filled }) },
+    content: {
+      ...(channel === "chat-template" ? filled : { text, ...(filled && { template: filled }) }),
+      ...(linkTo !== undefined && { linkTo }),
+    },
     ...(channel === "sms" && { senderId: senderOf(actor, body) }),
   });
   if (parsed.success) return parsed.data;
@@ -86,6 +89,7 @@ function inputOf({ actor }: KeyCtx, body: CreateApiCampaign): CreateCampaign {
 
 const NAME_HERE: Record<string, string> = {
   "content.text": "text",
+  "content.linkTo": "linkTo",
   "content.templateName": "template.name",
   "content.template.templateName": "template.name",
   senderId: "sender",

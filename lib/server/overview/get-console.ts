@@ -74,6 +74,7 @@ export async function getFacts({
   return {
     environment: env.isSandbox ? "sandbox" : "live",
     ...settingsOf(row.settings),
+    linkOrigin: env.publicLinkOrigin,
     user: {
       id: actor.userId,
       name: actor.name,

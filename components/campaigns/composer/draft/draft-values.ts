@@ -17,6 +17,7 @@ export const EMPTY_DRAFT: DraftValues = {
   senderId: "",
   messageClass: "marketing",
   text: "",
+  linkTo: "",
   templateName: "",
   language: DEFAULT_TEMPLATE_LANGUAGE,
   texts: [],
@@ -53,6 +54,7 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     ...(without !== null && { without }),
     ...(scheduledAt !== null && { when: "later" as const, ...zonedParts(new Date(scheduledAt), zone) }),
     text: isTemplate ? "" : content.text,
+    linkTo: content.linkTo ?? "",
     ...(isTemplate && {
       templateName: content.templateName,
       language: content.language,
@@ -77,15 +79,16 @@ export function draftInputOf(values: DraftValues, zone: string): DraftInput {
     canary: values.hasCanary ? canaryOf(values.canary) : null,
     ...limitsOf(values),
   };
+  const linkTo = values.linkTo.trim() === "" ? {} : { linkTo: values.linkTo.trim() };
   if (values.channel === "sms") {
     const { senderId, lane, text } = values;
-    return { ...common, channel: "sms", content: { text }, senderId, lane };
+    return { ...common, channel: "sms", content: { text, ...linkTo }, senderId, lane };
   }
   if (values.channel === "chat-text") {
     const template = values.others === null ? {} : { template: contentOf(values.others) };
-    return { ...common, channel: "chat-text", content: { text: values.text, ...template } };
+    return { ...common, channel: "chat-text", content: { text: values.text, ...template, ...linkTo } };
   }
-  return { ...common, channel: "chat-template", content: contentOf(values) };
+  return { ...common, channel: "chat-template", content: { ...contentOf(values), ...linkTo } };
 }
 
 const contentOf = (choice: NonNullable<DraftValues["others"]>) => ({

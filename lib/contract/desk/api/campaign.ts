@@ -32,6 +32,10 @@ export const CreateApiCampaign = z
       .string()
       .optional()
       .describe("What is written, with {{column|instead}} for what the file says of each."),
+    linkTo: z
+      .string()
+      .optional()
+      .describe("Where {{link}} leads, the same for everybody: https, at most 2,000 characters."),
     template: ApiTemplate.optional(),
     sender: z.string().trim().min(1).max(64).optional().describe("The sender of SMS."),
     kind: z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
 import { CANARY_RULE, MAX_CANARY } from "../../rules/sending/canary.ts";
+import { linkToFault } from "../../rules/sending/links.ts";
 import { paceFault } from "../../rules/sending/own-limits.ts";
 import { mostARequest } from "../../rules/sending/pace.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
@@ -24,26 +25,43 @@ const text = (max: number, name: string) =>
 /** A bare string is the text. */
 const written = (value: unknown) => (typeof value === "string" ? { text: value } : value);
 
+/** Where `{{link}}` leads: https, at most 2,000 characters. */
+export const LinkTo = z
+  .string("The address of the link is a text")
+  .trim()
+  .check(({ value, issues }) => {
+    const fault = linkToFault(value);
+    if (fault !== null) issues.push({ code: "custom", input: value, message: fault });
+  });
+
 /** Body bindings, flat or grouped (§2.4); values may hold merge fields. */
 export const TemplateContent = z.object({
   templateName: z.string().trim().min(1, "The template name is required"),
   language: z.string().trim().min(1).max(MAX_TEMPLATE_LANGUAGE).default(DEFAULT_TEMPLATE_LANGUAGE),
   templateParameters: z.record(z.string(), z.unknown()).optional(),
+  linkTo: LinkTo.optional(),
 });
 export type TemplateContent = z.infer<typeof TemplateContent>;
 
-export const SmsContent = z.preprocess(written, z.object({ text: text(MAX_SMS_LENGTH, "An SMS") })); // §2.5
+export const SmsContent = z.preprocess(
+  written,
+  z.object({ text: text(MAX_SMS_LENGTH, "An SMS"), linkTo: LinkTo.optional() }),
+); // §2.5
 
 /** `template` is for those who have no open window when it is their turn (§4.1); without it they are sent the text. */
 export const ChatTextContent = z.preprocess(
   written,
-  z.object({ text: text(MAX_CHAT_TEXT_LENGTH, "A chat text"), template: TemplateContent.optional() }), // §2.2
+  z.object({
+    text: text(MAX_CHAT_TEXT_LENGTH, "A chat text"), // §2.2
+    template: TemplateContent.omit({ linkTo: true }).optional(),
+    linkTo: LinkTo.optional(),
+  }),
 );
 
 /** The stored content of any channel. */
 export const PlannedContent = z.union([
   TemplateContent,
-  z.object({ text: z.string(), template: TemplateContent.optional() }),
+  z.object({ text: z.string(), template: TemplateContent.optional(), linkTo: LinkTo.optional() }),
 ]);
 export type PlannedContent = z.infer<typeof PlannedContent>;
 

@@ -31,6 +31,8 @@ export const DraftForm = z.object({
   senderId: typed(200, "The sender"),
   messageClass: z.enum(["marketing", "service"]).default("marketing"),
   text: typed(10_000, "The message"),
+  /** Where `{{link}}` leads. */
+  linkTo: typed(4_000, "The address of the link"),
   templateName,
   language,
   texts,

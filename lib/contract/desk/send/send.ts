@@ -1,8 +1,14 @@
 import { z } from "zod";
+import { noLinksRule } from "../../rules/sending/links.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH, MAX_SMS_LENGTH } from "../../wire/limits.ts";
 import { ScheduledAt } from "../campaign/scheduled-at.ts";
+
+const hasNoLinks = [
+  (text: string) => noLinksRule(text) === null,
+  { error: ({ input }: { input?: unknown }) => noLinksRule(String(input)) ?? "" },
+] as const;
 
 // Entries that are no strings are dropped later, as §4.1 says, so they are let in here.
 export const to = z
@@ -17,7 +23,8 @@ const smsText = z
   .string({ error: "text is required" })
   .min(1, "text has 1 to 918 characters")
   .max(MAX_SMS_LENGTH, "text has 1 to 918 characters")
-  .refine((text) => !isBlankText(text), "text has nothing that can be read");
+  .refine((text) => !isBlankText(text), "text has nothing that can be read")
+  .refine(...hasNoLinks);
 const senderId = z.string({ error: "senderId is required" }).trim().min(1, "senderId is required").max(64);
 
 /** What a composer adds to any send; both are absent where a program sends. */
@@ -36,7 +43,8 @@ export const SendChatText = z.object({
     .string({ error: "text is required" })
     .min(1, "text has 1 to 4096 characters")
     .max(MAX_CHAT_TEXT_LENGTH, "text has 1 to 4096 characters")
-    .refine((text) => !isBlankText(text), "text has nothing that can be read"),
+    .refine((text) => !isBlankText(text), "text has nothing that can be read")
+    .refine(...hasNoLinks),
   idempotencyKey,
 });
 export type SendChatText = z.infer<typeof SendChatText>;

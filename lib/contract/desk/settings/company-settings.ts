@@ -142,6 +142,26 @@ export const COMPANY_SETTINGS = {
       }),
     },
   }),
+  /** Whether the pages for customers are answered: those behind links of messages, and those to join. */
+  publicPages: drawn<"open" | "closed">({
+    field: "pages",
+    initial: "open",
+    control: { kind: "choice", choices: { open: "Open", closed: "Closed" } },
+    page: {
+      title: "Pages for customers",
+      label: "Links in messages, and pages to join",
+      none: "Open",
+      change: "Open or close the pages",
+      dialog: {
+        title: "Are the pages for customers open?",
+        purpose:
+          "While they are closed, links that you have sent lead to a page that says so, nobody can join or stop there, and no campaign with links can be reviewed.",
+        label: "Pages for customers",
+        button: "Save",
+        saved: "Pages for customers saved",
+      },
+    },
+  }),
   /** Below so many SMS credits we warn, also where they would last; null where nobody has set it. */
   leastCredits: drawn<number | null>({
     field: "credits",

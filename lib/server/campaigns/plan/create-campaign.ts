@@ -11,6 +11,7 @@ import { Fault } from "#lib/fault.ts";
 import { traceParent } from "#lib/trace.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireForeignLink } from "../../links/index.ts";
 import { publish } from "../../publish.ts";
 import { requireSendRight, requireShown } from "../../sight/index.ts";
 import { type CampaignAtWork, insertCampaign, keepTrace, startPlan } from "../../store/campaign/campaign.ts";
@@ -29,6 +30,7 @@ export function createCampaign(ctx: SignedInCtx, input: CreateCampaign): Promise
 export async function createCampaignIn(ctx: SignedInCtx, tx: Tx, input: CreateCampaign): Promise<Campaign> {
   requireSendRight(ctx.actor, input.channel);
   requireShown(ctx.actor, templateOf(input.content)?.templateName, "content.templateName");
+  requireForeignLink(ctx, input.content);
   const id = randomUUID();
   requireOpenHours(input, await getSetting(tx, "marketingHours"));
   await insertCampaign(tx, { id, createdBy: ctx.actor.userId, ...settingsOf(id, 1, input) });

@@ -19,6 +19,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { createConsentLearner } from "../../consent/index.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { planLinks } from "../../links/index.ts";
 import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { keepColumnChoice } from "../../store/campaign/column-choice.ts";
@@ -127,8 +128,12 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
   const { table, inspection, mapping, phoneColumn, countryColumn } = opened;
   let forbidden: ReadonlyMap<string, Forbidden> = new Map();
   const day = dayIn(ctx.env.defaultTimezone, ctx.clock.now());
-  const compose = composerOf(campaign, inspection.headers);
-  const sharing = sharingOf(campaign, inspection.headers, compose);
+  const { headers } = inspection;
+  const links = await planLinks(ctx, tx, { ...campaign, headers });
+  const message = { ...campaign, content: links?.content ?? campaign.content };
+  const compose = composerOf(message, headers);
+  // With a link of their own no two people share a request, whatever columns are left out.
+  const sharing = sharingOf(message, { headers, compose, isPersonal: links !== null });
   const left = await openWithout(tx, mapping.without);
   const hash = createPlanHash(campaign);
   const learner = learnerOf(ctx, tx, opened);
@@ -152,10 +157,11 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
       },
     },
     {
-      onRecipients: (batch) => {
+      onRecipients: async (read) => {
+        const batch = (await links?.assign(read)) ?? read;
         for (const recipient of batch) sharing.add(recipient);
         hash.add(batch);
-        return insertRecipients(tx, id, batch);
+        await insertRecipients(tx, id, batch);
       },
       onExcluded: (batch) => insertExcluded(tx, id, batch),
     },
@@ -232,13 +238,12 @@ export function composerOf({ channel, content }: CampaignAtWork, headers: string
 /** In SMS each message of a request has its own text; in chat only the same body is shared. */
 function sharingOf(
   { channel, content, lane, chunkSize }: CampaignAtWork,
-  headers: string[],
-  compose: Composer,
+  { headers, compose, isPersonal }: { headers: string[]; compose: Composer; isPersonal: boolean },
 ) {
   const shared = [...("text" in content ? [content.text] : []), templateOf(content)?.templateParameters];
   const size = lane === "exact" ? 1 : chunkSize;
   return createRequestCount({
-    content: channel === "sms" ? null : shared,
+    content: channel === "sms" || isPersonal ? null : shared,
     headers,
     compose,
     chunkSize: size,

@@ -4,6 +4,7 @@ import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireForeignLink } from "../../links/index.ts";
 import { requireSendRight, requireShown } from "../../sight/index.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { noteMaker } from "../../store/campaign/approval.ts";
@@ -17,6 +18,7 @@ import { requireOpenHours, settingsOf } from "./create-campaign.ts";
 /** Replaces a draft whole; its audience was rendered from the old content, so it has to be added again. */
 export async function updateCampaign(ctx: SignedInCtx, id: string, input: CreateCampaign): Promise<Campaign> {
   requireShown(ctx.actor, templateOf(input.content)?.templateName, "content.templateName");
+  requireForeignLink(ctx, input.content);
   return ctx.db.transaction(async (tx) => {
     const campaign = await requireLocked(tx, id);
     for (const { channel } of [campaign, input]) requireSendRight(ctx.actor, channel);

@@ -2,11 +2,13 @@ import type { AudienceAnswer, AudienceSummary, ExcludedRow } from "#lib/contract
 import type { CampaignFile } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { deleteLinkPlan } from "../link.ts";
 
 /** Takes the audience of a draft away; the counters go back to zero with it. */
 export async function clearAudience(tx: Tx, campaignId: string): Promise<void> {
   await tx.query("DELETE FROM recipient WHERE campaign_id = $1", [campaignId]);
   await tx.query("DELETE FROM excluded_row WHERE campaign_id = $1", [campaignId]);
+  await deleteLinkPlan(tx, campaignId);
   await tx.query("DELETE FROM plan_hash WHERE campaign_id = $1", [campaignId]);
   await tx.query(
     `UPDATE campaign SET state = 'draft', file = NULL, audience = NULL, list_id = NULL, without = NULL, n_rows = 0, n_excluded = 0, n_queued = 0,

@@ -1,0 +1,60 @@
+/** Characters of a code: 2^5 of them, none that is read for another, all of one septet. */
+export const CODE_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz";
+export const CODE_LENGTH = 8;
+
+/** As long as a code, and never one: two of its characters are in no code. */
+export const SAMPLE_CODE = "example0";
+
+const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
+
+/** Whether a text has the form of a code; what has not is looked up nowhere. */
+export const isCode = (text: string): boolean => CODE.test(text);
+
+/** The fields of a message that we fill in ourselves, and the path behind which each has its page. */
+export const LINK_FIELDS = {
+  link: { field: "{{link}}", path: "/x/" },
+  stop_link: { field: "{{stop_link}}", path: "/s/" },
+} as const;
+export type LinkName = keyof typeof LINK_FIELDS;
+
+const FIELD = /\{\{\s*(link|stop_link)\s*(?:\|[^{}]*)?\}\}/giu;
+
+const nameOf = (name: string): LinkName => (name.toLowerCase() === "link" ? "link" : "stop_link");
+
+/** Which of our fields a text holds. */
+export const linksIn = (text: string): LinkName[] => [
+  ...new Set([...text.matchAll(FIELD)].map(([, name = ""]) => nameOf(name))),
+];
+
+/** A text with our fields filled in; where `fill` answers null, the field stays for a column of the file. */
+export const fillLinks = (text: string, fill: (name: LinkName) => string | null): string =>
+  text.replace(FIELD, (field, name: string) => fill(nameOf(name)) ?? field);
+
+/** The address of a person's page, as it stands in their message. */
+export const linkOf = (origin: string, name: LinkName, code: string): string =>
+  `${origin}${LINK_FIELDS[name].path}${code}`;
+
+/** Why a message that is sent without a plan cannot hold one of our fields; null where it holds none. */
+export function noLinksRule(text: string): string | null {
+  const [name] = linksIn(text);
+  return name === undefined
+    ? null
+    : `Only a campaign fills in ${LINK_FIELDS[name].field}. Remove it, or create a campaign.`;
+}
+
+export const MAX_LINK_TO = 2_000;
+
+/** Why an address is none that a link may lead to; null where it is one. Whether it is our own, the server says. */
+export function linkToFault(address: string): string | null {
+  if (address.length > MAX_LINK_TO) return "The address of the link has at most 2,000 characters";
+  if (address.includes("{{")) return "The address of the link is the same for everybody: it has no columns";
+  if (!URL.canParse(address) || /\s/u.test(address)) return "The address of the link is not a web address";
+  const url = new URL(address);
+  if (url.protocol !== "https:") return "The address of the link begins with https://";
+  if (url.username !== "" || url.password !== "")
+    return "The address of the link has a user or a password in it. Remove them";
+  // A host that resolves nowhere for the people who get the message: a name of this network, or this machine.
+  if (!url.hostname.includes("."))
+    return "The address of the link needs a whole host name, such as shop.example";
+  return null;
+}

@@ -1,0 +1,118 @@
+import { intArray, LOCKS, type Tx, textArray } from "#lib/db/index.ts";
+
+/** What a plan does with links; `linkTo` is null where its messages hold the way out alone. */
+export type LinkPlan = { linkTo: string | null; hasStop: boolean };
+
+export async function insertLinkPlan(
+  tx: Tx,
+  campaignId: string,
+  { linkTo, hasStop }: LinkPlan,
+): Promise<void> {
+  await tx.query(`INSERT INTO campaign_link (campaign_id, link_to, has_stop) VALUES ($1, $2, $3)`, [
+    campaignId,
+    linkTo,
+    hasStop,
+  ]);
+}
+
+export async function deleteLinkPlan(tx: Tx, campaignId: string): Promise<void> {
+  await tx.query("DELETE FROM campaign_link WHERE campaign_id = $1", [campaignId]);
+}
+
+export type NewLink = { code: string; seq: number };
+
+/** Reserves codes for people of a plan; answers the places of those whose code somebody else has. */
+export async function reserveLinks(tx: Tx, campaignId: string, links: readonly NewLink[]): Promise<number[]> {
+  const rows = await tx.query<{ seq: number }>(
+    `INSERT INTO link (code, campaign_id, seq)
+     SELECT x.code, $1, x.seq FROM unnest($2::text[], $3::int[]) AS x (code, seq) ORDER BY x.code
+     ON CONFLICT (code) DO NOTHING RETURNING seq`,
+    [campaignId, links.map(({ code }) => code), links.map(({ seq }) => seq)],
+  );
+  if (rows.length === links.length) return [];
+  const reserved = new Set(rows.map(({ seq }) => seq));
+  return links.flatMap(({ seq }) => (reserved.has(seq) ? [] : [seq]));
+}
+
+/** Where a code leads; `linkTo` is null where its message has no {{link}}. */
+export type FoundLink = { code: string; linkTo: string | null };
+
+/** Of these codes those that are somebody's. */
+export function findLinks(tx: Tx, codes: readonly string[]): Promise<FoundLink[]> {
+  return tx.query<FoundLink>(
+    `SELECT l.code, c.link_to AS "linkTo" FROM link l JOIN campaign_link c USING (campaign_id) WHERE l.code = ANY($1::text[])`,
+    [codes],
+  );
+}
+
+/** How often a link was opened since it was last written down. */
+export type LinkOpens = { code: string; opens: number; machineOpens: number; firstAt: Date; lastAt: Date };
+
+/**
+ * Adds what was opened: to each link, and to its campaign once for all of them. Processes write one after the other, so that
+ * none waits for a row while it holds one that the other waits for.
+ */
+export async function addLinkOpens(tx: Tx, all: readonly LinkOpens[]): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.linkOpens]);
+  await tx.query(
+    `WITH seen AS (
+       SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[], $5::timestamptz[])
+         AS x (code, opens, machine_opens, first_at, last_at)),
+     before AS (SELECT l.code, l.opens FROM link l JOIN seen USING (code) FOR UPDATE OF l),
+     written AS (
+       UPDATE link l SET opens = l.opens + s.opens, machine_opens = l.machine_opens + s.machine_opens,
+         first_opened_at = CASE WHEN s.opens > 0 THEN least(l.first_opened_at, s.first_at) ELSE l.first_opened_at END,
+         last_opened_at = CASE WHEN s.opens > 0 THEN greatest(l.last_opened_at, s.last_at) ELSE l.last_opened_at END
+       FROM seen s JOIN before b USING (code) WHERE l.code = s.code
+       RETURNING l.campaign_id, (b.opens = 0 AND s.opens > 0) AS is_first, s.opens, s.machine_opens)
+     UPDATE campaign_link c SET n_people = n_people + t.people, n_opens = n_opens + t.opens,
+       n_machine_opens = n_machine_opens + t.machine_opens
+     FROM (SELECT campaign_id, count(*) FILTER (WHERE is_first) AS people, sum(opens) AS opens,
+       sum(machine_opens) AS machine_opens FROM written GROUP BY campaign_id) t
+     WHERE c.campaign_id = t.campaign_id`,
+    [
+      textArray(all.map(({ code }) => code)),
+      intArray(all.map(({ opens }) => opens)),
+      intArray(all.map(({ machineOpens }) => machineOpens)),
+      all.map(({ firstAt }) => firstAt),
+      all.map(({ lastAt }) => lastAt),
+    ],
+  );
+}
+
+type LockedLink = { campaignId: string; number: string; isStopped: boolean; changes: number };
+
+/** Whose a code is, and nobody else presses on it until the end of the transaction; null where it is nobody's. */
+export async function lockLink(tx: Tx, code: string): Promise<LockedLink | null> {
+  const [row] = await tx.query<LockedLink>(
+    `SELECT l.campaign_id AS "campaignId", r.number, l.stopped_at IS NOT NULL AS "isStopped", l.changes
+     FROM link l JOIN recipient r USING (campaign_id, seq) WHERE l.code = $1 FOR UPDATE OF l`,
+    [code],
+  );
+  return row ?? null;
+}
+
+/** Notes that somebody has stopped by a link, or has undone it; it is known to have been the other way before. */
+export async function setStopped(
+  tx: Tx,
+  { code, campaignId, at }: { code: string; campaignId: string; at: Date | null },
+): Promise<void> {
+  await tx.query("UPDATE link SET stopped_at = $2, changes = changes + 1 WHERE code = $1", [code, at]);
+  await tx.query("UPDATE campaign_link SET n_stopped = n_stopped + $2 WHERE campaign_id = $1", [
+    campaignId,
+    at === null ? -1 : 1,
+  ]);
+}
+
+/** What the pages for customers are made of: settings of the company, as far as somebody has set them. */
+export type PublicSettings = { organisation: unknown; publicPages: unknown; publicWords: unknown };
+
+export async function findPublicSettings(tx: Tx): Promise<PublicSettings> {
+  const [row] = await tx.query<PublicSettings>(
+    `SELECT max(value::text) FILTER (WHERE name = 'organisation')::jsonb AS organisation,
+       max(value::text) FILTER (WHERE name = 'publicPages')::jsonb AS "publicPages",
+       max(value::text) FILTER (WHERE name = 'publicWords')::jsonb AS "publicWords"
+     FROM company_setting WHERE name IN ('organisation', 'publicPages', 'publicWords')`,
+  );
+  return row ?? { organisation: null, publicPages: null, publicWords: null };
+}
