@@ -11,6 +11,7 @@ import {
   refusal,
   refuseRequest,
 } from "#lib/server/edge/index.ts";
+import type { PublicSite } from "#lib/server/public/index.ts";
 import { drainServers } from "./drain-servers.ts";
 import { listenOnManySockets, type Place } from "./listen-on-many-sockets.ts";
 import { awaitHeads, type Hold } from "./pending-connections.ts";
@@ -39,6 +40,8 @@ export type HotPath = {
 export type FrontOptions = {
   /** Paths answered right here, and the one method that each takes. */
   paths: ReadonlyMap<string, HotPath>;
+  /** The pages for customers, answered right here by what their paths begin with. */
+  publicSite?: Pick<PublicSite, "methodsOf" | "isHost" | "handle">;
   /** Everything else. */
   rest: Handle;
   onError: (error: unknown) => void;
@@ -47,6 +50,8 @@ export type FrontOptions = {
   /** What every answer carries that brings none of its own. */
   headers?: WallHeaders;
 };
+
+type Public = { req: IncomingMessage; res: ServerResponse; methods: readonly string[] };
 
 export type Front = {
   server: Server;
@@ -75,6 +80,7 @@ const LIMITS = {
  */
 export function createFront({
   paths,
+  publicSite,
   rest,
   onError,
   isOurHost = () => true,
@@ -122,6 +128,8 @@ export function createFront({
 
   async function pass(req: IncomingMessage, res: ServerResponse) {
     req.url = asMeant(req.url ?? "/");
+    const methods = publicSite?.methodsOf(pathOf(req.url));
+    if (publicSite && methods) return passPublic(publicSite, { req, res, methods });
     const hot = paths.get(pathOf(req.url));
     const isCallback = hot?.isForgiving === true;
     const refused =
@@ -134,6 +142,15 @@ export function createFront({
       watchBody(req, res);
       await rest(req, res);
     }
+  }
+
+  async function passPublic(site: NonNullable<FrontOptions["publicSite"]>, { req, res, methods }: Public) {
+    const isTheirs = (host: string) => site.isHost(host) || isOurHost(host);
+    const refused =
+      refuseRequest(req, methods) ?? refuseStranger(req, { isCallback: false, isOurHost: isTheirs });
+    if (refused) return send(req, res, refused);
+    watchBody(req, res);
+    await site.handle(req, res);
   }
 
   /** Of a forgiving path whatever spelling it came under. */

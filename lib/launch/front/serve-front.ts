@@ -3,6 +3,7 @@ import { systemClock } from "#lib/clock.ts";
 import type { Context } from "#lib/server/context.ts";
 import { isOurHost, proxyWarning } from "#lib/server/edge/index.ts";
 import { getLiveStream, type LiveStream } from "#lib/server/live/index.ts";
+import { createPublicSite } from "#lib/server/public/index.ts";
 import { getWebhookReceiver, type WebhookReceiver } from "#lib/server/webhooks/index.ts";
 import { createFront, type Handle } from "./front.ts";
 import { wallHeaders } from "./wall-headers.ts";
@@ -29,7 +30,15 @@ export function serveFront(context: FrontContext, rest: Handle): ServedFront {
   const noteProxy = proxyWarning(log, trustProxyHops);
   const receiver = getWebhookReceiver(context);
   const live = getLiveStream(context);
+  const publicSite = createPublicSite(context);
   const front = createFront({
+    publicSite: {
+      ...publicSite,
+      async handle(req, res) {
+        noteProxy(req.headers);
+        await publicSite.handle(req, res);
+      },
+    },
     paths: new Map([
       [
         "/api/hooks/chat",
@@ -57,6 +66,7 @@ export function serveFront(context: FrontContext, rest: Handle): ServedFront {
       await live.close();
       await drained;
       await receiver.close();
+      await publicSite.close();
     },
   };
 }

@@ -194,9 +194,13 @@ type RequestLine = Pick<
 /**
  * The answer to a request that neither a route nor a page should see, as what lies behind answers it with nothing or
  * with a failure: an address that is none, another host's, or a method that it does not take. Nor a body where none
- * belongs: Next keeps whatever comes with a page, up to the last byte. Null for all others.
+ * belongs: Next keeps whatever comes with a page, up to the last byte. `pageMethods`
+ * are those that a page takes. Null for all others.
  */
-export function refuseRequest(request: RequestLine): Response | null {
+export function refuseRequest(
+  request: RequestLine,
+  pageMethods: readonly string[] = READING,
+): Response | null {
   const { method = "", url = "", httpVersion, rawHeaders } = request;
   const hosts = countHosts(rawHeaders);
   if (hosts > 1 || (hosts === 0 && httpVersion === "1.1")) return malformed("Send exactly one Host header.");
@@ -209,12 +213,8 @@ export function refuseRequest(request: RequestLine): Response | null {
     );
   }
   if (!isMethod(method)) return refusal(methodUnknown());
-  return refuseForPage(request, method, path);
-}
-
-function refuseForPage(request: RequestLine, method: string, path: string): Response | null {
   const isApi = path === "/api" || path.startsWith("/api/");
-  if (!isApi && !READING.includes(method)) return methodNotAllowed(READING);
+  if (!isApi && !pageMethods.includes(method)) return methodNotAllowed(pageMethods);
   if (READING.includes(method) && hasUnread(request)) {
     return refusal(new Fault("body_too_large", `A ${method} allows no body here.`));
   }

@@ -6,7 +6,7 @@ import { linkOf, SAMPLE_CODE } from "#lib/contract/rules/sending/links.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
-import { isOurHost } from "../edge/our-host.ts";
+import { isOurHost } from "../edge/index.ts";
 import { getSetting } from "../store/console/setting.ts";
 import { insertLinkPlan } from "../store/link.ts";
 import { reserveCodes } from "./reserve-codes.ts";

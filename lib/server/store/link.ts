@@ -80,28 +80,38 @@ export async function addLinkOpens(tx: Tx, all: readonly LinkOpens[]): Promise<v
   );
 }
 
-type LockedLink = { campaignId: string; number: string; isStopped: boolean; changes: number };
+type LockedLink = {
+  campaignId: string;
+  number: string;
+  isStopped: boolean;
+  pressedAt: Date | null;
+  /** How often it was stopped or undone. */
+  changes: number;
+};
 
 /** Whose a code is, and nobody else presses on it until the end of the transaction; null where it is nobody's. */
 export async function lockLink(tx: Tx, code: string): Promise<LockedLink | null> {
   const [row] = await tx.query<LockedLink>(
-    `SELECT l.campaign_id AS "campaignId", r.number, l.stopped_at IS NOT NULL AS "isStopped", l.changes
+    `SELECT l.campaign_id AS "campaignId", r.number, l.is_stopped AS "isStopped", l.pressed_at AS "pressedAt", l.changes
      FROM link l JOIN recipient r USING (campaign_id, seq) WHERE l.code = $1 FOR UPDATE OF l`,
     [code],
   );
   return row ?? null;
 }
 
-/** Notes that somebody has stopped by a link, or has undone it; it is known to have been the other way before. */
-export async function setStopped(
+/** Notes that somebody has stopped by a link they hold locked, or has undone it. */
+export async function notePress(
   tx: Tx,
-  { code, campaignId, at }: { code: string; campaignId: string; at: Date | null },
+  { code, isStopped, at }: { code: string; isStopped: boolean; at: Date },
 ): Promise<void> {
-  await tx.query("UPDATE link SET stopped_at = $2, changes = changes + 1 WHERE code = $1", [code, at]);
-  await tx.query("UPDATE campaign_link SET n_stopped = n_stopped + $2 WHERE campaign_id = $1", [
-    campaignId,
-    at === null ? -1 : 1,
-  ]);
+  await tx.query(
+    `WITH before AS (SELECT campaign_id, is_stopped FROM link WHERE code = $1),
+     pressed AS (
+       UPDATE link SET is_stopped = $2, pressed_at = $3, changes = changes + (is_stopped <> $2)::int WHERE code = $1)
+     UPDATE campaign_link c SET n_stopped = n_stopped + $2::int - before.is_stopped::int
+     FROM before WHERE c.campaign_id = before.campaign_id AND before.is_stopped <> $2`,
+    [code, isStopped, at],
+  );
 }
 
 /** What the pages for customers are made of: settings of the company, as far as somebody has set them. */

@@ -19,7 +19,8 @@ CREATE TABLE link (
   machine_opens integer NOT NULL DEFAULT 0,
   first_opened_at timestamptz,
   last_opened_at timestamptz,
-  stopped_at timestamptz,                       -- null again after an undo
+  is_stopped boolean NOT NULL DEFAULT false,
+  pressed_at timestamptz,                       -- when it was stopped or undone last
   changes integer NOT NULL DEFAULT 0,           -- how often it was stopped or undone
   UNIQUE (campaign_id, seq)
 ) WITH (fillfactor = 80);

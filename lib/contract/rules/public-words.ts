@@ -1,0 +1,85 @@
+/** The languages of pages for customers. */
+export const PUBLIC_LANGUAGES = ["en", "sw"] as const;
+export type PublicLanguage = (typeof PUBLIC_LANGUAGES)[number];
+
+export const LANGUAGE_NAMES: Record<PublicLanguage, string> = { en: "English", sw: "Kiswahili" };
+
+/** The texts that a company writes itself: what each says, by where it stands. */
+export const PUBLIC_TEXTS = {
+  stop: "Before somebody stops",
+  stopped: "After somebody has stopped",
+  gone: "Where a link is not valid",
+} as const;
+export type PublicTextName = keyof typeof PUBLIC_TEXTS;
+export const MAX_PUBLIC_TEXT = 300;
+
+/** What a company has written; an empty text means ours. */
+export type PublicWords = Record<PublicLanguage, Record<PublicTextName, string>>;
+
+const EMPTY = { stop: "", stopped: "", gone: "" };
+export const NO_PUBLIC_WORDS: PublicWords = { en: EMPTY, sw: EMPTY };
+
+/** Ours, which hold until somebody writes others. */
+export const OUR_PUBLIC_WORDS: PublicWords = {
+  en: {
+    stop: "Press the button if you want no more offers and news from us. Messages about your orders and your account still come.",
+    stopped:
+      "This holds from now on. A message that is already on its way may still come. Messages about your orders and your account still come.",
+    gone: "It may have been mistyped, or it is too old. You can close this page.",
+  },
+  sw: {
+    stop: "Bonyeza kitufe kama hutaki tena ofa na habari kutoka kwetu. Jumbe kuhusu oda na akaunti yako zitaendelea kuja.",
+    stopped:
+      "Imeanza sasa. Ujumbe ambao tayari uko njiani unaweza bado kufika. Jumbe kuhusu oda na akaunti yako zitaendelea kuja.",
+    gone: "Huenda anwani imekosewa, au ni ya zamani mno. Unaweza kufunga ukurasa huu.",
+  },
+};
+
+export const publicText = (words: PublicWords, language: PublicLanguage, name: PublicTextName): string =>
+  words[language][name] || OUR_PUBLIC_WORDS[language][name];
+
+/** Titles and buttons, the same for every company. */
+export const PUBLIC_TITLES = {
+  en: {
+    stop: "Stop these messages?",
+    stopButton: "Stop the messages",
+    stopped: "You get no more offers and news",
+    undoButton: "Undo, send me messages again",
+    undone: "You get our offers and news again",
+    undoneText: "You can stop them at any time with the link in a message.",
+    gone: "This link is not valid",
+    closed: "This page is closed",
+    closedText: "Please ask the company that sent you the link.",
+    busy: "Many people are opening this page",
+    busyText: "Please try again in a minute.",
+    sample: "This is a sample link",
+    sampleText: "In a campaign each person has a link of their own.",
+  },
+  sw: {
+    stop: "Usitumiwe jumbe hizi tena?",
+    stopButton: "Acha kunitumia jumbe",
+    stopped: "Hutatumiwa tena ofa na habari",
+    undoButton: "Tengua, nitumieni tena",
+    undone: "Utatumiwa tena ofa na habari zetu",
+    undoneText: "Unaweza kujitoa wakati wowote kwa kiungo kilicho kwenye ujumbe.",
+    gone: "Kiungo hiki hakitumiki",
+    closed: "Ukurasa huu umefungwa",
+    closedText: "Tafadhali uliza kampuni iliyokutumia kiungo.",
+    busy: "Watu wengi wanafungua ukurasa huu",
+    busyText: "Tafadhali jaribu tena baada ya dakika moja.",
+    sample: "Hiki ni kiungo cha mfano",
+    sampleText: "Katika kampeni kila mtu ana kiungo chake.",
+  },
+} as const;
+export type PublicTitle = keyof (typeof PUBLIC_TITLES)["en"];
+
+/** What a browser asks for: a choice on the page first, then its languages in their order; else Swahili. */
+export function publicLanguageOf(choice: string | null, accepted = ""): PublicLanguage {
+  const isOurs = (tag: string): tag is PublicLanguage => tag === "en" || tag === "sw";
+  if (choice !== null && isOurs(choice)) return choice;
+  const tags = accepted
+    .slice(0, 200)
+    .split(",")
+    .map((part) => part.split(/[-;]/, 1)[0]?.trim().toLowerCase() ?? "");
+  return tags.find(isOurs) ?? "sw";
+}
