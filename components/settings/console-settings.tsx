@@ -4,6 +4,7 @@ import { EraseSection } from "./erasure/erase-section.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
 import { PaceSection } from "./pace/pace-section.tsx";
 import { PriceSection } from "./price/price-section.tsx";
+import { PublicWordsSection } from "./public-pages/public-words-section.tsx";
 import { RetentionSection } from "./retention/retention-section.tsx";
 import { TrialSection } from "./trial/trial-section.tsx";
 
@@ -23,6 +24,7 @@ export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; c
       <PriceSection canChange={canChange} />
       <DrawnSetting name="leastCredits" canChange={canChange} />
       <DrawnSetting name="publicPages" canChange={canChange} />
+      <PublicWordsSection canChange={canChange} />
       <RetentionSection canChange={canChange} />
       <EraseSection canErase={canErase} />
     </>

@@ -146,9 +146,16 @@ function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunP
         <RunRate campaign={campaign} history={history} />
       </div>
       <RunReasons campaign={campaign} hrefOf={hrefOfReason} />
+      {campaign.links !== null && (
+        <Suspense fallback={<div className="h-40" />}>
+          <LateRunLinks links={campaign.links} accepted={campaign.counts.accepted} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+const { Part: LateRunLinks } = lazyPart(() => import("./run-links.tsx").then((part) => part.RunLinks));
 
 /** Why a campaign that is not started is shown here. */
 function UnstartedNote({ campaign, rights }: Pick<RunProps, "campaign" | "rights">) {

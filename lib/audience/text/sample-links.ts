@@ -12,6 +12,10 @@ import { Fault } from "../../fault.ts";
 /** Where links of a plan begin, null where there are none; and where `{{link}}` leads, null where nobody has said it. */
 export type LinkSettings = { origin: string | null; linkTo: string | null };
 
+export const NO_LINKS: LinkSettings = { origin: null, linkTo: null };
+
+export const LINK_TO_MISSING = "Say where {{link}} leads: an address that begins with https://";
+
 /**
  * The content of a message with our links filled in by a sample of their true length, so that what is counted is what is
  * sent; the plan puts each person's own code in its place. A column of the file that is called link is meant by `{{link}}`
@@ -53,7 +57,7 @@ function sampleOf(
 ): string | null {
   if (name === "link" && linkTo === null) {
     if (hasLinkColumn(headers)) return null;
-    throw refuse("Say where {{link}} leads: an address that begins with https://", "content.linkTo");
+    throw refuse(LINK_TO_MISSING, "content.linkTo");
   }
   if (origin !== null) return linkOf(origin, name, SAMPLE_CODE);
   throw refuse(

@@ -1,6 +1,7 @@
 import type { ColumnContent } from "#lib/audience/columns.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import type { DamagedCells } from "#lib/audience/row/damaged-cells.ts";
+import type { LinkSettings } from "#lib/audience/text/sample-links.ts";
 import type { AudienceAnswer, AudienceMapping, Workbook } from "#lib/contract/desk/campaign/audience.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { FaultCode } from "#lib/fault.ts";
@@ -28,6 +29,8 @@ export type AudienceContent = {
   text: string;
   /** Of a template; of a chat text those of the template for people without an open window. */
   parameters: Record<string, unknown> | undefined;
+  /** Where links begin and lead: each is shown and counted by a sample of its true length. Absent: there are none. */
+  links?: LinkSettings;
 };
 
 export type AudiencePlan = AudienceContent & {

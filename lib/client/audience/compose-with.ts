@@ -1,4 +1,5 @@
 import { type Composer, composeChat, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
+import { NO_LINKS, withSampleLinks } from "#lib/audience/text/sample-links.ts";
 import { Fault } from "#lib/fault.ts";
 import type { AudienceContent } from "./audience-messages.ts";
 
@@ -15,7 +16,8 @@ export function composeWith(
   }
 }
 
-function composerOf({ channel, text, parameters }: AudienceContent, headers: string[]): Composer {
+function composerOf({ channel, links = NO_LINKS, ...message }: AudienceContent, headers: string[]): Composer {
+  const { text, parameters } = withSampleLinks(message, links, headers);
   if (channel === "chat-template") return composeTemplate(parameters, headers);
   if (text.trim() === "") return composeTemplate(null, headers);
   if (channel === "sms") return composeSms(text, headers);

@@ -39,3 +39,24 @@ test("of a template a field that is half typed at the end of its part stays", ()
     assert.deepEqual(filled.parameters, parameters, typed);
   }
 });
+
+test("a text with links: the preview shows and counts a sample of their true length, once it is known where they lead", () => {
+  const links = { origin: "https://s.shop.example", linkTo: "https://shop.example/" };
+  const content = {
+    channel: "sms" as const,
+    text: "{{Jina}}: {{link}} {{stop_link}}",
+    parameters: undefined,
+  };
+  const row = { row: 2, number: "+255712345678", columns: ["Neema"] };
+  const filled = fillIn(row, { ...content, links }, ["Jina"]);
+  assert.equal(filled.text, "Neema: https://s.shop.example/x/example0 https://s.shop.example/s/example0");
+  assert.equal(filled.segments, 1);
+  assert.equal(
+    fillIn(row, { ...content, links: { ...links, linkTo: null } }, ["Jina"]).text,
+    "Neema: {{link}} {{stop_link}}",
+  );
+  const template = { channel: "chat-template" as const, text: "", parameters: { body: ["{{link}}"] }, links };
+  assert.deepEqual(fillIn(row, template, ["Jina"]).parameters, {
+    body: ["https://s.shop.example/x/example0"],
+  });
+});

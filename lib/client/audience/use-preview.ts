@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { NO_LINKS, withSampleLinks } from "#lib/audience/text/sample-links.ts";
 import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";
+import { Fault } from "#lib/fault.ts";
 import type { AudienceContent, ShownRow } from "./audience-messages.ts";
 import { composeWith } from "./compose-with.ts";
 import { audienceKeys, fileVersionOf } from "./keys.ts";
@@ -33,6 +35,16 @@ export function usePreview(audience: Audience, content: AudienceContent, at: num
   return useMemo(() => row && fillIn(row, content, headers ?? []), [content, headers, row]);
 }
 
+/** With a sample in the place of each link; as it is where one cannot be made yet. */
+function sampled({ text, parameters, links = NO_LINKS }: AudienceContent, headers: string[]) {
+  try {
+    return withSampleLinks({ text, parameters }, links, headers);
+  } catch (error) {
+    if (error instanceof Fault) return { text, parameters };
+    throw error;
+  }
+}
+
 /** A message with the values of one row; a field that is half typed, or names no column, stays and the others are filled in. */
 export function fillIn(
   { row, number, columns }: ShownRow,
@@ -40,9 +52,10 @@ export function fillIn(
   headers: string[],
 ): PreviewRow {
   const { spare, restore } = spareFields(headers);
+  const message = sampled(content, headers);
   const fillable = {
-    text: spare(content.text),
-    parameters: content.parameters && changeTexts(content.parameters, spare),
+    text: spare(message.text),
+    parameters: message.parameters && changeTexts(message.parameters, spare),
   };
   const { compose, messageFault } = composeWith({ ...content, ...fillable }, headers);
   const composed = messageFault === null ? compose(columns) : null;

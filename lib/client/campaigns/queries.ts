@@ -7,6 +7,8 @@ import { campaignKeys } from "./keys.ts";
 
 // The live stream is a hint; where it is silent a running campaign is asked about all the same.
 const RUNNING_MS = 5_000;
+// The front counts opened links, and tells no browser of each.
+const LINKS_MS = 15_000;
 
 export const campaignListQuery = (filters: ListCampaigns) =>
   queryOptions({
@@ -26,7 +28,8 @@ export const campaignQuery = (id: string) =>
     queryKey: campaignKeys.one(id),
     queryFn: async ({ signal }) =>
       (await http("GET /api/campaigns/:id", { params: { id }, signal })).campaign,
-    refetchInterval: ({ state }) => (state.data?.state === "running" ? RUNNING_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === "running" ? RUNNING_MS : state.data?.links ? LINKS_MS : false,
   });
 
 export const recipientsQuery = (id: string, filters: ListRecipients) =>

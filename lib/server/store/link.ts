@@ -80,6 +80,26 @@ export async function addLinkOpens(tx: Tx, all: readonly LinkOpens[]): Promise<v
   );
 }
 
+/** What somebody did with their link. */
+export type LinkRow = {
+  seq: number;
+  opens: number;
+  machineOpens: number;
+  firstOpenedAt: Date | null;
+  lastOpenedAt: Date | null;
+  isStopped: boolean;
+};
+
+/** The links of people at these places of a campaign. */
+export function listLinksOf(tx: Tx, campaignId: string, seqs: readonly number[]): Promise<LinkRow[]> {
+  return tx.query<LinkRow>(
+    `SELECT seq, opens, machine_opens AS "machineOpens", first_opened_at AS "firstOpenedAt",
+       last_opened_at AS "lastOpenedAt", is_stopped AS "isStopped"
+     FROM link WHERE campaign_id = $1 AND seq = ANY($2::int[])`,
+    [campaignId, seqs],
+  );
+}
+
 type LockedLink = {
   campaignId: string;
   number: string;

@@ -103,6 +103,7 @@ export const SENDS_NOTHING: Record<string, string> = {
     "PUT /api/settings/:name",
     "PUT /api/organisation",
     "PUT /api/price",
+    "PUT /api/public-words",
     "PUT /api/trial",
     "PUT /api/marketing-hours",
     "PUT /api/approval-rule",

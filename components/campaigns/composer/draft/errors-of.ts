@@ -6,6 +6,7 @@ import type { DraftValues } from "./draft-values.ts";
 const FIELD_OF: Record<string, keyof DraftValues> = {
   name: "name",
   "content.text": "text",
+  "content.linkTo": "linkTo",
   senderId: "senderId",
   "content.templateName": "templateName",
   "content.language": "language",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { LINK_TO_MISSING } from "#lib/audience/text/sample-links.ts";
 import { EMPTY_DRAFT } from "./draft-values.ts";
 import { type Missing, type MissingFacts, missingOf } from "./missing.ts";
 
@@ -124,4 +125,11 @@ test("with a template beside a chat text either may be what names no column", ()
   assert.deepEqual(saidOf(fault, { channel: "sms", others }), [
     "Fix the field in the message > message text",
   ]);
+});
+
+test("a link that leads nowhere yet: the field that says it is asked for, of a text and of a template", () => {
+  const fault = { messageFault: LINK_TO_MISSING };
+  assert.deepEqual(saidOf(fault), ["Say where {{link}} leads > message linkTo"]);
+  const template = { channel: "chat-template", templateName: "offer" } as const;
+  assert.deepEqual(saidOf(fault, template), ["Say where {{link}} leads > message linkTo"]);
 });

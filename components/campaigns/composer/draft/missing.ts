@@ -1,3 +1,4 @@
+import { LINK_TO_MISSING } from "#lib/audience/text/sample-links.ts";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { AudienceProblem } from "#lib/contract/desk/campaign/audience.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
@@ -84,7 +85,7 @@ function missingMessage(facts: MissingFacts): Missing[] {
       : []),
     ...(isBlankText(text) ? [{ words: "Write the message", step: "message", target: "text" } as const] : []),
     ...(unsupported === undefined ? [] : [otherTemplateOf(unsupported)]),
-    ...(messageFault === null ? [] : [faultOf(channel === "chat-text" && others !== null)]),
+    ...(messageFault === null ? [] : [faultOf(messageFault, channel === "chat-text" && others !== null)]),
   ];
 }
 
@@ -92,6 +93,7 @@ function missingTemplate({ values, unsupported, messageFault }: MissingFacts): M
   const name = { step: "message", target: "templateName" } as const;
   if (values.templateName.trim() === "") return [{ words: "Choose a template", ...name }];
   if (unsupported !== undefined) return [{ words: `Choose another template. ${unsupported}`, ...name }];
+  if (messageFault === LINK_TO_MISSING) return [LINK_TO];
   const words = slotProblem(values) ?? messageFault;
   return words === null ? [] : [{ words, step: "message", target: "step-message" }];
 }
@@ -102,8 +104,12 @@ const otherTemplateOf = (unsupported: string): Missing => ({
   target: "step-message",
 });
 
+const LINK_TO: Missing = { words: "Say where {{link}} leads", step: "message", target: "linkTo" };
+
 /** With a template beside the text, either may name a column that is not there. */
-const faultOf = (hasBoth: boolean): Missing =>
-  hasBoth
+function faultOf(messageFault: string, hasBoth: boolean): Missing {
+  if (messageFault === LINK_TO_MISSING) return LINK_TO;
+  return hasBoth
     ? { words: "Fix the field in the message, or in its template", step: "message", target: "step-message" }
     : { words: "Fix the field in the message", step: "message", target: "text" };
+}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { nameOfFile } from "#components/domain/file/name-of-file.ts";
@@ -7,11 +8,13 @@ import { momentProblem } from "#components/domain/moment/moment-problem.ts";
 import { useSendingClock } from "#components/domain/moment/use-sending-clock.ts";
 import { useUnsupported } from "#components/domain/template/use-known-template.ts";
 import { useChannels } from "#components/shell/sending/use-channels.ts";
+import type { AudienceContent } from "#lib/client/audience/audience-messages.ts";
 import { type Audience, useAudience, type VersionedContent } from "#lib/client/audience/use-audience.ts";
 import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
 import { consoleNow } from "#lib/client/console-clock.ts";
 import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { copyList, readDraft } from "#lib/client/drafts/requests.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
@@ -41,14 +44,14 @@ export type ComposerOptions = {
  * of a step watches the fields it shows; a key renders none of this, but one of a template's name.
  */
 export function useComposer({ visit, campaign, draft, region, sender = "" }: ComposerOptions) {
-  const clock = useSendingClock();
+  const clock = useCompany();
   const form = useForm<DraftValues>({
     defaultValues: useFirstValues({ campaign, draft, sender }, clock.zone),
     resolver: draftResolver(clock),
     mode: "onTouched",
   });
   const { id, setId, saver, parts, fileId } = useDraftSaver(visit, draft);
-  const message = useSettledMessage(form);
+  const message = useSettledMessage(form, clock.linkOrigin);
   const review = useReview({ id, form, saver });
   const audience = useAudience({
     message,
@@ -101,6 +104,12 @@ export function useComposer({ visit, campaign, draft, region, sender = "" }: Com
     }),
   };
 }
+
+/** The clock by which is sent, and where links begin; null where there are none. */
+const useCompany = () => ({
+  ...useSendingClock(),
+  linkOrigin: useQuery(factsQuery).data?.linkOrigin ?? null,
+});
 
 /** Why the template of the message, or of those without an open window, cannot be sent from here. */
 function useUnsupportedIn({ control }: UseFormReturn<DraftValues>): string | undefined {
@@ -217,11 +226,17 @@ export async function takeList(
 const TYPING_MS = 120;
 
 /** The message as it was when the hand last rested: a key alone renders nothing of what depends on all rows. */
-export function useSettledMessage(form: UseFormReturn<DraftValues>): VersionedContent {
-  const [settled, setSettled] = useState(() => ({ version: 0, content: contentOf(form.getValues()) }));
+export function useSettledMessage(
+  form: UseFormReturn<DraftValues>,
+  linkOrigin: string | null,
+): VersionedContent {
+  const [settled, setSettled] = useState(() => ({
+    version: 0,
+    content: contentOf(form.getValues(), linkOrigin),
+  }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => setSettled((before) => next(before, form.getValues()));
+    const settle = () => setSettled((before) => next(before, contentOf(form.getValues(), linkOrigin)));
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
@@ -233,16 +248,16 @@ export function useSettledMessage(form: UseFormReturn<DraftValues>): VersionedCo
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [form]);
+  }, [form, linkOrigin]);
   return settled;
 }
 
-function next(before: VersionedContent, values: DraftValues): VersionedContent {
-  const content = contentOf(values);
-  const { channel, text, parameters } = before.content;
+function next(before: VersionedContent, content: AudienceContent): VersionedContent {
+  const { channel, text, parameters, links } = before.content;
   const isSame =
     content.channel === channel &&
     content.text === text &&
+    content.links?.linkTo === links?.linkTo &&
     // Only of templates, and only when the hand rests.
     JSON.stringify(content.parameters) === JSON.stringify(parameters);
   return isSame ? before : { version: before.version + 1, content };

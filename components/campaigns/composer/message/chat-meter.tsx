@@ -6,12 +6,18 @@ import { TextCount } from "#components/domain/text-count.tsx";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import { unseenOf } from "#lib/client/send/format-chat.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
+import { contentOf } from "../draft/content-of.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
 /** How long the longest row of a chat text is as it is filled in, and what of the text nobody sees. */
-export function ChatMeter({ composer: { audience, form } }: Shares<"audience" | "form">) {
-  const text = useWatch({ control: form.control, name: "text" });
-  const content = useMemo(() => ({ channel: "chat-text" as const, text, parameters: undefined }), [text]);
+export function ChatMeter({
+  composer: { audience, form, linkOrigin },
+}: Shares<"audience" | "form" | "linkOrigin">) {
+  const [text, linkTo] = useWatch({ control: form.control, name: ["text", "linkTo"] });
+  const content = useMemo(
+    () => contentOf({ channel: "chat-text", text, linkTo, texts: [], buttons: [] }, linkOrigin),
+    [text, linkTo, linkOrigin],
+  );
   const longest = usePreview(audience, content, audience.check?.longest ?? 0);
   const { length } = text === "" ? text : (longest?.text ?? text);
   const unseen = unseenOf(text);

@@ -7,9 +7,11 @@ import { cx } from "#components/ui/cx.ts";
 import { Field } from "#components/ui/field/field.tsx";
 import { Textarea } from "#components/ui/field/textarea.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { LINK_TO_MISSING } from "#lib/audience/text/sample-links.ts";
 import { fieldsIn, withDefault } from "#lib/client/audience/default-texts.ts";
 import { fieldAround, fieldsOf, piecesOf } from "#lib/client/audience/merge-fields.ts";
 import { isWrongField } from "#lib/client/audience/spare-fields.ts";
+import { LINK_FIELDS, linksIn } from "#lib/contract/rules/sending/links.ts";
 import { unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import type { Shares } from "../draft/use-composer.ts";
@@ -22,21 +24,23 @@ const { Part: ChipPopover, preload } = lazyPart(() =>
 );
 
 /** The text with its merge fields as chips; a column goes in where the caret is, and a chip that is pressed opens its field. */
-export function MessageBox({ composer }: Shares<"audience" | "form" | "kept">) {
+export function MessageBox({ composer }: Shares<"audience" | "form" | "kept" | "linkOrigin">) {
   const box = useRef<HTMLTextAreaElement | null>(null);
   const chip = useRef<HTMLSpanElement | null>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [pressed, setPressed] = useState<number | null>(null);
-  const { audience, form, kept } = composer;
+  const { audience, form, kept, linkOrigin } = composer;
   // Of a file that may not be opened here the server says the columns.
   const headers = audience.opened?.headers ?? kept.file?.headers ?? undefined;
   const [text, channel] = useWatch({ control: form.control, name: ["text", "channel"] });
   const { errors } = useFormState({ control: form.control, name: "text" });
   const { ref, onBlur, ...register } = form.register("text");
   function press({ selectionStart, selectionEnd, value }: HTMLTextAreaElement) {
-    if (selectionStart === selectionEnd) setPressed(fieldAround(value, selectionStart)?.index ?? null);
+    const field = selectionStart === selectionEnd ? fieldAround(value, selectionStart) : null;
+    setPressed(field === null || isOwnLink(field.text, linkOrigin) ? null : field.index);
   }
-  const error = errors.text?.message ?? audience.check?.messageFault ?? undefined;
+  const fault = audience.check?.messageFault ?? undefined;
+  const error = errors.text?.message ?? (fault === LINK_TO_MISSING ? undefined : fault);
   return (
     <Field label="Message" hint="Columns are filled in for each row" error={error}>
       <Textarea
@@ -59,16 +63,22 @@ export function MessageBox({ composer }: Shares<"audience" | "form" | "kept">) {
             text={text}
             marksDear={channel === "sms"}
             headers={headers}
+            linkOrigin={linkOrigin}
             caret={caret}
             pressed={pressed}
             pressedRef={chip}
           />
         }
         foot={
-          <ColumnChips
-            headers={headers ?? []}
-            onInsert={(header) => box.current && writeInto(box.current, `{{${header}}}`)}
-          />
+          <>
+            <ColumnChips
+              headers={headers ?? []}
+              onInsert={(header) => box.current && writeInto(box.current, `{{${header}}}`)}
+            />
+            {linkOrigin !== null && (
+              <LinkChips onInsert={(field) => box.current && writeInto(box.current, field)} />
+            )}
+          </>
         }
       />
       {headers && <TextDefaults composer={composer} headers={headers} />}
@@ -130,10 +140,34 @@ export function ColumnChips({ headers, onInsert }: ColumnChipsProps) {
   );
 }
 
+/** Whether a field is one that we fill in with a link; without an address for links none is. */
+const isOwnLink = (field: string, origin: string | null): boolean =>
+  origin !== null && linksIn(field).length > 0;
+
+const LINK_CHIPS = [
+  { label: "link", words: "Add a link", field: LINK_FIELDS.link.field },
+  { label: "stop_link", words: "Add a link to stop these messages", field: LINK_FIELDS.stop_link.field },
+] as const;
+
+/** The links that each person gets an own one of. */
+function LinkChips({ onInsert }: { onInsert: (field: string) => void }) {
+  return (
+    <>
+      <span className="text-12 text-ink-3">Add a link</span>
+      {LINK_CHIPS.map(({ label, words, field }) => (
+        <SlotChip key={label} aria-label={words} onClick={() => onInsert(field)}>
+          {label}
+        </SlotChip>
+      ))}
+    </>
+  );
+}
+
 type MessageMarksProps = {
   text: string;
   marksDear: boolean;
   headers: string[] | undefined;
+  linkOrigin: string | null;
   /** Where the caret is: a field is written out while it is in it. */
   caret: number | null;
   /** Which field is pressed, from 0, and who wants its chip. */
@@ -142,7 +176,8 @@ type MessageMarksProps = {
 };
 
 /** The text as it is typed, with chips over its merge fields and rings around dear characters; letter stands on letter. */
-export function MessageMarks({ text, marksDear, headers, caret, pressed, pressedRef }: MessageMarksProps) {
+export function MessageMarks(props: MessageMarksProps) {
+  const { text, marksDear, headers, linkOrigin, caret, pressed, pressedRef } = props;
   const chip = pressed === null ? undefined : fieldsOf(text)[pressed]?.at;
   return (
     <>
@@ -152,7 +187,9 @@ export function MessageMarks({ text, marksDear, headers, caret, pressed, pressed
             key={piece.at}
             ref={piece.at === chip ? pressedRef : undefined}
             field={piece.text}
-            isWrong={headers !== undefined && isWrongField(piece.text, headers)}
+            isWrong={
+              headers !== undefined && !isOwnLink(piece.text, linkOrigin) && isWrongField(piece.text, headers)
+            }
             isWrittenOut={caret !== null && caret > piece.at && caret < piece.at + piece.text.length}
           />
         ) : (

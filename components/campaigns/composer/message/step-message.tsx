@@ -22,9 +22,11 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import { countSegments, ROOM_OF, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { contentOf } from "../draft/content-of.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
 import { useGoToReview } from "../steps/use-go-to-review.ts";
 import { useMissing } from "../steps/use-missing.ts";
+import { LinkParts } from "./link-parts.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MessageText } from "./message-text.tsx";
 
@@ -68,6 +70,7 @@ export function StepMessage({ composer }: { composer: Composer }) {
       ) : (
         <MessageBox composer={composer} />
       )}
+      <LinkParts composer={composer} />
       {channel === "chat-text" && hasOthers && (
         <Suspense>
           <MessageOthers composer={composer} />
@@ -155,13 +158,13 @@ const priceOf = (largest: number, kinds = 1): string =>
   `${kinds > 1 ? "up to " : ""}${formatNoun(largest, "credit")} each`;
 
 /** The most expensive row in segments, and the credits of all rows as they are filled in, once they are counted. */
-export function SegmentMeter({ composer }: Shares<"audience" | "form">) {
-  const { audience, form } = composer;
+export function SegmentMeter({ composer }: Shares<"audience" | "form" | "linkOrigin">) {
+  const { audience, form, linkOrigin } = composer;
   const { check } = audience;
-  const written = useWatch({ control: form.control, name: "text" });
+  const [written, linkTo] = useWatch({ control: form.control, name: ["text", "linkTo"] });
   const content = useMemo(
-    () => ({ channel: "sms" as const, text: written, parameters: undefined }),
-    [written],
+    () => contentOf({ channel: "sms", text: written, linkTo, texts: [], buttons: [] }, linkOrigin),
+    [written, linkTo, linkOrigin],
   );
   const mostExpensive = usePreview(audience, content, check?.mostExpensive ?? 0);
   const text = written === "" ? "" : (mostExpensive?.text ?? written);

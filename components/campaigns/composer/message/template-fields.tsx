@@ -11,8 +11,8 @@ import { OddRows } from "./odd-rows.tsx";
 const CHANGED = { shouldDirty: true, shouldValidate: true };
 
 /** A template by name, and what goes into its header, body and buttons; a value may hold merge fields. */
-export function TemplateFields({ composer }: Shares<"audience" | "form" | "row">) {
-  const { audience, form } = composer;
+export function TemplateFields({ composer }: Shares<"audience" | "form" | "linkOrigin" | "row">) {
+  const { audience, form, linkOrigin } = composer;
   const headers = audience.opened?.headers ?? [];
   const [templateName, language, texts, buttons, when] = useWatch({
     control: form.control,
@@ -41,7 +41,7 @@ export function TemplateFields({ composer }: Shares<"audience" | "form" | "row">
         language={form.register("language")}
         errors={{ name: errors.templateName?.message, language: errors.language?.message }}
         isLater={when === "later"}
-        columns={headers}
+        columns={linkOrigin === null ? headers : [...headers, "link", "stop_link"]}
       />
       <DefaultTexts
         composer={composer}

@@ -18,15 +18,15 @@ import type { Shares } from "../draft/use-composer.ts";
 import { PreviewText } from "./preview-text.tsx";
 
 /** The message of any row as its reader sees it, one row at a time, and the rows worth a look. */
-export function MessagePreview({ composer }: Shares<"audience" | "form" | "row">) {
+export function MessagePreview({ composer }: Shares<"audience" | "form" | "linkOrigin" | "row">) {
   const { audience, form, row } = composer;
-  const [channel, text, texts, buttons] = useWatch({
+  const [channel, text, linkTo, texts, buttons] = useWatch({
     control: form.control,
-    name: ["channel", "text", "texts", "buttons"],
+    name: ["channel", "text", "linkTo", "texts", "buttons"],
   });
   const content = useMemo(
-    () => contentOf({ channel, text, texts, buttons }),
-    [channel, text, texts, buttons],
+    () => contentOf({ channel, text, linkTo, texts, buttons }, composer.linkOrigin),
+    [channel, text, linkTo, texts, buttons, composer.linkOrigin],
   );
   const count = audience.check?.recipients ?? 0;
   const at = Math.min(row.at, Math.max(0, count - 1));

@@ -10,7 +10,7 @@ import { contentOf } from "../draft/content-of.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
-type TestDialogProps = Shares<"audience" | "form" | "region" | "row"> & {
+type TestDialogProps = Shares<"audience" | "form" | "linkOrigin" | "region" | "row"> & {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 };
@@ -20,10 +20,10 @@ export function TestDialog({ composer, isOpen, onOpenChange }: TestDialogProps) 
   const { audience, form, row } = composer;
   const values = form.getValues();
   // The page under a dialog stands still, so its message is that of the moment at which it was opened.
-  const { channel, text, texts, buttons } = values;
+  const { channel, text, linkTo, texts, buttons } = values;
   const content = useMemo(
-    () => contentOf({ channel, text, texts, buttons }),
-    [channel, text, texts, buttons],
+    () => contentOf({ channel, text, linkTo, texts, buttons }, composer.linkOrigin),
+    [channel, text, linkTo, texts, buttons, composer.linkOrigin],
   );
   const count = audience.check?.recipients ?? 0;
   const preview = usePreview(audience, content, Math.min(row.at, Math.max(0, count - 1)));

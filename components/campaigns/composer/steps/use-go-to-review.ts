@@ -13,7 +13,11 @@ import { missingNow } from "./use-missing.ts";
 export function useGoToReview(composer: Composer, { isAgain = false } = {}) {
   const [isWaiting, setWaiting] = useState(false);
   const goOnceRead = useEffectEvent(() => {
-    if (!isWaiting || !isReadNow(composer.audience, contentOf(composer.form.getValues()))) return;
+    if (
+      !isWaiting ||
+      !isReadNow(composer.audience, contentOf(composer.form.getValues(), composer.linkOrigin))
+    )
+      return;
     setWaiting(false);
     void goToReview(composer, isAgain);
   });
@@ -27,14 +31,16 @@ type Reading = Pick<Audience, "opened" | "phoneColumn" | "check" | "checkFault" 
 /** True where what the page says of the rows holds for this message, or nothing is there to be read. */
 export function isReadNow(
   { opened, phoneColumn, check, checkFault, checked }: Partial<Reading>,
-  { text, parameters }: AudienceContent,
+  { text, parameters, links }: AudienceContent,
 ): boolean {
   if (checkFault) return true;
   if (!check) return opened === undefined || phoneColumn === null;
   // Values of a template are checked again by the server; one beside a text has just been chosen.
   const isSame = () => JSON.stringify(checked?.parameters) === JSON.stringify(parameters);
   return (
-    checked !== undefined && (checked.channel === "chat-template" || (checked.text === text && isSame()))
+    checked !== undefined &&
+    (checked.channel === "chat-template" ||
+      (checked.text === text && checked.links?.linkTo === links?.linkTo && isSame()))
   );
 }
 

@@ -114,6 +114,20 @@ export const CampaignApproval = z.object({
 });
 export type CampaignApproval = z.infer<typeof CampaignApproval>;
 
+/** What became of the links of a plan; machines that open links (scanners, previews) are apart from people. */
+export const CampaignLinks = z.object({
+  /** Where {{link}} leads; null where its messages have only the way out. */
+  linkTo: z.string().nullable(),
+  hasStop: z.boolean(),
+  /** Who has opened it, and how often they did. */
+  people: z.int(),
+  opens: z.int(),
+  machineOpens: z.int(),
+  /** Who has stopped marketing by the link, and has not undone it. */
+  stopped: z.int(),
+});
+export type CampaignLinks = z.infer<typeof CampaignLinks>;
+
 /** A campaign as every page shows it; times are ISO-8601, rate is recipients a second over the last 10 s. */
 export const Campaign = z.object({
   id: z.uuid(),
@@ -143,6 +157,8 @@ export const Campaign = z.object({
   list: ListOfCampaign.nullable(),
   /** Whose people its plan skips, whatever the file says; null where that is nobody, and of plans from before. */
   without: Without.nullable(),
+  /** Null where its messages have none. */
+  links: CampaignLinks.nullable(),
   counts: CampaignCounts,
   delivery: DeliveryCounts,
   /** Of `counts.attempting`: in a chat request without an answer, which goes again only while the campaign runs. */

@@ -24,9 +24,23 @@ export const RecipientPlace = CampaignId.extend({
 });
 export type RecipientPlace = z.infer<typeof RecipientPlace>;
 
+/** What one person did with their link; times are ISO-8601. */
+export const LinkOfPerson = z.object({
+  opens: z.int(),
+  machineOpens: z.int(),
+  firstOpenedAt: z.string().nullable(),
+  lastOpenedAt: z.string().nullable(),
+  isStopped: z.boolean(),
+});
+export type LinkOfPerson = z.infer<typeof LinkOfPerson>;
+
 /**
  * `GET /api/campaigns/:id/recipients/:seq`: one recipient with what the plan writes to them, whether there is a message
- * or not; `written` is null for whoever may not see what the file says of people.
+ * or not; `written` and `link` are null for whoever may not see what the file says of people, and without a link.
  */
-export const OneRecipient = z.object({ recipient: RecipientRow, written: Written.nullable() });
+export const OneRecipient = z.object({
+  recipient: RecipientRow,
+  written: Written.nullable(),
+  link: LinkOfPerson.nullable(),
+});
 export type OneRecipient = z.infer<typeof OneRecipient>;

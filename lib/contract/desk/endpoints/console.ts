@@ -14,7 +14,7 @@ import {
 import { Paces, Retention, UpdatePaces, UpdateRetention } from "../settings/console.ts";
 import { BRINGS, read, write } from "./endpoint.ts";
 
-const { organisation: name, price, marketingHours: hours, trial } = SETTING_FIELDS;
+const { organisation: name, price, publicWords: words, marketingHours: hours, trial } = SETTING_FIELDS;
 
 // `seen` of a setting: its value when the person began.
 export const CONSOLE = {
@@ -40,6 +40,11 @@ export const CONSOLE = {
     rights: ["settings"],
     body: z.object({ price, seen: price.optional() }),
     answer: z.object({ price }),
+  }),
+  "PUT /api/public-words": write("admin", {
+    rights: ["settings"],
+    body: z.object({ words, seen: words.optional() }),
+    answer: z.object({ words }),
   }),
   "PUT /api/marketing-hours": write("admin", {
     rights: ["settings"],

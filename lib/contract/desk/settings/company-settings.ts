@@ -1,8 +1,14 @@
 import { z } from "zod";
+import {
+  MAX_PUBLIC_TEXT,
+  NO_PUBLIC_WORDS,
+  PUBLIC_LANGUAGES,
+  type PublicWords,
+} from "../../rules/public-words.ts";
 import { betweenWords, USUAL_MARKETING_HOURS } from "../../rules/sending/sending-hours.ts";
 import type { AuditAction } from "../../words/audit-actions.ts";
 import { formatNoun } from "../../words/format-count.ts";
-import { MAX_ORGANISATION } from "../shown-name.ts";
+import { MAX_ORGANISATION, shownText } from "../shown-name.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
 import { type Control, type ControlValue, schemaOf, wordsOf } from "./control.ts";
 import { SendingHours } from "./sending-hours.ts";
@@ -87,6 +93,13 @@ const Trial = z
   .nullable();
 export type Trial = z.infer<typeof Trial>;
 
+const publicTexts = z.object({
+  stop: shownText("stop", MAX_PUBLIC_TEXT),
+  stopped: shownText("stopped", MAX_PUBLIC_TEXT),
+  gone: shownText("gone", MAX_PUBLIC_TEXT),
+});
+const PublicWordsValue: z.ZodType<PublicWords> = z.object({ en: publicTexts, sw: publicTexts });
+
 /** Every setting of the company, by the name it has in the database and in the facts of every page. */
 export const COMPANY_SETTINGS = {
   /** What the company is called here; empty where nobody has said it. */
@@ -160,6 +173,21 @@ export const COMPANY_SETTINGS = {
         button: "Save",
         saved: "Pages for customers saved",
       },
+    },
+  }),
+  /** What the pages for customers say, where somebody has written it. */
+  publicWords: setting<PublicWords>({
+    schema: PublicWordsValue,
+    initial: NO_PUBLIC_WORDS,
+    audit: {
+      action: "setting.update",
+      target: "Texts of pages for customers",
+      said: (words) =>
+        Object.fromEntries(
+          PUBLIC_LANGUAGES.flatMap((language) =>
+            Object.entries(words[language]).map(([name, text]) => [`${name}, ${language}`, text || "ours"]),
+          ),
+        ),
     },
   }),
   /** Below so many SMS credits we warn, also where they would last; null where nobody has set it. */

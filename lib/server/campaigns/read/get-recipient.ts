@@ -1,9 +1,20 @@
-import type { OneRecipient, RecipientPlace } from "#lib/contract/desk/campaign/one-recipient.ts";
+import type {
+  LinkOfPerson,
+  OneRecipient,
+  RecipientPlace,
+} from "#lib/contract/desk/campaign/one-recipient.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { listWrittenRows } from "../../store/campaign/recipient/recipient-view.ts";
+import { type LinkRow, listLinksOf } from "../../store/link.ts";
 import { requireCampaign } from "../require-campaign.ts";
+
+const asLinkOfPerson = ({ seq: _, firstOpenedAt, lastOpenedAt, ...link }: LinkRow): LinkOfPerson => ({
+  ...link,
+  firstOpenedAt: firstOpenedAt?.toISOString() ?? null,
+  lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
+});
 
 /** One recipient of a campaign, with what the plan writes to them. Throws `not_found`. */
 export async function getRecipient(
@@ -15,5 +26,7 @@ export async function getRecipient(
   if (!row) throw new Fault("not_found", "This campaign has no such recipient. They may have been removed.");
   const { text, parameters, ...recipient } = row;
   // Filled in, a message says what the file says: names, debts, other numbers.
-  return { recipient, written: canSeeNumbers(actor) ? { text, parameters } : null };
+  if (!canSeeNumbers(actor)) return { recipient, written: null, link: null };
+  const [link] = await listLinksOf(db, id, [seq]);
+  return { recipient, written: { text, parameters }, link: link ? asLinkOfPerson(link) : null };
 }

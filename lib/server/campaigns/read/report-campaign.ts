@@ -31,6 +31,7 @@ import { secretsOf } from "../../sight/index.ts";
 import { listExcluded } from "../../store/campaign/audience.ts";
 import { findPlanHash } from "../../store/campaign/plan.ts";
 import { getLastSeq, listWritten, listWrittenRows } from "../../store/campaign/recipient/recipient-view.ts";
+import { listLinksOf } from "../../store/link.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { openWalk, type RecipientPlace } from "./list-recipients.ts";
 
@@ -99,6 +100,7 @@ export function reportRows(ctx: SignedInCtx, campaign: Campaign, asked: ReportRe
     "Message id",
     "Id matched",
     ...(hasBoth(campaign) ? ["Sent as"] : []),
+    ...(campaign.links ? LINK_COLUMNS : []),
     "Message",
   ];
   return { header: headerBeside(columns, result), pages: pagesOf(ctx, campaign, asked, columns.length) };
@@ -119,11 +121,14 @@ async function* pagesOf(
   });
   const writtenTo = (row: SentWords) => blotSecrets(messageCell(row, content), secrets);
   const isBoth = hasBoth(campaign);
+  const linksOf = linkCellsOf(ctx.db, campaign);
   for await (const rows of isAll(asked) ? everybody(ctx.db, id) : walkAsked(ctx.db, campaign, asked)) {
+    const links = await linksOf(rows);
     yield rows.map((row) => [
       ...padded(row.columns, width),
       ...resultOf(unechoed(row), channel === "sms", localTime),
       ...(isBoth ? [row.sentAs ? SENT_AS_WORDS[row.sentAs].word : ""] : []),
+      ...links(row.seq),
       writtenTo(row),
     ]);
   }
@@ -133,10 +138,38 @@ async function* pagesOf(
     yield rows.map(({ columns, row, reason }) => [
       ...padded(columns, width),
       ...[row, "", MESSAGE_WORDS.skipped.word, reason, "", "", 0, "", ""],
-      ...(isBoth ? ["", ""] : [""]),
+      ...(isBoth ? [""] : []),
+      ...(campaign.links ? LINK_COLUMNS.map(() => "") : []),
+      "",
     ]);
     after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
   }
+}
+
+const LINK_COLUMNS = [
+  "Link first opened (UTC)",
+  "Link opened, times",
+  "Opened by machines, times",
+  "Stopped by link",
+];
+
+/** What each person did with their link; no cell where the messages have none. */
+function linkCellsOf(db: Db, { id, links }: Campaign) {
+  return async (rows: readonly { seq: number }[]): Promise<(seq: number) => ReportCell[]> => {
+    if (links === null) return () => [];
+    const found = await listLinksOf(
+      db,
+      id,
+      rows.map(({ seq }) => seq),
+    );
+    const bySeq = new Map(found.map((link) => [link.seq, link]));
+    return (seq) => {
+      const link = bySeq.get(seq);
+      if (!link) return LINK_COLUMNS.map(() => "");
+      const { firstOpenedAt, opens, machineOpens, isStopped } = link;
+      return [firstOpenedAt?.toISOString() ?? "", opens, machineOpens, isStopped ? "Yes" : ""];
+    };
+  };
 }
 
 async function* everybody(db: Db, id: string): AsyncGenerator<(RecipientRow & Written)[]> {

@@ -26,6 +26,10 @@ export const FIRST_REASON = `coalesce(
         WHERE m.campaign_id = c.id AND m.state = 'failed' AND coalesce(m.error_text, m.error_code) IS NOT NULL
         ORDER BY m.seq LIMIT 1))`;
 
+/** What became of the links of the campaign `c`. */
+const LINKS = `(SELECT jsonb_build_object('linkTo', link_to, 'hasStop', has_stop, 'people', n_people, 'opens', n_opens,
+    'machineOpens', n_machine_opens, 'stopped', n_stopped) FROM campaign_link WHERE campaign_id = c.id)`;
+
 /** Campaigns of a table or of a statement in brackets, as pages show them; `campaignOf` reads the rows. */
 export const viewOf = (
   source: string,
@@ -33,7 +37,7 @@ export const viewOf = (
     c.sending_hours, c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, ${RETRYING} AS retrying, c.segments_planned,
-    c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, ${CREDITS_RESENT} AS credits_resent, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
+    ${LINKS} AS links, c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, ${CREDITS_RESENT} AS credits_resent, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
     (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
       WHERE c.state = 'running' AND a.campaign_id = c.id AND a.state = 'done'
         AND a.finished_at > now() - interval '10 s') AS rate,
@@ -81,6 +85,7 @@ export type ViewRow = Record<`n_${Count}`, number> &
     | "canary"
     | "revision"
     | "approval"
+    | "links"
   > & {
     sender_id: string | null;
     chunk_size: number;
@@ -113,6 +118,7 @@ export function campaignOf(row: ViewRow): Campaign {
     channel: row.channel,
     state: row.state,
     hold: row.hold,
+    links: row.links,
     content: row.content,
     senderId: row.sender_id,
     lane: row.lane,

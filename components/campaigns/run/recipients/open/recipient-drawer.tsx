@@ -16,10 +16,11 @@ import { MessageQuote } from "#components/shell/message/message-quote.tsx";
 import { Facts } from "#components/ui/facts.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { TechnicalLine } from "#components/ui/text/technical-line.tsx";
+import { Time } from "#components/ui/time/time.tsx";
 import { recipientQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
-import type { Written } from "#lib/contract/desk/campaign/one-recipient.ts";
+import type { LinkOfPerson, Written } from "#lib/contract/desk/campaign/one-recipient.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { recipientReason, technicalLine } from "#lib/contract/words/failure-words.ts";
@@ -42,7 +43,8 @@ type RecipientDrawerProps = {
 export function RecipientDrawer({ campaign, seq, rows, isByTime, onOpen, onClose }: RecipientDrawerProps) {
   const row = rows.find((candidate) => candidate.seq === seq);
   // A row of the list tells by itself which message to read.
-  const query = useQuery(recipientQuery(campaign.id, row?.ownMessageId == null ? seq : undefined));
+  const isAsked = row?.ownMessageId == null || campaign.links !== null;
+  const query = useQuery(recipientQuery(campaign.id, isAsked ? seq : undefined));
   const recipient = row ?? query.data?.recipient;
   const besideOf = (one: RecipientRow): MessageBeside => ({
     id: one.seq,
@@ -70,9 +72,37 @@ export function RecipientDrawer({ campaign, seq, rows, isByTime, onOpen, onClose
         />
       )}
       {seq !== undefined && messageId === undefined && !query.data && <MessageUnread query={query} />}
+      {query.data?.link && <LinkOfPersonFacts link={query.data.link} />}
     </MessageDrawer>
   );
 }
+
+/** What this person did with their link. */
+function LinkOfPersonFacts({ link }: { link: LinkOfPerson }) {
+  const { opens, machineOpens, firstOpenedAt, lastOpenedAt, isStopped } = link;
+  return (
+    <section aria-label="Link">
+      <Facts
+        shape="list"
+        facts={[
+          { key: "opens", label: "Link opened", value: opens === 0 ? "Not yet" : timesWords(opens) },
+          ...(firstOpenedAt === null
+            ? []
+            : [{ key: "first", label: "First opened", value: <Time value={firstOpenedAt} /> }]),
+          ...(lastOpenedAt === null || opens < 2
+            ? []
+            : [{ key: "last", label: "Last opened", value: <Time value={lastOpenedAt} /> }]),
+          ...(machineOpens === 0
+            ? []
+            : [{ key: "machines", label: "By machines", value: timesWords(machineOpens) }]),
+          ...(isStopped ? [{ key: "stopped", label: "Marketing", value: "Stopped by the link" }] : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+const timesWords = (times: number): string => (times === 1 ? "Once" : `${formatCount(times)} times`);
 
 type PlannedMessageProps = { campaign: Campaign; recipient: RecipientRow; written: Written | null };
 
