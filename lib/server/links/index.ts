@@ -1,2 +1,3 @@
-/** Links in messages: codes that a plan reserves, where they lead, and what became of them. */
+/** Links in messages: codes that a plan reserves, and where they lead. What becomes of them is in `lib/server/public`. */
 export { planLinks, requireForeignLink } from "./plan-links.ts";
+export { drawCodes } from "./reserve-codes.ts";

@@ -225,3 +225,12 @@ test("a console without an address for links: a campaign with links is refused, 
     env.publicLinkOrigin = ORIGIN;
   }
 });
+
+test("a draft that was kept with a link to this console: its plan is refused", async () => {
+  const { id } = await ask({ text: "Soma {{link}}", linkTo: SHOP });
+  const own = JSON.stringify({ text: "Soma {{link}}", linkTo: `${ORIGIN}/x/abcdefgh` });
+  await desk.db.query("UPDATE campaign SET content = $2 WHERE id = $1", [id, own]);
+  const { status, body } = await plan(id);
+  assert.deepEqual([status, body.fields?.[0]?.path], [400, "content.linkTo"]);
+  assert.deepEqual(await peopleOf(id), []);
+});

@@ -4,6 +4,7 @@ import { OF_DESK } from "./desk/index.ts";
 import { OF_DISPATCH } from "./dispatch/index.ts";
 import { OF_HTTP } from "./http/index.ts";
 import { LAUNCH } from "./launch.ts";
+import { LINKS } from "./links.ts";
 import type { Mutant } from "./mutant.ts";
 import { OF_PEOPLE } from "./people/index.ts";
 import { OF_SERVICE } from "./service/index.ts";
@@ -23,6 +24,7 @@ export const MUTANTS: Mutant[] = [
   ...OF_AUDIENCE,
   ...WORKER,
   ...LAUNCH,
+  ...LINKS,
   ...CLIENT,
 ];
 export type { Mutant } from "./mutant.ts";
