@@ -1,7 +1,14 @@
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { withDatabase } from "./support/console/console-database.ts";
-import { expect, expectNoBarriers, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
+import {
+  expect,
+  expectNoBarriers,
+  expectNoBarriersAnywhere,
+  expectNothingWider,
+  pull,
+  test,
+} from "./support/desk.ts";
 
 test.beforeEach(() => pull("PUT", "settings", { smsFailedShare: 0 }));
 test.afterEach(() => pull("PUT", "settings", { smsFailedShare: 0.025 }));
@@ -72,6 +79,7 @@ async function stopAndUndo(person: Page, wayOut: string): Promise<void> {
     await person.emulateMedia({ colorScheme: scheme });
     await person.goto(`${wayOut}?lang=en`);
     await expect(person.getByRole("heading", { name: "Stop these messages?" })).toBeVisible();
+    await expectNothingWider(person);
     await expectNoBarriers(person);
   }
   await person.getByRole("link", { name: "Kiswahili" }).click();

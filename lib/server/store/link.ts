@@ -24,14 +24,14 @@ export type NewLink = { code: string; seq: number };
 /** Reserves codes for people of a plan; answers the places of those whose code somebody else has. */
 export async function reserveLinks(tx: Tx, campaignId: string, links: readonly NewLink[]): Promise<number[]> {
   const rows = await tx.query<{ seq: number }>(
-    `INSERT INTO link (code, campaign_id, seq)
-     SELECT x.code, $1, x.seq FROM unnest($2::text[], $3::int[]) AS x (code, seq) ORDER BY x.code
-     ON CONFLICT (code) DO NOTHING RETURNING seq`,
+    `WITH drawn AS (SELECT * FROM unnest($2::text[], $3::int[]) AS x (code, seq)),
+     reserved AS (
+       INSERT INTO link (code, campaign_id, seq) SELECT code, $1, seq FROM drawn ORDER BY code
+       ON CONFLICT (code) DO NOTHING RETURNING seq)
+     SELECT seq FROM drawn WHERE seq NOT IN (SELECT seq FROM reserved)`,
     [campaignId, links.map(({ code }) => code), links.map(({ seq }) => seq)],
   );
-  if (rows.length === links.length) return [];
-  const reserved = new Set(rows.map(({ seq }) => seq));
-  return links.flatMap(({ seq }) => (reserved.has(seq) ? [] : [seq]));
+  return rows.map(({ seq }) => seq);
 }
 
 /** Where a code leads; `linkTo` is null where its message has no {{link}}. */
