@@ -51,8 +51,6 @@ export type FrontOptions = {
   headers?: WallHeaders;
 };
 
-type Public = { req: IncomingMessage; res: ServerResponse; methods: readonly string[] };
-
 export type Front = {
   server: Server;
   /** Rejects where the port is taken. */
@@ -91,6 +89,7 @@ export function createFront({
   const letAllIn = awaitHeads(server, (path) => paths.get(plainSpelling(pathOf(withoutOrigin(path))))?.hold);
   const answers = followAnswers(headers);
   const watchBody = watchBodies(({ socket }) => void answers.refuse(socket, tooSlow()));
+  const passAny = publicFirst(publicSite, { isOurHost, watchBody, pass });
   let doors: Door[] = [];
   server.on("clientError", (error: ParserError, socket) => void answers.refuse(socket, error));
   server.on("connect", (_req, socket) => refuseSocket(socket, methodUnknown(), headers));
@@ -118,7 +117,7 @@ export function createFront({
     if (isDraining) res.shouldKeepAlive = false;
     req.url = withoutOrigin(req.url ?? "/");
     try {
-      await pass(req, res);
+      await passAny(req, res);
     } catch (error) {
       onError(error);
       if (res.headersSent) res.destroy();
@@ -128,8 +127,6 @@ export function createFront({
 
   async function pass(req: IncomingMessage, res: ServerResponse) {
     req.url = asMeant(req.url ?? "/");
-    const methods = publicSite?.methodsOf(pathOf(req.url));
-    if (publicSite && methods) return passPublic(publicSite, { req, res, methods });
     const hot = paths.get(pathOf(req.url));
     const isCallback = hot?.isForgiving === true;
     const refused =
@@ -144,21 +141,33 @@ export function createFront({
     }
   }
 
-  async function passPublic(site: NonNullable<FrontOptions["publicSite"]>, { req, res, methods }: Public) {
-    const isTheirs = (host: string) => site.isHost(host) || isOurHost(host);
-    const refused =
-      refuseRequest(req, methods) ?? refuseStranger(req, { isCallback: false, isOurHost: isTheirs });
-    if (refused) return send(req, res, refused);
-    watchBody(req, res);
-    await site.handle(req, res);
-  }
-
   /** Of a forgiving path whatever spelling it came under. */
   function asMeant(url: string): string {
     const path = pathOf(url);
     const plain = plainSpelling(path);
     return paths.get(plain)?.isForgiving ? plain + url.slice(path.length) : url;
   }
+}
+
+type Beside = {
+  isOurHost: (host: string) => boolean;
+  watchBody: (req: IncomingMessage, res: ServerResponse) => void;
+  pass: Handle;
+};
+
+/** A page for customers may be asked for by the name of the links, and by ours; whatever is none is passed on. */
+function publicFirst(site: FrontOptions["publicSite"], { isOurHost, watchBody, pass }: Beside): Handle {
+  if (!site) return pass;
+  const isTheirs = (host: string) => site.isHost(host) || isOurHost(host);
+  return async (req, res) => {
+    const methods = site.methodsOf(pathOf(req.url ?? "/"));
+    if (methods === null) return pass(req, res);
+    const refused =
+      refuseRequest(req, methods) ?? refuseStranger(req, { isCallback: false, isOurHost: isTheirs });
+    if (refused) return send(req, res, refused);
+    watchBody(req, res);
+    await site.handle(req, res);
+  };
 }
 
 /** A hot path is not opened a second time behind Next; only what it takes can be asked there. */

@@ -53,7 +53,8 @@ export function serveFront(context: FrontContext, rest: Handle): ServedFront {
     onError: (error) => log.error("a request failed", { error }),
     headers: wallHeaders(publicOrigin),
     // A proxy that we trust has looked at the name, and may write its own.
-    isOurHost: (name) => trustProxyHops > 0 || isOurHost(name, publicOrigin),
+    isOurHost: (name) =>
+      !publicSite.isOnlyForLinks(name) && (trustProxyHops > 0 || isOurHost(name, publicOrigin)),
   });
   return {
     server: front.server,

@@ -19,7 +19,8 @@ const front = createFront({
   publicSite: site,
   rest: async (_req, res) => void res.writeHead(200).end("of Next"),
   onError: (error) => assert.fail(String(error)),
-  isOurHost: (host) => host === "desk.shop.example",
+  // As behind a proxy that is trusted with names.
+  isOurHost: (host) => !site.isOnlyForLinks(host) && host !== "evil.example",
   headers: wallHeaders("https://desk.shop.example"),
 });
 
@@ -219,6 +220,7 @@ test("the button stops marketing and can be undone; a press that is repeated is 
   // A page from before the undo is pressed on once more: it stops again, as its page says.
   await ask(path, { method: "POST", body: `press=${press}` });
   assert.equal(await holdsFor(numbers[0]), false);
+  assert.equal((await consentsOf(numbers[0])).at(-1)?.isGiven, false);
 });
 
 test("a press of nobody's code, of a form that is not ours, or of one too large: nothing is written", async () => {
@@ -271,6 +273,14 @@ test("the host of the links: pages for customers alone; a name that is neither i
   assert.equal((await ask(`/x/${codes[0]}`, { host: "evil.example" })).status, 421);
   assert.equal((await ask(`/x/${codes[0]}`, { method: "POST", body: "a=1" })).status, 405);
   assert.equal((await ask("/s/abcdefgh", { method: "DELETE" })).status, 405);
+});
+
+test("a console whose links have its own address: all of it is answered there", () => {
+  const env = { ...desk.context.env, publicLinkOrigin: desk.context.env.publicOrigin };
+  const own = createPublicSite({ ...desk.context, env });
+  const { host } = new URL(env.publicOrigin);
+  assert.deepEqual([own.isHost(host), own.isOnlyForLinks(host)], [true, false]);
+  assert.deepEqual([site.isOnlyForLinks("S.shop.example"), site.isOnlyForLinks(host)], [true, false]);
 });
 
 test("each page: at most 10 kB, nothing that runs or loads, and no cookie whatever is sent", async () => {

@@ -17,7 +17,7 @@ export type PublicContext = {
   db: Db;
   log: Log;
   clock: Clock;
-  env: Pick<Env, "publicLinkOrigin" | "trustProxyHops">;
+  env: Pick<Env, "publicOrigin" | "publicLinkOrigin" | "trustProxyHops">;
 };
 
 export type PublicSite = {
@@ -25,6 +25,8 @@ export type PublicSite = {
   methodsOf(path: string): readonly string[] | null;
   /** Whether a Host header is that of the links. */
   isHost(host: string): boolean;
+  /** Whether it is so and is not the console's own, too: of that name nothing else is answered. */
+  isOnlyForLinks(host: string): boolean;
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Writes down which links were opened by now. */
   flush(): Promise<void>;
@@ -48,10 +50,12 @@ export function createPublicSite(
   const settings = publicSettings(context);
   const host = env.publicLinkOrigin === null ? null : new URL(env.publicLinkOrigin).host;
 
+  const isHost = (name: string) => name.toLowerCase() === host;
   return {
     methodsOf: (path) =>
       path.startsWith(LINK) ? ["GET", "HEAD"] : path.startsWith(STOP) ? ["GET", "HEAD", "POST"] : null,
-    isHost: (name) => name.toLowerCase() === host,
+    isHost,
+    isOnlyForLinks: (name) => isHost(name) && host !== new URL(env.publicOrigin).host,
     async handle(req, res) {
       const answer = await answerOf(req);
       if (hasUnread(req)) return answerUnread(req, res, answer);
