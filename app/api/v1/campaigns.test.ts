@@ -218,3 +218,20 @@ test("a template that is pending: a campaign for now is refused at template.name
   const later = await create({ ...body, sendAt: new Date(Date.now() + 48 * 3_600_000).toISOString() });
   assert.equal(later.status, 201, JSON.stringify(later.json));
 });
+
+test("a campaign with a link: it leads where linkTo says, and an address that is none is named", async () => {
+  desk.context.env.publicLinkOrigin = "https://s.shop.example";
+  const wrong = await create({ ...SMS, text: "{{link}}", linkTo: "javascript:alert(1)" });
+  assert.equal(wrong.status, 400);
+  assert.deepEqual(wrong.json.fields, [
+    { path: "linkTo", rule: "The address of the link begins with https://" },
+  ]);
+  const { json } = await create({ ...SMS, text: "{{Jina}} {{link}}", linkTo: "https://shop.example/" });
+  const { status } = await system.ask("PUT", `campaigns/${json.id}/audience`, { body: fileOf() });
+  assert.equal(status, 200);
+  const rows = await desk.db.query<{ text: string }>(
+    "SELECT text FROM recipient WHERE campaign_id = $1 ORDER BY seq",
+    [json.id],
+  );
+  assert.match(rows[0]?.text ?? "", /^Asha https:\/\/s\.shop\.example\/x\/\w{8}$/);
+});

@@ -557,3 +557,17 @@ test("a message of another key: 404, as of none", async () => {
   assert.equal((await other.ask("DELETE", `messages/${json.id}`)).status, 404);
   assert.deepEqual((await other.ask("GET", "messages")).json.items, []);
 });
+
+test("a message with a field of links: refused by name, of a text and of a template, as nothing would fill it in", async () => {
+  const template = { name: "oda_tayari", language: "sw", parameters: { body: ["{{link}}"] } };
+  for (const [body, path, field] of [
+    [sms({ text: "Soma {{link}}" }), "text", "{{link}}"],
+    [sms({ text: "Jitoe: {{ stop_link }}" }), "text", "{{stop_link}}"],
+    [{ to: ASHA, channel: "chat", template }, "template", "{{link}}"],
+  ] as const) {
+    const { status, json } = await send(body, randomUUID());
+    assert.equal(status, 400);
+    const rule = `Only a campaign fills in ${field}. Remove it, or create a campaign.`;
+    assert.deepEqual(json.fields, [{ path, rule }]);
+  }
+});
