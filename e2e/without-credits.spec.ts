@@ -1,6 +1,8 @@
+import { newColleague } from "./support/colleague.ts";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
-import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNoBarriersAnywhere, ledgerOf, pull, test } from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
+import { resize } from "./support/page/resize.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
 /** To anybody of the file: other journeys send too. */
@@ -59,6 +61,37 @@ test("a campaign without credits waits, and goes on with the same people when th
   const sent = (await sentToThem()).slice(before);
   expect(sent.length).toBe(300);
   expect(new Set(sent).size).toBe(300);
+});
+
+test("a sender without the right is refused a campaign that needs more credits than there are, in the review and by the server", async ({
+  desk: page,
+  browser,
+}) => {
+  const set = (credits: number) =>
+    page.request.post("/api/sandbox/set-credits", { headers: ourHeaders(), data: { credits } });
+  await set(3);
+  const batch = { to: ["+255768999997"], text: "Habari", senderId: "AMANI AGRO" };
+  const told = await page.request.post("/api/sms/batches", { headers: ourHeaders(), data: batch });
+  expect((await told.json()).remainingBalance).toBe(2);
+  const { page: other } = await newColleague(page, browser, { name: "Juma Kileo", role: "sender" });
+  await resize(other, { width: 390, height: 844 });
+  const rows = ["0768300001", "0768300002", "0768300003"];
+  await composeSms(other, { file: csv(`Simu\n${rows.join("\n")}\n`), text: "Salio", isService: true });
+  await reviewOf(other, "3");
+  await expect(other.getByText("You need 1 more credit", { exact: true })).toBeVisible();
+  await expect(other.getByLabel(/Start it anyway/)).toHaveCount(0);
+  await expect(other.getByRole("button", { name: /^Send 3 messages/ })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expectNoBarriersAnywhere(other);
+  const id = other.url().split("/").at(-2) ?? "";
+  const { campaign } = await (await other.request.get(`/api/campaigns/${id}`)).json();
+  const start = { headers: ourHeaders(), data: { startToken: campaign.startToken, hasAddedCredits: true } };
+  const refused = await other.request.post(`/api/campaigns/${id}/start`, start);
+  expect([refused.status(), (await refused.json()).code]).toEqual([422, "not_enough_credits"]);
+  await other.context().close();
+  await set(100_000);
 });
 
 test("a campaign that needs more credits than there are is sent only by whoever agrees to that", async ({

@@ -35,6 +35,7 @@ export const STATUS_OF = {
   in_trial: 422,
   window_closed: 422,
   needs_approval: 422,
+  not_enough_credits: 422,
   expectation_failed: 417,
   misdirected: 421,
   rate_limited: 429,

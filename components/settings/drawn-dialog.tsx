@@ -42,7 +42,9 @@ function formOf(name: DrawnName): ValueForm<ControlValue, string> {
 
 /** Only a number can be typed wrong. */
 const faultOf = (control: Control, typed: string): string | undefined =>
-  control.kind === "count" && valueIn(control, typed) === undefined ? countRule(control.most) : undefined;
+  control.kind === "count" && valueIn(control, typed) === undefined
+    ? countRule(control.most, control.least)
+    : undefined;
 
 type ControlFieldProps = { control: Control; typed: string; onType: (next: string) => void };
 

@@ -184,8 +184,8 @@ export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts
 
 /** How long, and the time by the clock: what waits for its hours ends on another day. */
 function EndsAbout({ campaign, ms }: { campaign: Campaign; ms: number }) {
-  const { zone, marketing } = useSendingClock();
-  const hours = openHours(campaign, marketing);
+  const { zone, openings } = useSendingClock();
+  const hours = openHours(campaign, openings);
   const isOver = hours !== null && isNever(hours);
   const end = useTicking((now) => {
     const at = isOver ? null : endOf({ from: now, ms, timeZone: zone, hours });

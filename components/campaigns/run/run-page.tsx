@@ -40,6 +40,7 @@ import { RunHeader, RunStory } from "./run-header.tsx";
 import { RunCard, RunMessage } from "./run-message.tsx";
 import { RunRate } from "./run-rate.tsx";
 import { type HrefOf, runStepsOf } from "./run-sentence.ts";
+import { RunGrace } from "./steer/grace.tsx";
 import { type Rights, RunActions, useCopyCampaign } from "./steer/run-actions.tsx";
 
 /** Few campaigns skip anybody so: its code comes with those. */
@@ -91,7 +92,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
         campaign={campaign}
         actions={<RunActions campaign={campaign} rights={rights} makeList={makeList} />}
       />
-      <UnstartedNote campaign={campaign} rights={rights} />
+      <UnstartedNote campaign={campaign} rights={rights} story={history?.story ?? []} />
       {isAwaiting && campaign.approval !== null ? (
         <Suspense>
           <LateApprovalSection campaign={campaign} approval={campaign.approval} canSend={rights.canSteer}>
@@ -134,6 +135,7 @@ function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunP
   return (
     <>
       {rights.canSteer && <StopOnlyNote campaign={campaign} />}
+      <RunGrace campaign={campaign} canSteer={rights.canSteer} />
       <RunCard campaign={campaign} hrefOf={hrefOf} />
       <OutsideHours campaign={campaign} rights={rights} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
@@ -158,9 +160,14 @@ function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunP
 const { Part: LateRunLinks } = lazyPart(() => import("./run-links.tsx").then((part) => part.RunLinks));
 
 /** Why a campaign that is not started is shown here. */
-function UnstartedNote({ campaign, rights }: Pick<RunProps, "campaign" | "rights">) {
+function UnstartedNote({
+  campaign,
+  rights,
+  story,
+}: Pick<RunProps, "campaign" | "rights"> & Pick<CampaignHistory, "story">) {
   if (campaign.state !== "ready") return null;
-  return campaign.approval === null ? (
+  const isUndone = story.some((item) => item.kind === "person" && item.action === "campaign.undo");
+  return campaign.approval === null && !isUndone ? (
     <OverApiNote campaign={campaign} canCopy={rights.canSteer && rights.canSeeNumbers} />
   ) : (
     <ReturnedNote campaign={campaign} canSend={rights.canSteer} />
@@ -183,19 +190,25 @@ export function StopOnlyNote({ campaign: { channel, state } }: { campaign: Campa
   );
 }
 
-/** For whoever looked at a campaign while it was withdrawn or declined. */
+/** For whoever looked at a campaign while it was withdrawn, declined or undone. */
 export function ReturnedNote({ campaign, canSend }: { campaign: Campaign; canSend: boolean }) {
-  const isDeclined = campaign.approval?.verdict === "declined";
+  const verdict = campaign.approval?.verdict;
   return (
     <Note
       tone="grey"
-      title={isDeclined ? "This campaign was declined" : "The request for approval was withdrawn"}
+      title={RETURNED[verdict ?? "approved"]}
       actions={canSend && <ButtonLink href={`/campaigns/${campaign.id}/edit`}>Open the draft</ButtonLink>}
     >
       It is a draft again. Nothing was sent.
     </Note>
   );
 }
+
+const RETURNED = {
+  declined: "This campaign was declined",
+  withdrawn: "The request for approval was withdrawn",
+  approved: "The start of this campaign was undone",
+} as const;
 
 /** Says for good that some may have got two messages: the first answer was lost, and somebody chose to send again. */
 export function ResentNote({ campaign: { resent } }: { campaign: Campaign }) {

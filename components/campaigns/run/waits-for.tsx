@@ -47,7 +47,8 @@ const endOf = (kind: Hold["kind"], at: string): ReactNode =>
     </>
   );
 
-function unheld({ state, counts }: Campaign): string {
+function unheld({ state, counts, graceUntil }: Campaign): string {
+  if (state === "running" && graceUntil !== null) return "the time to undo to end";
   if (counts.attempting > 0) return "the service’s answer";
   return state === "running" ? "its turn" : "nothing";
 }

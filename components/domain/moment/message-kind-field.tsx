@@ -1,8 +1,9 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
-import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
+import { isSameEachDay } from "#lib/contract/words/hours-words.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
-import { useMarketingHours } from "./use-marketing-hours.ts";
+import { useOpenings } from "./use-openings.ts";
 
 type MessageKindFieldProps<V extends FieldValues> = {
   control: Control<V>;
@@ -16,7 +17,7 @@ export function MessageKindField<V extends FieldValues>({
   name,
   className,
 }: MessageKindFieldProps<V>) {
-  const hours = useMarketingHours();
+  const openings = useOpenings();
   return (
     <Field label="Kind of message" {...(className !== undefined && { className })}>
       <Controller
@@ -24,7 +25,7 @@ export function MessageKindField<V extends FieldValues>({
         name={name}
         render={({ field }) => (
           <Select
-            options={messageKinds(hours)}
+            options={messageKinds(openings)}
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
@@ -36,15 +37,17 @@ export function MessageKindField<V extends FieldValues>({
 }
 
 /** The two kinds of message, each with what it means for the hour at which it is sent. */
-export const messageKinds = ({ from, to }: SendingHours) => [
+export const messageKinds = ({ marketing, service }: Pick<Openings, "marketing" | "service">) => [
   {
     value: "marketing",
-    label: `Marketing (sent only ${from} to ${to})`,
+    label: isSameEachDay(marketing)
+      ? `Marketing (sent only ${marketing.from} to ${marketing.to})`
+      : "Marketing (sent only in the hours of marketing)",
     hint: "Offers and news",
   },
   {
     value: "service",
-    label: "Service (sent at any hour)",
+    label: service === null ? "Service (sent at any hour)" : "Service (sent only in the hours of service)",
     hint: "What people expect: a receipt, a reminder",
   },
 ];

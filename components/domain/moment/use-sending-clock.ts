@@ -1,7 +1,7 @@
 "use client";
 
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
-import { useMarketingHours } from "./use-marketing-hours.ts";
+import { useOpenings } from "./use-openings.ts";
 
-/** The zone of the console, and the hours of it in which this company sends marketing. */
-export const useSendingClock = () => ({ zone: useTimeFacts().zone, marketing: useMarketingHours() });
+/** The zone of the console, and when in it this company sends. */
+export const useSendingClock = () => ({ zone: useTimeFacts().zone, openings: useOpenings() });

@@ -241,6 +241,8 @@ function keysOf(id: number): Keys {
 
 const SAID = {
   answered: "Accepted by the service. Delivery reports follow.",
+  // Of several people alone.
+  waiting: "It is sent in a moment.",
   seen: "It was sent. Its status is in the conversation.",
   lost: "May have been sent: no clear answer.",
 } as const;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useController } from "react-hook-form";
+import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { MessageKindField } from "../../domain/moment/message-kind-field.tsx";
 import { MomentFields } from "../../domain/moment/moment-fields.tsx";
 import type { Moment } from "../../domain/moment/offset-at.ts";
@@ -16,13 +17,15 @@ type WhenFieldProps = { form: SendForm; isService: boolean; problems: SendProble
 
 /** The day and the time of a message that waits, its kind, and the hour at which it is really sent. */
 export function WhenField({ form, isService, problems }: WhenFieldProps) {
-  const { zone, marketing: hours } = useSendingClock();
+  const { zone, openings } = useSendingClock();
+  const messageClass = isService ? "service" : "marketing";
+  const hours = openHours({ messageClass, hours: null }, openings);
   const { field: day } = useController({ control: form.control, name: "date" });
   const { field: time } = useController({ control: form.control, name: "time" });
   const at = zonedIso(day.value, time.value, zone);
   const error = problems.at("date");
   const quietUntil = useTicking((now) =>
-    at === null || isService ? "" : (quietWords(new Date(at), { now, zone, hours }) ?? ""),
+    at === null || hours === null ? "" : (quietWords(new Date(at), { now, zone, hours }) ?? ""),
   );
   function change(next: Moment) {
     if (next.date !== day.value) day.onChange(next.date);
@@ -47,6 +50,7 @@ export function WhenField({ form, isService, problems }: WhenFieldProps) {
         <QuietNote
           until={quietUntil}
           zone={zone}
+          messageClass={messageClass}
           onService={() => form.setValue("messageClass", "service")}
           onOtherTime={() => form.setFocus("time")}
         />

@@ -69,10 +69,12 @@ export function SentPage({ id, otherId, rights }: SentPageProps) {
 
 const nameOf = (sent: Sent | undefined): string => (sent?.channel === "chat-template" ? "Template" : "Text");
 
-function About({ sent: { createdAt, createdBy, senderId, triesAgain } }: { sent: Sent }) {
+function About({ sent }: { sent: Sent }) {
+  const { createdAt, createdBy, senderId, triesAgain, graceUntil, state } = sent;
+  const isUnsent = graceUntil !== null || state === "cancelled";
   return (
     <>
-      Sent <Time value={createdAt} show="day" /> by <bdi>{createdBy}</bdi>
+      {isUnsent ? "Written" : "Sent"} <Time value={createdAt} show="day" /> by <bdi>{createdBy}</bdi>
       {senderId !== null && (
         <>
           {" from "}

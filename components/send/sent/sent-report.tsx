@@ -33,6 +33,7 @@ import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { useIsAhead } from "../../ui/time/use-is-ahead.ts";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SentGrace } from "./sent-grace.tsx";
 import { creditWords, sentWords } from "./sent-words.ts";
 import type { OpenSent } from "./use-open-sent.tsx";
 
@@ -65,6 +66,7 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
   const isOpen = sent.state !== "completed" && sent.counts.accepted > 0;
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      <SentGrace sent={sent} canSend={rights.canSend} />
       <Section
         title={name === undefined ? words : `${name}: ${words}`}
         note={

@@ -2,8 +2,13 @@ import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 /** `2 accepted, 1 refused`: what the service said of it, which stays as it is; delivery is told for each person. */
-export function sentWords({ counts }: Pick<Sent, "counts">): string {
+export function sentWords({
+  counts,
+  graceUntil = null,
+}: Pick<Sent, "counts"> & Partial<Pick<Sent, "graceUntil">>): string {
   const { rows, accepted, rejected, unknown, attempting, queued, cancelled } = counts;
+  if (graceUntil !== null) return `Not sent yet: waits for ${formatNoun(rows, "person", "people")}`;
+  if (cancelled === rows) return "Cancelled: nothing was sent";
   if (attempting + queued === rows) return `Sending to ${formatNoun(rows, "person", "people")}`;
   if (rejected === rows)
     return rows === 1 ? "Refused: nothing was sent" : `All ${formatCount(rows)} refused: nothing was sent`;

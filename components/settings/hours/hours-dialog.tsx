@@ -3,52 +3,108 @@
 import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
 import {
-  betweenWords,
-  type SendingHours,
+  ON_HOLIDAYS,
   USUAL_MARKETING_HOURS,
+  WEEKDAYS,
+  type WeekHours,
 } from "#lib/contract/rules/sending/sending-hours.ts";
+import { HOLIDAY_RULE_WORDS, hoursWords, WEEKDAY_WORDS } from "#lib/contract/words/hours-words.ts";
 import { readTime } from "../../domain/moment/read-time.ts";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
 import { ReadInput } from "../../ui/field/read-input.tsx";
+import { Select } from "../../ui/field/select.tsx";
 import { type TypedFields, ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
-import { hourFaults } from "./hour-faults.ts";
+import { hoursFaults, hoursIn, type TypedHours, typedOf } from "./typed-hours.ts";
 
-const FORM: ValueForm<SendingHours> = {
+const MARKETING: ValueForm<WeekHours, TypedHours> = {
   title: "When may marketing be sent?",
   purpose: `Campaigns that run now keep to it, too. Most people want no marketing at night: ${USUAL_MARKETING_HOURS.from} to ${USUAL_MARKETING_HOURS.to} is usual.`,
-  typedOf: (hours) => hours,
-  valueIn: (typed) => (Object.keys(hourFaults(typed)).length > 0 ? undefined : typed),
+  typedOf,
+  valueIn: hoursIn,
   fields: HourFields,
   save: ({ value: hours, seen }) => http("PUT /api/marketing-hours", { body: { hours, seen } }),
   queryKeys: [factsKeys.all],
-  saved: (hours) => `Marketing is sent between ${betweenWords(hours)}`,
+  saved: (hours) => `Marketing is sent ${hoursWords(hours)}`,
 };
 
-export function HoursDialog(props: ValueDialogProps<SendingHours>) {
-  return <ValueDialog form={FORM} {...props} />;
+export function HoursDialog(props: ValueDialogProps<WeekHours>) {
+  return <ValueDialog form={MARKETING} {...props} />;
+}
+
+type TypedService = TypedHours & { isAlways: boolean };
+
+const SERVICE: ValueForm<WeekHours | null, TypedService> = {
+  title: "When may service messages be sent?",
+  purpose:
+    "It holds for campaigns, and for what other systems send. What a person sends by hand, and answers in the inbox, never wait.",
+  typedOf: (hours) => ({ ...typedOf(hours ?? USUAL_MARKETING_HOURS), isAlways: hours === null }),
+  valueIn: (typed) => (typed.isAlways ? null : hoursIn(typed)),
+  fields: ({ typed, onType, ...rest }) => (
+    <>
+      <Checkbox
+        label="At any hour"
+        checked={typed.isAlways}
+        onChange={({ target }) => onType({ ...typed, isAlways: target.checked })}
+      />
+      {!typed.isAlways && (
+        <HourFields {...rest} typed={typed} onType={(next) => onType({ ...next, isAlways: false })} />
+      )}
+    </>
+  ),
+  save: ({ value: hours, seen }) => http("PUT /api/service-hours", { body: { hours, seen } }),
+  queryKeys: [factsKeys.all],
+  saved: (hours) => `Service messages are sent ${hours === null ? "at any hour" : hoursWords(hours)}`,
+};
+
+export function ServiceHoursDialog(props: ValueDialogProps<WeekHours | null>) {
+  return <ValueDialog form={SERVICE} {...props} />;
 }
 
 const LABELS = { from: "From", to: "Until" } as const;
 
-function HourFields({ typed, presses, onType }: TypedFields<SendingHours, SendingHours>) {
-  const faults = hourFaults(typed);
+function HourFields({ typed, presses, onType }: Omit<TypedFields<unknown, TypedHours>, "seen">) {
+  const faults = presses > 0 ? hoursFaults(typed) : {};
   return (
-    <div className="flex gap-3 max-sm:flex-col">
-      {(["from", "to"] as const).map((name) => (
-        <Field
-          key={name}
-          label={LABELS[name]}
-          error={presses > 0 ? faults[name] : undefined}
-          className="flex-1"
-        >
-          <ReadInput
-            value={typed[name]}
-            onChange={(next) => onType({ ...typed, [name]: next })}
-            read={readTime}
-            placeholder={USUAL_MARKETING_HOURS[name]}
-          />
-        </Field>
-      ))}
+    <div className="flex flex-col gap-4">
+      <div className="flex gap-3 max-sm:flex-col">
+        {(["from", "to"] as const).map((name) => (
+          <Field key={name} label={LABELS[name]} error={faults[name]} className="flex-1">
+            <ReadInput
+              value={typed[name]}
+              onChange={(next) => onType({ ...typed, [name]: next })}
+              read={readTime}
+              placeholder={USUAL_MARKETING_HOURS[name]}
+            />
+          </Field>
+        ))}
+      </div>
+      <Field label="On public holidays">
+        <Select
+          value={typed.holidays}
+          onChange={(holidays) => onType({ ...typed, holidays: holidays as TypedHours["holidays"] })}
+          options={ON_HOLIDAYS.map((rule) => ({ value: rule, label: HOLIDAY_RULE_WORDS[rule] }))}
+        />
+      </Field>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="text-13 font-medium">Days with other hours</legend>
+        <p className="text-13 text-ink-2">
+          An empty day has the hours above. Write <i>closed</i>, or hours like 08:00-12:00, 14:00-18:00.
+        </p>
+        <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+          {WEEKDAYS.map((day) => (
+            <Field key={day} label={WEEKDAY_WORDS[day]} error={faults[day]}>
+              <Input
+                autoComplete="off"
+                maxLength={120}
+                value={typed.days[day]}
+                onChange={({ target }) => onType({ ...typed, days: { ...typed.days, [day]: target.value } })}
+              />
+            </Field>
+          ))}
+        </div>
+      </fieldset>
     </div>
   );
 }

@@ -13,8 +13,8 @@ type LeavesTimeProps = {
 
 /** When a scheduled campaign is really sent: marketing of the night waits until the morning, and others for their hours. */
 export function LeavesTime({ scheduledAt, campaign, show }: LeavesTimeProps) {
-  const { zone, marketing } = useSendingClock();
-  const hours = openHours(campaign, marketing);
+  const { zone, openings } = useSendingClock();
+  const hours = openHours(campaign, openings);
   if (hours && isNever(hours))
     return (
       <>

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "#lib/launch/launcher/port.ts";
 import { ROOT } from "#lib/launch/root.ts";
+import { sendAtOnce } from "./console-database.ts";
 
 export type RunningConsole = {
   /** The one link that creates the first owner. */
@@ -38,11 +39,13 @@ export async function startConsole(name: string): Promise<RunningConsole> {
   child.stdout.pipe(log);
   child.stderr.pipe(log);
   const said = await hear(child);
+  const database = join(data, "postgres");
+  await sendAtOnce(database);
   return {
     ...said,
     eventPort,
     launcher: child.pid ?? 0,
-    database: join(data, "postgres"),
+    database,
     async stop() {
       const ended = new Promise((done) => child.once("exit", done));
       child.kill("SIGTERM");

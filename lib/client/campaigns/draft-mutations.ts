@@ -56,11 +56,16 @@ async function findStarted(id: string, isAsking: boolean, error: unknown) {
 const START_PRESS: Press = {
   what: ["the campaign", "started"],
   isOnce: true,
-  answered: ({ id, state }: Campaign) => ({
+  answered: ({ id, state, graceUntil }: Campaign) => ({
     href: `/campaigns/${id}`,
-    title: state === "running" ? "The campaign was started" : "The campaign is waiting",
+    title: titleOf(state, graceUntil),
   }),
 };
+
+function titleOf(state: Campaign["state"], graceUntil: Campaign["graceUntil"]): string {
+  if (graceUntil !== null) return "The campaign starts in a moment: open it to undo it";
+  return state === "running" ? "The campaign was started" : "The campaign is waiting";
+}
 
 /** Throws a draft away. */
 export function useDiscardDraft() {

@@ -28,6 +28,17 @@ export function useSteerCampaign({ id, hold }: Pick<Campaign, "id" | "hold">) {
   });
 }
 
+/** Takes a press of Send back before its first request. */
+export function useUndoStart(id: string) {
+  const keep = useKeepCampaign();
+  return useMutation({
+    meta: { what: ["the campaign", "undone"] } satisfies Press,
+    mutationFn: () => http("POST /api/campaigns/:id/undo", { params: { id } }),
+    // Also where it was refused: it has started.
+    onSettled: (answer) => keep(answer?.campaign),
+  });
+}
+
 /** Has what no report came about asked for again; the answers arrive as reports do. */
 export const useCheckCampaign = (id: string) =>
   useMutation({

@@ -53,4 +53,8 @@ async function post({ channel, body }: Composed, press: Press): Promise<Answered
   }
 }
 
-const answeredBy = ({ sendId }: { sendId: string }): Answered => ({ sendId, how: "answered", refusal: null });
+const answeredBy = ({ sendId, startsAt }: { sendId: string; startsAt?: string | undefined }): Answered => ({
+  sendId,
+  how: startsAt === undefined ? "answered" : "waiting",
+  refusal: null,
+});

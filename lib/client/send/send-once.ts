@@ -5,9 +5,13 @@ import { pressOnce } from "./press-once.ts";
 
 /**
  * Where a send is shown, and how that is known: by its answer, or because it is asked after one that did not reach this
- * browser (`seen`) or us (`lost`). `refusal` is what the answer says of the first person who was refused.
+ * browser (`seen`) or us (`lost`); `waiting` can be undone, and nothing of it is sent yet. `refusal` is what the answer says of the first person who was refused.
  */
-export type Answered = { sendId: string; how: "answered" | "seen" | "lost"; refusal: string | null };
+export type Answered = {
+  sendId: string;
+  how: "answered" | "seen" | "lost" | "waiting";
+  refusal: string | null;
+};
 
 /** What the server knows one press by, and whether it asks before the same goes to the same number again. */
 export type Press = { sendToken: string; isRepeatRefused: boolean };
@@ -35,7 +39,8 @@ export async function sendOnce({ post, isAgain, onChecking }: SendOnce): Promise
   return "answer" in pressed ? pressed.answer : seenAs("seen", pressed.arrived.campaignId);
 }
 
-export function chatAnsweredBy({ sendId, results }: ChatSendAnswer): Answered {
+export function chatAnsweredBy({ sendId, startsAt, results }: ChatSendAnswer): Answered {
+  if (startsAt !== undefined) return { sendId, how: "waiting", refusal: null };
   const refused = results.find(({ success }) => !success);
   const refusal = refused ? (refused.error ?? "The service refused it.") : null;
   return { sendId, how: "answered", refusal };

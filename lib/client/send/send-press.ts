@@ -18,6 +18,7 @@ export const arrivedAs = (what: string) =>
 
 const SAID: Record<Answered["how"], Pick<Told, "title" | "tone">> = {
   answered: { title: "The service accepted your message" },
+  waiting: { title: "Your message waits: open it to undo it", tone: "amber" },
   seen: arrivedAs("message"),
   lost: { title: "Your message may have been sent: no clear answer", tone: "amber" },
 };

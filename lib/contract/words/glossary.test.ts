@@ -7,6 +7,8 @@ import { GLOSSARY, type GlossaryEntry } from "./glossary.ts";
 const NOT_ON_THE_PAGE: Readonly<Record<string, string>> = {
   AUDIT_KINDS: "names, for which another table has the words",
   CHANNEL_IN_SENTENCE: "the words of a channel again, in small letters",
+  HOLIDAY_RULE_WORDS: "choices of one dialog, no states",
+  WEEKDAY_WORDS: "names of days",
   OUTGOING_WORDS: "kinds of events, each beside its own name on the page of own systems",
   PROBLEM_WORDS: "whole sentences on the page of an address, no states",
   NAME_OF_CAMPAIGN: "names, for which another table has the words",

@@ -186,15 +186,17 @@ export function startApiCampaign(
   { id, ...asked }: StartApiCampaign & { id: string },
 ): Promise<ApiCampaign> {
   return steerApiCampaign(ctx, id, () =>
-    startCampaign(ctx, id, asked, async (tx, { queued, segmentsPlanned, channel }) => {
-      const size = { people: queued, credits: segmentsPlanned, isSms: channel === "sms" };
-      const limit = approvalLimitOf(size, await getSetting(tx, "approvalLimits"));
-      if (limit !== null)
-        throw new Fault(
-          "needs_approval",
-          `A campaign ${limit} needs the approval of a second person. Nothing was sent. Ask for it with POST /api/v1/campaigns/${id}/approval.`,
-        );
-      await countInDay(ctx, tx, { messages: queued, credits: size.isSms ? segmentsPlanned : 0 });
+    startCampaign(ctx, id, asked, {
+      before: async (tx, { queued, segmentsPlanned, channel }) => {
+        const size = { people: queued, credits: segmentsPlanned, isSms: channel === "sms" };
+        const limit = approvalLimitOf(size, await getSetting(tx, "approvalLimits"));
+        if (limit !== null)
+          throw new Fault(
+            "needs_approval",
+            `A campaign ${limit} needs the approval of a second person. Nothing was sent. Ask for it with POST /api/v1/campaigns/${id}/approval.`,
+          );
+        await countInDay(ctx, tx, { messages: queued, credits: size.isSms ? segmentsPlanned : 0 });
+      },
     }),
   );
 }

@@ -9,6 +9,7 @@ import { Fault, type FaultCode } from "#lib/fault.ts";
 import { traceParent } from "#lib/trace.ts";
 import { requireSmallSend } from "../approval/index.ts";
 import { recordAudits } from "../audit/index.ts";
+import { requireCredits } from "../credits/index.ts";
 import { createGroupCommit } from "../group-commit.ts";
 import type { KeyCtx } from "../keys/index.ts";
 import { publish } from "../publish.ts";
@@ -72,7 +73,7 @@ const groups = new WeakMap<Db, ReturnType<typeof createGroupCommit<Job>>>();
  * transaction runs share the next one: by themselves each waited for the disk and the audit log of all before it. What is
  * refused of one of them is refused of none beside it. Throws `idempotency_key_reused`, where `isStrict` `opted_out`,
  * `consent_missing`, `cap_reached` and `in_trial`,
- * `needs_approval` and `day_limit_reached`.
+ * `needs_approval`, `not_enough_credits` and `day_limit_reached`.
  */
 export async function commitAccepted(acceptance: Acceptance): Promise<Answered<Item[]>> {
   const { db } = acceptance.ctx;
@@ -207,6 +208,7 @@ async function requireAllowed(
       ? new Fault("needs_approval", error.detail)
       : error;
   }
+  if (sent.length > 1) await requireCredits(ctx, tx, { credits, isSms: credits > 0 });
   await countInDay(ctx, tx, { messages: sent.length, credits });
 }
 

@@ -13,7 +13,9 @@ export const NO_DOOR: readonly ApiProblemCode[] = [
 const BODY: ApiProblemCode[] = [
   ...(["body_too_large", "unsupported_media", "malformed_request", "request_timeout"] as const),
 ];
-const SENDS: ApiProblemCode[] = ["not_permitted", "needs_approval", "day_limit_reached"];
+const SENDS: ApiProblemCode[] = [
+  ...(["not_permitted", "needs_approval", "not_enough_credits", "day_limit_reached"] as const),
+];
 
 const ALL = API_PROBLEMS.map(({ code }) => code as ApiProblemCode);
 /** A recording is asked for at the service and at its host, and what they say is handed on. */

@@ -46,6 +46,8 @@ const API_PROBLEM_WORDS: Record<ApiProblemCode, string> = {
     "The console is in trial and writes to numbers of its own team alone. Whoever runs it ends the trial.",
   window_closed: "This person did not write within 24 hours. Send a template instead.",
   needs_approval: "It goes to more people than may be sent to without a second person. Ask for approval.",
+  not_enough_credits:
+    "It needs more SMS credits than are left. Add credits in the portal, or give the key the right to start without enough.",
   expectation_failed: "Send no header Expect.",
   misdirected: "You asked under a name that is not of this console. Use its own address.",
   rate_limited: "Too many requests. Wait as long as Retry-After says, then ask again.",

@@ -31,4 +31,5 @@ export {
   pauseCampaign,
   steerIn,
 } from "./steer/steer-campaign.ts";
+export { undoStart } from "./steer/undo-start.ts";
 export { updateSender } from "./steer/update-sender.ts";

@@ -52,6 +52,7 @@ export async function sendChat(ctx: SignedInCtx, send: ChatSend): Promise<ChatSe
     ...send.answering,
   });
   const { campaignId: sendId } = outcome;
+  if (outcome.kind === "waiting") return { sendId, startsAt: outcome.startsAt.toISOString(), results: [] };
   return { sendId, results: outcome.kind === "chat" ? outcome.data.results.map(resultOf) : [] };
 }
 

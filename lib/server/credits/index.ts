@@ -16,3 +16,4 @@
 export { addUpCredits } from "./add-up.ts";
 export { getCharges } from "./get-charges.ts";
 export { listCredits, reportCredits } from "./report-credits.ts";
+export { requireCredits } from "./require-credits.ts";

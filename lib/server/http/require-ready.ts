@@ -66,6 +66,7 @@ function notReady(detail: string): Fault {
 
 const RIGHT_WORD = {
   outsideHours: "send marketing outside its hours",
+  withoutCredits: "start without enough credits",
   seeNumbers: "see whole phone numbers",
   listen: "listen to recordings",
   export: "export",

@@ -321,7 +321,8 @@ async function ask(ctx: KeyCtx, asking: AskedMessages): Promise<AcceptedBatch | 
     return await acceptMessages(ctx, asking);
   } catch (error) {
     if (!(error instanceof Fault) || error.status >= 500) throw error;
-    if (error.code === "day_limit_reached") throw new Waits(error.detail);
+    if (error.code === "day_limit_reached" || error.code === "not_enough_credits")
+      throw new Waits(error.detail);
     return error.detail;
   }
 }

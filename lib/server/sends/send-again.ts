@@ -11,7 +11,9 @@ import type {
 import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { undoStart } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { requireCredits } from "../credits/index.ts";
 import { sendDirect } from "../dispatch/index.ts";
 import { readNumberCursor } from "../read-time-cursor.ts";
 import { requireSendRight } from "../sight/index.ts";
@@ -58,7 +60,11 @@ export async function sendAgain(
     press: { sendToken, isRepeatRefused: false, timeZone: ctx.env.defaultTimezone },
     retryOf: id,
     ...(replyTo !== null && { replyTo }),
-    guard: (tx) => requireSame(tx, id, people),
+    guard: async (tx) => {
+      await requireSame(tx, id, people);
+      const credits = people.reduce((sum, { segments }) => sum + segments, 0);
+      if (people.length > 1) await requireCredits(ctx, tx, { credits, isSms: channel === "sms" });
+    },
   });
   return { sendId: answer.campaignId };
 }
@@ -125,6 +131,13 @@ export async function getSent({ db }: Pick<SignedInCtx, "db">, id: string): Prom
   // Everybody of a send gets the same values: they are kept with its people.
   const templateParameters = (await getFirstRecipient(db, id))?.parameters;
   return templateParameters ? { ...sent, content: { ...sent.content, templateParameters } } : sent;
+}
+
+/** Takes a send back that waits for its grace to end: nobody gets it. Throws `not_found`, and `conflict` where it has started. */
+export async function undoSend(ctx: SignedInCtx, id: string): Promise<Sent> {
+  await requireSent(ctx.db, id);
+  await undoStart(ctx, id);
+  return getSent(ctx, id);
 }
 
 /** A send as pages show it, or `not_found`: a campaign and a call have pages of their own. */

@@ -11,6 +11,7 @@ import { requireSmallSend } from "../approval/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { requireCredits } from "../credits/index.ts";
 import { publish } from "../publish.ts";
 import { requireSendRight } from "../sight/index.ts";
 import { insertCampaign, startPlan } from "../store/campaign/campaign.ts";
@@ -43,11 +44,13 @@ export async function sendLater(
     await planPeople(ctx, { tx, id, to });
     const { startToken, counts, segmentsPlanned: credits } = await requireCampaign(tx, id);
     await requireSmallSend(tx, { people: counts.queued, credits, isSms: campaign.channel === "sms" });
+    if (counts.queued > 1) await requireCredits(ctx, tx, { credits, isSms: campaign.channel === "sms" });
     await startPlan(tx, id, {
       token: startToken,
       startedBy: userId,
       to: "scheduled",
       hasAddedCredits: false,
+      hasGrace: counts.queued > 1,
     });
     const detail = { recipients: counts.queued };
     await recordAudit(tx, { actor: ctx.actor, action: "campaign.start", target: id, detail });

@@ -76,6 +76,8 @@ type Alongside<Value> = (tx: Tx, value: Value) => Promise<void>;
 const ALONGSIDE: { readonly [Name in SettingName]?: Alongside<SettingValues[Name]> } = {
   // Also of campaigns that run: the next request of each keeps to the new hours.
   marketingHours: forgetHours,
+  serviceHours: forgetHours,
+  holidays: forgetHours,
   approvalLimits: requireApprovers,
   trial: async (tx, trial) => (trial === null ? askForConsent(tx) : undefined),
 };

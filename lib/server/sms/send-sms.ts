@@ -49,6 +49,11 @@ export async function sendSmsBulk(ctx: SignedInCtx, input: SendSmsBulk): Promise
     press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     recipients,
   });
+  if (outcome.kind === "waiting")
+    return {
+      ...{ sendId: outcome.campaignId, startsAt: outcome.startsAt.toISOString(), ...NO_CREDITS_YET },
+      ...{ acceptedCount: 0, rejectedCount: 0, results: [] },
+    };
   if (outcome.kind !== "sms-bulk") throw new Fault("internal", "The answer is for another operation.");
   const { results, ...totals } = outcome.data;
   const listed = results.flatMap((row) =>
@@ -72,10 +77,18 @@ export async function sendSmsBatch(ctx: SignedInCtx, input: SendSmsBatch): Promi
     press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     recipients,
   });
+  if (outcome.kind === "waiting")
+    return {
+      ...{ sendId: outcome.campaignId, startsAt: outcome.startsAt.toISOString(), ...NO_CREDITS_YET },
+      messageCount: 0,
+    };
   if (outcome.kind !== "sms-batch") throw new Fault("internal", "The answer is for another operation.");
   const { messageCount, creditsDeducted, remainingBalance } = outcome.data;
   return { sendId: outcome.campaignId, messageCount, creditsDeducted, remainingBalance };
 }
+
+/** Of what waits to be undone. */
+const NO_CREDITS_YET = { creditsDeducted: null, remainingBalance: null };
 
 export type SmsSend = {
   operation: "sms.send" | "sms.bulk" | "sms.batch";

@@ -8,6 +8,8 @@ export const SENDS_NOTHING: Record<string, string> = {
   ...reasons("stops what is sent: nobody may be kept from that", [
     "POST /api/campaigns/:id/pause",
     "POST /api/campaigns/:id/cancel",
+    "POST /api/campaigns/:id/undo",
+    "POST /api/sends/:id/undo",
     "POST /api/campaigns/:id/decline",
     "DELETE /api/campaigns/:id/approval",
     "DELETE /api/campaigns/:id/outside-hours",
@@ -106,6 +108,8 @@ export const SENDS_NOTHING: Record<string, string> = {
     "PUT /api/public-words",
     "PUT /api/trial",
     "PUT /api/marketing-hours",
+    "PUT /api/service-hours",
+    "PUT /api/holidays",
     "PUT /api/approval-rule",
     "PUT /api/retention",
     "POST /api/sandbox/:action",

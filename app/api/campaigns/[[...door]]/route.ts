@@ -34,6 +34,7 @@ import {
   resumeCampaign,
   spoolUpload,
   startCampaign,
+  undoStart,
   updateCampaign,
   updateSender,
   watchCampaign,
@@ -107,6 +108,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   }),
   "POST /api/campaigns/:id/start": async ({ ctx, input }) => ({
     campaign: await startCampaign(ctx, input.id, input),
+  }),
+  "POST /api/campaigns/:id/undo": async ({ ctx, input }) => ({
+    campaign: await undoStart(ctx, input.id),
   }),
   "GET /api/campaigns/:id/unknown": ({ ctx, input }) => listUnknownAttempts(ctx, input.id),
   "POST /api/campaigns/:id/unknown/resolve": async ({ ctx, input }) => ({

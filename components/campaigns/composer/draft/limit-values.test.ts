@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
-import { USUAL_MARKETING_HOURS } from "#lib/contract/rules/sending/sending-hours.ts";
+import { USUAL_OPENINGS } from "#lib/contract/rules/sending/sending-hours.ts";
 import { draftInputOf, EMPTY_DRAFT } from "./draft-values.ts";
 import { limitFaults, limitValuesOf } from "./limit-values.ts";
 
@@ -33,7 +33,7 @@ test("limits that are not chosen limit nothing, whatever is typed in their field
 
 test("each limit that cannot be says why at its field, as the server does", () => {
   const faults = (more: Partial<typeof TYPED>) =>
-    limitFaults({ ...TYPED, messageClass: "service", ...more }, USUAL_MARKETING_HOURS);
+    limitFaults({ ...TYPED, messageClass: "service", ...more }, USUAL_OPENINGS);
   assert.deepEqual(faults({}), {});
   assert.deepEqual(faults({ pace: "0" }), { pace: "Choose a whole number from 1" });
   assert.deepEqual(faults({ pace: "501" }), {
@@ -54,5 +54,5 @@ test("each limit that cannot be says why at its field, as the server does", () =
   });
   const ofTheCompany = { from: "06:00", to: "22:00" };
   const late = { ...TYPED, messageClass: "marketing" as const, hoursFrom: "20:00", hoursTo: "21:00" };
-  assert.deepEqual(limitFaults(late, ofTheCompany), {});
+  assert.deepEqual(limitFaults(late, { ...USUAL_OPENINGS, marketing: ofTheCompany }), {});
 });

@@ -4,7 +4,7 @@ import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
 import { countOf, hoursFault, paceFault } from "#lib/contract/rules/sending/own-limits.ts";
 import type { Sending } from "#lib/contract/rules/sending/pace.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
-import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { Openings, SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 
 type LimitField = "hasLimit" | "pace" | "batch" | "hasHours" | "hoursFrom" | "hoursTo";
 type LimitValues = Pick<DraftForm, LimitField | "channel" | "lane" | "messageClass">;
@@ -45,10 +45,7 @@ export function sendingOf(values: LimitValues): Sending {
 }
 
 /** What is wrong with each of the limits; nothing where nothing is. */
-export function limitFaults(
-  values: LimitValues,
-  marketing: SendingHours,
-): Partial<Record<LimitField, string>> {
+export function limitFaults(values: LimitValues, openings: Openings): Partial<Record<LimitField, string>> {
   const { messagesPerSecond, hours } = limitsOf(values);
   const pace = values.hasLimit ? (missingFault(values) ?? typedFault(values.pace, messagesPerSecond)) : null;
   const most = mostARequest(values);
@@ -60,7 +57,7 @@ export function limitFaults(
       isTooMany && countOf(values.batch, most) === null ? `Choose 1 to ${most} people` : null,
     ),
     ...(values.hasHours && hours === null && timeFaults(values)),
-    ...found("hoursTo", hours && hoursFault({ messageClass: values.messageClass, hours }, marketing)),
+    ...found("hoursTo", hours && hoursFault({ messageClass: values.messageClass, hours }, openings)),
   };
 }
 

@@ -19,7 +19,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { CANARY_RULE, canaryOf } from "#lib/contract/rules/sending/canary.ts";
-import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
 import { useSteps } from "../steps/use-steps.ts";
 import { contentOf } from "./content-of.ts";
 import { type DraftValues, draftInputOf, draftValuesOf, EMPTY_DRAFT } from "./draft-values.ts";
@@ -167,10 +167,10 @@ export function useLeftOut({ draft, audience, saver }: LeftOutOptions) {
   };
 }
 
-type Clock = { zone: string; marketing: SendingHours };
+type Clock = { zone: string; openings: Openings };
 
 /** Checks the form with the schema the server uses, and refuses a time that is over. */
-export function draftResolver({ zone, marketing }: Clock): Resolver<DraftValues> {
+export function draftResolver({ zone, openings }: Clock): Resolver<DraftValues> {
   return async (values) => {
     const input = draftInputOf(values, zone);
     const errors = await fetchErrors(input);
@@ -180,7 +180,7 @@ export function draftResolver({ zone, marketing }: Clock): Resolver<DraftValues>
     if (late !== null) errors.date = { type: "rule", message: late };
     if (values.hasCanary && canaryOf(values.canary) === null)
       errors.canary = { type: "rule", message: CANARY_RULE };
-    for (const [field, message] of Object.entries(limitFaults(values, marketing)))
+    for (const [field, message] of Object.entries(limitFaults(values, openings)))
       errors[field as keyof DraftValues] = { type: "rule", message } as never;
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

@@ -17,12 +17,12 @@ import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { canaryOf } from "#lib/contract/rules/sending/canary.ts";
 import { lengthMs, type Sending, within } from "#lib/contract/rules/sending/pace.ts";
-import { isNever, openHours, type SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { isNever, type Openings, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { limitsOf, sendingOf } from "../draft/limit-values.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
 
-type ScheduleChoiceProps = Shares<"form" | "zone" | "marketing"> & {
+type ScheduleChoiceProps = Shares<"form" | "zone" | "openings"> & {
   /** Whether a second person starts it. */
   isAsking: boolean;
 };
@@ -56,6 +56,7 @@ export function ScheduleChoice({ composer, isAsking }: ScheduleChoiceProps) {
         <QuietNote
           until={waitsUntil.until}
           zone={zone}
+          messageClass={waitsUntil.messageClass}
           onService={() => form.setValue("messageClass", "service", { shouldDirty: true })}
           onOtherTime={chooseTime}
         />
@@ -72,7 +73,7 @@ export function ScheduleChoice({ composer, isAsking }: ScheduleChoiceProps) {
 function ChosenMoment({
   composer,
   waitsUntil,
-}: Shares<"form" | "zone" | "marketing"> & { waitsUntil: string | null }) {
+}: Shares<"form" | "zone" | "openings"> & { waitsUntil: string | null }) {
   const { form, zone } = composer;
   const day = useController({ control: form.control, name: "date" });
   const time = useController({ control: form.control, name: "time" });
@@ -101,7 +102,7 @@ function ChosenMoment({
   );
 }
 
-type Waiting = { until: string; isQuiet: boolean };
+type Waiting = { until: string; isQuiet: boolean; messageClass: "marketing" | "service" };
 
 /**
  * When this campaign is sent although another time was chosen, because of quiet hours (`isQuiet`) or hours of its own;
@@ -110,7 +111,7 @@ type Waiting = { until: string; isQuiet: boolean };
 export function useQuietUntil({
   form,
   ...clock
-}: Pick<Composer, "form" | "zone" | "marketing">): Waiting | null {
+}: Pick<Composer, "form" | "zone" | "openings">): Waiting | null {
   const [messageClass, when, date, time, ...limits] = useWatch({
     control: form.control,
     name: ["messageClass", "when", "date", "time", "hasHours", "hoursFrom", "hoursTo"],
@@ -123,21 +124,21 @@ export function useQuietUntil({
     return waitWords(new Date(chosen), { messageClass, hours }, { now, ...clock });
   });
   if (words === "") return null;
-  return { until: words.replace(QUIET, ""), isQuiet: words.startsWith(QUIET) };
+  return { until: words.replace(QUIET, ""), isQuiet: words.startsWith(QUIET), messageClass };
 }
 
 /** What ticks is a word: the same one renders nothing anew. */
 const QUIET = "quiet:";
 
 type Kind = Parameters<typeof openHours>[0];
-type Clock = { now: Date; zone: string; marketing: SendingHours };
+type Clock = { now: Date; zone: string; openings: Openings };
 
-function waitWords(at: Date, kind: Kind, { marketing, ...where }: Clock): string {
-  const open = openHours(kind, marketing);
+function waitWords(at: Date, kind: Kind, { openings, ...where }: Clock): string {
+  const open = openHours(kind, openings);
   if (open === null || isNever(open)) return "";
   const until = quietWords(at, { ...where, hours: open });
   if (until === null) return "";
-  const quiet = openHours({ ...kind, hours: null }, marketing);
+  const quiet = openHours({ ...kind, hours: null }, openings);
   return quiet !== null && quietWords(at, { ...where, hours: quiet }) !== null ? `${QUIET}${until}` : until;
 }
 

@@ -70,9 +70,10 @@ export function StepReview({ composer }: { composer: Composer }) {
 
 function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAnswer }) {
   const channel = useWatch({ control: composer.form.control, name: "channel" });
-  const warnings = useWarnings(planned.campaign, channel === "sms" ? planned.audience.segments.total : 0);
-  const { repeat, repeats, missing } = warnings;
   const limit = useApprovalLimit(planned);
+  const needed = channel === "sms" ? planned.audience.segments.total : 0;
+  const warnings = useWarnings(planned.campaign, needed, { isAsking: limit !== null });
+  const { repeat, repeats, missing } = warnings;
   return (
     <Step number={4} state="active" title="Review and send" target="step-review" className="lg:col-start-1">
       <ReviewStrip planned={planned} />
@@ -213,8 +214,8 @@ export function MoreWays({ composer, count }: MoreWaysProps) {
 }
 
 /** When the last one is sent about, by the pace and the hours that are chosen; of the first few where a person is asked after them. */
-export function EndsAt({ composer, count }: Shares<"form" | "zone" | "marketing"> & { count: number }) {
-  const { form, zone, marketing } = composer;
+export function EndsAt({ composer, count }: Shares<"form" | "zone" | "openings"> & { count: number }) {
+  const { form, zone, openings } = composer;
   useWatch({ control: form.control });
   const first = useCanary(composer, count);
   const facts = useQuery(factsQuery).data;
@@ -229,7 +230,7 @@ export function EndsAt({ composer, count }: Shares<"form" | "zone" | "marketing"
     );
     const chosen = values.when === "later" ? zonedIso(values.date, values.time, zone) : null;
     const from = chosen === null ? now : new Date(chosen);
-    const open = openHours({ messageClass: values.messageClass, hours }, marketing);
+    const open = openHours({ messageClass: values.messageClass, hours }, openings);
     if (open !== null && isNever(open)) return "";
     const end = endOf({ from, ms, timeZone: zone, hours: open });
     return endsWords({ ms, first, end: end === null ? null : zoneClock(zone).day(end, now) });

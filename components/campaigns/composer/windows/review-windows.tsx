@@ -23,10 +23,10 @@ type ReviewWindowsProps = { composer: Composer; planned: PlanAnswer };
 
 /** Who of a campaign of texts has an open window, before it is sent, and what the others get. */
 export function ReviewWindows({ composer, planned: { campaign } }: ReviewWindowsProps) {
-  const { form, zone, marketing } = composer;
+  const { form, zone, openings } = composer;
   const { control } = form;
   const others = useWatch({ control, name: "others" });
-  const at = useWatch({ control, compute: (values: DraftValues) => sentFrom(values, { zone, marketing }) });
+  const at = useWatch({ control, compute: (values: DraftValues) => sentFrom(values, { zone, openings }) });
   const of: WindowsOf = { id: campaign.id, revision: campaign.revision, at };
   const { data, isError, refetch } = useWindowCounts(of);
   return (

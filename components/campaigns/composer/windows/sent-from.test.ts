@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { USUAL_MARKETING_HOURS } from "#lib/contract/rules/sending/sending-hours.ts";
+import { USUAL_OPENINGS } from "#lib/contract/rules/sending/sending-hours.ts";
 import { EMPTY_DRAFT } from "../draft/draft-values.ts";
 import { sentFrom } from "./sent-from.ts";
 
 const ZONE = "Africa/Dar_es_Salaam";
 const EVENING = new Date("2026-11-24T18:30:00Z"); // 21:30
 const from = (values: Partial<typeof EMPTY_DRAFT>) =>
-  sentFrom({ ...EMPTY_DRAFT, ...values }, { zone: ZONE, marketing: USUAL_MARKETING_HOURS }, EVENING);
+  sentFrom({ ...EMPTY_DRAFT, ...values }, { zone: ZONE, openings: USUAL_OPENINGS }, EVENING);
 
 test("marketing of an evening is sent when its hours begin, whether it is for now or for a time of that evening", () => {
   assert.equal(from({}), "2026-11-25T05:00:00.000Z");

@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense, useState } from "react";
-import { useMarketingHours } from "#components/domain/moment/use-marketing-hours.ts";
+import { useOpenings } from "#components/domain/moment/use-openings.ts";
 import { faultToast } from "#components/shell/fault-toast.ts";
 import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
@@ -14,7 +14,9 @@ import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useKeepHours } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { CLASS_WORDS } from "#lib/contract/rules/sending/own-limits.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
+import { hoursWords } from "#lib/contract/words/hours-words.ts";
 
 type AllowedNoteProps = {
   campaign: Campaign;
@@ -66,14 +68,19 @@ type WaitingNoteProps = { campaign: Campaign; until: string };
 /** It waits for the hours of marketing: for whoever may send it outside of them. */
 export function WaitingNote({ campaign, until }: WaitingNoteProps) {
   const [isAsking, setAsking] = useState(false);
-  const hours = useMarketingHours();
+  const { messageClass } = campaign;
+  const hours = useOpenings()[messageClass];
   const whyNot = useWhyNotSend(campaign.channel);
   // Who may not send by its channel is told so above.
   if (whyNot !== undefined) return null;
   return (
     <Note
       tone="grey"
-      title="It waits for the hours of marketing"
+      title={
+        messageClass === "marketing"
+          ? "It waits for the hours of marketing"
+          : "It waits for the hours of service messages"
+      }
       actions={
         <Button
           className="max-sm:h-auto! max-sm:min-h-11 max-sm:whitespace-normal"
@@ -83,8 +90,8 @@ export function WaitingNote({ campaign, until }: WaitingNoteProps) {
         </Button>
       }
     >
-      Marketing messages are sent only between {betweenWords(hours)}. It goes on at{" "}
-      <Time value={until} show="day" /> without you.
+      {CLASS_WORDS[messageClass]} messages are sent only {hours === null ? "at any hour" : hoursWords(hours)}.
+      It goes on at <Time value={until} show="day" /> without you.
       {isAsking && (
         <Suspense>
           <AllowDialog campaign={campaign} until={until} onClose={() => setAsking(false)} />

@@ -20,6 +20,7 @@ export const STEERED = [
   "campaign.decline",
   "campaign.approve",
   "campaign.start",
+  "campaign.undo",
   "campaign.pause",
   "campaign.resume",
   "campaign.cancel",

@@ -149,6 +149,8 @@ export const Campaign = z.object({
   outsideHours: z.object({ by: z.string(), at: z.string() }).nullable(),
   revision: z.int(),
   startToken: z.string(),
+  /** Until when it waits after Send so that the press can be undone; null once anybody was sent to, and where it does not wait. */
+  graceUntil: z.string().nullable(),
   /** Null where nobody has asked for one. */
   approval: CampaignApproval.nullable(),
   scheduledAt: z.string().nullable(),

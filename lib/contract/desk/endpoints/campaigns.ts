@@ -65,6 +65,8 @@ export const CAMPAIGNS = {
     body: StartCampaign,
     answer: CampaignAnswer,
   }),
+  // Before its first request, for as long as the settings say: it is a draft again. Not for what a program started.
+  "POST /api/campaigns/:id/undo": write("sender", { params: CampaignId, answer: CampaignAnswer }),
   // Asks for the approval of a second person; whoever made or asked may take it back.
   "POST /api/campaigns/:id/approval": write("sender", {
     params: CampaignId,

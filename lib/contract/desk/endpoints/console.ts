@@ -14,7 +14,15 @@ import {
 import { Paces, Retention, UpdatePaces, UpdateRetention } from "../settings/console.ts";
 import { BRINGS, read, write } from "./endpoint.ts";
 
-const { organisation: name, price, publicWords: words, marketingHours: hours, trial } = SETTING_FIELDS;
+const {
+  organisation: name,
+  price,
+  publicWords: words,
+  marketingHours: hours,
+  serviceHours,
+  holidays,
+  trial,
+} = SETTING_FIELDS;
 
 // `seen` of a setting: its value when the person began.
 export const CONSOLE = {
@@ -57,6 +65,16 @@ export const CONSOLE = {
     isFresh: true,
     body: z.object({ trial, seen: trial.optional() }),
     answer: z.object({ trial }),
+  }),
+  "PUT /api/service-hours": write("admin", {
+    rights: ["settings"],
+    body: z.object({ hours: serviceHours, seen: serviceHours.optional() }),
+    answer: z.object({ hours: serviceHours }),
+  }),
+  "PUT /api/holidays": write("admin", {
+    rights: ["settings"],
+    body: z.object({ holidays, seen: holidays.optional() }),
+    answer: z.object({ holidays }),
   }),
   "GET /api/approval-rule": read("viewer", { answer: ApprovalRuleAnswer }),
   "PUT /api/approval-rule": write("admin", {

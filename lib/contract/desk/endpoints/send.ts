@@ -82,6 +82,7 @@ export const SEND = {
     query: ListSentPeople,
     answer: SentPeople,
   }),
+  "POST /api/sends/:id/undo": write("sender", { params: SentId, answer: SentAnswer }),
   "POST /api/sends/:id/again": write("sender", {
     params: SentId,
     body: SendAgain,

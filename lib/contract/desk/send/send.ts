@@ -61,9 +61,12 @@ export type SendChatTemplate = z.infer<typeof SendChatTemplate>;
 
 /** Where what became of a send is shown and asked for: `GET /api/sends/:id`. */
 const sendId = z.uuid();
+/** Present where it waits so that it can be undone, and nothing is known of anybody yet: `POST /api/sends/:id/undo`. */
+const startsAt = z.string().optional();
 
 export const ChatSendAnswer = z.object({
   sendId,
+  startsAt,
   results: z.array(
     z.object({
       to: z.string(),
@@ -100,7 +103,7 @@ export const SendSmsBatch = z.object({
   senderId,
 });
 export type SendSmsBatch = z.infer<typeof SendSmsBatch>;
-export const SmsBatchAnswer = z.object({ sendId, messageCount: z.int(), ...credits });
+export const SmsBatchAnswer = z.object({ sendId, startsAt, messageCount: z.int(), ...credits });
 export type SmsBatchAnswer = z.infer<typeof SmsBatchAnswer>;
 
 export const SendSmsBulk = z.object({
@@ -112,6 +115,7 @@ export const SendSmsBulk = z.object({
 export type SendSmsBulk = z.infer<typeof SendSmsBulk>;
 export const SmsBulkAnswer = z.object({
   sendId,
+  startsAt,
   acceptedCount: z.int(),
   rejectedCount: z.int(),
   results: z.array(

@@ -5,13 +5,20 @@ import {
   PUBLIC_LANGUAGES,
   type PublicWords,
 } from "../../rules/public-words.ts";
-import { betweenWords, USUAL_MARKETING_HOURS } from "../../rules/sending/sending-hours.ts";
+import {
+  betweenWords,
+  type Holiday,
+  USUAL_MARKETING_HOURS,
+  type WeekHours,
+} from "../../rules/sending/sending-hours.ts";
+import { TANZANIA_HOLIDAYS } from "../../rules/sending/tanzania-holidays.ts";
 import type { AuditAction } from "../../words/audit-actions.ts";
 import { formatNoun } from "../../words/format-count.ts";
+import { hoursWords, isSameEachDay } from "../../words/hours-words.ts";
 import { MAX_ORGANISATION, shownText } from "../shown-name.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
 import { type Control, type ControlValue, schemaOf, wordsOf } from "./control.ts";
-import { SendingHours } from "./sending-hours.ts";
+import { Holidays, WeekHours as WeekHoursSchema } from "./sending-hours.ts";
 
 /** One setting of the company: everybody sees it, and who has the right `settings` changes it. */
 export type CompanySetting<Value> = {
@@ -133,13 +140,53 @@ export const COMPANY_SETTINGS = {
     },
   }),
   /** In which hours marketing is sent. */
-  marketingHours: setting({
-    schema: SendingHours,
+  marketingHours: setting<WeekHours>({
+    schema: WeekHoursSchema,
     initial: USUAL_MARKETING_HOURS,
     audit: {
       action: "hours.update",
       target: "marketing hours",
-      said: (hours) => ({ between: betweenWords(hours) }),
+      said: (hours) => ({ between: isSameEachDay(hours) ? betweenWords(hours) : hoursWords(hours) }),
+    },
+  }),
+  /** In which hours service messages of campaigns and programs are sent; null: at any. What a person sends by hand never waits. */
+  serviceHours: setting<WeekHours | null>({
+    schema: WeekHoursSchema.nullable(),
+    initial: null,
+    audit: {
+      action: "hours.update",
+      target: "service hours",
+      said: (hours) => ({ hours: hours === null ? "at any hour" : hoursWords(hours) }),
+    },
+  }),
+  /** On these the hours of a holiday hold, where the company has chosen some. */
+  holidays: setting<readonly Holiday[]>({
+    schema: Holidays,
+    initial: TANZANIA_HOLIDAYS,
+    audit: {
+      action: "holidays.update",
+      target: "public holidays",
+      said: (days) => ({ days: days.map(({ date, name }) => `${date} ${name}`).join(", ") || "none" }),
+    },
+  }),
+  /** So long after *Send* nothing is sent yet, and the press can be undone. */
+  graceSeconds: drawn<number>({
+    field: "seconds",
+    initial: 10,
+    control: { kind: "count", least: 0, most: 60, unit: ["second", "seconds"] },
+    page: {
+      title: "Undo after Send",
+      label: "Time to undo",
+      none: "No time",
+      change: "Change the time to undo",
+      dialog: {
+        title: "How long can Send be undone?",
+        purpose:
+          "Campaigns, and messages to more than one person, wait for so many seconds after Send. Until then Undo stops them, and nothing is sent. 0 sends at once.",
+        label: "Seconds, 0 to 60",
+        button: "Save",
+        saved: "Saved the time to undo",
+      },
     },
   }),
   /** From which size on a campaign needs the approval of a second person. */

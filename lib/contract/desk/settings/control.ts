@@ -6,8 +6,8 @@ import { shownText } from "../shown-name.ts";
 export type Control =
   /** A line that others read, `most` characters at most; empty where there is none. */
   | { kind: "text"; most: number; autoComplete?: string }
-  /** A whole number from 1 to `most`; null where there is none. */
-  | { kind: "count"; most: number; unit: readonly [one: string, many: string] }
+  /** A whole number from 1 to `most`; null where there is none. With a `least` there always is one, from that on. */
+  | { kind: "count"; least?: number; most: number; unit: readonly [one: string, many: string] }
   /** One of these, by what each is called. */
   | { kind: "choice"; choices: Readonly<Record<string, string>> };
 
@@ -19,8 +19,10 @@ export function schemaOf(control: Control, field: string): z.ZodType<ControlValu
     case "text":
       return shownText(field, control.most);
     case "count": {
-      const rule = `${field} is a whole number from 1 to ${formatCount(control.most)}, or null`;
-      return z.int(rule).min(1, rule).max(control.most, rule).nullable();
+      const { least, most } = control;
+      const rule = `${field} is a whole number from ${least ?? 1} to ${formatCount(most)}`;
+      if (least !== undefined) return z.int(rule).min(least, rule).max(most, rule);
+      return z.int(`${rule}, or null`).min(1, `${rule}, or null`).max(most, `${rule}, or null`).nullable();
     }
     case "choice":
       return z.enum(
@@ -35,7 +37,10 @@ export const typedOf = (value: ControlValue): string => (value === null ? "" : S
 
 /** What was typed, undefined where it is none; a text is trimmed and checked where it is stored. */
 export function valueIn(control: Control, typed: string): ControlValue | undefined {
-  return control.kind === "count" ? countIn(typed, control.most) : typed;
+  if (control.kind !== "count") return typed;
+  const { least, most } = control;
+  if (least === undefined) return countIn(typed, most);
+  return least === 0 && typed.trim() === "0" ? 0 : (countIn(typed, most) ?? undefined);
 }
 
 /** A whole number from 1 to `most`, with or without separators; null where nothing is typed, undefined where it is none. */
@@ -47,8 +52,8 @@ export function countIn(typed: string, most: number): number | null | undefined 
 }
 
 /** Why what was typed is no whole number up to `most`. */
-export const countRule = (most: number): string =>
-  `Write a whole number from 1 to ${formatCount(most)}, or clear the field`;
+export const countRule = (most: number, least?: number): string =>
+  `Write a whole number from ${least ?? 1} to ${formatCount(most)}${least === undefined ? ", or clear the field" : ""}`;
 
 /** In words, of the page and of the audit log; empty where there is none. */
 export function wordsOf(control: Control, value: ControlValue): string {

@@ -1,10 +1,66 @@
 import { z } from "zod";
 import { orderFault } from "../../rules/sending/own-limits.ts";
+import { isNever, ON_HOLIDAYS, WEEKDAYS } from "../../rules/sending/sending-hours.ts";
+import { RequiredName } from "../shown-name.ts";
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "A time is like 09:00", abort: true });
+const endClock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: "A time is like 17:00, or 24:00", abort: true });
 
-/** Hours of a day by the clock of the console’s zone; `to` is not in them. */
-export const SendingHours = z.object({ from: clock, to: clock }).superRefine((hours, { addIssue }) => {
+const ordered = (hours: { from: string; to: string }, { addIssue }: { addIssue: Issue }): void => {
   const fault = orderFault(hours);
   if (fault !== null) addIssue({ code: "custom", message: fault });
+};
+type Issue = (issue: { code: "custom"; message: string; path?: string[] }) => void;
+
+/** Hours of a day by the clock of the console’s zone; `to` is not in them. */
+export const SendingHours = z.object({ from: clock, to: clock }).superRefine(ordered);
+
+/** More of one day nobody reads. */
+export const MOST_SPANS = 6;
+
+const Spans = z
+  .array(z.object({ from: clock, to: endClock }).superRefine(ordered))
+  .max(MOST_SPANS, `A day has at most ${MOST_SPANS} spans`)
+  .refine((spans) => spans.every(({ from }, at) => at === 0 || from >= (spans[at - 1]?.to ?? "")), {
+    error: "Spans of a day follow each other and do not overlap",
+  });
+
+export const NEVER_OPEN =
+  "Every day is closed, so nothing would ever be sent. Choose hours for at least one day";
+
+/** Hours of the company: each day the same, but for days that have others (none: closed) and for public holidays. */
+export const WeekHours = z
+  .object({
+    from: clock,
+    to: clock,
+    days: z.partialRecord(z.enum(WEEKDAYS), Spans).optional(),
+    holidays: z.enum(ON_HOLIDAYS, `holidays is one of ${ON_HOLIDAYS.join(", ")}`).optional(),
+  })
+  .superRefine((hours, { addIssue }) => {
+    ordered(hours, { addIssue });
+    if (hours.from < hours.to && isNever(hours)) addIssue({ code: "custom", message: NEVER_OPEN });
+  });
+
+const DATE = "A day is like 2026-12-09";
+
+const HolidaySchema = z.object({
+  date: z.iso.date(DATE),
+  name: RequiredName.max(60, "name has at most 60 characters"),
+  /** The moon decides, and it may be another day. */
+  isExpected: z.boolean().optional(),
 });
+
+const MOST_HOLIDAYS = 200;
+
+/** Public holidays of the company, each day once; in the order of the calendar. */
+export const Holidays = z
+  .array(HolidaySchema)
+  .max(MOST_HOLIDAYS, `There are at most ${MOST_HOLIDAYS} public holidays`)
+  .superRefine((days, { addIssue }) => {
+    for (const [at, { date }] of days.entries())
+      if (days.findIndex((other) => other.date === date) < at)
+        addIssue({ code: "custom", message: `${date} is in the list twice`, path: [at, "date"] });
+  })
+  .transform((days) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1)));

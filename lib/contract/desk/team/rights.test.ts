@@ -39,6 +39,17 @@ test("an admin and an owner may send marketing outside its hours where nothing e
   assert.equal(may({ role: "viewer", rights: ["outsideHours"] }), false);
 });
 
+test("an admin and an owner may start without enough credits where nothing else was chosen; a sender by choice, a viewer never", () => {
+  const may = (person: Entitled) => hasRight(person, "withoutCredits");
+  assert.deepEqual(
+    (["viewer", "sender", "admin", "owner"] as const).map((role) => may({ role })),
+    [false, false, true, true],
+  );
+  assert.equal(may({ role: "admin", rights: ["sms"] }), false);
+  assert.equal(may({ role: "sender", rights: ["sms", "withoutCredits"] }), true);
+  assert.equal(may({ role: "viewer", rights: ["withoutCredits"] }), false);
+});
+
 test("an owner has every right whatever was chosen", () => {
   assert.deepEqual(rightsOf({ role: "owner", rights: [] }), RIGHTS);
 });

@@ -12,6 +12,8 @@ export const RIGHTS = [
   ...SEND_RIGHTS,
   /** Lets a marketing campaign be sent outside the hours of marketing; counts beside the right to send by its channel. */
   "outsideHours",
+  /** Lets something be started that needs more credits than are known to be left. */
+  "withoutCredits",
   "seeNumbers",
   "listen",
   "export",
@@ -45,8 +47,9 @@ export function hasRight(person: Entitled | null, right: Right): boolean {
 export const isSendRight = (right: Right): right is SendRight =>
   (SEND_RIGHTS as readonly Right[]).includes(right);
 
-/** True for what counts from the role sender on: a right to send, and the one that says when. */
-export const isAboutSending = (right: Right): boolean => isSendRight(right) || right === "outsideHours";
+/** True for what counts from the role sender on: a right to send, and those that say when and with how many credits. */
+export const isAboutSending = (right: Right): boolean =>
+  isSendRight(right) || right === "outsideHours" || right === "withoutCredits";
 
 /** The channels by which somebody may send messages, in our order. */
 export const channelsOf = (person: Entitled): MessageChannel[] =>

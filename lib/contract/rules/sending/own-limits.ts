@@ -1,5 +1,6 @@
+import { hoursWords } from "../../words/hours-words.ts";
 import { fastest, type Sending } from "./pace.ts";
-import { betweenWords, isNever, openHours, type SendingHours } from "./sending-hours.ts";
+import { isNever, type Openings, openHours, type SendingHours } from "./sending-hours.ts";
 
 /** Why a campaign cannot be sent at this pace; null where it can. */
 export function paceFault({ messagesPerSecond, ...how }: Sending): string | null {
@@ -10,22 +11,26 @@ export function paceFault({ messagesPerSecond, ...how }: Sending): string | null
 }
 
 /** Why these are no hours of a day; null where they are. */
-export const orderFault = (hours: SendingHours): string | null =>
-  isNever(hours) ? "The end has to be later than the beginning" : null;
+export const orderFault = ({ from, to }: SendingHours): string | null =>
+  from >= to ? "The end has to be later than the beginning" : null;
 
 /** Why these cannot be the hours of a campaign of this kind; null where they can. */
 export function hoursFault(
   { messageClass, hours }: { messageClass: "marketing" | "service"; hours: SendingHours },
-  marketing: SendingHours,
+  openings: Openings,
 ): string | null {
-  const open = openHours({ messageClass, hours }, marketing);
+  const open = openHours({ messageClass, hours }, openings);
+  const company = openings[messageClass];
   return (
     orderFault(hours) ??
-    (open !== null && isNever(open)
-      ? `Marketing messages are sent only between ${betweenWords(marketing)}. Choose hours within these`
+    (open !== null && isNever(open) && company !== null
+      ? `${CLASS_WORDS[messageClass]} messages are sent only ${hoursWords(company)}. Choose hours within these`
       : null)
   );
 }
+
+/** The kinds of message, at the beginning of a sentence. */
+export const CLASS_WORDS = { marketing: "Marketing", service: "Service" } as const;
 
 /** A whole number from 1 that somebody typed, `most` at most; null where it is none. */
 export function countOf(typed: string, most: number): number | null {

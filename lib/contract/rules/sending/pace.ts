@@ -1,5 +1,5 @@
 import { MAX_RECIPIENTS } from "../../wire/limits.ts";
-import { closedUntil, openUntil, type SendingHours } from "./sending-hours.ts";
+import { closedUntil, type OpenHours, openUntil } from "./sending-hours.ts";
 
 type Pace = {
   /** Where we begin, and what we never exceed; a second. */
@@ -99,7 +99,7 @@ export function lengthMs(count: number, sending: Sending, learned?: Learned, bou
   return 1000 * (seconds + left / Math.min(ceiling * each, limit));
 }
 
-type Span = { from: Date; ms: number; timeZone: string; hours: SendingHours | null };
+type Span = { from: Date; ms: number; timeZone: string; hours: OpenHours | null };
 
 const MOST_DAYS = 400;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { closedUntil, isNever, openHours, openUntil, USUAL_MARKETING_HOURS } from "./sending-hours.ts";
+import { closedUntil, isNever, openHours, openUntil, USUAL_OPENINGS } from "./sending-hours.ts";
 
 const ZONES = ["Africa/Dar_es_Salaam", "Europe/London", "Asia/Kathmandu", "America/St_Johns"];
 const time = fc
@@ -49,13 +49,16 @@ test("in any zone, also when its clock is changed: closed until the first minute
 
 test("marketing of own hours is sent in what both have in common; a service message in its own hours", () => {
   const late = { from: "18:00", to: "22:00" };
-  const open = (kind: Parameters<typeof openHours>[0]) => openHours(kind, USUAL_MARKETING_HOURS);
+  const open = (kind: Parameters<typeof openHours>[0]) => openHours(kind, USUAL_OPENINGS);
   assert.deepEqual(open({ messageClass: "marketing", hours: late }), { from: "18:00", to: "20:00" });
   assert.deepEqual(open({ messageClass: "service", hours: late }), late);
   assert.deepEqual(open({ messageClass: "marketing", hours: null }), { from: "08:00", to: "20:00" });
   assert.equal(open({ messageClass: "service", hours: null }), null);
   const early = { from: "06:00", to: "12:00" };
-  assert.deepEqual(openHours({ messageClass: "marketing", hours: null }, early), early);
-  const none = openHours({ messageClass: "marketing", hours: late }, early);
+  assert.deepEqual(
+    openHours({ messageClass: "marketing", hours: null }, { ...USUAL_OPENINGS, marketing: early }),
+    early,
+  );
+  const none = openHours({ messageClass: "marketing", hours: late }, { ...USUAL_OPENINGS, marketing: early });
   assert.ok(none !== null && isNever(none), "no hour is in both");
 });

@@ -2,7 +2,7 @@ import type { Right } from "../../desk/team/rights.ts";
 
 /** What the rights are about, for whoever chooses them. */
 export const RIGHT_GROUPS = [
-  { title: "Send", rights: ["chat", "sms", "voice", "outsideHours"] },
+  { title: "Send", rights: ["chat", "sms", "voice", "outsideHours", "withoutCredits"] },
   { title: "See", rights: ["seeNumbers", "listen"] },
   { title: "Take out", rights: ["export"] },
   { title: "Settings", rights: ["settings"] },

@@ -6,6 +6,7 @@ export const RIGHT_WORDS = {
   sms: "Send SMS",
   voice: "Call",
   outsideHours: "Send marketing outside its hours",
+  withoutCredits: "Start without enough credits",
   seeNumbers: "See whole phone numbers",
   listen: "Listen to recordings",
   export: "Export lists and reports",

@@ -81,6 +81,7 @@ export const STEERING_WORDS = {
     word: "Started",
     meaning: "Somebody confirmed it. It is sent now, or at the time chosen for it.",
   },
+  "campaign.undo": { word: "Undone", meaning: "It became a draft again before anything was sent." },
   "campaign.pause": { word: "Paused", meaning: "From here on nothing new is sent until someone resumes it." },
   "campaign.resume": { word: "Resumed", meaning: "From here on the queued messages are sent." },
   "campaign.cancel": { word: "Cancelled", meaning: "The messages that are still queued are never sent." },

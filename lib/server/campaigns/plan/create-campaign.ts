@@ -4,7 +4,7 @@ import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { hoursFault } from "#lib/contract/rules/sending/own-limits.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
-import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { Openings, SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -12,12 +12,13 @@ import { traceParent } from "#lib/trace.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireForeignLink } from "../../links/index.ts";
+import { requireCredits } from "../../credits/index.ts";
 import { publish } from "../../publish.ts";
 import { requireSendRight, requireShown } from "../../sight/index.ts";
 import { type CampaignAtWork, insertCampaign, keepTrace, startPlan } from "../../store/campaign/campaign.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft-file.ts";
-import { getSetting } from "../../store/console/setting.ts";
+import { getOpenings } from "../../store/console/setting.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import type { Steered } from "../steer/steer-campaign.ts";
 
@@ -32,7 +33,7 @@ export async function createCampaignIn(ctx: SignedInCtx, tx: Tx, input: CreateCa
   requireShown(ctx.actor, templateOf(input.content)?.templateName, "content.templateName");
   requireForeignLink(ctx, input.content);
   const id = randomUUID();
-  requireOpenHours(input, await getSetting(tx, "marketingHours"));
+  requireOpenHours(input, await getOpenings(tx));
   await insertCampaign(tx, { id, createdBy: ctx.actor.userId, ...settingsOf(id, 1, input) });
   await recordAudit(tx, {
     actor: ctx.actor,
@@ -64,9 +65,9 @@ export function settingsOf(id: string, revision: number, input: CreateCampaign) 
 
 type Kind = { messageClass: "marketing" | "service"; hours?: SendingHours | null | undefined };
 
-/** Throws `invalid_input` where a campaign has hours in which the company sends no marketing: it would wait for ever. */
-export function requireOpenHours({ messageClass, hours }: Kind, marketing: SendingHours): void {
-  const rule = hours ? hoursFault({ messageClass, hours }, marketing) : null;
+/** Throws `invalid_input` where a campaign has hours in which the company sends none of its kind: it would wait for ever. */
+export function requireOpenHours({ messageClass, hours }: Kind, openings: Openings): void {
+  const rule = hours ? hoursFault({ messageClass, hours }, openings) : null;
   if (rule !== null) throw new Fault("invalid_input", rule, { fields: [{ path: "hours", rule }] });
 }
 
@@ -76,6 +77,8 @@ export type Planned = {
   startToken: string;
   /** The word of whoever starts it, against a balance that says otherwise. */
   hasAddedCredits?: boolean | undefined;
+  /** A program starts it: there is nobody who would take it back. */
+  isOfProgram?: boolean;
 };
 
 /**
@@ -85,22 +88,25 @@ export type Planned = {
 export function requireStartable(ctx: SignedInCtx, { campaign, startToken }: Planned): "ahead" | "due" {
   if (campaign.queued === 0) throw new Fault("not_permitted", "The file has no row that we can send to.");
   requireToken(campaign, startToken);
-  requireOpenHours(campaign, campaign.marketingHours);
+  requireOpenHours(campaign, campaign.openings);
   return refuseOverdue(campaign, ctx.clock.now());
 }
 
-/** The one place where a campaign begins to run, now or at its time. Throws what `requireStartable` throws. */
+/** The one place where a campaign begins to run, now or at its time. Throws what `requireStartable` and `requireCredits` throw. */
 export async function startPlanned(ctx: SignedInCtx, tx: Tx, planned: Planned): Promise<Steered> {
   const isLater = requireStartable(ctx, planned) === "ahead";
-  const { id, queued } = planned.campaign;
-  const isOfList = await startPlan(tx, id, {
+  const { id, queued, channel, segmentsPlanned: credits } = planned.campaign;
+  await requireCredits(ctx, tx, { credits, isSms: channel === "sms" });
+  const { isOfList, graceUntil } = await startPlan(tx, id, {
     token: planned.startToken,
     startedBy: ctx.actor.userId,
     to: isLater ? "scheduled" : "running",
     hasAddedCredits: planned.hasAddedCredits === true,
+    hasGrace: planned.isOfProgram !== true,
   });
   await keepTrace(tx, [id], traceParent());
-  await deleteDraft(tx, id);
+  // Kept while it can be undone: the end of the grace deletes it (0660).
+  if (graceUntil === null) await deleteDraft(tx, id);
   if (isOfList) await publish(tx, [{ topic: "list", data: {} }]);
   return { action: "campaign.start", detail: { recipients: queued } };
 }

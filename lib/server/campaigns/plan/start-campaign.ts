@@ -16,17 +16,22 @@ import { requireCampaign } from "../require-campaign.ts";
 import { steerCampaign } from "../steer/steer-campaign.ts";
 import { requireToken, startPlanned } from "./create-campaign.ts";
 
+/** What a program starts, not a person: at once, as nobody would undo it. */
+export type Program = {
+  /** Runs in the transaction that starts it: what it throws refuses the start. */
+  before: (tx: Tx, campaign: CampaignAtWork) => Promise<void>;
+};
+
 /**
  * Starts a ready campaign once, by the token that was shown with exactly this plan: the same one again (double click,
  * retry, second tab) answers the same campaign. Throws `conflict` for an older plan's token, for any other string and where
  * a second person has to approve it, people are skipped for nothing or are to be skipped by now, or get the same from a campaign that was not shown, and `not_permitted` where the service is certain to refuse the template.
- * `before` runs in the transaction that starts it: what it throws refuses the start.
  */
 export async function startCampaign(
   ctx: SignedInCtx,
   id: string,
   { startToken, hasAddedCredits, repeats }: StartCampaign,
-  before?: (tx: Tx, campaign: CampaignAtWork) => Promise<void>,
+  program?: Program,
 ): Promise<Campaign> {
   const draft = await requireCampaign(ctx.db, id);
   requireSendRight(ctx.actor, draft.channel);
@@ -40,12 +45,15 @@ export async function startCampaign(
       }
       requireReady(campaign, startToken);
       requireToken(campaign, startToken);
-      await before?.(tx, campaign);
+      await program?.before(tx, campaign);
       await requireNoApproval(tx, sizeOf(campaign));
       await requireNobodyJoined(tx, campaign);
       await requireSkipsHold(tx, campaign);
       await requireRepeatsShown(tx, id, repeats);
-      return startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });
+      return startPlanned(ctx, tx, {
+        ...{ campaign, startToken, hasAddedCredits },
+        isOfProgram: program !== undefined,
+      });
     },
   });
 }

@@ -25,7 +25,7 @@ export async function updateCampaign(ctx: SignedInCtx, id: string, input: Create
     if (campaign.state !== "draft" && campaign.state !== "ready") {
       throw new Fault("conflict", `You cannot change this campaign: ${whyOf(campaign.state)}.`);
     }
-    requireOpenHours(input, campaign.marketingHours);
+    requireOpenHours(input, campaign.openings);
     await clearAudience(tx, id);
     // What a composer has kept is of the campaign that was.
     await deleteDraft(tx, id);

@@ -5,6 +5,7 @@ import { decidedWords } from "#lib/contract/words/run/decided-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireCredits } from "../../credits/index.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
 import { publish } from "../../publish.ts";
 import { requireSendRight } from "../../sight/index.ts";
@@ -78,6 +79,7 @@ async function requireResendable(
   const resends = await getResends(tx, id, actor.userId);
   const whyNot = whyNotResend({ ...more, isSms: channel === "sms" }, resends);
   if (whyNot !== null) throw new Fault("forbidden", whyNot);
+  await requireCredits({ actor }, tx, { credits: more.credits, isSms: channel === "sms" });
 }
 
 type Deciding = { id: string; attemptId: string; as: Resolution; actor: SignedInCtx["actor"] };

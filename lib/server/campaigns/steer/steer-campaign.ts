@@ -3,6 +3,7 @@ import { CANCELLABLE_STATES, UNSTARTED_STATES } from "#lib/contract/desk/campaig
 import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
 import { betweenWords, closedUntil, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
+import { hoursWords, isSameEachDay } from "#lib/contract/words/hours-words.ts";
 import type { OwnLimit, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
@@ -127,14 +128,15 @@ export function createOutsideHours(
       if (approval?.verdict === "approved" && !approval.isSecond)
         throw new Fault("forbidden", HOURS_ARE_APPROVED);
       await allowOutsideHours(tx, id, { userId, at: ctx.clock.now() });
-      const between = betweenWords(before.marketingHours);
+      const { marketing } = before.openings;
+      const between = isSameEachDay(marketing) ? betweenWords(marketing) : hoursWords(marketing);
       return { action: "campaign.outside-hours", detail: { recipients: before.queued, between } };
     },
   });
 }
 
 function requireWaiting(ctx: SignedInCtx, campaign: CampaignAtWork, until: string): void {
-  const { state, hold, marketingHours } = campaign;
+  const { state, hold, openings } = campaign;
   if (state !== "running")
     throw new Fault("conflict", `This campaign does not wait for the hours of marketing: ${whyOf(state)}.`);
   if (hold?.kind === "hours")
@@ -142,7 +144,7 @@ function requireWaiting(ctx: SignedInCtx, campaign: CampaignAtWork, until: strin
       "conflict",
       `${hold.detail} Nobody can send it outside the hours that were chosen for it.`,
     );
-  const hours = openHours(campaign, marketingHours);
+  const hours = openHours(campaign, openings);
   // Not as the worker has written it down: since then the hours may have passed, or others been chosen.
   const waitsUntil = hours && closedUntil(ctx.clock.now(), ctx.env.defaultTimezone, hours);
   if (hold?.kind !== "quiet-hours" || !waitsUntil)

@@ -1,13 +1,17 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { CLASS_WORDS } from "#lib/contract/rules/sending/own-limits.ts";
 import {
   betweenWords,
   closedUntil,
+  holidayAt,
   isNever,
   openHours,
   type SendingHours,
+  type WeekHours,
 } from "#lib/contract/rules/sending/sending-hours.ts";
 import { failureReason } from "#lib/contract/words/failure-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { hoursWords } from "#lib/contract/words/hours-words.ts";
 import { EXPIRED } from "#lib/contract/words/recipient-reasons.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
@@ -65,6 +69,8 @@ export async function claimAttempt(claiming: Claiming, looked?: ClaimSnapshot | 
   const { tx, campaignId, service, now } = claiming;
   const [campaign, connection, likely, bar] = looked ?? (await readClaimSnapshot(claiming));
   if (campaign?.state !== "running" || !campaign.isCurrent) return { kind: "stopped" };
+  // By the clock of the database, and under the lock that an undo needs: the worker takes it up when the time has come.
+  if (campaign.isInGrace) return { kind: "stopped" };
   if (isResting(campaign, now)) return { kind: "stopped" };
   if (await isStopped(tx, campaign, bar)) return { kind: "stopped" };
   if (connection.isBreakerOpen) {
@@ -200,21 +206,30 @@ function closedHold(
   campaign: CampaignAtWork,
   { now, timeZone }: Pick<Claiming, "now" | "timeZone">,
 ): Hold | null {
-  const { hours: own, marketingHours } = campaign;
-  const hours = openHours(campaign, marketingHours);
-  if (own !== null && hours !== null && isNever(hours)) return neverHold(own, marketingHours);
+  const { hours: own, openings, messageClass } = campaign;
+  const company = campaign.isByHand ? null : openings[messageClass];
+  const hours = openHours(campaign, { ...openings, [messageClass]: company });
+  if (own !== null && hours !== null && isNever(hours)) return neverHold(own, { messageClass, company });
   const until = hours && closedUntil(now, timeZone, hours)?.toISOString();
   if (!until) return null;
   if (own !== null && closedUntil(now, timeZone, own) !== null) {
     return { kind: "hours", detail: `You chose to send it only between ${betweenWords(own)}.`, until };
   }
-  const detail = `Marketing messages are sent only between ${betweenWords(marketingHours)}.`;
+  const holiday = company?.holidays ? holidayAt(now, timeZone, openings.holidays) : null;
+  const today = holiday === null ? "" : ` Today is a public holiday: ${holiday.name}.`;
+  const detail = `${CLASS_WORDS[messageClass]} messages are sent only ${companyWords(company)}.${today}`;
   return { kind: "quiet-hours", detail, until };
 }
 
+type Company = { messageClass: CampaignAtWork["messageClass"]; company: WeekHours | null };
+
+const companyWords = (company: WeekHours | null): string =>
+  company === null ? "at any hour" : hoursWords(company);
+
 /** The company has chosen other hours since the campaign was started. */
-function neverHold(own: SendingHours, marketing: SendingHours): Hold {
-  const detail = `You chose to send it only between ${betweenWords(own)}, and settings now allow marketing only between ${betweenWords(marketing)}. Change the settings, or cancel it and send a copy at other hours.`;
+function neverHold(own: SendingHours, { messageClass, company }: Company): Hold {
+  const kind = messageClass === "marketing" ? "marketing" : "service messages";
+  const detail = `You chose to send it only between ${betweenWords(own)}, and settings now allow ${kind} only ${companyWords(company)}. Change the settings, or cancel it and send a copy at other hours.`;
   return { kind: "hours", detail, until: null };
 }
 

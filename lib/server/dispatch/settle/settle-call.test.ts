@@ -25,7 +25,7 @@ const NUMBER = "+255712000001";
 async function start(): Promise<{ id: string; attempt: Attempt }> {
   const id = randomUUID();
   const userId = randomUUID();
-  const { attempt } = await db.transaction((tx) =>
+  const planned = await db.transaction((tx) =>
     planDirect(tx, owner.id, {
       channel: "voice",
       operation: "voice.call",
@@ -41,7 +41,8 @@ async function start(): Promise<{ id: string; attempt: Attempt }> {
         insertStarted(guarding, { id, attemptId, startedBy: userId, number: NUMBER, at: new Date() }),
     }),
   );
-  return { id, attempt };
+  assert.ok("attempt" in planned, "nobody undoes a call");
+  return { id, attempt: planned.attempt };
 }
 
 const settle = (attempt: Attempt, outcome: Outcome) => lane.settle(attempt, outcome, { isDirect: true });

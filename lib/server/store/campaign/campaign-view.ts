@@ -34,7 +34,7 @@ const LINKS = `(SELECT jsonb_build_object('linkTo', link_to, 'hasStop', has_stop
 export const viewOf = (
   source: string,
 ): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
-    c.sending_hours, c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
+    c.sending_hours, c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.grace_until, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, ${RETRYING} AS retrying, c.segments_planned,
     ${LINKS} AS links, c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, ${CREDITS_RESENT} AS credits_resent, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
@@ -107,7 +107,13 @@ export type ViewRow = Record<`n_${Count}`, number> &
     created_by: string;
     created_at: Date;
   } & Record<
-    "outside_hours_at" | "scheduled_at" | "started_at" | "ended_at" | "completed_at" | "people_removed_at",
+    | "outside_hours_at"
+    | "grace_until"
+    | "scheduled_at"
+    | "started_at"
+    | "ended_at"
+    | "completed_at"
+    | "people_removed_at",
     Date | null
   >;
 
@@ -128,6 +134,7 @@ export function campaignOf(row: ViewRow): Campaign {
     messagesPerSecond: row.messages_per_second,
     hours: row.sending_hours,
     outsideHours: outsideHoursOf(row),
+    graceUntil: iso(row.grace_until),
     revision: row.revision,
     startToken: startTokenOf(row.id, row.revision),
     approval: approvalOf(row.approval),

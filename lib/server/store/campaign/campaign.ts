@@ -1,9 +1,9 @@
 import type { CampaignState, Channel, Hold, Lane } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
-import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { Openings, SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { settingValue } from "../console/setting.ts";
+import { OPENINGS, settingValue } from "../console/setting.ts";
 import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
 import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
 
@@ -44,10 +44,16 @@ export type CampaignAtWork = OwnPace & {
   hours: SendingHours | null;
   /** Since when it may be sent outside those of the company. */
   outsideHours: Date | null;
-  /** Those of the company. */
-  marketingHours: SendingHours;
+  /** When the company sends. */
+  openings: Openings;
+  /** A person pressed for it, and looks: the hours of the company are not for that. */
+  isByHand: boolean;
   /** Its time is over: whoever is queued is not sent to any more. */
   isExpired: boolean;
+  /** Until when somebody may take its start back; null once anybody was sent to, and where nobody may. */
+  graceUntil: Date | null;
+  /** That moment is ahead: nothing is claimed. */
+  isInGrace: boolean;
 };
 
 const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
@@ -56,9 +62,11 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting,
   n_accepted AS accepted, n_delivered + n_read AS arrived, n_failed AS failed, failed_seen AS "failedSeen", segments_planned AS "segmentsPlanned", revision, start_token AS "startToken", without,
   scheduled_at AS "scheduledAt", coalesce(expires_at <= now(), false) AS "isExpired",
+  grace_until AS "graceUntil", coalesce(grace_until > now(), false) AS "isInGrace",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   messages_per_second AS "messagesPerSecond", sending_hours AS hours, outside_hours_at AS "outsideHours",
-  ${settingValue("marketingHours")} AS "marketingHours",
+  ${OPENINGS} AS openings,
+  kind = 'direct' AND NOT EXISTS (SELECT FROM api_message m WHERE m.campaign_id = campaign.id) AS "isByHand",
   ${OWN_PACE}`;
 
 /** NO KEY, because rows that refer to the campaign are inserted beside: a full lock would deadlock with them. */
@@ -99,15 +107,23 @@ export type NewDirectCampaign = {
   retryOf?: string;
   /** The conversation in which it is an answer. */
   replyTo?: number;
+  /** So long it waits to be undone, and is sent by the worker then; 0 where it is claimed with this. */
+  graceSeconds: number;
 };
 
-/** A composer's send: a campaign of one request that runs at once, so its plan is claimed from the beginning. */
-export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign): Promise<void> {
-  await tx.query(
+/** A person has pressed and looks: what could not be sent until then is not sent when nobody thinks of it any more. */
+const MOST_WAITING = "interval '10 minutes'";
+
+/** A composer's send: a campaign of one request. Its plan is claimed from the beginning, but for one that waits to be undone. Answers until when that is. */
+export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign): Promise<Date | null> {
+  const [row] = await tx.query<{ graceUntil: Date | null }>(
     `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, chunk_size, idempotency_key,
        provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, cursor_seq, segments_planned,
-       scheduled_at, retry_of, reply_to)
-     VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7, $7, $7, $11, $12, $13, $14)`,
+       scheduled_at, retry_of, reply_to, grace_until, expires_at)
+     VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7::int, $7::int,
+       CASE WHEN $15 = 0 THEN $7::int ELSE 0 END, $11, $12, $13, $14, nullif(now() + $15::int * interval '1 s', now()),
+       CASE WHEN $15 > 0 THEN now() + $15::int * interval '1 s' + ${MOST_WAITING} END)
+     RETURNING grace_until AS "graceUntil"`,
     [
       campaign.id,
       campaign.channel,
@@ -123,8 +139,10 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
       momentOf(campaign.providerScheduledAt),
       campaign.retryOf ?? null,
       campaign.replyTo ?? null,
+      campaign.graceSeconds,
     ],
   );
+  return row?.graceUntil ?? null;
 }
 
 /** Who works on them later goes on with the trace of this press; does nothing where there is none. */
@@ -252,19 +270,45 @@ export async function movePlan(tx: Tx, id: string, scheduledAt: Date): Promise<b
   return rows.length > 0;
 }
 
+const GRACE_END = `now() + (${settingValue("graceSeconds")})::int * interval '1 s'`;
+/** The end of the grace of what starts now; null where the company wants none. */
+const GRACE_UNTIL = `nullif(${GRACE_END}, now())`;
+
+export type Start = {
+  token: string;
+  startedBy: string;
+  to: CampaignState;
+  hasAddedCredits: boolean;
+  /** Somebody may take it back before its first request; one whose time is later can be cancelled until then. */
+  hasGrace: boolean;
+};
+
 /** Freezes the plan and starts it, now or at its time; answers whether its people came from a list. */
 export async function startPlan(
   tx: Tx,
   id: string,
-  start: { token: string; startedBy: string; to: CampaignState; hasAddedCredits: boolean },
-): Promise<boolean> {
-  const [row] = await tx.query<{ isOfList: boolean }>(
+  start: Start,
+): Promise<{ isOfList: boolean; graceUntil: Date | null }> {
+  const [row] = await tx.query<{ isOfList: boolean; graceUntil: Date | null }>(
     `UPDATE campaign SET state = $2, start_token = $3, started_by = $4, started_at = now(), hold = NULL,
-       credits_vouched_at = CASE WHEN $5 THEN now() ELSE credits_vouched_at END WHERE id = $1
-     RETURNING list_id IS NOT NULL AS "isOfList"`,
-    [id, start.to, start.token, start.startedBy, start.hasAddedCredits],
+       credits_vouched_at = CASE WHEN $5 THEN now() ELSE credits_vouched_at END,
+       grace_until = CASE WHEN $6 AND coalesce(scheduled_at < ${GRACE_END}, true) THEN ${GRACE_UNTIL} END WHERE id = $1
+     RETURNING list_id IS NOT NULL AS "isOfList", grace_until AS "graceUntil"`,
+    [id, start.to, start.token, start.startedBy, start.hasAddedCredits, start.hasGrace],
   );
-  return row?.isOfList === true;
+  return row ?? { isOfList: false, graceUntil: null };
+}
+
+/**
+ * Takes the start of a campaign back of which nobody was sent to: a draft again, with its plan. The token of that start is spent,
+ * so that a repeat of the same press starts nothing.
+ */
+export async function undoStartOf(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `UPDATE campaign SET state = 'ready', hold = NULL, start_token = NULL, started_by = NULL, started_at = NULL,
+       credits_vouched_at = NULL, revision = revision + 1 WHERE id = $1`,
+    [id],
+  );
 }
 
 /** Somebody is sent to again: what had ended goes on. */
@@ -273,6 +317,13 @@ export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
     "UPDATE campaign SET state = 'running', failed_seen = n_failed, hold = NULL, ended_at = NULL, completed_at = NULL WHERE id = $1 AND state IN ('sent', 'completed')",
     [id],
   );
+}
+
+/** Takes a message of the composer back of which nobody was sent to: whoever it would have tried again can be tried again. */
+export async function undoSendOf(tx: Tx, id: string): Promise<void> {
+  await tx.query("UPDATE campaign SET state = 'cancelling', hold = NULL, retry_of = NULL WHERE id = $1", [
+    id,
+  ]);
 }
 
 /**

@@ -7,7 +7,7 @@ export const MOST_RUNNING = 100;
 
 // Each channel has its own: many that wait for one service are before nobody of the other.
 const runnable = (channels: string) => `(SELECT id, kind, started_at FROM campaign c
-  WHERE state = 'running' AND channel ${channels} AND ${RESTS} IS NOT TRUE AND (kind = 'campaign' OR n_queued > 0
+  WHERE state = 'running' AND channel ${channels} AND ${RESTS} IS NOT TRUE AND (grace_until > now()) IS NOT TRUE AND (kind = 'campaign' OR n_queued > 0
     OR EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.state = 'planned'))
   ORDER BY kind = 'direct', started_at LIMIT ${MOST_RUNNING})`;
 const RUNNABLE = `SELECT id FROM (${runnable("= 'sms'")} UNION ALL ${runnable("IN ('chat-text', 'chat-template')")}) c

@@ -3,16 +3,29 @@ import {
   type SettingValues,
   settingsOf,
 } from "#lib/contract/desk/settings/company-settings.ts";
+import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** What somebody has set, by name, as one value for a statement that reads more. */
 export const STORED_SETTINGS = "(SELECT coalesce(jsonb_object_agg(name, value), '{}') FROM company_setting)";
 
 /** One setting as one JSON value, for a statement that reads more. */
-export const settingValue = (name: SettingName): string =>
-  `coalesce((SELECT value FROM company_setting WHERE name = '${name}'), '${initialOf(name).replaceAll("'", "''")}'::jsonb)`;
+export function settingValue(name: SettingName): string {
+  const initial = initialOf(name).replaceAll("'", "''");
+  return `coalesce((SELECT value FROM company_setting WHERE name = '${name}'), '${initial}'::jsonb)`;
+}
 
-const initialOf = (name: SettingName): string => JSON.stringify(settingsOf({})[name]);
+function initialOf(name: SettingName): string {
+  return JSON.stringify(settingsOf({})[name]);
+}
+
+/** When the company sends, as one value for a statement that reads more. */
+export const OPENINGS = `jsonb_build_object('marketing', ${settingValue("marketingHours")}, 'service', ${settingValue("serviceHours")},
+  'holidays', ${settingValue("holidays")})`;
+
+export async function getOpenings(tx: Tx): Promise<Openings> {
+  return theOnly(await tx.query<Row>(`SELECT ${OPENINGS} AS value`));
+}
 
 export async function getSetting<Name extends SettingName>(tx: Tx, name: Name): Promise<SettingValues[Name]> {
   const [row] = await tx.query<Row>("SELECT value FROM company_setting WHERE name = $1", [name]);

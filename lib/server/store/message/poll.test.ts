@@ -44,6 +44,7 @@ async function plantCampaign({ scheduledAt }: { scheduledAt: string | null }): P
     createdBy: randomUUID(),
     size: 1,
     segments: 1,
+    graceSeconds: 0,
   });
   return id;
 }

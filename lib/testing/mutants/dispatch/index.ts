@@ -1,5 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 import { ANSWER } from "./answer.ts";
+import { BEFORE_START } from "./before-start.ts";
 import { CLAIM } from "./claim.ts";
 import { CLAIM_NEW } from "./claim-new.ts";
 import { FAILURES } from "./failures.ts";
@@ -11,6 +12,7 @@ import { SETTLE } from "./settle.ts";
 import { SETTLE_FAULT } from "./settle-fault.ts";
 
 export const OF_DISPATCH: Mutant[] = [
+  ...BEFORE_START,
   ...CLAIM,
   ...CLAIM_NEW,
   ...OUTSIDE_HOURS,

@@ -6,8 +6,8 @@ const OUTSIDE = "lib/server/dispatch/claim/outside-hours.test.ts";
 export const OUTSIDE_HOURS: Mutant[] = [
   {
     file: "lib/contract/rules/sending/sending-hours.ts",
-    from: 'messageClass === "service" || outsideHours !== null',
-    to: 'messageClass === "service" || true',
+    from: "company === null || outsideHours !== null",
+    to: "company === null || true",
     test: OUTSIDE,
     name: "a campaign that somebody allowed is sent at night, and another one waits",
   },

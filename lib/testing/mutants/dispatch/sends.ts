@@ -7,7 +7,7 @@ const LATER = "lib/server/sends/send-later.test.ts";
 export const SENDS: Mutant[] = [
   {
     file: "lib/server/sends/send-again.ts",
-    from: "guard: (tx) => requireSame(tx, id, people),",
+    from: "      await requireSame(tx, id, people);\n",
     to: "",
     test: AGAIN,
     name: "pressed twice, in two tabs, by two people: each is tried again once",

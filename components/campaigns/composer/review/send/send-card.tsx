@@ -31,7 +31,7 @@ const IN_FLIGHT = {
   "chat-template": LANES * MOST_A_REQUEST.chat,
 } as const;
 
-type SendCardProps = Shares<"form" | "review" | "zone" | "marketing"> & {
+type SendCardProps = Shares<"form" | "review" | "zone" | "openings"> & {
   planned: PlanAnswer;
   /** Above which a second person has to approve it; null where nobody has to. */
   limit: string | null;

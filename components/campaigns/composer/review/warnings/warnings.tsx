@@ -11,12 +11,14 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
+import { consoleNow } from "#lib/client/console-clock.ts";
 import { chargesQuery } from "#lib/client/credits/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignRepeat, CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import type { CreditCharges } from "#lib/contract/desk/credits.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
+import { isFreshBalance } from "#lib/contract/rules/sending/fresh-balance.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { queuedThereWords, repeatParts, repeatTitle } from "./repeat-words.ts";
 
@@ -119,9 +121,23 @@ type CreditsNoteProps = {
   onAgree: (isAgreed: boolean) => void;
 };
 
+/** The balance is new, and whoever looks may not start without enough: what helps is said in place of a choice. */
+function CreditsRefused({ missing }: Pick<CreditsNoteProps, "missing">) {
+  const { balance } = missing;
+  return (
+    <Note tone="red" title={missingWords(missing)}>
+      Your balance at <Time value={balance.at} show="day" />: {formatCount(balance.amount)}.{" "}
+      <PortalLink task="credits">Add credits in the portal</PortalLink> first. If you have added some, send an
+      SMS to two people: we learn the new balance from the answer. Somebody with the right to start without
+      enough credits can start it now.
+    </Note>
+  );
+}
+
 /** An SMS campaign needs more credits than there are, by the balance that is known: said before it stops midway. */
 export function CreditsNote({ missing, isAgreed, onAgree }: CreditsNoteProps) {
   const { balance } = missing;
+  if (missing.isRefused) return <CreditsRefused missing={missing} />;
   return (
     <Note tone="amber" title={missingWords(missing)}>
       <p>
@@ -185,14 +201,19 @@ function SeeWho({ id, repeat }: RepeatThereProps) {
 const PURPOSE = "They are recipients of this campaign, and of the other one with the same message too.";
 
 /** What a plan needs beyond the balance that is known, which may be old. */
-export type MissingCredits = { count: number; balance: NonNullable<Facts["credits"]> };
+export type MissingCredits = {
+  count: number;
+  balance: NonNullable<Facts["credits"]>;
+  /** The server would refuse this person's start. */
+  isRefused: boolean;
+};
 
 /**
  * What a person has to agree to before a plan is sent: that people get the same message again, and that the credits may not
  * reach. `needed` is in credits by our count, 0 where nothing costs any. While other campaigns run each answer tells another
- * balance: what is agreed to is that it may stop.
+ * balance: what is agreed to is that it may stop. `isAsking`: whoever approves starts it, so nothing is refused here.
  */
-export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
+export function useWarnings({ id }: Pick<Campaign, "id">, needed: number, { isAsking = false } = {}) {
   const { data: repeats } = useQuery(repeatsQuery(id));
   const { data: facts } = useQuery(factsQuery);
   const [agreedTo, agreeTo] = useState<string>();
@@ -204,7 +225,7 @@ export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
   const asked = all.filter(isAskedAbout).map((each) => each.id);
   const isRepeatAgreed = agreedTo === asked.join();
   const repeat = had ?? repeats?.items[0];
-  const missing = missingOf(needed, facts?.credits ?? null);
+  const missing = missingOf(needed, facts, isAsking);
   return {
     repeat,
     /** What is only said: nobody has to agree to it. */
@@ -218,8 +239,8 @@ export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
     agreeToMissing,
     /** Why the button is locked. */
     unagreed:
-      missing && !isMissingAgreed
-        ? `${missingWords(missing)}: agree to it above first`
+      missing && (missing.isRefused || !isMissingAgreed)
+        ? `${missingWords(missing)}: ${missing.isRefused ? "read above what to do" : "agree to it above first"}`
         : had && !isRepeatAgreed
           ? "These people get the same message again: agree to it above first"
           : undefined,
@@ -230,9 +251,12 @@ export function useWarnings({ id }: Pick<Campaign, "id">, needed: number) {
 export const isAskedAbout = ({ has, sending }: Pick<CampaignRepeat, "has" | "sending">): boolean =>
   has + sending > 0;
 
-function missingOf(needed: number, balance: Facts["credits"]): MissingCredits | null {
-  const count = balance === null ? 0 : needed - balance.amount;
-  return balance === null || count <= 0 ? null : { count, balance };
+function missingOf(needed: number, facts: Facts | undefined, isAsking: boolean): MissingCredits | null {
+  const balance = facts?.credits ?? null;
+  if (!facts || balance === null || needed <= balance.amount) return null;
+  const isRefused =
+    !isAsking && isFreshBalance(balance.at, consoleNow()) && !facts.user.rights.includes("withoutCredits");
+  return { count: needed - balance.amount, balance, isRefused };
 }
 
 export const missingWords = ({ count }: MissingCredits): string =>

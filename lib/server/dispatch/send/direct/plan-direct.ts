@@ -12,6 +12,7 @@ import { publish } from "#lib/server/publish.ts";
 import { insertDirectCampaign, keepTrace } from "#lib/server/store/campaign/campaign.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { insertRecipients } from "#lib/server/store/campaign/recipient/recipient-found.ts";
+import { getSetting } from "#lib/server/store/console/setting.ts";
 import { hasConversation } from "#lib/server/store/conversation/list.ts";
 import { holdErasures } from "#lib/server/store/erasure/erasure-turn.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
@@ -53,6 +54,9 @@ export type DirectSend = Envelope & {
 /** A request that is written down, and its bytes. */
 export type Planned = { attempt: Attempt; body: string };
 
+/** A press that is written down and of which nothing is claimed: it can be undone, and the worker sends it then. */
+export type Waiting = { campaignId: string; startsAt: Date };
+
 /** A press leaves when it can; campaigns leave its people their place for so long beyond the second. */
 const DIRECT_MARGIN_MS = 1_000;
 
@@ -63,8 +67,8 @@ export const SERVICE_OF = {
   voice: "voice",
 } as const;
 
-/** Writes a whole press down as one request. Throws where it is refused, and then nothing is written. */
-export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promise<Planned> {
+/** Writes a whole press down as one request, or without one where it can be undone. Throws where it is refused, and then nothing is written. */
+export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promise<Planned | Waiting> {
   const id = randomUUID();
   const campaignId = randomUUID();
   const { press, actor, channel } = send;
@@ -75,7 +79,7 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
   await requireSmallSend(tx, sizeOf(send));
   // An opt-out is about messages; whether somebody is called, the guard decides.
   if (!isCall) await refuseForbidden(tx, send);
-  const members = await storeMembers(tx, campaignId, send);
+  const { members, graceUntil } = await storeMembers(tx, campaignId, send);
   const connection = await lockRefilledConnection(tx, SERVICE_OF[channel]);
   if (connection.blockedMs > 0) {
     const what = isCall ? "Nobody was called." : "Nothing was sent.";
@@ -85,7 +89,10 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
     });
   }
   if (press && channel !== "voice") await refuseRepeats(tx, press, { ...send, channel, campaignId });
-  const planned = await writeAttempt(tx, { id, campaignId, owner, send, members, connection });
+  const planned =
+    graceUntil === null
+      ? await writeAttempt(tx, { id, campaignId, owner, send, members, connection })
+      : { campaignId, startsAt: graceUntil };
   await recordAudit(tx, {
     actor,
     action: `send.${send.operation}`,
@@ -132,12 +139,23 @@ export async function writeAttempt(tx: Tx, writing: Writing): Promise<Planned> {
   return { attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() }, body };
 }
 
+/** So long a press waits to be undone: one to several people, and no answer in a conversation. */
+async function graceOf(tx: Tx, { press, channel, recipients, replyTo }: DirectSend): Promise<number> {
+  const isUndoable = press !== undefined && channel !== "voice" && recipients.length > 1;
+  return isUndoable && replyTo === undefined ? getSetting(tx, "graceSeconds") : 0;
+}
+
 /** The members as the database gives them back: only from those can the worker make the same bytes for another try. */
-async function storeMembers(tx: Tx, campaignId: string, send: DirectSend): Promise<Member[]> {
+async function storeMembers(
+  tx: Tx,
+  campaignId: string,
+  send: DirectSend,
+): Promise<{ members: Member[]; graceUntil: Date | null }> {
   const { recipients } = send;
   const segments = recipients.reduce((sum, recipient) => sum + recipient.segments, 0);
-  await insertDirectCampaign(tx, {
+  const graceUntil = await insertDirectCampaign(tx, {
     ...send,
+    graceSeconds: await graceOf(tx, send),
     id: campaignId,
     createdBy: send.actor.userId,
     size: recipients.length,
@@ -156,7 +174,8 @@ async function storeMembers(tx: Tx, campaignId: string, send: DirectSend): Promi
     })),
   );
   const from = { pack: "", seq: 0 };
-  return (await readChunk(tx, campaignId, { from, limit: recipients.length }))?.members ?? [];
+  const members = (await readChunk(tx, campaignId, { from, limit: recipients.length }))?.members ?? [];
+  return { members, graceUntil };
 }
 
 /** Nobody is erased from here on: whoever was since their conversation was looked up is not answered. */

@@ -14,12 +14,19 @@ import { type Owner, openOwner } from "../../claim/owner.ts";
 import { isToBeSplit, missingCredits } from "../../settle/fault.ts";
 import { settleIn, settleWithRetry } from "../../settle/settle-with-retry.ts";
 import { sendAttempt } from "../send-attempt.ts";
-import { type DirectSend, type Planned, planDirect, SERVICE_OF, writeAttempt } from "./plan-direct.ts";
+import {
+  type DirectSend,
+  type Planned,
+  planDirect,
+  SERVICE_OF,
+  type Waiting,
+  writeAttempt,
+} from "./plan-direct.ts";
 
 type Sending = Pick<Context, "db" | "sends"> & Partial<Pick<Context, "clock">>;
 
 /** What the service answered, and under which id the send stands here. */
-export type DirectAnswer = DirectOutcome & { campaignId: string };
+export type DirectAnswer = (DirectOutcome | { kind: "waiting"; startsAt: Date }) & { campaignId: string };
 
 /**
  * Writes the send down, makes it once and stores the answer before anybody is told; refused whole it is made in halves.
@@ -32,6 +39,7 @@ export async function sendDirect(
   const posting = { db, sends, clock };
   const { id: owner } = await directOwner(db);
   const planned = await claimDirect(posting, (tx) => planDirect(tx, owner, send));
+  if ("startsAt" in planned) return { kind: "waiting", ...planned };
   const first = await postDirect(posting, planned);
   const { attempt } = planned;
   const outcome =
@@ -241,7 +249,7 @@ export type Posting = Pick<Context, "db" | "sends" | "clock">;
 const PATIENCE_MS_POST_DIRECT = 20_000;
 
 /** In a transaction of its own; a request of which nobody knows whether it was written down was not sent. */
-export async function claimDirect<T extends Planned | null>(
+export async function claimDirect<T extends Planned | Waiting | null>(
   posting: Posting,
   claim: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -249,7 +257,7 @@ export async function claimDirect<T extends Planned | null>(
   try {
     return await posting.db.transaction(async (tx) => {
       const made = await claim(tx);
-      if (made) claimed.push(made);
+      if (made && "attempt" in made) claimed.push(made);
       return made;
     });
   } catch (error) {

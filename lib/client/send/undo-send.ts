@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { campaignKeys } from "../campaigns/keys.ts";
+import type { Press } from "../query-client/press.ts";
+import { http } from "../request.ts";
+import { sendKeys } from "./keys.ts";
+
+/** Takes a message to several people back before its request. */
+export function useUndoSend(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { what: ["your message", "undone"] } satisfies Press,
+    mutationFn: () => http("POST /api/sends/:id/undo", { params: { id } }),
+    onSettled: (answer) => {
+      if (answer) client.setQueryData(sendKeys.sent(id), answer.sent);
+      return client.invalidateQueries({ queryKey: campaignKeys.all });
+    },
+  });
+}
