@@ -36,6 +36,7 @@ export const STATUS_OF = {
   window_closed: 422,
   needs_approval: 422,
   not_enough_credits: 422,
+  reach_exceeded: 422,
   expectation_failed: 417,
   misdirected: 421,
   rate_limited: 429,

@@ -21,6 +21,7 @@ export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; c
       <DrawnSetting name="marketingConsent" canChange={canChange} />
       <DrawnSetting name="serviceConsent" canChange={canChange} />
       <DrawnSetting name="graceSeconds" canChange={canChange} />
+      <DrawnSetting name="chatReach" canChange={canChange} />
       <ApprovalSection canChange={canChange} />
       <PriceSection canChange={canChange} />
       <DrawnSetting name="leastCredits" canChange={canChange} />

@@ -76,6 +76,7 @@ const WORD: Record<Hold["kind"], (hold: Hold) => string> = {
   rate: ({ detail }) => detail.replace(/^(?:Your|Our)\b/, (word) => word.toLowerCase()).replace(/\.$/, ""),
   "quiet-hours": () => "quiet hours to end",
   hours: () => "the hours you chose",
+  reach: () => "the WhatsApp limit",
   breaker: () => "the service to answer again",
   credits: () => "credits",
   sender: () => "the sender",

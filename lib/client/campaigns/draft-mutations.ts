@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { isLost } from "../is-lost.ts";
@@ -17,6 +17,8 @@ type Start = Pick<Campaign, "id" | "startToken"> & {
   hasAddedCredits: boolean;
   /** Campaigns with the same message that they were shown. */
   repeats: string[];
+  /** What they chose for more people than WhatsApp lets the account reach. */
+  reach: StartCampaign["reach"];
 };
 
 /** Starts the plan whose token was shown, or asks for its approval; the same token twice does it once. */
@@ -24,8 +26,8 @@ export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
     meta: START_PRESS,
-    mutationFn: async ({ id, startToken, isAsking, hasAddedCredits, repeats }: Start) => {
-      const given = { params: { id }, body: { startToken, hasAddedCredits, repeats } };
+    mutationFn: async ({ id, startToken, isAsking, hasAddedCredits, repeats, reach }: Start) => {
+      const given = { params: { id }, body: { startToken, hasAddedCredits, repeats, reach } };
       const asked = isAsking
         ? http("POST /api/campaigns/:id/approval", given)
         : http("POST /api/campaigns/:id/start", given);
@@ -38,6 +40,7 @@ export function useStartCampaign() {
     onError: (_, { id }) => {
       // Another campaign says the same by now, or has other people than when it was reviewed.
       void client.invalidateQueries({ queryKey: campaignKeys.repeats(id) });
+      void client.invalidateQueries({ queryKey: campaignKeys.reach(id) });
       // It may need approval by a rule that is newer than what was shown.
       void client.invalidateQueries({ queryKey: factsKeys.all });
     },

@@ -11,6 +11,7 @@ export const campaignKeys = {
   reasons: (id: string) => ["campaigns", "reasons", id] as const,
   unknown: (id: string) => ["campaigns", "unknown", id] as const,
   oddAnswers: (id: string) => ["campaigns", "odd-answers", id] as const,
+  reach: (id: string | undefined) => ["campaigns", "reach", id] as const,
   repeats: (id: string | undefined) => ["campaigns", "repeats", id] as const,
   repeatPeople: (id: string, of: string) => ["campaigns", "repeats", id, of] as const,
   leftOut: (id: string) => ["campaigns", "left-out", id] as const,

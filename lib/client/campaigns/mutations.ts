@@ -110,7 +110,7 @@ export function useApproveCampaign({ id, startToken }: Planned) {
   const keep = useKeepCampaign();
   return useMutation({
     meta: { what: ["the campaign", "approved"] } satisfies Press,
-    mutationFn: (agreed: Pick<StartCampaign, "hasAddedCredits" | "repeats">) =>
+    mutationFn: (agreed: Pick<StartCampaign, "hasAddedCredits" | "repeats" | "reach">) =>
       http("POST /api/campaigns/:id/approve", { params: { id }, body: { startToken, ...agreed } }),
     // Also where it was refused: somebody else may have decided.
     onSettled: (answer) => keep(answer?.campaign),

@@ -126,6 +126,16 @@ export const historyQuery = (id: string) =>
   });
 
 /** Asked anew at each review: somebody else may have started the same meanwhile. */
+/** What the WhatsApp limit means for a plan; asked for where somebody of it gets a template. */
+export const reachQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: campaignKeys.reach(id),
+    queryFn: id
+      ? ({ signal }) => http("GET /api/campaigns/:id/reach", { params: { id }, signal })
+      : skipToken,
+    staleTime: 0,
+  });
+
 export const repeatsQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: campaignKeys.repeats(id),

@@ -37,7 +37,7 @@ const OWN: { [K in ApiDoorKey]?: readonly ApiProblemCode[] } = {
   "POST /api/v1/campaigns": ["not_permitted"],
   "PUT /api/v1/campaigns/:id/audience": ["unreadable_file", "conflict"],
   "POST /api/v1/campaigns/:id/plan": ["conflict"],
-  "POST /api/v1/campaigns/:id/start": ["conflict", ...SENDS],
+  "POST /api/v1/campaigns/:id/start": ["conflict", "reach_exceeded", ...SENDS],
   "POST /api/v1/campaigns/:id/approval": ["conflict", "not_permitted"],
   "POST /api/v1/campaigns/:id/pause": ["conflict"],
   "POST /api/v1/campaigns/:id/resume": ["conflict", "not_permitted"],

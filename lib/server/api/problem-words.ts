@@ -48,6 +48,8 @@ const API_PROBLEM_WORDS: Record<ApiProblemCode, string> = {
   needs_approval: "It goes to more people than may be sent to without a second person. Ask for approval.",
   not_enough_credits:
     "It needs more SMS credits than are left. Add credits in the portal, or give the key the right to start without enough.",
+  reach_exceeded:
+    "It has more people than the WhatsApp account may reach in 24 hours. Start it with reach: spread or send.",
   expectation_failed: "Send no header Expect.",
   misdirected: "You asked under a name that is not of this console. Use its own address.",
   rate_limited: "Too many requests. Wait as long as Retry-After says, then ask again.",

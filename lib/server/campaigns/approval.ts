@@ -102,7 +102,7 @@ export function deleteApproval(ctx: SignedInCtx, id: string): Promise<Campaign> 
 export async function approveCampaign(
   ctx: SignedInCtx,
   id: string,
-  { startToken, hasAddedCredits, repeats }: StartCampaign,
+  { startToken, hasAddedCredits, reach, repeats }: StartCampaign,
 ): Promise<Campaign> {
   const waiting = await requireCampaign(ctx.db, id);
   requireSendRight(ctx.actor, waiting.channel);
@@ -118,7 +118,7 @@ export async function approveCampaign(
       await requireNobodyJoined(tx, campaign);
       await requireRepeatsShown(tx, id, repeats);
       await decideApproval(tx, asked.id, { verdict: "approved", by: userId, at: ctx.clock.now() });
-      const started = await startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });
+      const started = await startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits, reach });
       return [{ action: "campaign.approve", detail: started.detail }, started];
     },
   });

@@ -12,6 +12,7 @@ export { updateCampaign } from "./plan/update-campaign.ts";
 export { countWindows } from "./read/count-windows.ts";
 export { getCampaign, getFirstRecipient } from "./read/get-first-recipient.ts";
 export { getHistory } from "./read/get-history.ts";
+export { getReach } from "./read/get-reach.ts";
 export { getRecipient } from "./read/get-recipient.ts";
 export { listCampaigns, listOddAnswers } from "./read/list-campaigns.ts";
 export { listLeftOut, listWindowPeople } from "./read/list-left-out.ts";

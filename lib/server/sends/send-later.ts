@@ -51,6 +51,7 @@ export async function sendLater(
       to: "scheduled",
       hasAddedCredits: false,
       hasGrace: counts.queued > 1,
+      reach: null,
     });
     const detail = { recipients: counts.queued };
     await recordAudit(tx, { actor: ctx.actor, action: "campaign.start", target: id, detail });

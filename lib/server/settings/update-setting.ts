@@ -78,6 +78,7 @@ const ALONGSIDE: { readonly [Name in SettingName]?: Alongside<SettingValues[Name
   marketingHours: forgetHours,
   serviceHours: forgetHours,
   holidays: forgetHours,
+  chatReach: forgetHours,
   approvalLimits: requireApprovers,
   trial: async (tx, trial) => (trial === null ? askForConsent(tx) : undefined),
 };

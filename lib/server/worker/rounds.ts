@@ -24,6 +24,7 @@ import { isSendingSms, listRunnable, MOST_RUNNING } from "../store/campaign/sche
 import { shortenTallies, sumTallies } from "../store/console/tally.ts";
 import { completeCampaigns, expireOverdue } from "../store/message/poll.ts";
 import { deleteOldNotices } from "../store/notice/notice-view.ts";
+import { deleteOldReach } from "../store/sending/chat-reach.ts";
 import { recoverCreates } from "../templates/index.ts";
 
 export type Rounds = Record<LoopName, (signal: AbortSignal) => Promise<number>> & {
@@ -112,6 +113,7 @@ export function upkeepRounds(ctx: Context): () => Promise<number> {
       if (clock.now().getTime() >= shortenAtMs) {
         await shortenTallies(tx, clock.now());
         await shortenReasons(tx, new Date(clock.now().getTime() - REASONS_MS));
+        await deleteOldReach(tx);
         await deleteOldNotices(tx, clock.now());
         shortenAtMs = clock.now().getTime() + SHORTEN_EVERY_MS;
       }

@@ -8,6 +8,7 @@ import { useStartCampaign } from "#lib/client/campaigns/draft-mutations.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { usePlanDraft } from "#lib/client/drafts/requests.ts";
+import type { StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { Fault } from "#lib/fault.ts";
 import { MESSAGE_FIELDS } from "./content-of.ts";
@@ -86,7 +87,12 @@ export function useReview({ id, form, saver }: ReviewOptions) {
   };
 }
 
-type Sending = { isAsking: boolean; hasAddedCredits: boolean; repeats: string[] };
+type Sending = {
+  isAsking: boolean;
+  hasAddedCredits: boolean;
+  repeats: string[];
+  reach: StartCampaign["reach"];
+};
 
 const CHANGED = "The draft has changed since the review. Review it again.";
 

@@ -33,6 +33,7 @@ import { ReviewMessage } from "./review-message.tsx";
 import { ReviewBuckets, ReviewConsent, ReviewDamage, ReviewStrip } from "./review-strip.tsx";
 import { LaneChoice, ScheduleChoice, useCanary } from "./schedule-choice.tsx";
 import { SendCard, useApprovalLimit } from "./send/send-card.tsx";
+import { ReachNote } from "./warnings/reach-note.tsx";
 import { ReleasedNote, SkipThem } from "./warnings/skip-them.tsx";
 import { ChargesNote, CreditsNote, EarlierNote, RepeatNote, useWarnings } from "./warnings/warnings.tsx";
 
@@ -105,6 +106,9 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
           onAgree={warnings.agreeToMissing}
         />
       )}
+      {warnings.beyond && limit === null && (
+        <ReachNote plan={warnings.beyond} reach={warnings.reach} onChoose={warnings.chooseReach} />
+      )}
       {repeat && (
         <RepeatNote
           id={planned.campaign.id}
@@ -131,6 +135,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
         unagreed={warnings.unagreed}
         hasAddedCredits={warnings.isMissingAgreed}
         repeats={warnings.shown}
+        reach={warnings.reach}
       />
     </Step>
   );

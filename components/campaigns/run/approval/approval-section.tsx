@@ -23,6 +23,7 @@ import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
 import { useIsAhead } from "../../../ui/time/use-is-ahead.ts";
 import { ReviewBuckets, ReviewStrip } from "../../composer/review/review-strip.tsx";
+import { ReachNote } from "../../composer/review/warnings/reach-note.tsx";
 import {
   ChargesNote,
   CreditsNote,
@@ -89,6 +90,9 @@ function Warnings({ campaign, approval, canDecide, isSecond }: WarningsProps) {
           onAgree={warnings.agreeToMissing}
         />
       )}
+      {canDecide && warnings.beyond && (
+        <ReachNote plan={warnings.beyond} reach={warnings.reach} onChoose={warnings.chooseReach} />
+      )}
       {repeat && (
         <RepeatNote
           id={campaign.id}
@@ -112,6 +116,7 @@ function Warnings({ campaign, approval, canDecide, isSecond }: WarningsProps) {
           unagreed={warnings.unagreed}
           hasAddedCredits={warnings.isMissingAgreed}
           repeats={warnings.shown}
+          reach={warnings.reach}
         />
       )}
     </>

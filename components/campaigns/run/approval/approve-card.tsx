@@ -12,7 +12,7 @@ import { Opened } from "#components/ui/load/opened.tsx";
 import { useOpening } from "#components/ui/load/use-opening.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { useApproveCampaign } from "#lib/client/campaigns/mutations.ts";
-import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign, CampaignApproval, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { NO_SECOND_PERSON } from "#lib/contract/rules/sending/approval.ts";
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
@@ -35,6 +35,8 @@ type ApproveCardProps = {
   hasAddedCredits: boolean;
   /** Campaigns with the same message that are shown. */
   repeats: string[];
+  /** What was chosen for more people than WhatsApp lets the account reach. */
+  reach: StartCampaign["reach"];
 };
 
 /** What happens when a second person approves, and both answers: the button says how many, for what and when. */

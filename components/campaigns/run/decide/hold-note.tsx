@@ -117,6 +117,7 @@ const CONCERNED = ["rejected", "failed"] as const;
 const TITLE: Record<Hold["kind"], string> = {
   rate: "Waiting for its turn",
   "quiet-hours": "Quiet hours",
+  reach: "WhatsApp limit",
   hours: "Waiting for your hours",
   breaker: "Waiting: no clear answer",
   credits: "Not enough credits",
@@ -171,7 +172,7 @@ export function HoldWays({ campaign, kind }: { campaign: Campaign; kind: Hold["k
   );
 }
 
-const QUIET: readonly Hold["kind"][] = ["rate", "quiet-hours", "hours"];
+const QUIET: readonly Hold["kind"][] = ["rate", "quiet-hours", "hours", "reach"];
 
 /** Its own hours are none of those of the company: no hour comes in which it goes on. */
 export const isForEver = ({ kind, until }: Hold): boolean => kind === "hours" && until === null;

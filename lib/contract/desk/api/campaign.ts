@@ -74,6 +74,9 @@ export const ApproveApiCampaign = z.strictObject({ startToken });
 
 /** `POST …/start`: once for each token. */
 export const StartApiCampaign = ApproveApiCampaign.extend({
+  reach: StartCampaign.shape.reach.describe(
+    "For more people than your WhatsApp account may reach in 24 hours: spread over days, or send and let WhatsApp refuse. Absent: such a start is refused.",
+  ),
   repeats: StartCampaign.shape.repeats.describe(
     "Ids of repeats as you have read them: any other campaign with the same message refuses the start. Absent: none does.",
   ),

@@ -26,6 +26,7 @@ export const Hold = z.object({
       "rate",
       "quiet-hours",
       "hours",
+      "reach",
       "breaker",
       "credits",
       "sender",
@@ -225,6 +226,8 @@ export const StartCampaign = z.object({
     .max(128, "startToken has at most 128 characters"),
   /** Credits were added since the balance that we know was told, or it may stop for want of them. */
   hasAddedCredits: z.boolean("hasAddedCredits is true or false").optional(),
+  /** For more people than the WhatsApp account may reach now: spread over days, or sent anyway. */
+  reach: z.enum(["spread", "send"], "reach is spread or send").optional(),
   /** Campaigns with the same message that whoever starts it was shown, of `repeats`; without it none is compared. */
   repeats: z
     .array(z.uuid("repeats are the ids of campaigns"))
@@ -232,6 +235,18 @@ export const StartCampaign = z.object({
     .optional(),
 });
 export type StartCampaign = z.infer<typeof StartCampaign>;
+
+/** What the WhatsApp limit of 24 hours means for a plan; `limit` is null where nothing is known, and then nothing is counted. */
+export const CampaignReach = z.object({
+  limit: z.int().nullable(),
+  /** People of the plan who would be counted. */
+  people: z.int(),
+  /** People who were reached in the last 24 hours. */
+  reached: z.int(),
+  /** So many days it takes, spread. */
+  days: z.int(),
+});
+export type CampaignReach = z.infer<typeof CampaignReach>;
 
 const REASON = "reason has 1 to 500 characters";
 /** `POST /api/campaigns/:id/decline`: the token of the plan that was looked at, and why it is not sent. */

@@ -4,6 +4,7 @@ import {
   CampaignAnswer,
   CampaignId,
   CampaignList,
+  CampaignReach,
   ChangeSender,
   CheckedCampaign,
   DeclineCampaign,
@@ -142,6 +143,7 @@ export const CAMPAIGNS = {
     query: GetPlan,
     answer: PlanHashAnswer,
   }),
+  "GET /api/campaigns/:id/reach": read("viewer", { params: CampaignId, answer: CampaignReach }),
   "GET /api/campaigns/:id/repeats": read("viewer", { params: CampaignId, answer: CampaignRepeats }),
   // Who tries numbers would read from it who got the message of another campaign.
   "GET /api/campaigns/:id/repeats/people": read("viewer", {

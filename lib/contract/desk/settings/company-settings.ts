@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHAT_REACH } from "../../rules/sending/chat-reach.ts";
 import {
   MAX_PUBLIC_TEXT,
   NO_PUBLIC_WORDS,
@@ -235,6 +236,26 @@ export const COMPANY_SETTINGS = {
             Object.entries(words[language]).map(([name, text]) => [`${name}, ${language}`, text || "ours"]),
           ),
         ),
+    },
+  }),
+  /** How many people the company’s WhatsApp account may open a conversation with in 24 hours. */
+  chatReach: drawn<string>({
+    field: "limit",
+    initial: "none",
+    control: { kind: "choice", choices: CHAT_REACH },
+    page: {
+      title: "WhatsApp limit",
+      label: "People in 24 hours",
+      none: "Not known",
+      change: "Change the WhatsApp limit",
+      dialog: {
+        title: "How many people may you reach in 24 hours?",
+        purpose:
+          "You find it in WhatsApp Manager, under Account tools, Phone numbers, as the messaging limit. Templates to people who did not write to you in the last 24 hours count. A campaign that is larger asks whether to spread it over days.",
+        label: "People in 24 hours",
+        button: "Save",
+        saved: "Saved the WhatsApp limit",
+      },
     },
   }),
   /** Below so many SMS credits we warn, also where they would last; null where nobody has set it. */

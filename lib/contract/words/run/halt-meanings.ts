@@ -6,6 +6,7 @@ export const HALT_MEANINGS: Record<keyof typeof HALT_WORDS, string> = {
   "quiet-hours":
     "Marketing messages are sent only in the hours that your settings allow. It goes on without you.",
   hours: "Somebody chose the hours in which it is sent. It goes on without you.",
+  reach: "Your WhatsApp account may reach only so many people in 24 hours. It goes on without you.",
   breaker: "The service gave no clear answer. We check whether it works, then go on with one message.",
   credits: "The next request needs more credits than you have. Add credits, then resume.",
   sender: "The service refused the sender. Choose an approved sender, then resume.",

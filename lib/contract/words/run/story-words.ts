@@ -49,6 +49,7 @@ export const HALT_WORDS: Record<Hold["kind"], string> = {
   rate: "Waited for its turn",
   "quiet-hours": "Waited for quiet hours to end",
   hours: "Waited for the hours you chose",
+  reach: "Waited for the WhatsApp limit",
   breaker: "Stopped, no clear answer",
   credits: "Stopped, not enough credits",
   sender: "Stopped, the sender was refused",

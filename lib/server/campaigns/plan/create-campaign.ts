@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { reachLimitOf } from "#lib/contract/rules/sending/chat-reach.ts";
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { hoursFault } from "#lib/contract/rules/sending/own-limits.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import type { Openings, SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { traceParent } from "#lib/trace.ts";
@@ -19,6 +21,7 @@ import { type CampaignAtWork, insertCampaign, keepTrace, startPlan } from "../..
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft-file.ts";
 import { getOpenings } from "../../store/console/setting.ts";
+import { countReach } from "../../store/sending/chat-reach.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import type { Steered } from "../steer/steer-campaign.ts";
 
@@ -77,6 +80,8 @@ export type Planned = {
   startToken: string;
   /** The word of whoever starts it, against a balance that says otherwise. */
   hasAddedCredits?: boolean | undefined;
+  /** What was chosen where it has more people than WhatsApp lets the account reach now. */
+  reach?: "spread" | "send" | undefined;
   /** A program starts it: there is nobody who would take it back. */
   isOfProgram?: boolean;
 };
@@ -92,23 +97,37 @@ export function requireStartable(ctx: SignedInCtx, { campaign, startToken }: Pla
   return refuseOverdue(campaign, ctx.clock.now());
 }
 
-/** The one place where a campaign begins to run, now or at its time. Throws what `requireStartable` and `requireCredits` throw. */
+/** The one place where a campaign begins to run, now or at its time. Throws what `requireStartable`, `requireCredits` and `requireReach` throw. */
 export async function startPlanned(ctx: SignedInCtx, tx: Tx, planned: Planned): Promise<Steered> {
   const isLater = requireStartable(ctx, planned) === "ahead";
   const { id, queued, channel, segmentsPlanned: credits } = planned.campaign;
   await requireCredits(ctx, tx, { credits, isSms: channel === "sms" });
+  await requireReach(tx, planned);
   const { isOfList, graceUntil } = await startPlan(tx, id, {
     token: planned.startToken,
     startedBy: ctx.actor.userId,
     to: isLater ? "scheduled" : "running",
     hasAddedCredits: planned.hasAddedCredits === true,
     hasGrace: planned.isOfProgram !== true,
+    reach: planned.reach ?? null,
   });
   await keepTrace(tx, [id], traceParent());
   // Kept while it can be undone: the end of the grace deletes it (0660).
   if (graceUntil === null) await deleteDraft(tx, id);
   if (isOfList) await publish(tx, [{ topic: "list", data: {} }]);
   return { action: "campaign.start", detail: { recipients: queued } };
+}
+
+/** Throws `reach_exceeded` where more people than the WhatsApp account may reach now get a template, and nobody has chosen. */
+async function requireReach(tx: Tx, { campaign, reach }: Planned): Promise<void> {
+  const limit = reachLimitOf(campaign.chatReach);
+  if (limit === null || reach !== undefined || !templateOf(campaign.content)) return;
+  const { people, reached } = await countReach(tx, campaign.id);
+  if (people <= limit - reached) return;
+  throw new Fault(
+    "reach_exceeded",
+    `This plan has ${formatNoun(people, "person", "people")}; your WhatsApp account may reach ${formatCount(limit)} in 24 hours, and reached ${formatCount(reached)}. Nothing was sent. Choose to spread it over days, or to send it and let WhatsApp refuse.`,
+  );
 }
 
 function refuseOverdue({ scheduledAt }: CampaignAtWork, now: Date): "ahead" | "due" {

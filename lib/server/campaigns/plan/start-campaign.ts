@@ -30,7 +30,7 @@ export type Program = {
 export async function startCampaign(
   ctx: SignedInCtx,
   id: string,
-  { startToken, hasAddedCredits, repeats }: StartCampaign,
+  { startToken, hasAddedCredits, reach, repeats }: StartCampaign,
   program?: Program,
 ): Promise<Campaign> {
   const draft = await requireCampaign(ctx.db, id);
@@ -51,7 +51,7 @@ export async function startCampaign(
       await requireSkipsHold(tx, campaign);
       await requireRepeatsShown(tx, id, repeats);
       return startPlanned(ctx, tx, {
-        ...{ campaign, startToken, hasAddedCredits },
+        ...{ campaign, startToken, hasAddedCredits, reach },
         isOfProgram: program !== undefined,
       });
     },

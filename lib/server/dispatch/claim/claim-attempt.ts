@@ -91,7 +91,7 @@ export async function claimAttempt(claiming: Claiming, looked?: ClaimSnapshot | 
   return claimWork(claiming, { campaign, connection, likely });
 }
 
-const RESTS: readonly Hold["kind"][] = ["quiet-hours", "hours", "credits", "key", "template"];
+const RESTS: readonly Hold["kind"][] = ["quiet-hours", "hours", "reach", "credits", "key", "template"];
 
 /** As `RESTS` of the store: the worker takes it up when its time has come, and no lane waits for that. */
 function isResting({ kind, hold, attempting, isExpired }: CampaignAtWork, now: Date): boolean {

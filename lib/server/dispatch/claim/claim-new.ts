@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { dayIn } from "#lib/contract/rules/day-in.ts";
+import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { reachLimitOf } from "#lib/contract/rules/sending/chat-reach.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
@@ -13,10 +16,11 @@ import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
 import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient-found.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
+import { noteReached, readReach } from "#lib/server/store/sending/chat-reach.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
 import { listLastInbound } from "#lib/server/store/sending/contact-window.ts";
 import { insertMarketingContacts, listForbidden, lockCaps } from "#lib/server/store/sending/forbidden.ts";
-import { holdCampaign } from "#lib/server/store/sending/hold.ts";
+import { holdCampaign, noteHold } from "#lib/server/store/sending/hold.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { LEAST_MARGIN_MS } from "#lib/server/store/sending/own-pace.ts";
 import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
@@ -54,19 +58,14 @@ async function claimMembers(
     await Promise.all([picked.to && moveCursor(tx, campaignId, picked.to), leaveOut(claiming, left)]);
     return { kind: "wait", delayMs: 0 };
   }
-  const { operation, members: claimed, others } = await shareOf(claiming, campaign, free);
-  // A send by hand has no page on which somebody resumes it: held, it would run for ever.
-  const isHeldOnCredits = campaign.kind === "campaign";
-  const credits = isHeldOnCredits
-    ? await checkCredits(tx, { campaignId, connection, members: claimed })
-    : "enough";
-  if (credits !== "enough") {
+  const share = await shareOf(claiming, campaign, free);
+  const fitting = await fitReach(tx, campaign, share);
+  const { operation, members: claimed, others } = fitting;
+  const stop = await whyNotNow(claiming, { campaign, connection }, fitting);
+  if (stop) {
     // Nothing of what was picked is taken: who was put back before is so again.
     if (picked.to === null) await requeueMembers(tx, campaignId, picked.members);
-    if (credits === "wait") return { kind: "wait", delayMs: 250 };
-    await holdCampaign(tx, campaignId, credits);
-    await publish(tx, [{ topic: "campaign", data: { id: campaignId } }]);
-    return { kind: "stopped" };
+    return stop;
   }
   const body = buildBody(operation, campaign, claimed);
   const attempt = { id: randomUUID(), campaignId, operation, bodyHash: hashBody(body), members: claimed };
@@ -86,14 +85,57 @@ async function claimMembers(
       cursor: picked.to,
       marginMs,
     }),
+    operation === "chat.template" && noteReached(tx, numbersOf(claimed)),
   ]);
   // One statement, which the commit can follow at once; to leave people out takes one that waits for another.
-  if (claiming.behindCommit && left.length + others.length === 0) claiming.behindCommit(written);
+  if (claiming.behindCommit && operation !== "chat.template" && left.length + others.length === 0)
+    claiming.behindCommit(written);
   else await written;
   return {
     kind: "attempt",
     attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now(), leaveByMs },
     body,
+  };
+}
+
+type Fitting = Share & { hold: Hold | null };
+
+/** What becomes of a claim for which there is no room at WhatsApp, or not enough credits; null where it is made. */
+async function whyNotNow(
+  { tx, campaignId }: Claiming,
+  { campaign, connection }: Pick<LockedRows, "campaign" | "connection">,
+  { members, hold }: Fitting,
+): Promise<Claim | null> {
+  if (members.length === 0) {
+    await noteHold(tx, campaignId, hold);
+    return campaign.kind === "direct" ? { kind: "stopped" } : { kind: "wait", delayMs: 30_000 };
+  }
+  // A send by hand has no page on which somebody resumes it: held, it would run for ever.
+  const isHeldOnCredits = campaign.kind === "campaign";
+  const credits = isHeldOnCredits ? await checkCredits(tx, { campaignId, connection, members }) : "enough";
+  if (credits === "enough") return null;
+  if (credits === "wait") return { kind: "wait", delayMs: 250 };
+  await holdCampaign(tx, campaignId, credits);
+  await publish(tx, [{ topic: "campaign", data: { id: campaignId } }]);
+  return { kind: "stopped" };
+}
+
+/**
+ * Those of a share whom the WhatsApp account may reach now, with the row of its connection locked; nobody, and until when, where
+ * the limit is used up. Who was reached within a day costs nothing, but waits for its place.
+ */
+async function fitReach(tx: Tx, campaign: CampaignAtWork, share: Share): Promise<Fitting> {
+  const limit = reachLimitOf(campaign.chatReach);
+  const isLimited = limit !== null && campaign.reach !== "send" && !campaign.isByHand;
+  if (!isLimited || share.operation !== "chat.template") return { ...share, hold: null };
+  const { reached, nextAt, costing } = await readReach(tx, numbersOf(share.members));
+  const beyond = new Set(costing.slice(Math.max(0, limit - reached)));
+  const detail = `Your WhatsApp account may reach ${formatNoun(limit, "person", "people")} in 24 hours, and so many were reached. We go on when there is room for more.`;
+  return {
+    operation: share.operation,
+    members: share.members.filter(({ number }) => !beyond.has(number)),
+    others: [...share.others, ...share.members.filter(({ number }) => beyond.has(number))],
+    hold: { kind: "reach", detail, until: nextAt?.toISOString() ?? null },
   };
 }
 

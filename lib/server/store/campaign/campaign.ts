@@ -46,6 +46,9 @@ export type CampaignAtWork = OwnPace & {
   outsideHours: Date | null;
   /** When the company sends. */
   openings: Openings;
+  /** How many people WhatsApp lets the account reach, as the settings have it; and what was chosen for this campaign. */
+  chatReach: string;
+  reach: "spread" | "send" | null;
   /** A person pressed for it, and looks: the hours of the company are not for that. */
   isByHand: boolean;
   /** Its time is over: whoever is queued is not sent to any more. */
@@ -65,7 +68,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   grace_until AS "graceUntil", coalesce(grace_until > now(), false) AS "isInGrace",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   messages_per_second AS "messagesPerSecond", sending_hours AS hours, outside_hours_at AS "outsideHours",
-  ${OPENINGS} AS openings,
+  ${OPENINGS} AS openings, reach, ${settingValue("chatReach")} AS "chatReach",
   kind = 'direct' AND NOT EXISTS (SELECT FROM api_message m WHERE m.campaign_id = campaign.id) AS "isByHand",
   ${OWN_PACE}`;
 
@@ -281,6 +284,7 @@ export type Start = {
   hasAddedCredits: boolean;
   /** Somebody may take it back before its first request; one whose time is later can be cancelled until then. */
   hasGrace: boolean;
+  reach: "spread" | "send" | null;
 };
 
 /** Freezes the plan and starts it, now or at its time; answers whether its people came from a list. */
@@ -291,10 +295,10 @@ export async function startPlan(
 ): Promise<{ isOfList: boolean; graceUntil: Date | null }> {
   const [row] = await tx.query<{ isOfList: boolean; graceUntil: Date | null }>(
     `UPDATE campaign SET state = $2, start_token = $3, started_by = $4, started_at = now(), hold = NULL,
-       credits_vouched_at = CASE WHEN $5 THEN now() ELSE credits_vouched_at END,
+       credits_vouched_at = CASE WHEN $5 THEN now() ELSE credits_vouched_at END, reach = $7,
        grace_until = CASE WHEN $6 AND coalesce(scheduled_at < ${GRACE_END}, true) THEN ${GRACE_UNTIL} END WHERE id = $1
      RETURNING list_id IS NOT NULL AS "isOfList", grace_until AS "graceUntil"`,
-    [id, start.to, start.token, start.startedBy, start.hasAddedCredits, start.hasGrace],
+    [id, start.to, start.token, start.startedBy, start.hasAddedCredits, start.hasGrace, start.reach],
   );
   return row ?? { isOfList: false, graceUntil: null };
 }

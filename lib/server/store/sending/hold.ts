@@ -19,10 +19,10 @@ const TRIED_AGAIN_AT = `clock_timestamp()
   + least(greatest((now() - greatest(started_at, scheduled_at)) / 2, interval '1 minute'), interval '15 minutes')`;
 
 /** Of a send without a page: until when nothing of it can leave, so that nobody has to look at it. */
-export const RESTS = `(kind = 'direct' AND hold->>'kind' IN ('quiet-hours', 'hours', 'credits', 'key', 'template')
+export const RESTS = `(kind = 'direct' AND hold->>'kind' IN ('quiet-hours', 'hours', 'reach', 'credits', 'key', 'template')
   AND (hold->>'until')::timestamptz > now() AND n_attempting = 0 AND coalesce(expires_at > now(), true))`;
 
-const IS_FOR_HOURS = "hold->>'kind' IN ('quiet-hours', 'hours')";
+const IS_FOR_HOURS = "hold->>'kind' IN ('quiet-hours', 'hours', 'reach')";
 
 /**
  * Says why a running campaign waits; it goes on by itself, so its state stays. Until when alone is no news, but of hours:

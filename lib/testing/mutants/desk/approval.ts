@@ -125,7 +125,7 @@ export const APPROVAL: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/approval.ts",
-    from: "const started = await startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits });",
+    from: "const started = await startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits, reach });",
     to: 'const started = { action: "campaign.start" as const, detail: {} };',
     test: DESK,
     name: "another person approves it and it starts; once more by them is once, and by a third says so",

@@ -1,9 +1,10 @@
 import type { Mutant } from "../mutant.ts";
 
 const UNDO = "lib/server/campaigns/steer/undo-start.test.ts";
+const REACH = "lib/server/dispatch/claim/chat-reach.test.ts";
 const CREDITS = "lib/server/credits/require-credits.test.ts";
 
-/** Between a press of Send and the first request: it can be undone, and it is refused without the credits for it. */
+/** Between a press of Send and the first request: it can be undone, it is refused without the credits for it, and WhatsApp’s limit holds. */
 export const BEFORE_START: Mutant[] = [
   {
     file: "lib/server/dispatch/claim/claim-attempt.ts",
@@ -39,6 +40,27 @@ export const BEFORE_START: Mutant[] = [
     to: "",
     test: CREDITS,
     name: "start: more credits than a new balance has -> refused with what to do, and nothing is changed; with the right it starts",
+  },
+  {
+    file: "lib/server/dispatch/claim/claim-new.ts",
+    from: "new Set(costing.slice(Math.max(0, limit - reached)))",
+    to: "new Set(costing.slice(limit))",
+    test: REACH,
+    name: "WhatsApp limit: a larger campaign -> as many as the limit, a hold until when, and the others a day later",
+  },
+  {
+    file: "lib/server/dispatch/send/direct/plan-direct.ts",
+    from: 'if (operation === "chat.template") await noteReached(tx, numbersOf(members));',
+    to: "",
+    test: REACH,
+    name: "WhatsApp limit: a message of a composer counts, and is not held; one of a program waits, and is taken up when there is room",
+  },
+  {
+    file: "lib/server/campaigns/plan/create-campaign.ts",
+    from: "await requireReach(tx, planned);",
+    to: "",
+    test: "lib/server/campaigns/read/get-reach.test.ts",
+    name: "reach: more people than the account may reach -> said with the days it takes; refused until somebody chooses",
   },
   {
     file: "lib/server/store/campaign/credits.ts",

@@ -10,6 +10,7 @@ import { SaveFault } from "#components/shell/save-fault.tsx";
 import { TypedCount } from "#components/shell/typed-count.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { factsQuery } from "#lib/client/facts/queries.ts";
+import type { StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
 import { LANES, MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
@@ -40,6 +41,8 @@ type SendCardProps = Shares<"form" | "review" | "zone" | "openings"> & {
   hasAddedCredits: boolean;
   /** Campaigns with the same message that are shown. */
   repeats: string[];
+  /** What was chosen for more people than WhatsApp lets the account reach. */
+  reach: StartCampaign["reach"];
 };
 
 /** What happens when the button is pressed, and the button: it says how many, for what and when. */
@@ -75,7 +78,8 @@ function NobodyCard({ planned }: Pick<SendCardProps, "planned">) {
   );
 }
 
-function SomebodyCard({ composer, planned, limit, unagreed, hasAddedCredits, repeats }: SendCardProps) {
+function SomebodyCard(props: SendCardProps) {
+  const { composer, planned, limit, unagreed, hasAddedCredits, repeats, reach } = props;
   const { form, review } = composer;
   const [typed, setTyped] = useState("");
   const when = useWatch({ control: form.control, name: "when" });
@@ -89,7 +93,7 @@ function SomebodyCard({ composer, planned, limit, unagreed, hasAddedCredits, rep
   async function send() {
     // What was chosen last may still be missing its day or time, or a number.
     if (await form.trigger([...ASKED], { shouldFocus: true }))
-      await review.send({ isAsking: limit !== null, hasAddedCredits, repeats });
+      await review.send({ isAsking: limit !== null, hasAddedCredits, repeats, reach });
   }
   return (
     <>

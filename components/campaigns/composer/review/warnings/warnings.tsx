@@ -10,7 +10,7 @@ import { PageLink } from "#components/ui/list/page-link.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
-import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
+import { reachQuery, repeatsQuery } from "#lib/client/campaigns/queries.ts";
 import { consoleNow } from "#lib/client/console-clock.ts";
 import { chargesQuery } from "#lib/client/credits/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
@@ -20,6 +20,7 @@ import type { CreditCharges } from "#lib/contract/desk/credits.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { isFreshBalance } from "#lib/contract/rules/sending/fresh-balance.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { isBeyond, type Reach } from "./reach-note.tsx";
 import { queuedThereWords, repeatParts, repeatTitle } from "./repeat-words.ts";
 
 type RepeatNoteProps = {
@@ -213,11 +214,18 @@ export type MissingCredits = {
  * reach. `needed` is in credits by our count, 0 where nothing costs any. While other campaigns run each answer tells another
  * balance: what is agreed to is that it may stop. `isAsking`: whoever approves starts it, so nothing is refused here.
  */
-export function useWarnings({ id }: Pick<Campaign, "id">, needed: number, { isAsking = false } = {}) {
+export function useWarnings(
+  { id, channel }: Pick<Campaign, "id" | "channel">,
+  needed: number,
+  { isAsking = false } = {},
+) {
   const { data: repeats } = useQuery(repeatsQuery(id));
   const { data: facts } = useQuery(factsQuery);
   const [agreedTo, agreeTo] = useState<string>();
   const [isMissingAgreed, agreeToMissing] = useState(false);
+  const plan = useQuery(reachQuery(channel === "sms" ? undefined : id)).data;
+  const [reach, chooseReach] = useState<Reach>();
+  const beyond = plan && isBeyond(plan) ? plan : null;
   // Whoever may have it, or is being sent it, is asked about first: to be queued elsewhere locks nothing.
   const all = repeats?.items ?? [];
   const had = all.find(isAskedAbout);
@@ -235,16 +243,29 @@ export function useWarnings({ id }: Pick<Campaign, "id">, needed: number, { isAs
     /** Ids of all that say the same: the server starts it beside no other. */
     shown: all.map((each) => each.id),
     missing,
+    /** More people than the WhatsApp account may reach now; whoever starts it chooses. */
+    beyond,
+    reach: beyond === null ? undefined : reach,
+    chooseReach,
     isMissingAgreed,
     agreeToMissing,
     /** Why the button is locked. */
-    unagreed:
-      missing && (missing.isRefused || !isMissingAgreed)
-        ? `${missingWords(missing)}: ${missing.isRefused ? "read above what to do" : "agree to it above first"}`
-        : had && !isRepeatAgreed
-          ? "These people get the same message again: agree to it above first"
-          : undefined,
+    unagreed: unagreedOf({
+      missing: missing && (missing.isRefused || !isMissingAgreed) ? missing : null,
+      isRepeatOpen: had !== undefined && !isRepeatAgreed,
+      isReachOpen: beyond !== null && reach === undefined && !isAsking,
+    }),
   };
+}
+
+type Open = { missing: MissingCredits | null; isRepeatOpen: boolean; isReachOpen: boolean };
+
+/** The first of what a person has to agree to, or choose. */
+function unagreedOf({ missing, isRepeatOpen, isReachOpen }: Open): string | undefined {
+  if (missing)
+    return `${missingWords(missing)}: ${missing.isRefused ? "read above what to do" : "agree to it above first"}`;
+  if (isRepeatOpen) return "These people get the same message again: agree to it above first";
+  return isReachOpen ? "More people than WhatsApp lets you reach in 24 hours: choose above first" : undefined;
 }
 
 /** Whether a person has to agree that its people get the same message again. */

@@ -16,6 +16,7 @@ import { getSetting } from "#lib/server/store/console/setting.ts";
 import { hasConversation } from "#lib/server/store/conversation/list.ts";
 import { holdErasures } from "#lib/server/store/erasure/erasure-turn.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
+import { noteReached } from "#lib/server/store/sending/chat-reach.ts";
 import { type Connection, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import {
   type DirectRepeat,
@@ -26,7 +27,7 @@ import { listForbidden } from "#lib/server/store/sending/forbidden.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { spendSendToken } from "#lib/server/store/sending/send-token.ts";
 import { traceParent } from "#lib/trace.ts";
-import { buildBody, type Envelope, hashBody, segmentsOf } from "../../attempt.ts";
+import { buildBody, type Envelope, hashBody, numbersOf, segmentsOf } from "../../attempt.ts";
 
 /** One request a person makes from a composer; it goes through the same journal as a campaign. */
 export type DirectSend = Envelope & {
@@ -136,6 +137,8 @@ export async function writeAttempt(tx: Tx, writing: Writing): Promise<Planned> {
     cursor: null,
     marginMs: DIRECT_MARGIN_MS,
   });
+  // Counted, and never held: a person looks at it.
+  if (operation === "chat.template") await noteReached(tx, numbersOf(members));
   return { attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() }, body };
 }
 
