@@ -31,7 +31,8 @@ for (const width of [1440, 390]) {
     await page.getByRole("option", { name: "250 people" }).click();
     await expectNoBarriersAnywhere(page);
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("250 people", { exact: true })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator("#main").getByText("250 people", { exact: true })).toBeVisible();
     // All but one of them were reached today.
     await withDatabase((db) =>
       db.query("INSERT INTO chat_reach SELECT '+2556' || n, now() FROM generate_series(1, 249) n"),

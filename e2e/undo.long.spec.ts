@@ -74,7 +74,8 @@ test("an owner chooses ten seconds on the settings page, and a message to two pe
   await expect(page.getByText("Write a whole number from 0 to 60")).toBeVisible();
   await page.getByLabel("Seconds, 0 to 60").fill("10");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("10 seconds", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("#main").getByText("10 seconds", { exact: true })).toBeVisible();
 
   const numbers = [ownNumber(), ownNumber()];
   await page.goto("/send");
@@ -99,7 +100,10 @@ test("an owner chooses ten seconds on the settings page, and a message to two pe
   await page.reload();
   await expect(page.getByText(/^Starts in \d+ s$/)).toBeVisible();
   await expectNoBarriersAnywhere(page);
-  await page.getByRole("link", { name: "Overview", exact: true }).first().click();
+  await page
+    .getByRole("link", { name: /^Overview/ })
+    .first()
+    .click();
   await page.waitForURL("**/overview");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText("Undone. Nothing was sent")).toBeVisible();
