@@ -44,7 +44,8 @@ for (const width of [1440, 390]) {
     const rows = [0, 1, 2].map((place) => `${prefix}00${place}\r\n`);
     await page.setInputFiles("input[type=file]", csv(`Simu\r\n${rows.join("")}`));
     await chooseService(page);
-    await page.getByRole("button", { name: "Choose a template" }).click();
+    const step = page.getByRole("listitem", { name: "Message" });
+    await step.getByRole("button", { name: "Choose a template" }).click();
     const choice = page.getByRole("dialog", { name: "Choose a template" });
     await choice.getByRole("searchbox").fill(`${width} zipo`);
     await choice.getByRole("button", { name: `Use ${name} in sw` }).click();
