@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { useCreateConsent } from "#lib/client/people/consents.ts";
 import { CONSENT_CHANNELS, type ConsentChannel } from "#lib/contract/desk/people/consent-choices.ts";
-import { CONSENT_CHANNEL_WORD } from "#lib/contract/words/consent-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -12,6 +11,7 @@ import { Select } from "../../ui/field/select.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { CONSENT_CHANNEL_WORD } from "./consent-words.ts";
 
 type ConsentDialogProps = { number: string; isOpen: boolean; onClose: () => void };
 

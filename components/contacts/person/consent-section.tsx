@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { consentsQuery } from "#lib/client/people/consents.ts";
 import type { ConsentLine } from "#lib/contract/desk/people/consent.ts";
-import { CONSENT_CHANNEL_WORD, CONSENT_SOURCE_WORD, purposeWord } from "#lib/contract/words/consent-words.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -15,6 +14,7 @@ import { Opened } from "../../ui/load/opened.tsx";
 import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
+import { CONSENT_CHANNEL_WORD, CONSENT_SOURCE_WORD, purposeWord } from "./consent-words.ts";
 
 const { Part: ConsentDialog, preload } = lazyPart(() =>
   import("./consent-dialog.tsx").then((part) => part.ConsentDialog),

@@ -17,7 +17,7 @@ export const PutApiConsent = z.strictObject({
   isGiven: z.boolean("isGiven is true or false").describe("False where they withdrew."),
   givenAt: z.iso
     .datetime({ offset: true, error: "givenAt is like 2026-11-29T09:00:00Z" })
-    .describe("When they agreed or withdrew, not when you tell us. It is not in the future.")
+    .describe("When they agreed or withdrew, not when you ask this. It is not in the future.")
     .meta({ examples: ["2026-11-29T09:00:00Z"] }),
   wording: z
     .string({ error: "wording is required" })
@@ -46,7 +46,7 @@ export const ApiConsents = z.object({
       z.object({
         ...held,
         id: z.string().describe("Id of this change."),
-        learnedAt: z.string().describe("When Tuma was told."),
+        learnedAt: z.string().describe("When Tuma learned it."),
         source: z.enum(CONSENT_SOURCES).describe("How it was learned."),
         wording: z.string().nullable().describe("What they were shown or said."),
         evidence: z.record(z.string(), z.unknown()).nullable().describe("Where it can be looked up."),

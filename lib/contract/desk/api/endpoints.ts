@@ -231,7 +231,7 @@ export const API_V1 = {
     write("sender", { rights: BRINGS, params: ApiOptOutRef, body: PutApiConsent, answer: ApiConsents }),
     {
       summary:
-        "Note that a person agreed or withdrew at a moment. The latest moment counts, in whatever order you tell them; the same again changes nothing.",
+        "Note that a person agreed or withdrew at a moment. The latest moment counts, in whatever order they come; the same again changes nothing.",
     },
   ),
   "GET /api/v1/people/:number": said(

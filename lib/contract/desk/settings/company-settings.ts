@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { CHAT_REACH } from "../../rules/sending/chat-reach.ts";
 import {
   MAX_PUBLIC_TEXT,
   NO_PUBLIC_WORDS,
   PUBLIC_LANGUAGES,
   type PublicWords,
 } from "../../rules/public-words.ts";
+import { CHAT_REACH } from "../../rules/sending/chat-reach.ts";
 import {
   betweenWords,
   type Holiday,
@@ -13,59 +13,13 @@ import {
   type WeekHours,
 } from "../../rules/sending/sending-hours.ts";
 import { TANZANIA_HOLIDAYS } from "../../rules/sending/tanzania-holidays.ts";
-import type { AuditAction } from "../../words/audit-actions.ts";
 import { formatNoun } from "../../words/format-count.ts";
 import { hoursWords, isSameEachDay } from "../../words/hours-words.ts";
 import { MAX_ORGANISATION, shownText } from "../shown-name.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
-import { type Control, type ControlValue, schemaOf, wordsOf } from "./control.ts";
+import type { Control } from "./control.ts";
 import { Holidays, WeekHours as WeekHoursSchema } from "./sending-hours.ts";
-
-/** One setting of the company: everybody sees it, and who has the right `settings` changes it. */
-export type CompanySetting<Value> = {
-  /** What is taken; its sentences are read by whoever sends something else. */
-  schema: z.ZodType<Value>;
-  /** Holds until somebody sets another. */
-  initial: Value;
-  /** The line of the audit log; `said` names a value there. */
-  audit: { action: AuditAction; target: string; said: (value: Value) => Record<string, string> };
-};
-
-const setting = <Value>(row: CompanySetting<Value>) => row;
-
-/** A setting that one control changes: door, section and dialog are drawn from this. */
-type DrawnSetting<Value extends ControlValue> = CompanySetting<Value> & {
-  control: Control;
-  page: {
-    /** Of its section; `label` stands beside its value, `none` in place of it. */
-    title: string;
-    label: string;
-    none: string;
-    /** On the button that opens the dialog. */
-    change: string;
-    dialog: { title: string; purpose: string; label: string; button: string; saved: string };
-  };
-};
-
-type Drawn<Value extends ControlValue> = Pick<DrawnSetting<Value>, "initial" | "control" | "page"> &
-  Partial<Pick<DrawnSetting<Value>, "audit">> & {
-    /** What the sentences of a refusal call it. */
-    field: string;
-  };
-
-/** Without an action of its own the log says that a setting was changed, and which by its title. */
-function drawn<Value extends ControlValue>({ field, ...row }: Drawn<Value>): DrawnSetting<Value> {
-  const { title } = row.page;
-  return {
-    schema: schemaOf(row.control, field) as z.ZodType<Value>,
-    audit: {
-      action: "setting.update",
-      target: title,
-      said: (value) => ({ [title]: wordsOf(row.control, value) || "none" }),
-    },
-    ...row,
-  };
-}
+import { type CompanySetting, drawn, setting } from "./setting-row.ts";
 
 const AMOUNT = "amount is more than 0 and at most 1,000,000, with up to 4 decimals";
 const CURRENCY = "currency is three capital letters, as in TZS";

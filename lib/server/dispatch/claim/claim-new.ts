@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { reachLimitOf } from "#lib/contract/rules/sending/chat-reach.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import { listQueued } from "#lib/server/store/api/api-message.ts";

@@ -1,4 +1,4 @@
-import type { ConsentChannel, ConsentSource } from "../desk/people/consent-choices.ts";
+import type { ConsentChannel, ConsentSource } from "#lib/contract/desk/people/consent-choices.ts";
 
 export const CONSENT_CHANNEL_WORD = {
   all: "every channel",
@@ -14,7 +14,7 @@ export const CONSENT_SOURCE_WORD = {
   keyword: "A word they wrote",
   file: "A file",
   api: "Your own system",
-  person: "Told one of us",
+  person: "Said to one of us",
   call: "Said in a call",
 } as const satisfies Record<ConsentSource, string>;
 

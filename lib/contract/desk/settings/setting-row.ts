@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { AuditAction } from "../../words/audit-actions.ts";
+import { type Control, type ControlValue, schemaOf, wordsOf } from "./control.ts";
+
+/** One setting of the company: everybody sees it, and who has the right `settings` changes it. */
+export type CompanySetting<Value> = {
+  /** What is taken; its sentences are read by whoever sends something else. */
+  schema: z.ZodType<Value>;
+  /** Holds until somebody sets another. */
+  initial: Value;
+  /** The line of the audit log; `said` names a value there. */
+  audit: { action: AuditAction; target: string; said: (value: Value) => Record<string, string> };
+};
+
+export const setting = <Value>(row: CompanySetting<Value>) => row;
+
+/** A setting that one control changes: door, section and dialog are drawn from this. */
+export type DrawnSetting<Value extends ControlValue> = CompanySetting<Value> & {
+  control: Control;
+  page: {
+    /** Of its section; `label` stands beside its value, `none` in place of it. */
+    title: string;
+    label: string;
+    none: string;
+    /** On the button that opens the dialog. */
+    change: string;
+    dialog: { title: string; purpose: string; label: string; button: string; saved: string };
+  };
+};
+
+type Drawn<Value extends ControlValue> = Pick<DrawnSetting<Value>, "initial" | "control" | "page"> &
+  Partial<Pick<DrawnSetting<Value>, "audit">> & {
+    /** What the sentences of a refusal call it. */
+    field: string;
+  };
+
+/** Without an action of its own the log says that a setting was changed, and which by its title. */
+export function drawn<Value extends ControlValue>({ field, ...row }: Drawn<Value>): DrawnSetting<Value> {
+  const { title } = row.page;
+  return {
+    schema: schemaOf(row.control, field) as z.ZodType<Value>,
+    audit: {
+      action: "setting.update",
+      target: title,
+      said: (value) => ({ [title]: wordsOf(row.control, value) || "none" }),
+    },
+    ...row,
+  };
+}
