@@ -58,7 +58,7 @@ async function compose(page: Page, prefix: string): Promise<void> {
   });
   const note = page.getByText("People cannot stop these messages");
   await expect(note).toBeVisible();
-  await page.getByRole("button", { name: "Add a link to stop" }).click();
+  await page.getByRole("button", { name: "Add a link to stop", exact: true }).click();
   await expect(note).toBeHidden();
   const message = page.getByRole("textbox", { name: "Message" });
   await expect(message).toHaveValue("Habari {{Jina}}\nStop/Jitoe: {{stop_link}}");
