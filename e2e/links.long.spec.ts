@@ -22,7 +22,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await compose(page, prefix);
     await reviewOf(page, "2");
-    await page.getByRole("button", { name: "Send 2 messages", exact: true }).click();
+    await page.getByRole("button", { name: /^Send 2 messages/ }).click();
     await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
     await expect(page.getByText(/All messages are sent|Finished/).first()).toBeVisible();
 
