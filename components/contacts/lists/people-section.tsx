@@ -157,7 +157,7 @@ function columnsOf(list: ContactList, { canRemove }: { canRemove: boolean }): Co
       isWide: true,
       card: "1r",
       kind: "meta",
-      cell: ({ isOptedOut }) => (isOptedOut ? <Status name="optedOut" /> : "Can get messages"),
+      cell: messagesOf,
     },
     {
       name: "remove",
@@ -169,6 +169,11 @@ function columnsOf(list: ContactList, { canRemove }: { canRemove: boolean }): Co
       cell: (person) => <RemovePerson list={list} person={person} />,
     },
   ];
+}
+
+function messagesOf({ isOptedOut, isRestricted }: ListedPerson) {
+  if (isRestricted) return <span className="text-amber-fg">Restricted</span>;
+  return isOptedOut ? <Status name="optedOut" /> : "Can get messages";
 }
 
 /** The column of names first; the number stands before all of them. */

@@ -31,6 +31,7 @@ import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Note } from "../../ui/note.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { SaidWords, sourceWords } from "../said-words.tsx";
@@ -40,10 +41,16 @@ const { Part: ListsDialog, preload } = lazyPart(() =>
   import("./lists-dialog.tsx").then((part) => part.ListsDialog),
 );
 
+const { Part: RestrictDialog, preload: preloadRestrict } = lazyPart(() =>
+  import("./restrict-dialog.tsx").then((part) => part.RestrictDialog),
+);
+
 const BACK = { href: "/contacts/lists", label: "Contacts" };
 
+type PersonPageProps = { number: string; canChange: boolean; canRelease: boolean };
+
 /** Everything with one person, by whichever service it went. */
-export function PersonPage({ number, canChange }: { number: string; canChange: boolean }) {
+export function PersonPage({ number, canChange, canRelease }: PersonPageProps) {
   const query = useInfiniteQuery(personQuery(number));
   const [person] = query.data?.pages ?? [];
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -61,6 +68,7 @@ export function PersonPage({ number, canChange }: { number: string; canChange: b
         back={BACK}
         actions={person && <Ways person={person} />}
       />
+      {person?.restriction && <Restricted person={person} canRelease={canRelease} />}
       {person && <ConsentSection number={person.number} canChange={canChange} />}
       <Section title="What happened">
         <Card>
@@ -115,11 +123,45 @@ function Standing({ person, canChange }: { person: Person; canChange: boolean })
           {lists.length > 0 ? "Change lists" : "Add to a list"}
         </DialogLink>
       )}
+      {canChange && person.restriction === null && (
+        <DialogLink
+          preload={preloadRestrict}
+          dialog={(state) => <RestrictDialog person={person} {...state} />}
+        >
+          Restrict
+        </DialogLink>
+      )}
     </span>
   );
 }
 
-function Ways({ person: { number, conversationId, optedOutAt } }: { person: Person }) {
+/** Says first that nothing is sent to them, and why. */
+function Restricted({ person, canRelease }: { person: Person; canRelease: boolean }) {
+  const { since, reason, by } = person.restriction ?? { since: "", reason: "", by: "" };
+  return (
+    <div className="mb-5">
+      <Note
+        tone="amber"
+        title="Restricted: nothing is sent to them"
+        actions={
+          canRelease && (
+            <DialogLink
+              preload={preloadRestrict}
+              dialog={(state) => <RestrictDialog person={person} {...state} />}
+            >
+              End the restriction
+            </DialogLink>
+          )
+        }
+      >
+        Since <Time value={since} show="day" />, by <bdi>{by}</bdi>.{" "}
+        {reason !== "" && <span dir="auto">“{reason}”</span>}
+      </Note>
+    </div>
+  );
+}
+
+function Ways({ person: { number, conversationId, optedOutAt, restriction } }: { person: Person }) {
   const channels = useChannels();
   const writeTo = useWriteTo();
   return (
@@ -129,12 +171,12 @@ function Ways({ person: { number, conversationId, optedOutAt } }: { person: Pers
           Conversation
         </ButtonLink>
       )}
-      {channels.length > 0 && (
+      {channels.length > 0 && restriction === null && (
         <Button icon="lucide-send" onClick={() => writeTo([number])}>
           Write to them
         </Button>
       )}
-      <CallButton number={number} optedOutAt={optedOutAt ?? undefined} />
+      {restriction === null && <CallButton number={number} optedOutAt={optedOutAt ?? undefined} />}
     </>
   );
 }

@@ -275,7 +275,8 @@ function Answerer({ answerer, userId }: AnswererProps) {
 }
 
 /** What else is to be known before it is opened. */
-function markOf({ isOptedOut, isDone, isAnswered }: Conversation): string | null {
+function markOf({ isOptedOut, isRestricted, isDone, isAnswered }: Conversation): string | null {
+  if (isRestricted) return "Restricted";
   if (isOptedOut) return "Opted out";
   if (isDone) return "Done";
   return isAnswered ? "Answered" : null;

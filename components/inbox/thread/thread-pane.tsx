@@ -60,13 +60,18 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
         canSeeNumbers={rights.canSeeNumbers}
         hasWindow={unsendable === null}
       />
+      {conversation.isRestricted && (
+        <p className="border-amber-line border-b bg-amber-soft px-6 py-2 text-13 text-amber-fg max-sm:px-4">
+          Restricted: their data are kept and not used. Nothing is sent to them.
+        </p>
+      )}
       <AnswererBar conversation={conversation} rights={rights} />
       <ThreadLines
         query={query}
         conversation={conversation}
         lines={lines}
         rights={rights}
-        hasComposer={rights.whyNotAnswer === null && !conversation.isOptedOut && unsendable === null}
+        hasComposer={whyNotSent(conversation, unsendable) === null && rights.whyNotAnswer === null}
         hasWindow={unsendable === null}
       />
       <Composer key={conversation.id} {...{ conversation, unsendable, rights }} />
@@ -157,7 +162,9 @@ export function Composer({ conversation, unsendable, rights }: ComposerProps) {
   );
 }
 
-function whyNotSent({ isOptedOut }: Conversation, unsendable: string | null): string | null {
+function whyNotSent({ isOptedOut, isRestricted }: Conversation, unsendable: string | null): string | null {
+  if (isRestricted)
+    return "They are restricted: their data are kept and not used. You cannot send them anything from here.";
   if (unsendable !== null) return `You cannot answer this number. ${unsendable}.`;
   return isOptedOut ? "They asked to get no messages. You cannot send them anything from here." : null;
 }

@@ -48,6 +48,8 @@ export const Conversation = z.object({
   /** Something was sent from the conversation since they last wrote, and may have reached them. */
   isAnswered: z.boolean(),
   isOptedOut: z.boolean(),
+  /** Their data are kept and not used: nothing is sent to them. */
+  isRestricted: z.boolean(),
   /** Who of the team answers; null: nobody in particular. */
   answerer: Colleague.nullable(),
   /** Somebody else gave it to whoever answers, who has not looked at it yet. */

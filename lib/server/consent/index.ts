@@ -4,3 +4,4 @@
 export { createConsent, getConsents, putConsent } from "./create-consent.ts";
 export { createConsentLearner } from "./learn-from-file.ts";
 export { recordConsents } from "./record-consents.ts";
+export { releasePerson, restrictPerson } from "./restrict-person.ts";

@@ -50,6 +50,8 @@ export const SENDS_NOTHING: Record<string, string> = {
     "DELETE /api/lists/:id/people",
     "POST /api/opt-outs",
     "POST /api/consents",
+    "PUT /api/restrictions",
+    "DELETE /api/restrictions",
     "DELETE /api/opt-outs",
     "POST /api/opt-outs/import",
     "PUT /api/opt-outs/words",

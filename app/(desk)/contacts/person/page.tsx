@@ -22,7 +22,11 @@ export default async function OnePerson({ searchParams }: { searchParams: Promis
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart key={number}>
-        <LatePersonPage number={number} canChange={hasRole(actor.role, "sender")} />
+        <LatePersonPage
+          number={number}
+          canChange={hasRole(actor.role, "sender")}
+          canRelease={hasRole(actor.role, "admin")}
+        />
       </LatePart>
     </HydrationBoundary>
   );

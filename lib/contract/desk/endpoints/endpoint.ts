@@ -55,6 +55,7 @@ import {
   ReadPerson,
   UpdateOptOutWords,
 } from "../people/opt-out.ts";
+import { ReleasePerson, RestrictedPerson, RestrictPerson } from "../people/restriction.ts";
 import { ListRequests, RequestDetail, RequestId, RequestList } from "../request/request.ts";
 import { SignInAnswer } from "../team/factor.ts";
 import {
@@ -265,6 +266,18 @@ export const OPT_OUTS = {
     status: 201,
     body: CreateConsent,
     answer: Consents,
+  }),
+  // Stops what is sent to somebody, as an opt-out does; its end is for those who may undo an opt-out.
+  "PUT /api/restrictions": write("sender", {
+    rights: BRINGS,
+    body: RestrictPerson,
+    answer: RestrictedPerson,
+  }),
+  "DELETE /api/restrictions": write("admin", {
+    rights: BRINGS,
+    isFresh: true,
+    status: 204,
+    body: ReleasePerson,
   }),
   "GET /api/opt-outs": read("viewer", { query: ListOptOuts, answer: OptOutList }),
   "POST /api/opt-outs": write("sender", {

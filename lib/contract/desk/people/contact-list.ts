@@ -113,6 +113,7 @@ export const ListedPerson = z.object({
   number: z.string(),
   columns: z.array(z.string()),
   isOptedOut: z.boolean(),
+  isRestricted: z.boolean(),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 

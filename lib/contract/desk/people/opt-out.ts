@@ -6,6 +6,7 @@ import { ThreadIn, ThreadOut } from "../conversation.ts";
 import { cursorOf } from "../cursor.ts";
 import { ThreadNote } from "../inbox/answerer.ts";
 import { MIN_UNDO_REASON, OPT_OUT_SOURCES } from "./opt-out-source.ts";
+import { Restriction } from "./restriction.ts";
 
 export const OptOutSource = z.enum(OPT_OUT_SOURCES);
 export type OptOutSource = z.infer<typeof OptOutSource>;
@@ -162,6 +163,8 @@ export const Person = z.object({
   personName: z.string().nullable(),
   /** Since when they want no messages; null where nothing is known of that. */
   optedOutAt: z.string().nullable(),
+  /** Their data are kept and not used; null where they are not restricted. */
+  restriction: Restriction.nullable(),
   /** Their conversation, where they ever wrote. */
   conversationId: z.int().nullable(),
   /** The newest lists that have them. */

@@ -14,8 +14,8 @@ export function listListedPeople(
   tx: Tx,
   listId: string,
   { after, upTo }: ListSpan,
-): Promise<Omit<ListedPerson, "isOptedOut">[]> {
-  return tx.query<Omit<ListedPerson, "isOptedOut">>(
+): Promise<Omit<ListedPerson, "isOptedOut" | "isRestricted">[]> {
+  return tx.query<Omit<ListedPerson, "isOptedOut" | "isRestricted">>(
     `SELECT seq, number, columns FROM contact_list_member WHERE ${SPAN} ORDER BY seq`,
     [listId, after, upTo],
   );
@@ -33,7 +33,8 @@ export function findListedPeople(
 ): Promise<ListedPerson[]> {
   return tx.query<ListedPerson>(
     `SELECT seq, number, columns,
-       EXISTS (SELECT FROM suppression s WHERE s.number = m.number AND s.is_out OFFSET 0) AS "isOptedOut"
+       EXISTS (SELECT FROM suppression s WHERE s.number = m.number AND s.is_out OFFSET 0) AS "isOptedOut",
+       EXISTS (SELECT FROM restriction p WHERE p.number = m.number OFFSET 0) AS "isRestricted"
      FROM contact_list_member m
      WHERE ${SPAN} AND ($4::text IS NULL OR ${isIn("$5", "number")} OR ${isIn("$4", "array_to_string(columns, ' ')")})
      ORDER BY seq LIMIT $6`,

@@ -15,6 +15,7 @@ export type ConversationRow = {
   isUnread: boolean;
   isAnswered: boolean;
   isOptedOut: boolean;
+  isRestricted: boolean;
   isDone: boolean;
   answerer: Colleague | null;
   isGiven: boolean;
@@ -31,6 +32,7 @@ export const viewOf = (windows: string, order: string) => `
     EXISTS (SELECT FROM campaign c WHERE c.reply_to = w.id AND c.created_at > w.last_inbound_at
       AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows OFFSET 0) AS "isAnswered",
     EXISTS (SELECT FROM suppression s WHERE s.number = w.number AND s.is_out OFFSET 0) AS "isOptedOut",
+    EXISTS (SELECT FROM restriction p WHERE p.number = w.number OFFSET 0) AS "isRestricted",
     w.heard_seq <= w.done_seq AS "isDone",
     w.given_by IS NOT NULL AS "isGiven",
     (SELECT json_build_object('id', u.id, 'name', u.name) FROM app_user u WHERE u.id = w.answerer_id OFFSET 0) AS answerer,

@@ -55,7 +55,8 @@ export async function countHeld(tx: Tx, number: string, spellings: readonly stri
            AND (NOT is_out OR words IS NOT NULL OR actor_name IS NOT NULL OR file_name IS NOT NULL))
          OR EXISTS (SELECT FROM consent_fact WHERE number = $1
            AND (is_given OR wording IS NOT NULL OR actor_name IS NOT NULL OR evidence IS NOT NULL))
-         OR EXISTS (SELECT FROM suppression WHERE number = $1 AND (NOT is_out OR reason <> '')) AS "hasSaid"`,
+         OR EXISTS (SELECT FROM suppression WHERE number = $1 AND (NOT is_out OR reason <> ''))
+         OR EXISTS (SELECT FROM restriction WHERE number = $1 AND reason <> '') AS "hasSaid"`,
     [number, spellings],
   );
   if (!row) throw new Error("counting what is held of a number answered no row");

@@ -1,0 +1,17 @@
+import type { ReleasePerson, RestrictPerson } from "#lib/contract/desk/people/restriction.ts";
+import { contactListKeys } from "../contact-lists/keys.ts";
+import { inboxKeys } from "../inbox/mutations.ts";
+import { http } from "../request.ts";
+import { useChange } from "../use-change.ts";
+import { personKeys } from "./keys.ts";
+
+/** What says whether somebody may be written to. */
+const CHANGED = [personKeys.all, contactListKeys.all, inboxKeys.all, inboxKeys.threads];
+
+export const useRestrictPerson = () =>
+  useChange(CHANGED, (body: RestrictPerson) => http("PUT /api/restrictions", { body }), {
+    what: ["this person", "restricted"],
+  });
+
+export const useReleasePerson = () =>
+  useChange(CHANGED, (body: ReleasePerson) => http("DELETE /api/restrictions", { body }));
