@@ -23,5 +23,7 @@ export default {
     "iron-session",
     "busboy",
     "libphonenumber-js",
+    // Its fonts are files beside its code.
+    "pdfkit",
   ],
 };

@@ -247,6 +247,7 @@ const ASKED: Record<string, readonly string[]> = {
     `number=${encodeURIComponent(number)}`,
     `number=${encodeURIComponent(number)}&${MIDST}_message-0000000000000001`,
   ],
+  "GET /api/person/complaint": [`number=${encodeURIComponent(number)}`, "number=%2B255700000001"],
   "GET /api/credits": [
     `month=${new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7)}`,
     "month=2020-02",

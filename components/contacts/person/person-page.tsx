@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { detailOf } from "#lib/client/detail-of.ts";
+import { complaintHref } from "#lib/client/people/person-href.ts";
 import { personQuery } from "#lib/client/people/queries.ts";
 import { useWriteTo } from "#lib/client/send/hand-on.ts";
 import type { Person, PersonLine } from "#lib/contract/desk/people/opt-out.ts";
@@ -123,10 +124,15 @@ function Standing({ person, canChange }: { person: Person; canChange: boolean })
           {lists.length > 0 ? "Change lists" : "Add to a list"}
         </DialogLink>
       )}
+      <PageLink className="link touch" href={complaintHref(person.number)}>
+        Complaint
+      </PageLink>
       {canChange && person.restriction === null && (
         <DialogLink
           preload={preloadRestrict}
-          dialog={(state) => <RestrictDialog person={person} {...state} />}
+          dialog={(state) => (
+            <RestrictDialog number={person.number} restriction={person.restriction} {...state} />
+          )}
         >
           Restrict
         </DialogLink>
@@ -147,7 +153,9 @@ function Restricted({ person, canRelease }: { person: Person; canRelease: boolea
           canRelease && (
             <DialogLink
               preload={preloadRestrict}
-              dialog={(state) => <RestrictDialog person={person} {...state} />}
+              dialog={(state) => (
+                <RestrictDialog number={person.number} restriction={person.restriction} {...state} />
+              )}
             >
               End the restriction
             </DialogLink>

@@ -2,4 +2,5 @@ export const personKeys = {
   all: ["people"] as const,
   one: (number: string) => ["people", number] as const,
   consents: (number: string) => ["people", number, "consents"] as const,
+  complaint: (number: string) => ["people", "complaint", number] as const,
 };

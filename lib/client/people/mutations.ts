@@ -1,3 +1,4 @@
+import type { CreateConsent } from "#lib/contract/desk/people/consent.ts";
 import type { ReleasePerson, RestrictPerson } from "#lib/contract/desk/people/restriction.ts";
 import { contactListKeys } from "../contact-lists/keys.ts";
 import { inboxKeys } from "../inbox/mutations.ts";
@@ -15,3 +16,11 @@ export const useRestrictPerson = () =>
 
 export const useReleasePerson = () =>
   useChange(CHANGED, (body: ReleasePerson) => http("DELETE /api/restrictions", { body }));
+
+/** What they told one of us: that they agree to marketing no more. */
+export const useWithdrawConsent = () =>
+  useChange(CHANGED, (said: Pick<CreateConsent, "number" | "source" | "wording">) =>
+    http("POST /api/consents", {
+      body: { ...said, purpose: "marketing", channel: "all", isGiven: false },
+    }),
+  );

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http } from "../request.ts";
 import { personKeys } from "./keys.ts";
 
@@ -10,4 +10,11 @@ export const personQuery = (number: string) =>
       http("GET /api/person", { query: { number, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** All that answers a complaint of one number. */
+export const complaintQuery = (number: string) =>
+  queryOptions({
+    queryKey: personKeys.complaint(number),
+    queryFn: ({ signal }) => http("GET /api/person/complaint", { query: { number }, signal }),
   });

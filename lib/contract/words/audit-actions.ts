@@ -127,6 +127,8 @@ export const AUDIT_ACTIONS = {
   "consent.withdraw": { did: "Recorded a withdrawn consent", kinds: ["opt-outs"] },
   "person.restrict": { did: "Restricted a person", kinds: ["opt-outs"] },
   "person.release": { did: "Ended the restriction of a person", kinds: ["opt-outs"] },
+  "person.complaint": { did: "Downloaded the answer to a complaint", kinds: ["opt-outs", "exports"] },
+  "person.export": { did: "Exported everything about a person", kinds: ["opt-outs", "exports"] },
   "price.update": { did: "Changed what a credit costs", kinds: ["settings"] },
   "holidays.update": { did: "Changed the public holidays", kinds: ["settings"] },
   "hours.update": { did: "Changed when marketing is sent", kinds: ["settings"] },

@@ -34,11 +34,12 @@ async function readConsents(tx: Tx, number: string): Promise<Consents> {
       ...{ purpose, channel, isGiven },
       givenAt: givenAt.toISOString(),
     })),
-    history: facts.map(lineOf),
+    history: facts.map(consentLine),
   };
 }
 
-const lineOf = (fact: ConsentFact & { learnedAt: Date }): ConsentLine => ({
+/** A fact as the desk shows it. */
+export const consentLine = (fact: ConsentFact & { learnedAt: Date }): ConsentLine => ({
   id: fact.id,
   purpose: fact.purpose,
   channel: fact.channel,

@@ -68,7 +68,7 @@ export async function getPerson(
   };
 }
 
-function notWhole(): Fault {
+export function notWhole(): Fault {
   const rule = "number has to be a whole phone number, such as +255 754 000 318";
   return new Fault("invalid_input", rule, { fields: [{ path: "number", rule }] });
 }
@@ -100,7 +100,7 @@ async function listCalls(db: Tx, { number, actor, page: { before, limit } }: Ask
   }));
 }
 
-const saidLine = ({ at, fileName, fileRow, ...row }: SaidRow): PersonLine => ({
+export const saidLine = ({ at, fileName, fileRow, ...row }: SaidRow): PersonLine => ({
   way: "opt-out",
   ...row,
   at: at.toISOString(),

@@ -1,4 +1,5 @@
 export { localTimeIn } from "./local-time.ts";
+export { type PdfBlock, pdfResponse } from "./pdf/write-pdf.ts";
 export {
   headerBeside,
   type Report,

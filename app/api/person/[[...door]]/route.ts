@@ -1,6 +1,8 @@
 import { doors } from "#lib/server/http/index.ts";
-import { getPerson } from "#lib/server/people/index.ts";
+import { getComplaint, getComplaintPdf, getPerson } from "#lib/server/people/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   "GET /api/person": ({ ctx, input }) => getPerson(ctx, input),
+  "GET /api/person/complaint": ({ ctx, input }) => getComplaint(ctx, input),
+  "GET /api/person/complaint.pdf": ({ ctx, input }) => getComplaintPdf(ctx, input),
 });

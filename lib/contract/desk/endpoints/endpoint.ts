@@ -38,6 +38,7 @@ import {
 import { LatelyReasons } from "../lately-reasons.ts";
 import { ListMessages, MessageDetail, MessageId, MessageList } from "../message.ts";
 import { ListNotices, NoticeChoices, NoticeList, SeeNotices } from "../notice/notice.ts";
+import { Complaint, ReadComplaint, ReadComplaintFile } from "../people/complaint.ts";
 import { Consents, CreateConsent, ReadConsents } from "../people/consent.ts";
 import { CopyList } from "../people/contact-list.ts";
 import { ErasePerson, HeldPerson } from "../people/erasure.ts";
@@ -148,6 +149,12 @@ export function write<R extends Audience, const M extends More>(
 export const PEOPLE = {
   // Asked for by their number: who sees none has none to ask for.
   "GET /api/person": read("viewer", { rights: ["seeNumbers"], query: ReadPerson, answer: Person }),
+  "GET /api/person/complaint": read("viewer", {
+    rights: ["seeNumbers"],
+    query: ReadComplaint,
+    answer: Complaint,
+  }),
+  "GET /api/person/complaint.pdf": read("viewer", { ...EXPORT, query: ReadComplaintFile }),
 } as const;
 
 export const NOTICES = {
