@@ -46,6 +46,8 @@ const RECORDED: Record<string, string> = {
   "GET /api/calls/report.xlsx": "audit",
   "GET /api/calls/:id/evidence.csv": "audit",
   "GET /api/person/complaint.pdf": "audit",
+  "GET /api/person/held.json": "audit",
+  "GET /api/person/held.pdf": "audit",
 };
 
 /** One hash a table over all that stands in it, but the moment at which a session was last seen. */

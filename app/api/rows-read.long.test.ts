@@ -267,7 +267,7 @@ async function plantPlan(id: string): Promise<void> {
 }
 
 /** Files of all there is; they read what they give out. */
-const WHOLE = /\.(csv|xlsx)$/;
+const WHOLE = /\.(csv|xlsx|json|pdf)$/;
 
 function paramsOf({ path }: Door): Record<string, string> {
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };

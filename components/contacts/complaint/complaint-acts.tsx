@@ -50,6 +50,18 @@ export function ComplaintActs({ complaint, language, rights }: ComplaintActsProp
           {acts.pdf}
         </DownloadLink>
       )}
+      {rights.canExport && (
+        <>
+          <DownloadLink className={FILE} href={doorHref("GET /api/person/held.json", { query: { number } })}>
+            <Download />
+            {acts.exportJson}
+          </DownloadLink>
+          <DownloadLink className={FILE} href={doorHref("GET /api/person/held.pdf", { query: { number } })}>
+            <Download />
+            {acts.exportPdf}
+          </DownloadLink>
+        </>
+      )}
       <Button icon={<Printer />} onClick={() => window.print()}>
         {acts.print}
       </Button>

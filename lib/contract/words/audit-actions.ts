@@ -129,6 +129,8 @@ export const AUDIT_ACTIONS = {
   "person.release": { did: "Ended the restriction of a person", kinds: ["opt-outs"] },
   "person.complaint": { did: "Downloaded the answer to a complaint", kinds: ["opt-outs", "exports"] },
   "person.export": { did: "Exported everything about a person", kinds: ["opt-outs", "exports"] },
+  "data-request.create": { did: "Recorded a request about data", kinds: ["opt-outs"] },
+  "data-request.update": { did: "Changed a request about data", kinds: ["opt-outs"] },
   "price.update": { did: "Changed what a credit costs", kinds: ["settings"] },
   "holidays.update": { did: "Changed the public holidays", kinds: ["settings"] },
   "hours.update": { did: "Changed when marketing is sent", kinds: ["settings"] },

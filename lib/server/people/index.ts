@@ -1,3 +1,4 @@
 export { getComplaintPdf } from "./complaint-pdf.ts";
 export { getComplaint } from "./get-complaint.ts";
 export { getPerson } from "./get-person.ts";
+export { getHeldJson, getHeldPdf } from "./held-data.ts";

@@ -229,6 +229,21 @@ export function reportResponse(report: Report, file: { name: string; form: Repor
   });
 }
 
+/** Text that is JSON, as it is made, as a file to keep. */
+export function jsonResponse(name: string, text: AsyncGenerator<string>): Response {
+  return new Response(streamOf(bytesOf(text)), {
+    headers: {
+      "content-type": "application/json",
+      "content-disposition": attachmentOf(`${fileNameOf(name)}.json`),
+    },
+  });
+}
+
+async function* bytesOf(text: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const piece of text) yield encoder.encode(piece);
+}
+
 function refuseTooWide({ header }: Report): void {
   if (header.length <= MAX_COLUMNS) return;
   throw new Fault(

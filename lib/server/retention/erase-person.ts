@@ -11,6 +11,7 @@ import { lockCampaign } from "../store/campaign/campaign.ts";
 import { eraseConsents } from "../store/consent.ts";
 import { moveOptedOut, removeListed } from "../store/contact-list/contact-list.ts";
 import { deleteNotesOf } from "../store/conversation/note.ts";
+import { eraseDataRequests } from "../store/data-request.ts";
 import {
   countErased,
   eraseAnswers,
@@ -131,6 +132,7 @@ async function erase(tx: Tx, held: Held, { clock, env }: SignedInCtx): Promise<v
   await moveOptedOut(tx, listIds, { numbers: [number], by: -1 });
   await bareOptOut(tx, number, randomUUID());
   const numberHash = createHmac("sha256", env.sessionSecret).update(`consent ${number}`).digest("hex");
+  await eraseDataRequests(tx, number);
   await eraseConsents(tx, { number, numberHash, factId: randomUUID });
 }
 

@@ -51,6 +51,8 @@ export const SENDS_NOTHING: Record<string, string> = {
     "POST /api/opt-outs",
     "POST /api/consents",
     "PUT /api/restrictions",
+    "POST /api/data-requests",
+    "PATCH /api/data-requests/:id",
     "DELETE /api/restrictions",
     "DELETE /api/opt-outs",
     "POST /api/opt-outs/import",

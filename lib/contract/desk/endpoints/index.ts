@@ -3,6 +3,7 @@ import { CALLS } from "./calls.ts";
 import { CAMPAIGNS } from "./campaigns.ts";
 import { CONSOLE } from "./console.ts";
 import { CONTACT_LISTS } from "./contact-lists.ts";
+import { DATA_REQUESTS } from "./data-requests.ts";
 import {
   DRAFTS,
   type Endpoint,
@@ -36,6 +37,7 @@ export const ENDPOINTS = {
   ...CAMPAIGNS,
   ...DRAFTS,
   ...CONTACT_LISTS,
+  ...DATA_REQUESTS,
   ...OPT_OUTS,
   ...ERASURES,
   ...FEED,

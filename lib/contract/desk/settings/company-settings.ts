@@ -311,6 +311,26 @@ export const COMPANY_SETTINGS = {
       },
     },
   }),
+  /** In how many days somebody who asks about their data has to be answered; null: in 30. */
+  dataRequestDays: drawn<number | null>({
+    field: "days",
+    initial: null,
+    control: { kind: "count", most: 365, unit: ["day", "days"] },
+    page: {
+      title: "Data requests",
+      label: "Answer within",
+      none: "People who ask about their data are answered within 30 days.",
+      change: "Change the days",
+      dialog: {
+        title: "How soon are people answered?",
+        purpose:
+          "People may ask what you hold about them, and have it corrected or erased. Ask your lawyer how many days you have. An empty field means 30 days. Requests that are recorded keep their day.",
+        label: "Days",
+        button: "Save the days",
+        saved: "Days of data requests saved",
+      },
+    },
+  }),
   /** The numbers that a console in trial may write to; null where the trial is over, or never was. */
   trial: setting<Trial>({
     schema: Trial,
@@ -327,6 +347,9 @@ export const COMPANY_SETTINGS = {
     },
   }),
 };
+
+/** Where nobody has set another number. */
+export const USUAL_REQUEST_DAYS = 30;
 
 export type SettingName = keyof typeof COMPANY_SETTINGS;
 export type SettingValues = {

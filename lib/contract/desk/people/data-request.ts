@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { cursorOf } from "../cursor.ts";
+
+/** What somebody may ask about their own data. */
+export const DATA_REQUEST_KINDS = ["access", "correction", "erasure", "objection", "restriction"] as const;
+export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
+
+export const DATA_REQUEST_STATES = ["open", "done", "refused"] as const;
+export type DataRequestState = (typeof DATA_REQUEST_STATES)[number];
+
+const kind = z.enum(DATA_REQUEST_KINDS, `kind is one of ${DATA_REQUEST_KINDS.join(", ")}`);
+const state = z.enum(DATA_REQUEST_STATES, `state is one of ${DATA_REQUEST_STATES.join(", ")}`);
+const note = z.string("note is a text").trim().max(1_000, "note has at most 1,000 characters");
+
+/** One request, and its day: days are those of the company's clock. */
+export const DataRequest = z.object({
+  id: z.uuid(),
+  kind,
+  /** Null where none was given, or the person was erased. */
+  number: z.string().nullable(),
+  /** As they named themselves; withheld from whoever sees no numbers, empty once they were erased. */
+  personName: z.string(),
+  receivedOn: z.string(),
+  dueOn: z.string(),
+  isOverdue: z.boolean(),
+  state,
+  note: z.string(),
+  /** Of the optimistic lock of a change. */
+  revision: z.int(),
+  recordedBy: z.string(),
+  closedAt: z.string().nullable(),
+  closedBy: z.string().nullable(),
+});
+export type DataRequest = z.infer<typeof DataRequest>;
+
+/** `open`: those that are not answered, due first; else all, the newest first. */
+export const ListDataRequests = z.object({
+  show: z.enum(["open", "all"], "show is open or all").default("open"),
+  cursor: cursorOf(80).optional(),
+});
+export type ListDataRequests = z.infer<typeof ListDataRequests>;
+
+export const DataRequestList = z.object({
+  items: z.array(DataRequest),
+  nextCursor: z.string().nullable(),
+  /** How many are open, and of these past their day, up to 1,000 each. */
+  open: z.int(),
+  overdue: z.int(),
+  /** In how many days a request has to be answered. */
+  days: z.int(),
+});
+export type DataRequestList = z.infer<typeof DataRequestList>;
+
+/** `POST /api/data-requests`. Who asked is a number, a name, or both. */
+export const CreateDataRequest = z
+  .object({
+    kind,
+    number: z.string("number is a text").trim().max(60, "number has at most 60 characters").default(""),
+    personName: z
+      .string("personName is a text")
+      .trim()
+      .max(200, "personName has at most 200 characters")
+      .default(""),
+    /** Absent: today. */
+    receivedOn: z.iso.date("receivedOn is a day such as 2026-11-01").optional(),
+    note: note.default(""),
+  })
+  .refine(({ number, personName }) => number !== "" || personName !== "", {
+    error: "number or personName is required: whoever asked",
+    path: ["personName"],
+  });
+export type CreateDataRequest = z.infer<typeof CreateDataRequest>;
+
+export const DataRequestId = z.object({ id: z.uuid({ error: "id is the id of a request" }) });
+
+/** `PATCH /api/data-requests/:id`: it was answered, refused or opened again, and what is known of it. */
+export const UpdateDataRequest = z.object({
+  state,
+  note,
+  revision: z.int("revision comes from the request").min(1, "revision comes from the request"),
+});
+export type UpdateDataRequest = z.infer<typeof UpdateDataRequest>;
