@@ -1,7 +1,7 @@
 import { Tabs } from "../ui/tabs.tsx";
 
 type ContactTabsProps = {
-  current: "lists" | "opted-out";
+  current: "lists" | "opted-out" | "data-requests";
   /** How many have opted out, on the page that shows them. */
   optedOut?: number | undefined;
 };
@@ -18,6 +18,11 @@ export function ContactTabs({ current, optedOut }: ContactTabsProps) {
           label: "Opted out",
           count: optedOut,
           isCurrent: current === "opted-out",
+        },
+        {
+          href: "/contacts/data-requests",
+          label: "Data requests",
+          isCurrent: current === "data-requests",
         },
       ]}
     />

@@ -28,6 +28,7 @@ export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; c
       <DrawnSetting name="publicPages" canChange={canChange} />
       <PublicWordsSection canChange={canChange} />
       <RetentionSection canChange={canChange} />
+      <DrawnSetting name="dataRequestDays" canChange={canChange} />
       <EraseSection canErase={canErase} />
     </>
   );

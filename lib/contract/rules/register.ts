@@ -41,7 +41,7 @@ export const REGISTER: readonly RegisterRow[] = [
   },
   {
     what: "Campaigns, their files and drafts",
-    why: "To show what was sent, by whom and for how much; people are taken out after their time",
+    why: "To show what was sent, by whom and for how much; people are removed after their time",
     kept: "people",
     tables: ["campaign", "draft", "draft_file", "draft_file_part", "send_token", "approval"],
   },

@@ -62,6 +62,7 @@ export async function listDataRequests(
     nextCursor: last ? timeCursorOf({ at: placeOf(last, show), id: last.id }) : null,
     ...counts,
     days: days ?? USUAL_REQUEST_DAYS,
+    today,
   };
 }
 
@@ -103,7 +104,7 @@ export async function updateDataRequest(
     if (before.revision !== revision)
       throw new Fault(
         "conflict",
-        "Somebody changed this request meanwhile. Look at it again. Nothing was saved.",
+        "Somebody else changed this request since you looked. Look at it again. Nothing was saved.",
       );
     const closed =
       state === "open"

@@ -154,7 +154,7 @@ function partsOf({
       recipientOf.map(({ at, name, cells, ...row }) => entryOf(at, name, { ...recordOf(cells), ...row })),
     ],
     [
-      "Rows of files that were left out",
+      "Skipped rows of files",
       leftOut.map(({ campaign, row, values }) => entryOf("", campaign, { row, values })),
     ],
     ["Notes about calls", (callNotes ?? []).map(({ at, by, text }) => entryOf(at, by, { text }))],

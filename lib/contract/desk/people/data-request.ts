@@ -46,8 +46,9 @@ export const DataRequestList = z.object({
   /** How many are open, and of these past their day, up to 1,000 each. */
   open: z.int(),
   overdue: z.int(),
-  /** In how many days a request has to be answered. */
+  /** In how many days a request has to be answered, and which day it is by the company's clock. */
   days: z.int(),
+  today: z.string(),
 });
 export type DataRequestList = z.infer<typeof DataRequestList>;
 

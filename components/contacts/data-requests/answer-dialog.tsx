@@ -1,0 +1,55 @@
+"use client";
+
+import { useState } from "react";
+import { useUpdateDataRequest } from "#lib/client/data-requests/data-requests.ts";
+import { DATA_REQUEST_STATES, type DataRequest } from "#lib/contract/desk/people/data-request.ts";
+import { SaveFault } from "../../shell/save-fault.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Segmented } from "../../ui/field/segmented.tsx";
+import { Textarea } from "../../ui/field/textarea.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
+import { KIND_WORD, STATE_WORD } from "./request-words.ts";
+
+type AnswerDialogProps = { request: DataRequest; isOpen: boolean; onClose: () => void };
+
+/** What became of a request. */
+export function AnswerDialog({ request, isOpen, onClose }: AnswerDialogProps) {
+  const { id, kind, revision, dueOn } = request;
+  const [state, setState] = useState(request.state);
+  const [note, setNote] = useState(request.note);
+  const { mutate, isPending, error } = useUpdateDataRequest();
+  function save() {
+    mutate(
+      { id, state, note: note.trim(), revision },
+      {
+        onSuccess: () => {
+          showToast({ tone: "green", title: "Request saved" });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={`${KIND_WORD[kind].label} request`}
+      purpose={`${KIND_WORD[kind].hint}. Answer by ${dueOn}.`}
+      button="Save the request"
+      isBusy={isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Segmented
+        label="State"
+        options={DATA_REQUEST_STATES.map((value) => ({ value, label: STATE_WORD[value] }))}
+        value={state}
+        onChange={setState}
+      />
+      <Field label="Note" hint="what you did, and when you answered them">
+        <Textarea rows={3} maxLength={1_000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <SaveFault error={error} title="Not saved" />
+    </FormDialog>
+  );
+}
