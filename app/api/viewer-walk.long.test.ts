@@ -124,6 +124,7 @@ test("the walk would find a number: whoever has the right reads it through the s
     "GET /api/campaigns/:id/recipients",
     "GET /api/campaigns/:id/left-out",
     "GET /api/campaigns/:id/unknown",
+    "GET /api/data-requests",
     "GET /api/drafts/:id",
     "GET /api/events/:id",
     "GET /api/inbox",

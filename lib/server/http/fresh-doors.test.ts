@@ -7,7 +7,7 @@ import { endpointOf } from "./doors.ts";
 const KINDS = {
   people: / \/api\/(team|invitations|resets|setup)\b/,
   secrets: /\/(session|factors|password|sandbox)\b/,
-  exports: /^GET .*(\.(csv|xlsx)|\/(file|recording|answers))$/,
+  exports: /^GET .*(\.(csv|xlsx|json|pdf)|\/(file|recording|answers))$/,
   safety: / \/api\/(approval-rule|team\/factor-rule)$/,
   outside: / \/api\/(event-addresses|keys)\b/,
   deletion: /^DELETE |^PUT \/api\/retention$| \/api\/erasures/,

@@ -5,6 +5,7 @@ import type { Context } from "../../server/context.ts";
 import { projectEvents } from "../../server/events/index.ts";
 import { insertKey } from "../../server/store/api/api-key.ts";
 import { insertKeyRequests } from "../../server/store/api/key-request.ts";
+import { seedDataRequest } from "./seed-data-request.ts";
 import { seedEventAddress } from "./seed-event-address.ts";
 import { seedFailedRead } from "./seed-failed-read.ts";
 import { seedViews } from "./seed-views.ts";
@@ -51,6 +52,7 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   const [callId, draftId, sendId] = [await seedCall(db), await seedDraft(db), await seedSend(db)];
   const listId = await seedList(db, campaignId);
   await seedViews(db);
+  await seedDataRequest(db);
   const conversationId = await seedReply(db, sendId);
   return {
     campaignId,
