@@ -5,6 +5,7 @@ import { retentionQuery } from "#lib/client/settings.ts";
 import type { RetentionDays } from "#lib/contract/desk/settings/console.ts";
 import { type Kept, REGISTER } from "#lib/contract/rules/register.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { Card } from "../../ui/card.tsx";
 import { type Column, ListTable } from "../../ui/list/list-table.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -24,21 +25,23 @@ export function RegisterSection() {
         </PageLink>
       }
     >
-      <ListTable
-        label="Register of what we keep"
-        columns={columnsOf(data?.days)}
-        rows={REGISTER}
-        keyOf={({ what }) => what}
-        isPending={false}
-      />
+      <Card>
+        <ListTable
+          label="Register of what we keep"
+          columns={columnsOf(data?.days)}
+          rows={REGISTER}
+          keyOf={({ what }) => what}
+          isPending={false}
+        />
+      </Card>
     </Section>
   );
 }
 
 const columnsOf = (days: RetentionDays | undefined): readonly Column<Row>[] => [
-  { name: "What", shape: "wide", kind: "ink", card: "1l", cell: ({ what }) => what },
-  { name: "Why", shape: "widest", card: "2l", cell: ({ why }) => why },
-  { name: "How long", shape: "normal", card: "3l", cell: ({ kept }) => keptWords(kept, days) },
+  { name: "What", shape: "wide", isProse: true, kind: "ink", card: "1l", cell: ({ what }) => what },
+  { name: "Why", shape: "widest", isProse: true, card: "2l", cell: ({ why }) => why },
+  { name: "How long", shape: "normal", isProse: true, card: "3l", cell: ({ kept }) => keptWords(kept, days) },
 ];
 
 const BY_RULE = {

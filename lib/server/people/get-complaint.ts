@@ -24,7 +24,7 @@ import { notWhole, saidLine } from "./get-person.ts";
 
 const DAY_MS = 86_400_000;
 /** Of messages and of calls: more than this nobody reads on paper. */
-const MOST_LINES = 500;
+const MOST_LINES = 400;
 const MOST_FACTS = 1_000;
 const MOST_ORIGINS = 8;
 /** So many opt-outs, withdrawals and restrictions each are looked through for others of one list. */
