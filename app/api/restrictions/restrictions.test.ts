@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type Conversation, Thread } from "#lib/contract/desk/conversation.ts";
+import { Found } from "#lib/contract/desk/find.ts";
+import { ContactListAnswer, ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import { Person } from "#lib/contract/desk/people/opt-out.ts";
 import { RestrictedPerson } from "#lib/contract/desk/people/restriction.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
@@ -16,6 +18,9 @@ const sendSms = door("POST /api/sms/messages");
 const sendChat = door("POST /api/chat/text");
 const call = door("POST /api/voice/calls");
 const erase = door("POST /api/erasures");
+const makeList = door("POST /api/lists/by-hand");
+const listPeople = door("GET /api/lists/:id/people");
+const find = door("GET /api/find");
 
 const desk = await openSandboxDesk();
 after(() => desk.close());
@@ -126,4 +131,30 @@ test("restriction: its person is erased -> the reason goes, and still nothing is
   assert.equal(answer.status, 200, await answer.clone().text());
   assert.equal((await personOf(number)).restriction?.reason, "");
   assert.equal(await whyNot(number, "sms"), "restricted");
+});
+
+test("restriction: its person is in a list, and found by their number -> each says that they are restricted", async () => {
+  const number = "+255754700015";
+  const people = [{ number }, { number: "+255754700016" }];
+  const made = await desk.ask(makeList, { method: "POST", cookie: sender, body: { name: "Jumla", people } });
+  assert.equal(made.status, 201, await made.clone().text());
+  const { id } = ContactListAnswer.parse(await made.json()).list;
+  await put(number);
+  const listed = await desk.ask(listPeople, {
+    path: `/api/lists/${id}/people`,
+    params: { id },
+    cookie: sender,
+  });
+  assert.deepEqual(
+    ListedPeople.parse(await listed.json()).items.map(({ isRestricted }) => isRestricted),
+    [true, false],
+  );
+  const answer = await desk.ask(find, {
+    path: `/api/find?${new URLSearchParams({ q: number })}`,
+    cookie: sender,
+  });
+  assert.deepEqual(
+    Found.parse(await answer.json()).people.map((person) => [person.number, person.isRestricted]),
+    [[number, true]],
+  );
 });

@@ -161,6 +161,7 @@ test("what the records have comes after pages that fit, before the search of mes
         personName: "Neema",
         conversationId: 12,
         isOptedOut: true,
+        isRestricted: false,
         lists: [{ id: "l1", name: "Wateja" }],
       },
     ],

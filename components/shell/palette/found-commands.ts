@@ -154,9 +154,11 @@ const found = (kind: FoundKind, id: string, { label, detail, href }: Way): Found
   does: { href },
 });
 
-function aboutPerson({ number, personName, isOptedOut, lists }: Found["people"][number]): string {
+function aboutPerson(person: Found["people"][number]): string {
+  const { number, personName, isOptedOut, isRestricted, lists } = person;
   const words = [
     personName !== null && formatNumber(number),
+    isRestricted && "Restricted",
     isOptedOut && MESSAGE_WORDS.optedOut.word,
     lists.length > 0 && `in ${lists.map(({ name }) => name).join(", ")}`,
   ];

@@ -29,6 +29,7 @@ export const FoundPerson = z.object({
   /** Null for whoever never wrote to us. */
   conversationId: z.int().nullable(),
   isOptedOut: z.boolean(),
+  isRestricted: z.boolean(),
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;

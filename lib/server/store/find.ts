@@ -46,6 +46,7 @@ export function listPeopleOf(tx: Tx, numbers: readonly string[]): Promise<FoundP
 const KNOWN = `(SELECT w.name FROM contact_window w WHERE w.number = asked.number) AS "personName",
   (SELECT w.id FROM contact_window w WHERE w.number = asked.number) AS "conversationId",
   coalesce((SELECT s.is_out FROM suppression s WHERE s.number = asked.number), false) AS "isOptedOut",
+  EXISTS (SELECT FROM restriction p WHERE p.number = asked.number) AS "isRestricted",
   coalesce((SELECT json_agg(json_build_object('id', l.id, 'name', l.name)) FROM (
     SELECT m.list_id FROM contact_list_member m WHERE m.number = asked.number LIMIT 3) m
     JOIN contact_list l ON l.id = m.list_id), '[]') AS lists`;
