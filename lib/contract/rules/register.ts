@@ -36,6 +36,8 @@ export const REGISTER: readonly RegisterRow[] = [
         "campaign_word",
         "plan_hash",
         "marketing_contact",
+        "chat_reach",
+        "link",
       ],
     ],
   },

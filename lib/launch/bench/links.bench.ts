@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../clock.ts";
 import { type Db, openDatabase } from "../../db/index.ts";
-import { drawCodes } from "../../server/links/index.ts";
+import { drawCodes } from "../../server/links/reserve-codes.ts";
 import { plantCampaign } from "../../testing/campaign.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { median, quantile } from "../../testing/quantile.ts";

@@ -7,7 +7,15 @@ import { createTestDatabase } from "#lib/testing/database.ts";
 
 /** Tables that hold figures, settings and the state of machines, and nothing about a person. */
 const WITHOUT_PEOPLE: readonly string[] = [
-  ...["api_key_day", "backup_state", "call_walk", "campaign_halt", "campaign_rate", "campaign_rate_added"],
+  ...[
+    "api_key_day",
+    "backup_state",
+    "call_walk",
+    "campaign_halt",
+    "campaign_link",
+    "campaign_rate",
+    "campaign_rate_added",
+  ],
   ...["campaign_reason", "campaign_reason_added", "column_choice", "company_setting", "connection"],
   ...[
     "credit_decided",

@@ -8,7 +8,7 @@ const KINDS = {
   people: / \/api\/(team|invitations|resets|setup)\b/,
   secrets: /\/(session|factors|password|sandbox)\b/,
   exports: /^GET .*(\.(csv|xlsx|json|pdf)|\/(file|recording|answers))$/,
-  safety: / \/api\/(approval-rule|team\/factor-rule)$/,
+  safety: / \/api\/(approval-rule|trial|team\/factor-rule)$/,
   outside: / \/api\/(event-addresses|keys)\b/,
   deletion: /^DELETE |^PUT \/api\/retention$| \/api\/erasures/,
 } as const;
