@@ -85,6 +85,26 @@ test("the overview, the palette and a message lead to calls", async ({ desk: pag
   expect(await callsTo(WRITTEN)).toBe(1);
 });
 
+// Right after the page has come, its first effects still wait to be drawn; later they do not.
+test("a number that the palette brings: the page of calls is open -> it stands in the field, over what was typed there", async ({
+  desk: page,
+}) => {
+  await page.goto("/calls?status=answered");
+  const field = page.getByRole("textbox", { name: "Number", exact: true });
+  const bring = async (number: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: PALETTE }).getByRole("combobox").fill(number);
+    await page.getByRole("option", { name: `Call ${spaced(number)}…` }).click();
+    await expect(page).toHaveURL(`/calls?dial=${encodeURIComponent(number)}`);
+  };
+  for (const number of ["+255712400121", "+255712400122"]) {
+    await bring(number);
+    await expect(field).toHaveValue(number);
+    await expect(page.getByRole("button", { name: `Call ${spaced(number)}` })).toBeVisible();
+    await field.fill("+2557");
+  }
+});
+
 test("a viewer sees calls with masked numbers, and neither dials nor listens", async ({ desk: page }) => {
   const id = await recordedCall(page, 5);
   const { number } = await (await page.request.get(`/api/calls/${id}`)).json();

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check, History, Lock, Phone, PhoneCall, TriangleAlert } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CallNumber } from "#lib/audience/number/read-call-number.ts";
 import type { Confirmed } from "#lib/client/calls/outcome-of-fault.ts";
 import { callListQuery } from "#lib/client/calls/queries.ts";
@@ -37,17 +37,20 @@ const typedNumber = createTabState("");
 /** Calls a number that is typed here. Enter goes to the button, which says the number; pressing that calls. */
 export function DialPanel({ region, brought }: DialPanelProps) {
   const [raw, setRaw] = useState(brought ?? "");
-  const [shown, setShown] = useState(brought);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const read = useCallNumber(raw, region);
   const { dial, dialled, isDialling, isChecking, forget } = useDialling();
   const number = read?.number ?? null;
-  if (shown !== brought) {
-    setShown(brought);
-    if (brought) setRaw(brought);
-  }
+  const filledWith = useRef(brought);
+  // No update while rendering: React drops such a one when an update of an effect still waits in the same state, as that of
+  // the kept number below does right after a late page has come alive.
+  useLayoutEffect(() => {
+    if (brought && brought !== filledWith.current) setRaw(brought);
+    filledWith.current = brought;
+  }, [brought]);
+
   useEffect(() => {
     if (brought !== undefined) field.current?.focus();
   }, [brought]);
