@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
+import { PALETTE } from "./support/page/palette.ts";
 import { create, createApproved, review, sentWith } from "./support/templates.ts";
 
 const CLOSED = "+255754666101";
@@ -148,7 +149,16 @@ test("a new revision and a new language begin with the text of an approved one, 
   await page.goto("/templates?q=karibu_dukani");
   await page.getByRole("link", { name: "karibu_dukani" }).first().click();
   await page.getByRole("link", { name: "New revision" }).click();
-  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("karibu_dukani_2");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await expect(name).toHaveValue("karibu_dukani_2");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: PALETTE });
+  await palette.getByRole("combobox").fill("New template");
+  await palette.getByRole("option", { name: "New template", exact: true }).click();
+  await expect(page).toHaveURL(/\/templates\/new$/);
+  await expect(name, "another address of the same page has fields of its own").toHaveValue("");
+  await page.goBack();
+  await expect(name).toHaveValue("karibu_dukani_2");
   await page
     .getByRole("textbox", { name: "Body", exact: true })
     .fill("Karibu dukani {{1}}, tupo wazi hadi saa kumi na mbili.");

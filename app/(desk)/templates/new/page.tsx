@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { ComponentProps } from "react";
 import { LateTemplateComposer } from "#components/templates/composer/late-template-composer.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { draftFrom, EMPTY_TEMPLATE } from "#lib/client/templates/template-draft.ts";
@@ -19,21 +20,23 @@ async function NewTemplate({ searchParams }: NewTemplateProps) {
   if (!hasRole(actor.role, "admin") || !hasRight(actor, "chat")) redirect("/templates");
   const { from, as } = await searchParams;
   const { data } = TemplateId.safeParse({ id: from });
-  if (!data)
-    return (
-      <LatePart>
-        <LateTemplateComposer initial={EMPTY_TEMPLATE} keptAs="template-new" />
-      </LatePart>
-    );
+  if (!data) return <Composer initial={EMPTY_TEMPLATE} keptAs="template-new" />;
   const template = await findTemplate(data.id);
   const how = as === "language" ? "language" : "copy";
   return (
-    <LatePart>
-      <LateTemplateComposer
-        initial={draftFrom(template, how)}
-        keptAs={`template-${how}-${template.id}`}
-        from={`${template.name} (${template.language})`}
-      />
+    <Composer
+      initial={draftFrom(template, how)}
+      keptAs={`template-${how}-${template.id}`}
+      from={`${template.name} (${template.language})`}
+    />
+  );
+}
+
+/** By its key: an address that asks for another one, while this page is open, gets its fields and not those of the one before. */
+function Composer(props: ComponentProps<typeof LateTemplateComposer>) {
+  return (
+    <LatePart key={props.keptAs}>
+      <LateTemplateComposer {...props} />
     </LatePart>
   );
 }
