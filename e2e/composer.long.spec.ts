@@ -10,6 +10,7 @@ import {
   test,
 } from "./support/desk.ts";
 import { forgetSenders } from "./support/forget-senders.ts";
+import { ALL_DAY, setMarketingHours, USUAL_HOURS } from "./support/marketing-hours.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { rendersOf, watchRenders } from "./support/page/renders.ts";
 import { expectTargets } from "./support/page/targets.ts";
@@ -18,6 +19,8 @@ const FILE = csv(
   "Simu;Jina;Bei\r\n0754661001;Asha;38500\r\n0754661002;;38500\r\n2.55713E+11;Juma;39000\r\n",
   "bei-mpya_novemba.csv",
 );
+
+test.afterEach(({ desk }) => setMarketingHours(desk, USUAL_HOURS));
 
 for (const [width, height] of [
   [1440, 900],
@@ -33,6 +36,8 @@ for (const [width, height] of [
       await route.continue();
     });
     await forgetSenders();
+    // The page must be as long at any hour: quiet hours have a note of their own.
+    await setMarketingHours(page, ALL_DAY);
     await page.goto("/campaigns/new");
     await page.setInputFiles("input[type=file]", FILE);
     await expect(page.getByRole("heading", { name: "Bei mpya novemba" })).toBeVisible();

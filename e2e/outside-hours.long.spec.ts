@@ -10,17 +10,13 @@ import {
   setFaults,
   test,
 } from "./support/desk.ts";
+import { ALL_DAY, setMarketingHours, USUAL_HOURS } from "./support/marketing-hours.ts";
 import { ourHeaders } from "./support/origin-of.ts";
 import { resize } from "./support/page/resize.ts";
 import { expectTargets } from "./support/page/targets.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
 const sentTo = async (prefix: string) => (await ledgerOf("sms")).filter((to) => to.startsWith(prefix));
-
-const setHours = async (page: Page, hours: { from: string; to: string }) => {
-  const answer = await page.request.put("/api/marketing-hours", { headers: ourHeaders(), data: { hours } });
-  expect(answer.status(), await answer.text()).toBe(200);
-};
 
 /** One hour of the day, and never this one. */
 function hoursElsewhere(): { from: string; to: string } {
@@ -31,7 +27,7 @@ function hoursElsewhere(): { from: string; to: string } {
 // The other journeys of this console send marketing, too.
 test.afterEach(async ({ desk }) => {
   await setFaults();
-  await setHours(desk, { from: "08:00", to: "20:00" });
+  await setMarketingHours(desk, USUAL_HOURS);
 });
 
 /** A marketing campaign to so many people, one a second; it waits. */
@@ -60,7 +56,7 @@ for (const width of [1440, 390]) {
     desk: page,
     browser,
   }) => {
-    await setHours(page, hoursElsewhere());
+    await setMarketingHours(page, hoursElsewhere());
     const size = 15;
     const id = await startWaiting(page, `Usiku ${width}`, prefix, size);
     const { page: other } = await newColleague(page, browser, { name: "Juma Kileo", role: "sender" });
@@ -107,7 +103,7 @@ for (const width of [1440, 390]) {
     expect(copy.campaign.outsideHours).toBeNull();
     expect(await sentTo(prefix)).toHaveLength(3);
 
-    await setHours(page, { from: "00:00", to: "23:59" });
+    await setMarketingHours(page, ALL_DAY);
     await page.goto(`/campaigns/${id}`);
     await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: limitMs(90_000) });
     const all = await sentTo(prefix);
@@ -120,7 +116,7 @@ test("an owner gives the right to a sender on the team page, and they are offere
   desk: page,
   browser,
 }) => {
-  await setHours(page, hoursElsewhere());
+  await setMarketingHours(page, hoursElsewhere());
   const id = await startWaiting(page, "Haki ya usiku", "+255754693", 2);
   const person = await newColleague(page, browser, { name: "Rehema Kimaro", role: "sender" });
   await page.goto("/settings/team");
