@@ -7,6 +7,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { useEarlyPress } from "#components/shell/early/use-early.ts";
 import { usePressWhereBegun } from "#components/shell/early/use-press-where-begun.ts";
+import { useHeardAddress } from "#components/ui/load/show-address.ts";
 import { TimeProvider } from "#components/ui/time/time-provider.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { goToSecondFactor, goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
@@ -18,6 +19,7 @@ export function Providers({ nonce, children, ...time }: ProvidersProps) {
   const [client] = useState(() =>
     createQueryClient({ onSignedOut: goToSignIn, onFactorNeeded: goToSecondFactor }),
   );
+  useHeardAddress();
   useEarlyPress();
   usePressWhereBegun();
   return (

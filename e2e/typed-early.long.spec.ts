@@ -311,19 +311,3 @@ test("JSON that is unfolded before the page has come alive stays so while it is 
   await expect(closed).toHaveCount(0);
   await expect(json).toBeFocused();
 });
-
-test("a filter pressed in the moment before the page listens to its address is shown", async ({
-  desk: page,
-}) => {
-  await page.goto("/messages");
-  const chip = page.getByRole("link", { name: "SMS", exact: true });
-  await page.waitForFunction(() => Object.hasOwn(history, "pushState"));
-  // As it is between React's first commit and its effects.
-  await page.evaluate(() => {
-    Reflect.deleteProperty(history, "pushState");
-    Reflect.deleteProperty(history, "replaceState");
-  });
-  await chip.click();
-  await expect(page).toHaveURL(/channel=sms/);
-  await expect(chip).toHaveAttribute("aria-current", "true");
-});

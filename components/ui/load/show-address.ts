@@ -1,5 +1,19 @@
-/** The same page asked otherwise, without leaving it: `useSearchParams` follows the history of the browser. */
+import { useEffect } from "react";
+
+let isHeard = false;
+
+/** Once in the root: from the effects of the first commit on, where the router begins to follow the history, too. */
+export function useHeardAddress(): void {
+  useEffect(() => {
+    isHeard = true;
+  }, []);
+}
+
+/**
+ * The same page asked otherwise, without leaving it: `useSearchParams` follows the history of the browser. A press before the
+ * router follows it would change the address alone: then the browser loads the page.
+ */
 export function showAddress(href: string, how: "push" | "replace" = "push"): void {
-  if (how === "push") history.pushState(null, "", href);
-  else history.replaceState(null, "", href);
+  if (how === "push") isHeard ? history.pushState(null, "", href) : location.assign(href);
+  else isHeard ? history.replaceState(null, "", href) : location.replace(href);
 }

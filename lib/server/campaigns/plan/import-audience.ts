@@ -1,6 +1,6 @@
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { requireSendRight, requireSkipRight } from "../../sight/index.ts";
+import { requireSendRight } from "../../sight/index.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { noteMaker } from "../../store/campaign/approval.ts";
 import { requireCampaign } from "../require-campaign.ts";
@@ -18,7 +18,6 @@ export async function importAudience(
   openAs: typeof openFile = openFile,
 ): Promise<AudienceAnswer> {
   requireSendRight(ctx.actor, (await requireCampaign(ctx.db, id)).channel);
-  requireSkipRight(ctx.actor, { without: mapping.without, path: "mapping.without" });
   const read = (start: number, end: number) => readFile(path, { start, end });
   const file = { name, bytes, read, listId: null };
   const opened = await openAs(ctx, file, mapping);

@@ -109,13 +109,6 @@ export const DRAFTS: Mutant[] = [
     name: "a misspelt word about whom to skip is refused by its name: it would skip nobody",
   },
   {
-    file: "lib/server/campaigns/plan/import-audience.ts",
-    from: '  requireSkipRight(ctx.actor, { without: mapping.without, path: "mapping.without" });\n',
-    to: "",
-    test: WITHOUT_TEST,
-    name: "who sees no numbers cannot read a list by trying numbers: they skip nobody’s people",
-  },
-  {
     file: "lib/server/drafts/drafts.ts",
     from: '    requireSkipRight(ctx.actor, { without: draft?.form.without, path: "form.without" });\n',
     to: "",
