@@ -31,6 +31,11 @@ const MOST: Record<string, number> = {
   "/contacts/lists/[listId]": 6,
   "/contacts/opted-out": 7,
   "/contacts/person?number=%2B255754000318": 10,
+  // Messages, calls, consent and opt-outs, each of their own table, with who sent them and by which list they came.
+  "/contacts/person/complaint?number=%2B255754000318": 13,
+  "/contacts/person/complaint?number=%2B255754000318&language=sw": 13,
+  // The requests, how many are open, in how many days they are due, and how long what is kept.
+  "/contacts/data-requests": 8,
   "/templates": 6,
   "/templates/new": 4,
   "/notices": 11,

@@ -65,6 +65,7 @@ test("test key beside a live service: its message is delivered by the sandbox, a
 });
 
 test("live key: its message goes to the service, and a test key does not find it", async () => {
+  await db.query("UPDATE company_setting SET value = 'null' WHERE name = 'trial'");
   const [liveKey, testKey] = await Promise.all([makeKey("live"), makeKey("test")]);
   const sent = await ask(liveKey, "POST", "/messages", SMS, "first");
   await untilState(liveKey, sent.body.id, "delivered");

@@ -89,7 +89,7 @@ export function useFindKeys(): string {
 export function EnvironmentBadge({ environment, isTrial }: Pick<FrameFacts, "environment" | "isTrial">) {
   if (environment === "live" && isTrial)
     return (
-      <PageLink href="/settings#trial" className="rounded-1 hover:underline">
+      <PageLink href="/settings#trial">
         <Pill tone="amber">Trial</Pill>
       </PageLink>
     );

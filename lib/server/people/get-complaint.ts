@@ -19,7 +19,6 @@ import { listConsentFacts, listConsents } from "../store/consent.ts";
 import { getSetting } from "../store/console/setting.ts";
 import { findPerson, listSaid } from "../store/conversation/note.ts";
 import { listSent, type SentRow } from "../store/conversation/thread.ts";
-import { findRestriction } from "../store/restriction.ts";
 import { notWhole, saidLine } from "./get-person.ts";
 
 const DAY_MS = 86_400_000;
@@ -46,9 +45,8 @@ export async function getComplaint(
   if (number === null) throw notWhole();
   const now = clock.now();
   const since = new Date(now.getTime() - COMPLAINT_DAYS * DAY_MS);
-  const [head, restricted, sent, calls, holds, facts, said, organisation] = await Promise.all([
+  const [head, sent, calls, holds, facts, said, organisation] = await Promise.all([
     findPerson(db, number),
-    findRestriction(db, number),
     // A service may leave the plus away.
     listSent(db, [number, number.slice(1)], { before: null, limit: MOST_LINES + 1 }),
     listCalls(db, { number, since, actor }),
@@ -67,9 +65,7 @@ export async function getComplaint(
     ...{ personName: head.personName, organisation, zone: env.defaultTimezone },
     ...{ at: now.toISOString(), since: since.toISOString() },
     optedOutAt: head.optedOutAt?.toISOString() ?? null,
-    restriction: restricted && {
-      ...{ since: restricted.since.toISOString(), reason: restricted.reason, by: restricted.actorName },
-    },
+    restriction: head.restriction,
     consents: {
       holds: holds.map(({ purpose, channel, isGiven, givenAt }) => ({
         ...{ purpose, channel, isGiven },

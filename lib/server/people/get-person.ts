@@ -17,7 +17,6 @@ import {
   type SaidRow,
 } from "../store/conversation/note.ts";
 import { listInbound, listSent } from "../store/conversation/thread.ts";
-import { findRestriction } from "../store/restriction.ts";
 
 const isLineId = (text: string): boolean => /^(in|message|call|note|opt)-[\da-f-]{1,40}$/.test(text);
 
@@ -36,9 +35,8 @@ export async function getPerson(
   if (number === null) throw notWhole();
   const before = cursor === undefined ? null : readTimeCursor(cursor, isLineId);
   const page = { before, limit: PAGE_ROWS + 1 };
-  const [{ optedOutAt, ...head }, restricted, wrote, sent, calls, said, notes] = await Promise.all([
+  const [{ optedOutAt, ...head }, wrote, sent, calls, said, notes] = await Promise.all([
     findPerson(db, number),
-    findRestriction(db, number),
     listInbound(db, number, page),
     // A service may leave the plus away.
     listSent(db, [number, number.slice(1)], page),
@@ -60,9 +58,6 @@ export async function getPerson(
     number,
     ...head,
     optedOutAt: optedOutAt?.toISOString() ?? null,
-    restriction: restricted && {
-      ...{ since: restricted.since.toISOString(), reason: restricted.reason, by: restricted.actorName },
-    },
     items,
     nextCursor: last ? timeCursorOf(last) : null,
   };

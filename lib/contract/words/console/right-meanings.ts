@@ -8,8 +8,7 @@ export const RIGHT_MEANINGS: Record<keyof typeof RIGHT_WORDS, string> = {
   voice: "Can call numbers.",
   outsideHours:
     "Can send a marketing campaign at once that waits for the hours of marketing, if they may send by its channel.",
-  withoutCredits:
-    "Can start a campaign that needs more SMS credits than we know of. Without it, the start is refused. Counts only with the right to send SMS.",
+  withoutCredits: "Can start a campaign that needs more SMS credits than we know of.",
   seeNumbers: "Everybody else sees phone numbers partly hidden.",
   listen: "Can play the recordings of calls, and read their notes.",
   export: "Can download lists and reports. Lists of people also need the right to see whole numbers.",

@@ -20,7 +20,7 @@ export async function getHistory({ db }: SignedInCtx, id: string): Promise<Campa
     span.from === null ? [] : countBySlot(db, id, span),
     listHalts(db, id, SHOWN),
     listSteered(db, id, { actions: STEERED, limit: SHOWN }),
-    listSkipDecisions(db, id, SHOWN),
+    campaign.without === null ? [] : listSkipDecisions(db, id, SHOWN),
   ]);
   const rates = Array.from({ length: span.from === null ? 0 : span.slots }, () => 0);
   for (const { slot, people } of counts) rates[slot] = (1_000 * people) / span.stepMs;

@@ -3,23 +3,36 @@ import type { Person, PersonLine } from "#lib/contract/desk/people/opt-out.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { TimePlace } from "../time-place.ts";
 
-type Head = Pick<Person, "personName" | "conversationId" | "lists"> & { optedOutAt: Date | null };
+type Head = Pick<Person, "personName" | "conversationId" | "lists" | "restriction"> & {
+  optedOutAt: Date | null;
+};
+type HeadRow = Omit<Head, "restriction"> & {
+  restrictedAt: Date | null;
+  reason: string | null;
+  by: string | null;
+};
 
 /** What is known of a number beside what happened; of the lists that have it the newest. */
 export async function findPerson(tx: Tx, number: string): Promise<Head> {
-  const [row] = await tx.query<Head>(HEAD, [number]);
-  return row ?? { personName: null, conversationId: null, optedOutAt: null, lists: [] };
+  const [row] = await tx.query<HeadRow>(HEAD, [number]);
+  if (!row) throw new Error("a statement about one number answered no row");
+  const { restrictedAt, reason, by, ...head } = row;
+  const restriction = restrictedAt && {
+    ...{ since: restrictedAt.toISOString(), reason: reason ?? "", by: by ?? "" },
+  };
+  return { ...head, restriction };
 }
 
 const MOST_LISTS = 500;
 
 const HEAD = `
   SELECT w.name AS "personName", w.id AS "conversationId", s.said_at AS "optedOutAt",
+    x.since AS "restrictedAt", x.reason, x.actor_name AS by,
     (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) ORDER BY l.created_at DESC, l.id), '[]')
      FROM (SELECT l.* FROM contact_list_member m JOIN contact_list l ON l.id = m.list_id WHERE m.number = $1
        ORDER BY l.created_at DESC, l.id LIMIT ${MOST_LISTS}) l) AS lists
   FROM (SELECT) one LEFT JOIN contact_window w ON w.number = $1
-    LEFT JOIN suppression s ON s.number = $1 AND s.is_out`;
+    LEFT JOIN suppression s ON s.number = $1 AND s.is_out LEFT JOIN restriction x ON x.number = $1`;
 
 type Said = Extract<PersonLine, { way: "opt-out" }>;
 export type SaidRow = Omit<Said, "way" | "at" | "file"> & {
