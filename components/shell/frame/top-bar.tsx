@@ -87,13 +87,8 @@ export function useFindKeys(): string {
 
 /** Amber while nothing real can be sent, or only to the team. */
 export function EnvironmentBadge({ environment, isTrial }: Pick<FrameFacts, "environment" | "isTrial">) {
-  if (environment === "live" && isTrial)
-    return (
-      <PageLink href="/settings#trial">
-        <Pill tone="amber">Trial</Pill>
-      </PageLink>
-    );
-  if (environment === "live") return <Pill tone="quiet">Live</Pill>;
+  if (environment === "live")
+    return <Pill tone={isTrial ? "amber" : "quiet"}>{isTrial ? "Trial" : "Live"}</Pill>;
   return (
     <Pill tone="amber" icon={<Icon look="lucide-flask-conical" className="max-[23.75rem]:hidden" />}>
       Sandbox

@@ -14,6 +14,6 @@ export function useHeardAddress(): void {
  * router follows it would change the address alone: then the browser loads the page.
  */
 export function showAddress(href: string, how: "push" | "replace" = "push"): void {
-  if (how === "push") isHeard ? history.pushState(null, "", href) : location.assign(href);
-  else isHeard ? history.replaceState(null, "", href) : location.replace(href);
+  if (isHeard) history[`${how}State`](null, "", href);
+  else location[how === "push" ? "assign" : "replace"](href);
 }
