@@ -4,7 +4,6 @@ import { hasRight, isAboutSending, RIGHTS, type Right, rightsOf } from "#lib/con
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { RIGHT_GROUPS } from "#lib/contract/words/console/right-groups.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
-import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -27,11 +26,7 @@ export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) 
   const isOwner = role === "owner";
   const options = (Object.keys(ROLE_WORDS) as Role[])
     .filter((each) => each !== "owner" || me.role === "owner")
-    .map((each) => ({
-      value: each,
-      label: ROLE_WORDS[each],
-      hint: ROLE_MEANINGS[each],
-    }));
+    .map((each) => ({ value: each, label: ROLE_WORDS[each] }));
   const choose = (next: string) => onChange({ role: next as Role, rights: brought(me, next as Role) });
   function toggle(right: Right, isOn: boolean) {
     onChange({ role, rights: RIGHTS.filter((each) => (each === right ? isOn : rights.includes(each))) });
