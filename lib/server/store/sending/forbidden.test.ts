@@ -157,3 +157,34 @@ test("claim: who was refused by the service -> has not had the message, and may 
   await run(second);
   assert.deepEqual(await reasonsOf(second), { accepted: 2, "Had 1 marketing message today": 4 });
 });
+
+test("claim: who was claimed and is queued again because nothing was sent -> has not had it; who may have it still counts", async () => {
+  await setTo("marketingPerDay", 1);
+  const first = await plant();
+  await run(first);
+  // Four come back unsent; of two of them somebody decided to send again what may have arrived.
+  await db.query(
+    `UPDATE recipient SET state = 'queued', generation = CASE WHEN seq <= 2 THEN 0 ELSE 1 END
+     WHERE campaign_id = $1 AND seq <= 4`,
+    [first],
+  );
+  await db.query("DELETE FROM attempt_member WHERE campaign_id = $1 AND seq <= 2", [first]);
+  const second = await plant();
+  await run(second);
+  assert.deepEqual(await reasonsOf(second), { accepted: 2, "Had 1 marketing message today": 4 });
+});
+
+test("claim: who may have one message and is left out of its second try -> still counts", async () => {
+  await setTo("marketingPerDay", 1);
+  const first = await plant();
+  await run(first);
+  for (const state of ["cancelled", "rejected"])
+    await db.query("UPDATE recipient SET state = $2, generation = 1 WHERE campaign_id = $1 AND seq = $3", [
+      first,
+      state,
+      state === "cancelled" ? 1 : 2,
+    ]);
+  const second = await plant();
+  await run(second);
+  assert.deepEqual(await reasonsOf(second), { "Had 1 marketing message today": 6 });
+});

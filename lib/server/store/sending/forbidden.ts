@@ -46,6 +46,10 @@ const RULES = `SELECT ${settingValue("trial")} AS trial, ${settingValue("marketi
 const COUNTS = `day > $5::date - 7 AND marketing_contact.campaign_id IS DISTINCT FROM $2
       AND (SELECT per_day IS NOT NULL OR per_week IS NOT NULL FROM rules)`;
 
+// Who was refused or left out, or came back unsent and waits again. Of a later generation an earlier message may have arrived.
+const SURELY_NOT_HAD = `r.generation = 0 AND (r.state IN ('rejected', 'cancelled') OR (r.state = 'queued'
+      AND NOT EXISTS (SELECT FROM attempt_member m WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = 0)))`;
+
 // Each setting is read once a statement, and what a rule does not ask for is not looked up. What became of a message is
 // asked only of people who could have had enough.
 const SQL = `WITH kind AS MATERIALIZED (${KIND}),
@@ -77,7 +81,7 @@ SELECT DISTINCT ON (number) number, why, count FROM (
     SELECT often.number, count(*)::int AS in_week, (count(*) FILTER (WHERE day = $5::date))::int AS in_day
     FROM often JOIN marketing_contact ON marketing_contact.number = often.number AND ${COUNTS}
       LEFT JOIN recipient r ON r.campaign_id = marketing_contact.campaign_id AND r.seq = marketing_contact.seq
-    WHERE r.state IS DISTINCT FROM 'rejected' AND r.state IS DISTINCT FROM 'cancelled'
+    WHERE (${SURELY_NOT_HAD}) IS NOT TRUE
     GROUP BY often.number) had, rules
   WHERE in_day >= per_day OR in_week >= per_week
 ) forbidden ORDER BY number, rank`;

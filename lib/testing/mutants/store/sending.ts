@@ -109,10 +109,17 @@ export const STORE_SENDING: Mutant[] = [
   },
   {
     file: "lib/server/store/sending/forbidden.ts",
-    from: "WHERE r.state IS DISTINCT FROM 'rejected' AND",
-    to: "WHERE",
+    from: "r.state IN ('rejected', 'cancelled')",
+    to: "r.state IN ('cancelled')",
     test: "lib/server/store/sending/forbidden.test.ts",
     name: "claim: who was refused by the service -> has not had the message, and may get another",
+  },
+  {
+    file: "lib/server/store/sending/forbidden.ts",
+    from: "r.generation = 0 AND (r.state",
+    to: "(r.state",
+    test: "lib/server/store/sending/forbidden.test.ts",
+    name: "claim: who may have one message and is left out of its second try -> still counts",
   },
   {
     file: "lib/server/store/consent.ts",
