@@ -8,6 +8,7 @@ import type {
   SentList,
   SentPeople,
 } from "#lib/contract/desk/send/sent.ts";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -59,6 +60,7 @@ export async function sendAgain(
     recipients: people,
     press: { sendToken, isRepeatRefused: false, timeZone: ctx.env.defaultTimezone },
     retryOf: id,
+    ...(sent.messageClass === "marketing" && { marketing: { day: todayOf(ctx) } }),
     ...(replyTo !== null && { replyTo }),
     guard: async (tx) => {
       await requireSame(tx, id, people);
@@ -68,6 +70,8 @@ export async function sendAgain(
   });
   return { sendId: answer.campaignId };
 }
+
+const todayOf = ({ env, clock }: SignedInCtx): string => dayIn(env.defaultTimezone, clock.now());
 
 function wayOf({ channel }: Sent, size: number) {
   if (channel === "chat-text") return { operation: "chat.text", lane: "fast" } as const;

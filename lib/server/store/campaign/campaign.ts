@@ -106,6 +106,7 @@ export type NewDirectCampaign = {
   createdBy: string;
   size: number;
   segments: number;
+  messageClass: "marketing" | "service";
   /** The send whose people this one tries again. */
   retryOf?: string;
   /** The conversation in which it is an answer. */
@@ -122,10 +123,10 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
   const [row] = await tx.query<{ graceUntil: Date | null }>(
     `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, chunk_size, idempotency_key,
        provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, cursor_seq, segments_planned,
-       scheduled_at, retry_of, reply_to, grace_until, expires_at)
+       scheduled_at, retry_of, reply_to, grace_until, expires_at, message_class)
      VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7::int, $7::int,
        CASE WHEN $15 = 0 THEN $7::int ELSE 0 END, $11, $12, $13, $14, nullif(now() + $15::int * interval '1 s', now()),
-       CASE WHEN $15 > 0 THEN now() + $15::int * interval '1 s' + ${MOST_WAITING} END)
+       CASE WHEN $15 > 0 THEN now() + $15::int * interval '1 s' + ${MOST_WAITING} END, $16)
      RETURNING grace_until AS "graceUntil"`,
     [
       campaign.id,
@@ -143,6 +144,7 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
       campaign.retryOf ?? null,
       campaign.replyTo ?? null,
       campaign.graceSeconds,
+      campaign.messageClass,
     ],
   );
   return row?.graceUntil ?? null;

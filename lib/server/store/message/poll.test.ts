@@ -45,6 +45,7 @@ async function plantCampaign({ scheduledAt }: { scheduledAt: string | null }): P
     size: 1,
     segments: 1,
     graceSeconds: 0,
+    messageClass: "service",
   });
   return id;
 }

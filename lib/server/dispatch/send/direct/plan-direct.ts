@@ -23,7 +23,7 @@ import {
   listDirectRepeats,
   type RepeatQuestion,
 } from "#lib/server/store/sending/direct-repeats.ts";
-import { listForbidden } from "#lib/server/store/sending/forbidden.ts";
+import { insertMarketingContacts, listForbidden, lockCaps } from "#lib/server/store/sending/forbidden.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { spendSendToken } from "#lib/server/store/sending/send-token.ts";
 import { traceParent } from "#lib/trace.ts";
@@ -42,6 +42,8 @@ export type DirectSend = Envelope & {
   press?: Press;
   /** What the audit names; a call has a row of its own, a message is the composer's. */
   target?: string;
+  /** Of marketing, for the caps: today by the company's clock. Absent for a service message. */
+  marketing?: { day: string };
   /** The send whose people this one tries again. */
   retryOf?: string;
   /** The conversation in which it is an answer. */
@@ -137,6 +139,7 @@ export async function writeAttempt(tx: Tx, writing: Writing): Promise<Planned> {
     cursor: null,
     marginMs: DIRECT_MARGIN_MS,
   });
+  if (send.marketing) await insertMarketingContacts(tx, { ...send.marketing, campaignId, members });
   // Counted, and never held: a person looks at it.
   if (operation === "chat.template") await noteReached(tx, numbersOf(members));
   return { attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() }, body };
@@ -160,6 +163,7 @@ async function storeMembers(
     ...send,
     graceSeconds: await graceOf(tx, send),
     id: campaignId,
+    messageClass: classOf(send),
     createdBy: send.actor.userId,
     size: recipients.length,
     segments,
@@ -188,11 +192,21 @@ async function holdConversation(tx: Tx, id: number): Promise<void> {
     throw new Fault("not_found", "The person of this conversation has been erased. Nothing was sent.");
 }
 
-async function refuseForbidden(tx: Tx, { recipients, channel }: DirectSend): Promise<void> {
+const classOf = ({ marketing }: DirectSend) => (marketing ? "marketing" : "service");
+
+async function refuseForbidden(tx: Tx, send: DirectSend): Promise<void> {
+  const { recipients, channel, marketing } = send;
+  // In the order of a claim, which has the connection before the caps: the other way round they stop each other.
+  if (marketing) await lockRefilledConnection(tx, SERVICE_OF[channel]);
+  if (marketing) await lockCaps(tx);
   const forbidden = await listForbidden(
     tx,
     recipients.map((recipient) => recipient.number),
-    { messageClass: "service", channel: channel === "sms" ? "sms" : "chat", day: null },
+    {
+      messageClass: classOf(send),
+      channel: channel === "sms" ? "sms" : "chat",
+      day: marketing?.day ?? null,
+    },
   );
   const [[, first] = []] = forbidden;
   if (!first) return;

@@ -6,7 +6,7 @@ import type { Context } from "#lib/server/context.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
-import { listForbidden } from "#lib/server/store/sending/forbidden.ts";
+import { listForbidden, lockCaps } from "#lib/server/store/sending/forbidden.ts";
 import { reclaimRefused } from "#lib/server/store/sending/hold.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { NEVER_SENT, numbersOf, type Outcome } from "../../attempt.ts";
@@ -156,7 +156,10 @@ async function claimPart(
   await lockCampaign(tx, from.campaignId);
   const connection = await lockRefilledConnection(tx, SERVICE_OF[send.channel]);
   if (connection.blockedMs > 0) return null;
-  const forbidden = await listForbidden(tx, numbersOf(members), { campaignId: from.campaignId, day: null });
+  // Refused, they counted for no cap: somebody else may have sent to them meanwhile.
+  if (send.marketing) await lockCaps(tx);
+  const day = send.marketing?.day ?? null;
+  const forbidden = await listForbidden(tx, numbersOf(members), { campaignId: from.campaignId, day });
   const wanted = members.filter(({ number }) => !forbidden.has(number));
   const free = new Set(
     await reclaimRefused(
