@@ -1,3 +1,5 @@
+import { isDay } from "#lib/contract/rules/is-day.ts";
+
 const YES = new Set(
   "yes y true 1 x ✓ ✔ ok agreed agree given subscribed opted-in optin ndiyo ndio amekubali nimekubali kubali".split(
     " ",
@@ -29,9 +31,7 @@ export function dayOf(cell: string): string | null {
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? swapped(DAY_FIRST.exec(text));
   if (year === undefined || month === undefined || day === undefined) return null;
   const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  // A day that no month has, as the 31st of April, is another one when it is read back.
-  const at = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+  return isDay(iso) ? iso : null;
 }
 
 const swapped = (found: RegExpExecArray | null): (string | undefined)[] =>

@@ -82,13 +82,14 @@ test("file: columns of consent -> who says yes is sent to, who says no or nothin
     `${DAUDI};yes;31/04/2026`,
     `${EVA};yes;1/3/2026`,
     "0754000514;yes;2099-01-01",
+    "0754000515;yes;0000-05-01",
   ];
   const planned = await upload(rows, { consent: COLUMNS });
   assert.deepEqual(
     [planned.status, planned.counts.ok + planned.counts.repaired, planned.counts.noConsent],
-    [200, 2, 4],
+    [200, 2, 5],
   );
-  assert.deepEqual(planned.consent, { given: 2, withdrawn: 1, unread: 3, unreadRows: [4, 5, 7] });
+  assert.deepEqual(planned.consent, { given: 2, withdrawn: 1, unread: 4, unreadRows: [4, 5, 7, 8] });
   const { holds, history } = await consentsOf(ASHA ?? "");
   assert.deepEqual(
     holds.map(({ givenAt, ...held }) => held),
@@ -99,7 +100,7 @@ test("file: columns of consent -> who says yes is sent to, who says no or nothin
     [{ source: "file", wording: "Fomu ya duka", evidence: { file: "wateja.csv", row: 2 } }],
   );
   const again = await upload(rows, { consent: COLUMNS });
-  assert.equal(again.counts.noConsent, 4);
+  assert.equal(again.counts.noConsent, 5);
   assert.equal((await consentsOf(ASHA ?? "")).history.length, 1);
 });
 
@@ -116,6 +117,9 @@ test("file: a column that is not there, no day, no source -> refused with the fi
     [{ ...COLUMNS, column: "Imo" }, "mapping.consent.column"],
     [{ ...COLUMNS, givenAt: { column: 9 } }, "mapping.consent.givenAt"],
     [{ ...COLUMNS, givenAt: "jana" }, "consent.givenAt"],
+    [{ ...COLUMNS, givenAt: "0000-05-01" }, "consent.givenAt"],
+    [{ ...COLUMNS, source: "Fomu\u0000ya duka" }, "consent.source"],
+    [{ ...COLUMNS, source: "Fomu \ud800 ya duka" }, "consent.source"],
     [{ column: "Ruhusa", givenAt: "2026-03-01" }, "consent.source"],
   ] as const) {
     const refused = await upload(["0754000599;yes;2026-03-01"], { consent });
@@ -147,6 +151,8 @@ test("by hand: a moment that has not come, no words, no number -> refused with t
   const good = { number: "0754000511", isGiven: true, wording: "Alisema ndiyo kwa simu" };
   for (const [body, path] of [
     [{ ...good, givenAt: "2099-01-01T00:00:00Z" }, "givenAt"],
+    [{ ...good, givenAt: "0000-01-01T00:00:00Z" }, "givenAt"],
+    [{ ...good, givenAt: "0001-01-01T00:00:00+14:00" }, "givenAt"],
     [{ ...good, wording: " a " }, "wording"],
     [{ ...good, number: "12" }, "number"],
     [{ ...good, channel: "fax" }, "channel"],

@@ -110,6 +110,7 @@ test("data requests: bad input -> a clear error, and nothing is recorded", async
     { kind: "access", number: "07" },
     { kind: "access", personName: "Asha", receivedOn: "2027-01-01" },
     { kind: "access", personName: "Asha", receivedOn: "soon" },
+    { kind: "access", personName: "Asha", receivedOn: "0000-01-01" },
     { kind: "access", personName: "A".repeat(201) },
   ]) {
     const answer = await desk.ask(create, { method: "POST", cookie: sender, body });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMoment } from "../people/consent.ts";
 import { CONSENT_CHANNELS, CONSENT_SOURCES } from "../people/consent-choices.ts";
 
 const purpose = z
@@ -17,6 +18,7 @@ export const PutApiConsent = z.strictObject({
   isGiven: z.boolean("isGiven is true or false").describe("False where they withdrew."),
   givenAt: z.iso
     .datetime({ offset: true, error: "givenAt is like 2026-11-29T09:00:00Z" })
+    .refine(isMoment, "givenAt is like 2026-11-29T09:00:00Z")
     .describe("When they agreed or withdrew, not when you ask this. It is not in the future.")
     .meta({ examples: ["2026-11-29T09:00:00Z"] }),
   wording: z

@@ -1,24 +1,28 @@
 import { z } from "zod";
+import { isDay } from "../../rules/is-day.ts";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { Without } from "../people/without.ts";
 
 const columnOf = z.union([z.string().max(500), z.int().min(0)]);
+
+const GIVEN_AT = "consent.givenAt is a day like 2026-03-01, or names a column";
 
 /** What a file says of consent, as a person said it: nothing of it is guessed. */
 export const FileConsent = z.strictObject({
   /** Which column says who agreed, in words like yes and no; absent: everybody in the file did. */
   column: columnOf.optional(),
   /** When they did: a day for all, or the column that says it. */
-  givenAt: z.union([
-    z.strictObject({ column: columnOf }),
-    z.iso.date("consent.givenAt is a day like 2026-03-01, or names a column"),
-  ]),
+  givenAt: z.union([z.strictObject({ column: columnOf }), z.iso.date(GIVEN_AT).refine(isDay, GIVEN_AT)]),
   /** How, as the company would show it: which form, where. */
   source: z
     .string({ error: "consent.source is required: say how they agreed" })
     .trim()
     .min(3, "consent.source has at least 3 characters")
-    .max(300, "consent.source has at most 300 characters"),
+    .max(300, "consent.source has at most 300 characters")
+    .refine(
+      (said) => said.isWellFormed() && !said.includes("\0"),
+      "consent.source has a character that cannot be stored",
+    ),
 });
 export type FileConsent = z.infer<typeof FileConsent>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDay } from "../../rules/is-day.ts";
 import { CONSENT_CHANNELS, CONSENT_SOURCES } from "./consent-choices.ts";
 
 const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);
@@ -15,6 +16,10 @@ const channel = z.enum(CONSENT_CHANNELS, `channel is one of ${CONSENT_CHANNELS.j
 /** `GET /api/consents`: of one number, however it is written. */
 export const ReadConsents = z.object({ number });
 export type ReadConsents = z.infer<typeof ReadConsents>;
+
+const GIVEN_AT = "givenAt is like 2026-11-29T09:00:00Z";
+/** Of a year that the database can tell. */
+export const isMoment = (at: string): boolean => isDay(at.slice(0, 10));
 
 const state = { purpose, channel, isGiven: z.boolean(), givenAt: z.string() };
 
@@ -45,7 +50,7 @@ export const CreateConsent = z.object({
   purpose: purpose.default("marketing"),
   channel: channel.default("all"),
   isGiven: z.boolean("isGiven is true or false"),
-  givenAt: z.iso.datetime({ offset: true, error: "givenAt is like 2026-11-29T09:00:00Z" }).optional(),
+  givenAt: z.iso.datetime({ offset: true, error: GIVEN_AT }).refine(isMoment, GIVEN_AT).optional(),
   source: z.enum(["person", "call"], "source is person or call").default("person"),
   wording: z
     .string({ error: "wording is required" })

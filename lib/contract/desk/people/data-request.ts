@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDay } from "../../rules/is-day.ts";
 import { cursorOf } from "../cursor.ts";
 
 /** What somebody may ask about their own data. */
@@ -52,6 +53,8 @@ export const DataRequestList = z.object({
 });
 export type DataRequestList = z.infer<typeof DataRequestList>;
 
+const RECEIVED_ON = "receivedOn is a day such as 2026-11-01";
+
 /** `POST /api/data-requests`. Who asked is a number, a name, or both. */
 export const CreateDataRequest = z
   .object({
@@ -63,7 +66,7 @@ export const CreateDataRequest = z
       .max(200, "personName has at most 200 characters")
       .default(""),
     /** Absent: today. */
-    receivedOn: z.iso.date("receivedOn is a day such as 2026-11-01").optional(),
+    receivedOn: z.iso.date(RECEIVED_ON).refine(isDay, RECEIVED_ON).optional(),
     note: note.default(""),
   })
   .refine(({ number, personName }) => number !== "" || personName !== "", {
