@@ -60,6 +60,8 @@ export type Acceptance = {
 type Job = Acceptance & {
   digests: Record<string, string>;
   trace: string | null;
+  /** Looked at once: a day that ends meanwhile would be another kind. */
+  askedAt: Date;
   outcome: Answered<Item[]> | { refusal: unknown } | null;
 };
 
@@ -83,6 +85,7 @@ export async function commitAccepted(acceptance: Acceptance): Promise<Answered<I
     ...acceptance,
     digests: digestsOf(acceptance.asked),
     trace: traceParent(),
+    askedAt: acceptance.ctx.clock.now(),
     outcome: null,
   };
   await group.add(job);
@@ -132,15 +135,20 @@ async function writeJobs(tx: Tx, jobs: readonly Job[]): Promise<Job[]> {
 /** Why each number may not be sent to, by the kind of message. */
 type ForbiddenOf = ReadonlyMap<string, ReadonlyMap<string, Forbidden>>;
 
-const kindOf = ({ channel, message }: Resolved): string =>
-  `${message.kind} ${channel === "sms" ? "sms" : "chat"}`;
+/** What is asked about together; caps are of the day on which a message is sent. */
+const kindOf = (job: Job, { channel, message }: Resolved): string =>
+  `${message.kind} ${channel === "sms" ? "sms" : "chat"} ${dayOf(job, message)}`;
+
+const dayOf = ({ ctx: { env }, askedAt }: Job, { sendAt }: WantedMessage): string =>
+  dayIn(env.defaultTimezone, sendAt ? new Date(sendAt) : askedAt);
 
 async function lookUpForbidden(tx: Tx, jobs: readonly Job[]): Promise<ForbiddenOf> {
-  const resolved = jobs.flatMap(({ ctx, read }) => {
-    const day = dayIn(ctx.env.defaultTimezone, ctx.clock.now());
-    return read.flatMap((each) => ("rule" in each ? [] : { ...each, day }));
-  });
-  const kinds = [...Map.groupBy(resolved, kindOf)].flatMap(([kind, of]) =>
+  const resolved = jobs.flatMap((job) =>
+    job.read.flatMap((each) =>
+      "rule" in each ? [] : { ...each, day: dayOf(job, each.message), kind: kindOf(job, each) },
+    ),
+  );
+  const kinds = [...Map.groupBy(resolved, ({ kind }) => kind)].flatMap(([kind, of]) =>
     of[0] ? [{ kind, of, first: of[0] }] : [],
   );
   const found = await pipelined(
@@ -168,7 +176,9 @@ async function acceptAll(tx: Tx, jobs: readonly Job[], forbidden: ForbiddenOf): 
   // In one order, as a key's day is locked from here on.
   for (const job of jobs.toSorted((a, b) => (a.asked.keyId < b.asked.keyId ? -1 : 1))) {
     const wanted = job.read.flatMap((each, at) =>
-      "rule" in each ? [] : [{ ...each, at, bar: forbidden.get(kindOf(each))?.get(each.number) ?? null }],
+      "rule" in each
+        ? []
+        : [{ ...each, at, bar: forbidden.get(kindOf(job, each))?.get(each.number) ?? null }],
     );
     const sent = wanted.filter(({ bar }) => bar === null);
     try {
