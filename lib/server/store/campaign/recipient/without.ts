@@ -41,9 +41,10 @@ export function listWithout(
 
 export type Planned = { id: string; without: Without | null };
 
-/** Which of its lists and campaigns a plan skips the people of. */
+/** Which of its lists and campaigns a plan skips the people of; one whose start was undone sends to nobody. */
 const PLAN = `SELECT ARRAY(SELECT jsonb_array_elements_text(without->'listIds'))::uuid[] AS lists,
-         ARRAY(SELECT jsonb_array_elements_text(without->'campaignIds'))::uuid[] AS campaigns
+         ARRAY(SELECT s.id FROM jsonb_array_elements_text(without->'campaignIds') AS named (id)
+           JOIN campaign s ON s.id = named.id::uuid WHERE s.started_at IS NOT NULL) AS campaigns
        FROM campaign WHERE id = $1`;
 
 /** Whom the lists and campaigns of a plan have by now, and which of them has each. */
