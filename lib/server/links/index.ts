@@ -1,2 +1,2 @@
 /** Links in messages: codes that a plan reserves, and where they lead. What becomes of them is in `lib/server/public`. */
-export { planLinks, requireForeignLink } from "./plan-links.ts";
+export { linksOf, planLinks, requireForeignLink } from "./plan-links.ts";

@@ -2,7 +2,7 @@ import type { ImportedRecipient } from "#lib/audience/import-plan.ts";
 import { type LinkSettings, ownLinksIn, withSampleLinks } from "#lib/audience/text/sample-links.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
-import { linkOf, SAMPLE_CODE } from "#lib/contract/rules/sending/links.ts";
+import { type LinkName, linkOf, SAMPLE_CODE } from "#lib/contract/rules/sending/links.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
@@ -12,7 +12,7 @@ import { insertLinkPlan } from "../store/link.ts";
 import { reserveCodes } from "./reserve-codes.ts";
 
 type Ctx = Pick<Context, "env">;
-type Message = { id: string; channel: Channel; content: PlannedContent };
+type Message = { id: string; channel: Channel; content: PlannedContent; headers: readonly string[] };
 
 /** What is sent to whom, with links: `content` holds a sample of each, which `assign` replaces by those of each person. */
 export type PlannedLinks = {
@@ -24,30 +24,38 @@ export type PlannedLinks = {
  * Notes where the links of a plan lead; null where its message has none. Throws `invalid_input` where no link can be made,
  * `not_permitted` where the company has closed its public pages.
  */
-export async function planLinks(
-  { env }: Ctx,
-  tx: Tx,
-  { id, channel, content, headers }: Message & { headers: readonly string[] },
-): Promise<PlannedLinks | null> {
-  const { linkTo = null, ...message } = content;
-  const settings: LinkSettings = { origin: env.publicLinkOrigin, linkTo };
-  requireForeignLink({ env }, content);
-  const names = ownLinksIn(message, settings, headers);
-  if (names.length === 0) return null;
-  const sampled = withSampleLinks(message, settings, headers) as PlannedContent;
-  const { publicLinkOrigin: origin } = env;
-  if (origin === null) throw new Fault("internal", "There is no address for links.");
+export async function planLinks(ctx: Ctx, tx: Tx, message: Message): Promise<PlannedLinks | null> {
+  requireForeignLink(ctx, message.content);
+  const links = linksOf(ctx, tx, message);
+  if (links === null) return null;
   if ((await getSetting(tx, "publicPages")) === "closed")
     throw refused(
       "content.text",
       "The pages for customers are closed, so links would lead nowhere. Open them in Settings, Pages for customers",
     );
-  await insertLinkPlan(tx, id, {
-    linkTo: names.includes("link") ? linkTo : null,
-    hasStop: names.includes("stop_link"),
+  await insertLinkPlan(tx, message.id, {
+    linkTo: links.names.includes("link") ? (message.content.linkTo ?? null) : null,
+    hasStop: links.names.includes("stop_link"),
   });
+  return links;
+}
+
+/** The links of a message, for whoever is planned for or comes to a plan later; null where it has none. Throws `invalid_input` where none can be made. */
+export function linksOf(
+  { env }: Ctx,
+  tx: Tx,
+  { id, channel, content, headers }: Message,
+): (PlannedLinks & { names: readonly LinkName[] }) | null {
+  const { linkTo = null, ...message } = content;
+  const settings: LinkSettings = { origin: env.publicLinkOrigin, linkTo };
+  const names = ownLinksIn(message, settings, headers);
+  if (names.length === 0) return null;
+  const sampled = withSampleLinks(message, settings, headers) as PlannedContent;
+  const { publicLinkOrigin: origin } = env;
+  if (origin === null) throw new Fault("internal", "There is no address for links.");
   const samples = names.map((name) => [name, linkOf(origin, name, SAMPLE_CODE)] as const);
   return {
+    names,
     content: sampled,
     async assign(batch) {
       const codes = await reserveCodes(

@@ -15,6 +15,10 @@ export async function insertLinkPlan(
   ]);
 }
 
+export async function hasLinkPlan(tx: Tx, campaignId: string): Promise<boolean> {
+  return (await tx.query("SELECT FROM campaign_link WHERE campaign_id = $1", [campaignId])).length > 0;
+}
+
 export async function deleteLinkPlan(tx: Tx, campaignId: string): Promise<void> {
   await tx.query("DELETE FROM campaign_link WHERE campaign_id = $1", [campaignId]);
 }

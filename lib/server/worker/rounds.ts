@@ -159,7 +159,7 @@ export function campaignRounds(ctx: Context): CampaignRounds {
       // One that fails for its own reasons must not keep the others from their turn.
       await attempt(() => recoverAttempts(ctx.db));
       await attempt(() => endAllCancelling(ctx.db));
-      await attempt(() => startDueCampaigns(ctx.db));
+      await attempt(() => startDueCampaigns(ctx));
       const isMore = await startRuns(by, signal);
       const [failure] = failures.splice(0);
       if (failure !== undefined) throw failure;

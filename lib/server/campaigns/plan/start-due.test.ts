@@ -9,6 +9,7 @@ import { openLists, type Person, person } from "../../contact-lists/test-lists.t
 import { openReadAhead } from "../../dispatch/claim/read-ahead.ts";
 import { openOwner } from "../../dispatch/index.ts";
 import { openLane } from "../../dispatch/test-lane.ts";
+import { undoStartOf } from "../../store/campaign/campaign.ts";
 import { startDueCampaigns } from "./start-due.ts";
 
 const PUT = door("PUT /api/campaigns/:id/audience");
@@ -22,7 +23,9 @@ const PLAN = door("GET /api/campaigns/:id/plan");
 const LEFT_OUT = door("GET /api/campaigns/:id/left-out");
 const LIMITS = door("PUT /api/approval-rule");
 
+const ORIGIN = "https://s.shop.example";
 const desk = await openSandboxDesk();
+desk.context.env = { ...desk.context.env, publicLinkOrigin: ORIGIN };
 after(desk.close);
 const sender = await desk.signIn("sender");
 const lists = openLists(desk, sender.cookie);
@@ -30,9 +33,13 @@ const lists = openLists(desk, sender.cookie);
 type Without = { listIds?: string[]; campaignIds?: string[] };
 
 /** A campaign to these people in an hour, without those of `without`, as somebody has started it. */
-async function schedule(people: readonly Person[], without: Without): Promise<string> {
+async function schedule(
+  people: readonly Person[],
+  without: Without,
+  content: object = { text: "Habari {{Jina}}" },
+): Promise<string> {
   const body = {
-    ...{ name: "Bei ya leo", channel: "sms", senderId: "AMANI AGRO", content: { text: "Habari {{Jina}}" } },
+    ...{ name: "Bei ya leo", channel: "sms", senderId: "AMANI AGRO", content },
     scheduledAt: new Date(Date.now() + 3_600_000).toISOString(),
   };
   const made = await desk.ask(POST, { method: "POST", body, cookie: sender.cookie });
@@ -66,7 +73,7 @@ const campaignOf = async (id: string) => (await read<{ campaign: Campaign }>(ONE
 /** The hour of this campaign comes, and a worker starts it. */
 async function letHourCome(id: string): Promise<void> {
   await desk.db.query("UPDATE campaign SET scheduled_at = now() WHERE id = $1", [id]);
-  await startDueCampaigns(desk.db);
+  await startDueCampaigns(desk.context);
 }
 
 const cancelIn = (campaignId: string, { number }: Person) =>
@@ -187,7 +194,7 @@ test("of two campaigns whose hour has come the one that skips the other is decid
   const second = await schedule([asha, person("Chiku", "x")], { campaignIds: [other, first] });
   await cancelIn(other, asha);
   await desk.db.query("UPDATE campaign SET scheduled_at = now() WHERE id = ANY($1)", [[first, second]]);
-  await startDueCampaigns(desk.db);
+  await startDueCampaigns(desk.context);
   assert.match((await peopleOf(first))[asha.number] ?? "", /^queued/);
   assert.equal((await peopleOf(second))[asha.number], undefined);
 });
@@ -278,4 +285,36 @@ test("resumed while its next request is read ahead -> who is skipped by now is n
   );
   assert.deepEqual(numbers, [chiku.number]);
   await owner.close();
+});
+
+test("scheduled campaign with links: who was skipped and is sent to after all -> has a link of their own, as everybody", async () => {
+  const [asha, baraka] = [person("Asha", "queued"), person("Baraka", "x")];
+  const other = await lists.campaignWith([asha], "Bei mpya");
+  const text = "{{Jina}}: {{link}} {{stop_link}}";
+  const id = await schedule(
+    [asha, baraka],
+    { campaignIds: [other] },
+    { text, linkTo: "https://shop.example/maize" },
+  );
+  await cancelIn(other, asha);
+  await letHourCome(id);
+  const rows = await desk.db.query<{ text: string; code: string; name: string }>(
+    `SELECT r.text, l.code, r.columns[1] AS name FROM recipient r LEFT JOIN link l USING (campaign_id, seq)
+     WHERE campaign_id = $1 ORDER BY seq`,
+    [id],
+  );
+  assert.deepEqual(
+    rows.map(({ text: sent }) => sent),
+    rows.map(({ name, code }) => `${name}: ${ORIGIN}/x/${code} ${ORIGIN}/s/${code}`),
+  );
+  assert.deepEqual(rows.map(({ name }) => name).toSorted(), ["Asha", "Baraka"]);
+});
+
+test("scheduled campaign: the campaign whose people it skips is undone before its hour -> they are sent to", async () => {
+  const [asha, baraka] = [person("Asha", "queued"), person("Baraka", "x")];
+  const other = await lists.campaignWith([asha], "Bei mpya");
+  const id = await schedule([asha, baraka], { campaignIds: [other] });
+  await undoStartOf(desk.db, other);
+  await letHourCome(id);
+  assert.deepEqual(Object.keys(await peopleOf(id)).toSorted(), [asha.number, baraka.number].toSorted());
 });

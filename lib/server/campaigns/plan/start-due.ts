@@ -1,16 +1,15 @@
+import type { ImportedRecipient } from "#lib/audience/import-plan.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
-import type { Db, Tx } from "#lib/db/index.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { repairText } from "../../../audience/text/repair-text.ts";
 import { recordAudit } from "../../audit/index.ts";
+import type { Context } from "../../context.ts";
+import { linksOf } from "../../links/index.ts";
 import { publish } from "../../publish.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { type CampaignAtWork, lockCampaign } from "../../store/campaign/campaign.ts";
 import { moveCounters } from "../../store/campaign/cancel.ts";
-import {
-  insertRecipients,
-  moveRecipients,
-  type NewRecipient,
-} from "../../store/campaign/recipient/recipient-found.ts";
+import { insertRecipients, moveRecipients } from "../../store/campaign/recipient/recipient-found.ts";
 import {
   getPlanEnd,
   listJoined,
@@ -21,6 +20,7 @@ import {
 import { listDueSkipping, startDue, startOneDue } from "../../store/campaign/schedule.ts";
 import { getSetting } from "../../store/console/setting.ts";
 import { holdErasures } from "../../store/erasure/erasure-turn.ts";
+import { hasLinkPlan } from "../../store/link.ts";
 import { composerOf, listSkipReasons } from "./plan-audience.ts";
 
 /**
@@ -28,13 +28,16 @@ import { composerOf, listSkipReasons } from "./plan-audience.ts";
  * campaigns that it names may have lost people since somebody confirmed it, who would else get nothing from anywhere, and
  * gained others, who would get it twice.
  */
-export async function startDueCampaigns(db: Db): Promise<void> {
+type Ctx = Pick<Context, "db" | "env">;
+
+export async function startDueCampaigns(ctx: Ctx): Promise<void> {
+  const { db } = ctx;
   await db.transaction(async (tx) => tellOf(tx, await startDue(tx)));
   for (const id of await listDueSkipping(db))
-    await db.transaction((tx) => startSkipping(tx, id), STATEMENT_LIMITS.allPeople);
+    await db.transaction((tx) => startSkipping(ctx, tx, id), STATEMENT_LIMITS.allPeople);
 }
 
-async function startSkipping(tx: Tx, id: string): Promise<void> {
+async function startSkipping(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   await lockSkips(tx);
   await holdErasures(tx);
   const started = await startOneDue(tx, id);
@@ -42,7 +45,7 @@ async function startSkipping(tx: Tx, id: string): Promise<void> {
   // One that is overdue waits for a person, and it is decided when they resume it.
   if (started.length > 0 && campaign?.state === "running") {
     const skipped = await skipThem(tx, campaign);
-    await recordDecision(tx, id, { skipped, added: await addReleased(tx, campaign) });
+    await recordDecision(tx, id, { skipped, added: await addReleased(ctx, tx, campaign) });
   }
   await tellOf(tx, started);
 }
@@ -71,9 +74,15 @@ async function skipThem(tx: Tx, campaign: CampaignAtWork): Promise<number> {
 }
 
 /** Sends to those who are skipped for nothing; answers to how many, none where a second person would have to approve it with them. */
-async function addReleased(tx: Tx, campaign: CampaignAtWork): Promise<number> {
+async function addReleased({ env }: Ctx, tx: Tx, campaign: CampaignAtWork): Promise<number> {
+  // None can be made any more: what was planned has its links.
+  if (env.publicLinkOrigin === null && (await hasLinkPlan(tx, campaign.id))) return 0;
+  const { last, headers } = await getPlanEnd(tx, campaign.id);
+  const links = linksOf({ env }, tx, { ...campaign, headers });
+  const compose = composerOf({ ...campaign, content: links?.content ?? campaign.content }, headers);
+  const released = { id: campaign.id, last, compose };
   const size = { people: campaign.queued, credits: campaign.segmentsPlanned };
-  for await (const batch of eachReleased(tx, campaign)) {
+  for await (const batch of eachReleased(tx, released)) {
     size.people += batch.length;
     size.credits += segmentsOf(batch);
   }
@@ -81,8 +90,8 @@ async function addReleased(tx: Tx, campaign: CampaignAtWork): Promise<number> {
   const limits = await getSetting(tx, "approvalLimits");
   if (added === 0 || approvalLimitOf({ ...size, isSms: campaign.channel === "sms" }, limits) !== null)
     return 0;
-  for await (const batch of eachReleased(tx, campaign)) {
-    await insertRecipients(tx, campaign.id, batch);
+  for await (const batch of eachReleased(tx, released)) {
+    await insertRecipients(tx, campaign.id, (await links?.assign(batch)) ?? batch);
     await moveReleased(tx, campaign.id, {
       rows: batch.map(({ row }) => row),
       segments: segmentsOf(batch),
@@ -93,13 +102,13 @@ async function addReleased(tx: Tx, campaign: CampaignAtWork): Promise<number> {
 
 const BATCH = 1_000;
 
-async function* eachReleased(tx: Tx, campaign: CampaignAtWork): AsyncGenerator<NewRecipient[]> {
-  const { last, headers } = await getPlanEnd(tx, campaign.id);
-  const compose = composerOf(campaign, headers);
+type Releasing = { id: string; last: number; compose: ReturnType<typeof composerOf> };
+
+async function* eachReleased(tx: Tx, { id, last, compose }: Releasing): AsyncGenerator<ImportedRecipient[]> {
   let seq = last;
   let after = 0;
   for (;;) {
-    const rows = await listReleasedRows(tx, campaign.id, { after, limit: BATCH });
+    const rows = await listReleasedRows(tx, id, { after, limit: BATCH });
     yield rows.flatMap(({ row, number, columns }) => {
       // How damaged text is read a person chose for the rows that they saw.
       if (columns.some((cell) => repairText(cell) !== cell)) return [];
@@ -112,7 +121,7 @@ async function* eachReleased(tx: Tx, campaign: CampaignAtWork): AsyncGenerator<N
   }
 }
 
-const segmentsOf = (batch: readonly NewRecipient[]): number =>
+const segmentsOf = (batch: readonly ImportedRecipient[]): number =>
   batch.reduce((sum, { segments }) => sum + segments, 0);
 
 async function recordDecision(
