@@ -27,6 +27,7 @@ export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; c
       <DrawnSetting name="leastCredits" canChange={canChange} />
       <DrawnSetting name="publicPages" canChange={canChange} />
       <PublicWordsSection canChange={canChange} />
+      <DrawnSetting name="joinSmsPerDay" canChange={canChange} />
       <RetentionSection canChange={canChange} />
       <DrawnSetting name="dataRequestDays" canChange={canChange} />
       <EraseSection canErase={canErase} />

@@ -43,6 +43,8 @@ export const LOCKS = {
   skips: 7_465_213_060,
   /** The writing down of links that were opened, in one process at a time. */
   linkOpens: 7_465_213_064,
+  /** Whoever asks for a code to join, so that of two at once the second sees the first. */
+  joinCodes: 7_465_213_065,
   /** The backup of the night, in one worker at a time. */
   backup: 7_465_213_059,
 } as const;

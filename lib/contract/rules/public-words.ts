@@ -54,6 +54,18 @@ export const PUBLIC_TITLES = {
     busyText: "Please try again in a minute.",
     sample: "This is a sample link",
     sampleText: "In a campaign each person has a link of their own.",
+    number: "Your mobile number",
+    numberButton: "Send me a code",
+    numberWrong: "This is no mobile number. Write it like 0712 345 678.",
+    code: "The six digits of the SMS",
+    codeTitle: "Type the code",
+    codeText:
+      "If we may send you messages, an SMS with a code is on its way. You have joined when you have typed it here within 30 minutes. A number gets one code in 24 hours.",
+    codeButton: "Join",
+    codeWrong:
+      "This code is not valid. Look at the SMS again. After five tries or 30 minutes no code is valid any more.",
+    joined: "You have joined",
+    joinedText: "You can stop our messages at any time.",
   },
   sw: {
     stop: "Usitumiwe jumbe hizi tena?",
@@ -69,9 +81,29 @@ export const PUBLIC_TITLES = {
     busyText: "Tafadhali jaribu tena baada ya dakika moja.",
     sample: "Hiki ni kiungo cha mfano",
     sampleText: "Katika kampeni kila mtu ana kiungo chake.",
+    number: "Namba yako ya simu",
+    numberButton: "Nitumie namba ya siri",
+    numberWrong: "Hii si namba ya simu. Andika kama 0712 345 678.",
+    code: "Tarakimu sita za SMS",
+    codeTitle: "Andika namba ya siri",
+    codeText:
+      "Kama tunaweza kukutumia jumbe, SMS yenye namba ya siri iko njiani. Umejiunga ukiiandika hapa ndani ya dakika 30. Simu moja hupata namba moja kwa saa 24.",
+    codeButton: "Jiunge",
+    codeWrong:
+      "Namba hii haitumiki. Angalia SMS tena. Baada ya kujaribu mara tano au dakika 30 haitumiki tena.",
+    joined: "Umejiunga",
+    joinedText: "Unaweza kuacha jumbe zetu wakati wowote.",
   },
 } as const;
 export type PublicTitle = keyof (typeof PUBLIC_TITLES)["en"];
+
+/** The SMS with a code to join: no link, and of a company whose name is short one segment. */
+export const PUBLIC_SMS: Record<PublicLanguage, (code: string, organisation: string) => string> = {
+  en: (code, organisation) =>
+    `${code} is your code to join${organisation === "" ? "" : ` ${organisation}`}. Valid for 30 minutes. If you did not ask for it, do nothing.`,
+  sw: (code, organisation) =>
+    `${code} ni namba yako ya kujiunga${organisation === "" ? "" : ` na ${organisation}`}. Inatumika dakika 30. Kama hukuiomba, usifanye lolote.`,
+};
 
 /** What a browser asks for: a choice on the page first, then its languages in their order; else Swahili. */
 export function publicLanguageOf(choice: string | null, accepted = ""): PublicLanguage {

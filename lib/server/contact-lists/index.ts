@@ -11,6 +11,7 @@ export { importContactList } from "./import-contact-list.ts";
 export {
   addAllListed,
   addListed,
+  addListedIn,
   listPeople,
   removeListed,
   reportContactList,

@@ -13,7 +13,7 @@ import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { recordAudit } from "../audit/index.ts";
+import { type AuditNote, recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { readMobile, readNumber, readNumberCursor } from "../read-time-cursor.ts";
@@ -135,18 +135,28 @@ export function addAllListed(
   people: readonly AddListed[],
 ): Promise<{ list: ContactList; added: number }> {
   return ctx.db.transaction(async (tx) => {
-    await lockContactList(tx, id);
-    const list = await requireContactList(tx, id);
-    const added: string[] = [];
-    for (const person of people) if (await insertPerson(tx, list, person)) added.push(person.number);
-    if (added.length === 0) return { list, added: 0 };
-    // Before the log, as everybody locks these two who opts somebody out.
-    await moveOptedOut(tx, [id], { numbers: added, by: 1 });
-    await publish(tx, [{ topic: "list", data: {} }]);
-    const detail = { name: list.name, ...(people.length > 1 && { people: added.length }) };
-    await recordAudit(tx, { actor: ctx.actor, action: "list.add", target: id, detail });
-    return { list: await requireContactList(tx, id), added: added.length };
+    const added = await addListedIn(tx, { actor: ctx.actor }, { id, people });
+    return { list: await requireContactList(tx, id), added };
   });
+}
+
+/** The same in a transaction that does more; answers how many were not in the list. `by` stands in the log. */
+export async function addListedIn(
+  tx: Tx,
+  by: Pick<AuditNote, "actor" | "actorName">,
+  { id, people }: { id: string; people: readonly AddListed[] },
+): Promise<number> {
+  await lockContactList(tx, id);
+  const list = await requireContactList(tx, id);
+  const added: string[] = [];
+  for (const person of people) if (await insertPerson(tx, list, person)) added.push(person.number);
+  if (added.length === 0) return 0;
+  // Before the log, as everybody locks these two who opts somebody out.
+  await moveOptedOut(tx, [id], { numbers: added, by: 1 });
+  await publish(tx, [{ topic: "list", data: {} }]);
+  const detail = { name: list.name, ...(people.length > 1 && { people: added.length }) };
+  await recordAudit(tx, { ...by, action: "list.add", target: id, detail });
+  return added.length;
 }
 
 /** False where they are in it. */

@@ -8,6 +8,7 @@ import { type AddressBudget, COSTS } from "./address-budget.ts";
 import type { OpenCounter } from "./count-opens.ts";
 import { linkFinder } from "./find-links.ts";
 import { isMachine } from "./is-machine.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import {
   buttonForm,
   type PublicAnswer,
@@ -117,20 +118,3 @@ const undonePage = (look: PublicLook): PublicAnswer =>
     title: PUBLIC_TITLES[look.language].undone,
     text: PUBLIC_TITLES[look.language].undoneText,
   });
-
-const MAX_WRITES_WAITING = 200;
-
-/** Presses are written one after the other: of the front's few connections they take one. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async <T>(work: () => Promise<T>): Promise<T | "busy"> => {
-    if (waiting >= MAX_WRITES_WAITING) return "busy";
-    waiting += 1;
-    const done = last.then(work).finally(() => {
-      waiting -= 1;
-    });
-    last = done.catch(() => undefined);
-    return done;
-  };
-}

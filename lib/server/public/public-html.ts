@@ -72,15 +72,34 @@ export const writtenPage = (
     parts,
   });
 
-/** A form of one button; `hidden` are names of ours with values of the form of a code. */
+type Form = { label: string; hidden: Record<string, string>; field?: Field; isQuiet?: boolean };
+/** What somebody types; `wrong` says why what they typed is not it. */
+type Field = {
+  name: string;
+  label: string;
+  kind: "tel" | "code";
+  most: number;
+  value?: string;
+  wrong?: string | undefined;
+};
+
+function fieldHtml({ name, label, kind, most, value = "", wrong }: Field): string {
+  const own =
+    kind === "tel" ? 'type="tel" autocomplete="tel"' : 'inputmode="numeric" autocomplete="one-time-code"';
+  const error = wrong === undefined ? "" : ` aria-invalid="true" aria-describedby="${name}-wrong" autofocus`;
+  const said = wrong === undefined ? "" : `<p id="${name}-wrong" role="alert">${escaped(wrong)}</p>`;
+  return `<label for="${name}">${escaped(label)}</label><input id="${name}" name="${name}" ${own} maxlength="${most}" required value="${escaped(value)}"${error}>${said}`;
+}
+
+/** A form of one button, and of one field where there is one; `hidden` are names of ours with values of known forms. */
 export function buttonForm(
   { language, path }: PublicLook,
-  { label, hidden, isQuiet = false }: { label: string; hidden: Record<string, string>; isQuiet?: boolean },
+  { label, hidden, field, isQuiet = false }: Form,
 ): string {
   const fields = Object.entries(hidden)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
     .join("");
-  return `<form method="post" action="${escaped(path)}?lang=${language}">${fields}<button${isQuiet ? ' class="quiet"' : ""}>${escaped(label)}</button></form>`;
+  return `<form method="post" action="${escaped(path)}?lang=${language}">${fields}${field ? fieldHtml(field) : ""}<button${isQuiet ? ' class="quiet"' : ""}>${escaped(label)}</button></form>`;
 }
 
 const ENTITIES: Record<string, string> = {

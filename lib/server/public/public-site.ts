@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "#lib/clock.ts";
+import { JOIN_PATH, JOIN_SLUG } from "#lib/contract/rules/join.ts";
 import { NO_PUBLIC_WORDS, publicLanguageOf } from "#lib/contract/rules/public-words.ts";
 import { isCode, LINK_FIELDS, SAMPLE_CODE } from "#lib/contract/rules/sending/links.ts";
 import type { Db } from "#lib/db/index.ts";
@@ -9,6 +10,7 @@ import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import { type AddressBudget, addressBudget } from "./address-budget.ts";
 import { openCounter } from "./count-opens.ts";
+import { joinPages } from "./join-pages.ts";
 import { busyPage, gonePage, linkPages } from "./link-pages.ts";
 import { type PublicAnswer, type PublicLook, plainPage } from "./public-html.ts";
 import { type PublicFacts, publicSettings } from "./public-settings.ts";
@@ -17,7 +19,7 @@ export type PublicContext = {
   db: Db;
   log: Log;
   clock: Clock;
-  env: Pick<Env, "publicOrigin" | "publicLinkOrigin" | "trustProxyHops">;
+  env: Pick<Env, "publicOrigin" | "publicLinkOrigin" | "trustProxyHops" | "sessionSecret" | "defaultRegion">;
 };
 
 export type PublicSite = {
@@ -28,7 +30,7 @@ export type PublicSite = {
   /** Whether it is so and is not the console's own, too: of that name nothing else is answered. */
   isOnlyForLinks(host: string): boolean;
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** Writes down which links were opened by now. */
+  /** Writes down which links were opened by now, and which codes were asked for. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
@@ -38,7 +40,7 @@ type Options = { budget?: AddressBudget };
 /**
  * The pages that customers open: no session, no cookie, no script, and nothing on them that says who somebody is. `GET
  * /x/CODE` leads on, `/s/CODE` is the way out of marketing: opening it does nothing, and reads nothing, so that a code that
- * is somebody's and one that is nobody's look the same until the button is pressed.
+ * is somebody's and one that is nobody's look the same until the button is pressed. On `/j/SLUG` people join.
  */
 export function createPublicSite(
   context: PublicContext,
@@ -47,13 +49,13 @@ export function createPublicSite(
   const { env } = context;
   const counter = openCounter(context);
   const pages = linkPages(context, { budget, counter });
+  const joining = joinPages(context, { budget });
   const settings = publicSettings(context);
   const host = env.publicLinkOrigin === null ? null : new URL(env.publicLinkOrigin).host;
 
   const isHost = (name: string) => name.toLowerCase() === host;
   return {
-    methodsOf: (path) =>
-      path.startsWith(LINK) ? ["GET", "HEAD"] : path.startsWith(STOP) ? ["GET", "HEAD", "POST"] : null,
+    methodsOf: (path) => METHODS.get(path.slice(0, LINK.length)) ?? null,
     isHost,
     isOnlyForLinks: (name) => isHost(name) && host !== new URL(env.publicOrigin).host,
     async handle(req, res) {
@@ -62,9 +64,16 @@ export function createPublicSite(
       res.writeHead(answer.status, answer.headers);
       res.end(req.method === "HEAD" ? undefined : answer.body);
     },
-    flush: counter.flush,
-    close: counter.close,
+    flush,
+    close: async () => {
+      await joining.flush();
+      await counter.close();
+    },
   };
+
+  async function flush(): Promise<void> {
+    await Promise.all([counter.flush(), joining.flush()]);
+  }
 
   async function answerOf(req: IncomingMessage): Promise<PublicAnswer> {
     const asked = askedBy(req);
@@ -72,24 +81,31 @@ export function createPublicSite(
     const look = lookOf(asked, facts);
     if (facts === null) return busyPage(look);
     if (!facts.isOpen) return plainPage(look, 404, "closed");
-    if (asked.code === SAMPLE_CODE) return plainPage(look, 200, "sample");
-    if (!asked.isForm) return gonePage(look);
-    const { path, code } = asked;
-    const found = { look, code, address: addressOf(req) };
-    if (path === LINK) return pages.open(req, found);
-    return req.method === "POST" ? pages.press(req, found) : pages.stop(look);
+    if (asked.isSample) return plainPage(look, 200, "sample");
+    return asked.isForm ? foundAnswer(req, asked, look) : gonePage(look);
   }
 
-  function addressOf(req: IncomingMessage): string {
-    const forwarded = req.headers["x-forwarded-for"];
-    return addressBlock(
-      forwardedAddress({
-        peer: req.socket.remoteAddress ?? "unknown",
-        forwarded: Array.isArray(forwarded) ? forwarded.join(", ") : forwarded,
-        trustedHops: env.trustProxyHops,
-      }),
-    );
+  function foundAnswer(
+    req: IncomingMessage,
+    { path, code }: ReturnType<typeof askedBy>,
+    look: PublicLook,
+  ): PublicAnswer | Promise<PublicAnswer> {
+    const found = { look, code, address: addressOf(req, env.trustProxyHops) };
+    if (path === LINK) return pages.open(req, found);
+    if (path === JOIN_PATH) return joining.answer(req, found);
+    return req.method === "POST" ? pages.press(req, found) : pages.stop(look);
   }
+}
+
+function addressOf(req: IncomingMessage, trustedHops: number): string {
+  const forwarded = req.headers["x-forwarded-for"];
+  return addressBlock(
+    forwardedAddress({
+      peer: req.socket.remoteAddress ?? "unknown",
+      forwarded: Array.isArray(forwarded) ? forwarded.join(", ") : forwarded,
+      trustedHops,
+    }),
+  );
 }
 
 /** What a request is about; a code is read in either case, as people type it. */
@@ -98,7 +114,9 @@ function askedBy({ url = "", headers }: IncomingMessage) {
   const path = whole.slice(0, LINK.length);
   const code = whole.slice(LINK.length).toLowerCase();
   const language = publicLanguageOf(new URLSearchParams(query).get("lang"), headers["accept-language"]);
-  return { path, code, isForm: isCode(code) || code === SAMPLE_CODE, language };
+  const isSample = path !== JOIN_PATH && code === SAMPLE_CODE;
+  const isForm = path === JOIN_PATH ? JOIN_SLUG.test(code) : isCode(code) || isSample;
+  return { path, code, isForm, isSample, language };
 }
 
 function lookOf(asked: ReturnType<typeof askedBy>, facts: PublicFacts | null): PublicLook {
@@ -109,3 +127,9 @@ function lookOf(asked: ReturnType<typeof askedBy>, facts: PublicFacts | null): P
 
 const LINK = LINK_FIELDS.link.path;
 const STOP = LINK_FIELDS.stop_link.path;
+/** By what a path begins with, in three characters each. */
+const METHODS = new Map([
+  [LINK, ["GET", "HEAD"]],
+  [STOP, ["GET", "HEAD", "POST"]],
+  [JOIN_PATH, ["GET", "HEAD", "POST"]],
+]);

@@ -110,6 +110,8 @@ export const SENDS_NOTHING: Record<string, string> = {
     "PUT /api/organisation",
     "PUT /api/price",
     "PUT /api/public-words",
+    "POST /api/join-pages",
+    "PUT /api/join-pages/:id",
     "PUT /api/trial",
     "PUT /api/marketing-hours",
     "PUT /api/service-hours",

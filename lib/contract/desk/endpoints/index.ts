@@ -20,6 +20,7 @@ import {
 import { EVENT_ADDRESSES } from "./event-addresses.ts";
 import { FACTORS } from "./factors.ts";
 import { INBOX } from "./inbox.ts";
+import { JOIN_PAGES } from "./join-pages.ts";
 import { KEYS } from "./keys.ts";
 import { SEND } from "./send.ts";
 import { TEAM } from "./team.ts";
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   ...DRAFTS,
   ...CONTACT_LISTS,
   ...DATA_REQUESTS,
+  ...JOIN_PAGES,
   ...OPT_OUTS,
   ...ERASURES,
   ...FEED,

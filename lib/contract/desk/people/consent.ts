@@ -7,7 +7,7 @@ const number = z.string({ error: "number is required" }).trim().min(1, "number i
 const MAX_WORDING = 1_000;
 
 /** A purpose, by the name it has in the ledger. */
-const purpose = z
+export const purpose = z
   .string({ error: "purpose is required" })
   .regex(/^[a-z][a-z0-9-]{0,39}$/, "purpose is like marketing: small letters, digits and hyphens");
 

@@ -192,6 +192,26 @@ export const COMPANY_SETTINGS = {
         ),
     },
   }),
+  /** So many codes are sent in 24 hours to people who join, of all pages together: robots are not paid for without end. */
+  joinSmsPerDay: drawn<number>({
+    field: "codes",
+    initial: 200,
+    control: { kind: "count", least: 0, most: 10_000, unit: ["code", "codes"] },
+    page: {
+      title: "Codes to join",
+      label: "At most in 24 hours",
+      none: "None",
+      change: "Change the limit of codes",
+      dialog: {
+        title: "How many codes are sent in 24 hours?",
+        purpose:
+          "Whoever joins on a page gets one SMS with a code, and nobody gets more than one in 24 hours. Beyond this number nobody can join until some hours have passed. 0 sends none.",
+        label: "Codes",
+        button: "Save the limit",
+        saved: "Limit of codes saved",
+      },
+    },
+  }),
   /** How many people the company’s WhatsApp account may open a conversation with in 24 hours. */
   chatReach: drawn<string>({
     field: "limit",

@@ -28,9 +28,10 @@ export async function bareOptOut(tx: Tx, number: string, factId: string): Promis
   );
 }
 
-/** Name and last message of who wrote to us. */
+/** Name and last message of who wrote to us, and the code of who wanted to join. */
 export async function deleteWindow(tx: Tx, number: string): Promise<void> {
   await tx.query("DELETE FROM chat_reach WHERE number = $1", [number]);
+  await tx.query("DELETE FROM join_code WHERE number = $1", [number]);
   await tx.query("DELETE FROM contact_window WHERE number = $1", [number]);
 }
 
