@@ -2,6 +2,7 @@ import { ApprovalSection } from "./approval/approval-section.tsx";
 import { DrawnSetting } from "./drawn-setting.tsx";
 import { EraseSection } from "./erasure/erase-section.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
+import { JoinPagesSection } from "./join/join-pages-section.tsx";
 import { PaceSection } from "./pace/pace-section.tsx";
 import { PriceSection } from "./price/price-section.tsx";
 import { PublicWordsSection } from "./public-pages/public-words-section.tsx";
@@ -27,6 +28,7 @@ export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; c
       <DrawnSetting name="leastCredits" canChange={canChange} />
       <DrawnSetting name="publicPages" canChange={canChange} />
       <PublicWordsSection canChange={canChange} />
+      <JoinPagesSection canChange={canChange} />
       <DrawnSetting name="joinSmsPerDay" canChange={canChange} />
       <RetentionSection canChange={canChange} />
       <DrawnSetting name="dataRequestDays" canChange={canChange} />

@@ -13,6 +13,7 @@ import type { NewTotp } from "#lib/contract/desk/team/factor.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { Fault } from "#lib/fault.ts";
+import { QrPicture } from "../../domain/qr-picture.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
@@ -234,22 +235,6 @@ export function TotpDialog({ made, isOpen, onClose, onAdded }: TotpDialogProps) 
 }
 
 const asSentence = (rule: string): string => `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`;
-
-/** Black on white in either theme: readers expect it so. */
-export function QrPicture({ path, size, label }: { path: string; size: number; label: string }) {
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-52 flex-none rounded-2 border border-line"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
 
 type CodesDialogProps = { codes: readonly string[]; isOpen: boolean; onClose: () => void };
 

@@ -3,4 +3,5 @@ export const teamKeys = {
   /** Who may answer in the inbox: it changes with their rights. */
   answerers: ["team", "answerers"] as const,
   savedReplies: ["team", "saved-replies"] as const,
+  joinPages: ["team", "join-pages"] as const,
 };

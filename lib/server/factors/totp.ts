@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { encode } from "uqr";
 import type { NewTotp } from "#lib/contract/desk/team/factor.ts";
+import { drawQr } from "#lib/draw-qr.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Ctx, SignedInCtx } from "../context.ts";
 import { seal, unseal } from "../seal.ts";
@@ -89,27 +89,6 @@ export async function createTotp(ctx: SignedInCtx): Promise<NewTotp> {
   });
   const { path, size } = drawQr(totpUri(totpSecret, { email: actor.email, origin: env.publicOrigin }));
   return { totpSecret, qrPath: path, qrSize: size, pictureId: pictureIdOf(sealedSecret) };
-}
-
-/** The white edge that a reader needs (ISO/IEC 18004). */
-const QUIET = 4;
-
-/** A QR code as one path of black runs, in a box of `size` units a side. */
-export function drawQr(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: "M", border: QUIET });
-  return { path: data.map(rowPath).join(""), size };
-}
-
-function rowPath(row: readonly boolean[], y: number): string {
-  let path = "";
-  for (let x = 0; x < row.length; x += 1) {
-    if (!row[x]) continue;
-    let end = x;
-    while (row[end]) end += 1;
-    path += `M${x} ${y}h${end - x}v1h${x - end}z`;
-    x = end;
-  }
-  return path;
 }
 
 /** Names what was sealed without saying anything of it; letters alone, so that nobody takes it for a phone number. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { encode } from "uqr";
-import { drawQr } from "./totp.ts";
+import { drawQr } from "./draw-qr.ts";
 
 /** Fills what the path encloses, square by square. */
 function paint(path: string, size: number): boolean[][] {
