@@ -62,7 +62,7 @@ export function JoinPageDialog({ page, isOpen, onClose }: JoinPageDialogProps) {
       {page === null && (
         <Field
           label="Address"
-          hint={`What stands after ${JOIN_PATH}: small letters, digits and hyphens. It stays.`}
+          hint={`What comes after ${JOIN_PATH}: small letters, digits and hyphens. It stays.`}
           error={isSlugUsed ? detailOf(error) : undefined}
         >
           <Input

@@ -60,8 +60,7 @@ export function JoinPagesSection({ canChange }: { canChange: boolean }) {
             {query.data === undefined && <Skeleton width="full" />}
             {query.data !== undefined && pages.length === 0 && (
               <p className="px-4 py-6 text-13 text-ink-2">
-                No join page yet. Make one, print its QR code, and people agree to your messages by
-                themselves.
+                No join page yet. Make one, print its QR code, and people agree to your messages.
               </p>
             )}
             <ul aria-label="Join pages" className="[&>li+li]:border-line [&>li+li]:border-t">

@@ -89,7 +89,15 @@ export const REGISTER: readonly RegisterRow[] = [
     what: "Consent, opt-outs and restrictions, with words and evidence",
     why: "To write only to who agreed, and to show that they did",
     kept: "in-part-after-erasure",
-    tables: ["consent", "consent_fact", "erased_consent", "suppression", "opt_out_fact", "restriction"],
+    tables: [
+      "consent",
+      "consent_fact",
+      "join_code",
+      "erased_consent",
+      "suppression",
+      "opt_out_fact",
+      "restriction",
+    ],
   },
   {
     what: "Requests of people about their data",

@@ -24,6 +24,7 @@ const WITHOUT_PEOPLE: readonly string[] = [
     "erased_ref",
     "event_address",
     "event_address_gone",
+    "join_page",
   ],
   ...["live_epoch", "live_log", "migration", "opt_out_word", "outbox_cursor", "rate_limit", "read_count"],
   ...["readiness_probe", "reason_hour", "reason_since", "retention", "sender", "sending_clock", "setup_code"],

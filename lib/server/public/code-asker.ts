@@ -1,4 +1,4 @@
-import type { AskedCode, JoinContext } from "../join/ask-code.ts";
+import type { AskedCode, JoinContext } from "../join/index.ts";
 import type { Log } from "../log.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 

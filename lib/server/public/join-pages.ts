@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { PUBLIC_TITLES } from "#lib/contract/rules/public-words.ts";
-import type { JoinContext } from "../join/ask-code.ts";
+import type { JoinContext } from "../join/index.ts";
 import type { Log } from "../log.ts";
 import type { OpenedPage } from "../store/join.ts";
 import { type AddressBudget, COSTS } from "./address-budget.ts";

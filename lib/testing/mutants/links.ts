@@ -21,8 +21,8 @@ export const LINKS: Mutant[] = [
   },
   {
     file: "lib/server/links/plan-links.ts",
-    from: "  requireForeignLink({ env }, content);\n",
-    to: '  if (content.linkTo === "") return null;\n',
+    from: "  requireForeignLink(ctx, message.content);\n",
+    to: '  if (message.content.linkTo === "") return null;\n',
     test: PLAN,
     name: "a draft that was kept with a link to this console: its plan is refused",
   },

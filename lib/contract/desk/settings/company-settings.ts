@@ -1,10 +1,4 @@
 import { z } from "zod";
-import {
-  MAX_PUBLIC_TEXT,
-  NO_PUBLIC_WORDS,
-  PUBLIC_LANGUAGES,
-  type PublicWords,
-} from "../../rules/public-words.ts";
 import { CHAT_REACH } from "../../rules/sending/chat-reach.ts";
 import {
   betweenWords,
@@ -15,9 +9,10 @@ import {
 import { TANZANIA_HOLIDAYS } from "../../rules/sending/tanzania-holidays.ts";
 import { formatNoun } from "../../words/format-count.ts";
 import { hoursWords, isSameEachDay } from "../../words/hours-words.ts";
-import { MAX_ORGANISATION, shownText } from "../shown-name.ts";
+import { MAX_ORGANISATION } from "../shown-name.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
 import type { Control } from "./control.ts";
+import { PUBLIC_SETTINGS } from "./public-settings.ts";
 import { Holidays, WeekHours as WeekHoursSchema } from "./sending-hours.ts";
 import { type CompanySetting, drawn, setting } from "./setting-row.ts";
 
@@ -54,13 +49,6 @@ const Trial = z
   })
   .nullable();
 export type Trial = z.infer<typeof Trial>;
-
-const publicTexts = z.object({
-  stop: shownText("stop", MAX_PUBLIC_TEXT),
-  stopped: shownText("stopped", MAX_PUBLIC_TEXT),
-  gone: shownText("gone", MAX_PUBLIC_TEXT),
-});
-const PublicWordsValue: z.ZodType<PublicWords> = z.object({ en: publicTexts, sw: publicTexts });
 
 /** Every setting of the company, by the name it has in the database and in the facts of every page. */
 export const COMPANY_SETTINGS = {
@@ -157,61 +145,7 @@ export const COMPANY_SETTINGS = {
       }),
     },
   }),
-  /** Whether the pages for customers are answered: those behind links of messages, and those to join. */
-  publicPages: drawn<"open" | "closed">({
-    field: "pages",
-    initial: "open",
-    control: { kind: "choice", choices: { open: "Open", closed: "Closed" } },
-    page: {
-      title: "Pages for customers",
-      label: "Links in messages, and pages to join",
-      none: "Open",
-      change: "Open or close the pages",
-      dialog: {
-        title: "Are the pages for customers open?",
-        purpose:
-          "While they are closed, links that you have sent lead to a page that says so, nobody can join or stop there, and no campaign with links can be reviewed.",
-        label: "Pages for customers",
-        button: "Save",
-        saved: "Pages for customers saved",
-      },
-    },
-  }),
-  /** What the pages for customers say, where somebody has written it. */
-  publicWords: setting<PublicWords>({
-    schema: PublicWordsValue,
-    initial: NO_PUBLIC_WORDS,
-    audit: {
-      action: "setting.update",
-      target: "Texts of pages for customers",
-      said: (words) =>
-        Object.fromEntries(
-          PUBLIC_LANGUAGES.flatMap((language) =>
-            Object.entries(words[language]).map(([name, text]) => [`${name}, ${language}`, text || "ours"]),
-          ),
-        ),
-    },
-  }),
-  /** So many codes are sent in 24 hours to people who join, of all pages together: robots are not paid for without end. */
-  joinSmsPerDay: drawn<number>({
-    field: "codes",
-    initial: 200,
-    control: { kind: "count", least: 0, most: 10_000, unit: ["code", "codes"] },
-    page: {
-      title: "Codes to join",
-      label: "At most in 24 hours",
-      none: "None",
-      change: "Change the limit of codes",
-      dialog: {
-        title: "How many codes are sent in 24 hours?",
-        purpose:
-          "Whoever joins on a page gets one SMS with a code, and nobody gets more than one in 24 hours. Beyond this number nobody can join until some hours have passed. 0 sends none.",
-        label: "Codes",
-        button: "Save the limit",
-        saved: "Limit of codes saved",
-      },
-    },
-  }),
+  ...PUBLIC_SETTINGS,
   /** How many people the company’s WhatsApp account may open a conversation with in 24 hours. */
   chatReach: drawn<string>({
     field: "limit",

@@ -61,7 +61,7 @@ export const DRAFTS: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/plan/start-due.ts",
-    from: "added: await addReleased(tx, campaign) }",
+    from: "added: await addReleased(ctx, tx, campaign) }",
     to: "added: 0 }",
     test: START_DUE_TEST,
     name: "scheduled campaign: who was skipped is cancelled elsewhere before its hour -> they are sent to, once, and the history says how many",

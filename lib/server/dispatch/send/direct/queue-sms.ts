@@ -30,7 +30,14 @@ export async function queueSms(tx: Tx, sms: QueuedSms): Promise<string | null> {
   const id = randomUUID();
   const { segments } = countSegments(text);
   await insertDirectCampaign(tx, {
-    ...{ id, channel: "sms", lane: "exact", name: sms.name, content: { text: sms.shownText } },
+    ...{
+      id,
+      channel: "sms",
+      messageClass: "service",
+      lane: "exact",
+      name: sms.name,
+      content: { text: sms.shownText },
+    },
     ...{ senderId: sms.senderId, createdBy: sms.createdBy, size: 1, segments },
     ...{ idempotencyKey: null, providerScheduledAt: null, graceSeconds: GRACE_SECONDS },
   });
