@@ -259,6 +259,9 @@ test("the list has those that wait for approval as a state of their own, counted
 
 test("people whom the campaign skips by now: nobody approves it, and it still waits", async () => {
   const other = await open.reviewed();
+  await open.desk.db.query("UPDATE campaign SET state = 'paused', started_at = now() WHERE id = $1", [
+    other.id,
+  ]);
   const draft = await open.asked();
   const without = { listIds: [], campaignIds: [other.id] };
   await open.desk.db.query("UPDATE campaign SET without = $2 WHERE id = $1", [

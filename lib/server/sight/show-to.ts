@@ -45,6 +45,7 @@ const IDS = new Set([
   "eventMessageId",
   "fileId",
   "link",
+  "listId",
   "listIds",
   "makers",
   "messageId",
