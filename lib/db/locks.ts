@@ -45,6 +45,8 @@ export const LOCKS = {
   linkOpens: 7_465_213_064,
   /** Whoever asks for a code to join, so that of two at once the second sees the first. */
   joinCodes: 7_465_213_065,
+  /** A file that says who agreed, one at a time: two would meet the same people in two orders. */
+  consentFiles: 7_465_213_066,
   /** The backup of the night, in one worker at a time. */
   backup: 7_465_213_059,
 } as const;

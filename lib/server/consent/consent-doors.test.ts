@@ -132,6 +132,22 @@ test("file: a column that is not there, no day, no source -> refused with the fi
   assert.equal((await consentsOf("0754000599")).history.length, 0);
 });
 
+test("two files with the same people in opposite order, at once -> both are read, and each person is known once a file", async () => {
+  const people = Array.from({ length: 12_000 }, (_, at) => `075${5_000_000 + at};yes;2026-03-01`);
+  const planned = await Promise.all([
+    upload(people, { consent: { ...COLUMNS, source: "Fomu ya Arusha" } }),
+    upload(people.toReversed(), { consent: { ...COLUMNS, source: "Fomu ya Dodoma" } }),
+  ]);
+  assert.deepEqual(
+    planned.map(({ status, consent }) => [status, consent?.given]),
+    [
+      [200, people.length],
+      [200, people.length],
+    ],
+  );
+  assert.equal((await consentsOf("0755000007")).history.length, 2);
+});
+
 test("list: collected on one day in one way -> everybody of it has agreed", async () => {
   const file = new Blob(["Simu\r\n0754000506\r\n0754000507\r\n"]);
   const mapping = JSON.stringify({ consent: { givenAt: "2026-02-03", source: "Maonyesho ya Nane Nane" } });

@@ -6,7 +6,7 @@ import { dayIn } from "#lib/contract/rules/day-in.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { dayStart } from "../day-start.ts";
-import type { ConsentFact } from "../store/consent.ts";
+import { type ConsentFact, lockConsentFiles } from "../store/consent.ts";
 import { recordConsents } from "./record-consents.ts";
 
 /** Columns by their place from 0; `column` null: everybody in the file agreed. */
@@ -54,6 +54,7 @@ export function createConsentLearner({ actor, clock, env }: SignedInCtx, tx: Tx,
 
   return {
     async learn(rows: readonly NumberedRow[]): Promise<void> {
+      await lockConsentFiles(tx);
       const facts = rows.flatMap((row) => {
         const fact = factOf(row);
         if (fact) {

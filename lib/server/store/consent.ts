@@ -1,5 +1,5 @@
 import type { ConsentChannel, ConsentSource } from "#lib/contract/desk/people/consent-choices.ts";
-import type { Tx } from "#lib/db/index.ts";
+import { LOCKS, type Tx } from "#lib/db/index.ts";
 
 /** What is known of one change of a consent; the same change learned twice has the same id. `number` is E.164. */
 export type ConsentFact = {
@@ -59,6 +59,11 @@ export async function raiseConsents(tx: Tx, facts: readonly ConsentFact[]): Prom
       facts.map(({ id }) => id),
     ],
   );
+}
+
+/** No other file that says who agreed is read until the transaction ends. */
+export async function lockConsentFiles(tx: Tx): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.consentFiles]);
 }
 
 /** What holds for a number, by purpose and channel; `isLocked` keeps it so until the transaction ends. */
