@@ -65,6 +65,10 @@ async function plantConsole(): Promise<void> {
     "UPDATE campaign SET state = 'scheduled', started_at = NULL, scheduled_at = now() + interval '20 s' WHERE id = $1",
     [later],
   );
+  // Its company writes to its team alone, and asks everybody for consent, at no hour of this day.
+  await db.query(
+    `INSERT INTO company_setting (name, value) VALUES ('trial', '{"numbers": []}'), ('serviceConsent', '"only"')`,
+  );
   const address = randomUUID();
   await db.query(
     `INSERT INTO event_address (id, name, url, secret, types, created_by, created_at)
