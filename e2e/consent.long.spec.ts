@@ -33,9 +33,9 @@ for (const width of [1440, 390]) {
       csv(
         [
           "Simu;Ruhusa;Lini",
-          `${prefix}1001;Ndiyo;1/3/2026`,
-          `${prefix}1002;Hapana;1/3/2026`,
-          `${prefix}1003;labda;1/3/2026`,
+          `${prefix}001;Ndiyo;1/3/2026`,
+          `${prefix}002;Hapana;1/3/2026`,
+          `${prefix}003;labda;1/3/2026`,
         ]
           .map((line) => `${line}\r\n`)
           .join(""),

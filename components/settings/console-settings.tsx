@@ -9,12 +9,19 @@ import { PublicWordsSection } from "./public-pages/public-words-section.tsx";
 import { RetentionSection } from "./retention/retention-section.tsx";
 import { TrialSection } from "./trial/trial-section.tsx";
 
+type ConsoleSettingsProps = {
+  canChange: boolean;
+  /** Sees the numbers that some of them hold, too. */
+  canBring: boolean;
+  canErase: boolean;
+};
+
 /** What is set for everybody here; they see it, and who may changes it. */
-export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; canErase: boolean }) {
+export function ConsoleSettings({ canChange, canBring, canErase }: ConsoleSettingsProps) {
   return (
     <>
       <DrawnSetting name="organisation" canChange={canChange} />
-      <TrialSection canChange={canChange} />
+      <TrialSection canChange={canChange && canBring} />
       <PaceSection canChange={canChange} />
       <HoursSection canChange={canChange} />
       <DrawnSetting name="marketingPerDay" canChange={canChange} />
@@ -28,7 +35,7 @@ export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; c
       <DrawnSetting name="leastCredits" canChange={canChange} />
       <DrawnSetting name="publicPages" canChange={canChange} />
       <PublicWordsSection canChange={canChange} />
-      <JoinPagesSection canChange={canChange} />
+      <JoinPagesSection canChange={canChange && canBring} />
       <DrawnSetting name="joinSmsPerDay" canChange={canChange} />
       <RetentionSection canChange={canChange} />
       <DrawnSetting name="dataRequestDays" canChange={canChange} />

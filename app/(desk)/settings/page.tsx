@@ -19,7 +19,7 @@ import { Connections } from "#lib/contract/desk/overview.ts";
 import { Console } from "#lib/contract/desk/settings/console.ts";
 import { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import { OwnHistory, OwnSessions } from "#lib/contract/desk/team/profile.ts";
-import { hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
+import { canSeeNumbers, hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
@@ -64,7 +64,11 @@ export default async function SettingsPage() {
               <SessionsSection />
               <NoticesSection />
               <LateHistorySection />
-              <LateConsoleSettings canChange={canSet} canErase={hasRole(role, "owner")} />
+              <LateConsoleSettings
+                canChange={canSet}
+                canBring={canSeeNumbers(actor)}
+                canErase={hasRole(role, "owner")}
+              />
               <ConsoleSection {...facts} />
             </div>
             <LateConnectionsPanel canProbe={hasRole(role, "sender")} />

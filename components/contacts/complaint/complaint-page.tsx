@@ -12,7 +12,7 @@ import {
   type ComplaintLanguage,
 } from "#lib/contract/desk/people/complaint.ts";
 import { type ComplaintLine, complaintText, type SentLine } from "#lib/contract/rules/complaint-lines.ts";
-import { minuteIn } from "#lib/contract/rules/minute-in.ts";
+import { minuteIn } from "#lib/contract/rules/day-in.ts";
 import { type ComplaintWords, complaintWords } from "#lib/contract/words/complaint-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { ListError } from "../../shell/list-error.tsx";

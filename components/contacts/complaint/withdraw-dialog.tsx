@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useWithdrawConsent } from "#lib/client/people/mutations.ts";
+import { useCreateConsent } from "#lib/client/people/mutations.ts";
 import type { ComplaintLanguage } from "#lib/contract/desk/people/complaint.ts";
 import { complaintWords } from "#lib/contract/words/complaint-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -26,10 +26,10 @@ export function WithdrawDialog({ number, language, isOpen, onClose }: WithdrawDi
   const words = complaintWords(language).withdrawing;
   const [source, setSource] = useState<"person" | "call">("person");
   const [wording, setWording] = useState("");
-  const { mutate, isPending, error } = useWithdrawConsent();
+  const { mutate, isPending, error } = useCreateConsent();
   function withdraw() {
     mutate(
-      { number, source, wording: wording.trim() },
+      { number, purpose: "marketing", channel: "all", isGiven: false, source, wording: wording.trim() },
       {
         onSuccess: () => {
           showToast({ tone: "green", title: words.done });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useCreateConsent } from "#lib/client/people/consents.ts";
+import { useCreateConsent } from "#lib/client/people/mutations.ts";
 import { CONSENT_CHANNELS, type ConsentChannel } from "#lib/contract/desk/people/consent-choices.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";

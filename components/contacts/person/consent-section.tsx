@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { detailOf } from "#lib/client/detail-of.ts";
-import { consentsQuery } from "#lib/client/people/consents.ts";
+import { consentsQuery } from "#lib/client/people/queries.ts";
 import type { ConsentLine } from "#lib/contract/desk/people/consent.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";

@@ -15,15 +15,22 @@ import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 import { type TypedFields, ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
-import { dayFaultOf, holidaysIn, nameFaultOf } from "./typed-holidays.ts";
+import {
+  dayFaultOf,
+  holidaysIn,
+  nameFaultOf,
+  type TypedDay,
+  typedDays,
+  withOneMore,
+} from "./typed-holidays.ts";
 
 type Days = readonly Holiday[];
 
-const FORM: ValueForm<Days> = {
+const FORM: ValueForm<Days, readonly TypedDay[]> = {
   title: "Public holidays",
   purpose:
     "What holds on these days is chosen with the hours. Days that follow the moon are expected: correct them when they are announced. Campaigns that run now keep to a change from their next request on.",
-  typedOf: (days) => days,
+  typedOf: typedDays,
   valueIn: holidaysIn,
   fields: HolidayFields,
   save: ({ value, seen }) => http("PUT /api/holidays", { body: { holidays: [...value], seen: [...seen] } }),
@@ -35,21 +42,20 @@ export function HolidaysDialog(props: ValueDialogProps<Days>) {
   return <ValueDialog form={FORM} {...props} />;
 }
 
-function HolidayFields({ typed, presses, onType }: TypedFields<Days, Days>) {
+function HolidayFields({ typed, presses, onType }: TypedFields<Days, readonly TypedDay[]>) {
   const { zone } = useTimeFacts();
   const today = zonedParts(consoleNow(), zone).date;
   const list = useRef<HTMLOListElement>(null);
-  const set = (at: number, next: Holiday) => onType(typed.with(at, next));
+  const set = (at: number, next: TypedDay) => onType(typed.with(at, next));
   function add() {
-    onType([...typed, { date: "", name: "" }]);
+    onType(withOneMore(typed));
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
   }
   return (
     <div className="flex flex-col items-start gap-3">
       <ol ref={list} className="flex max-h-96 w-full flex-col gap-3 overflow-y-auto">
         {typed.map((day, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being typed is known by its place alone
-          <li key={at} className="flex items-start gap-2">
+          <li key={day.key} className="flex items-start gap-2">
             <Field
               label={`Day ${at + 1}`}
               isLabelHidden

@@ -7,7 +7,17 @@ import { Field } from "../../ui/field/field.tsx";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
-import { type TypedTrial, trialIn, typedTrial } from "./typed-trial.ts";
+
+/** `isOver`: anybody may be written to; the numbers, one a line, count only while it is not. */
+type TypedTrial = { numbers: string; isOver: boolean };
+
+const typedTrial = (trial: Trial): TypedTrial => ({
+  numbers: trial?.numbers.join("\n") ?? "",
+  isOver: trial === null,
+});
+
+const trialIn = ({ numbers, isOver }: TypedTrial): Trial =>
+  isOver ? null : { numbers: numbers.split(/[\n,;]/).flatMap((line) => line.trim() || []) };
 
 const FORM: ValueForm<Trial, TypedTrial> = {
   title: "Who may be written to?",

@@ -9,10 +9,10 @@ import { SettingSection } from "../setting-section.tsx";
 
 const dialog = lazyPart(() => import("./trial-dialog.tsx").then((part) => part.TrialDialog));
 
-/** Whether this console writes to customers, or to its own team alone. Nothing real leaves a sandbox: there it has no trial. */
+/** Whether this console writes to customers, or to its own team alone. A sandbox begins in none; one that was begun holds there, too. */
 export function TrialSection({ canChange }: { canChange: boolean }) {
   const facts = useQuery(factsQuery).data;
-  if (facts?.environment !== "live") return null;
+  if (!facts || (facts.environment === "sandbox" && facts.trial === null)) return null;
   const { trial } = facts;
   return (
     <SettingSection

@@ -17,10 +17,6 @@ export const useRestrictPerson = () =>
 export const useReleasePerson = () =>
   useChange(CHANGED, (body: ReleasePerson) => http("DELETE /api/restrictions", { body }));
 
-/** What they told one of us: that they agree to marketing no more. */
-export const useWithdrawConsent = () =>
-  useChange(CHANGED, (said: Pick<CreateConsent, "number" | "source" | "wording">) =>
-    http("POST /api/consents", {
-      body: { ...said, purpose: "marketing", channel: "all", isGiven: false },
-    }),
-  );
+/** What they said to one of us: that they agree to marketing, or no more. */
+export const useCreateConsent = () =>
+  useChange(CHANGED, (body: CreateConsent) => http("POST /api/consents", { body }));

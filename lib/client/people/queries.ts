@@ -18,3 +18,10 @@ export const complaintQuery = (number: string) =>
     queryKey: personKeys.complaint(number),
     queryFn: ({ signal }) => http("GET /api/person/complaint", { query: { number }, signal }),
   });
+
+/** What a number agreed to, and how we know. */
+export const consentsQuery = (number: string) =>
+  queryOptions({
+    queryKey: personKeys.consents(number),
+    queryFn: ({ signal }) => http("GET /api/consents", { query: { number }, signal }),
+  });

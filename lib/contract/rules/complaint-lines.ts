@@ -2,7 +2,7 @@ import type { Complaint, ComplaintMessage, ComplaintOrigin } from "../desk/peopl
 import type { ConsentLine } from "../desk/people/consent.ts";
 import type { PersonLine } from "../desk/people/opt-out.ts";
 import type { ComplaintWords } from "../words/complaint-words.ts";
-import { minuteIn } from "./minute-in.ts";
+import { minuteIn } from "./day-in.ts";
 
 /** One thing that is shown: its head, and what is said below it. */
 export type ComplaintLine = { key: string; when: string; title: string; below: string[] };

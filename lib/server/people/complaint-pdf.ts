@@ -1,6 +1,6 @@
 import { COMPLAINT_DAYS, type ReadComplaintFile } from "#lib/contract/desk/people/complaint.ts";
 import { type ComplaintLine, complaintText } from "#lib/contract/rules/complaint-lines.ts";
-import { minuteIn } from "#lib/contract/rules/minute-in.ts";
+import { minuteIn } from "#lib/contract/rules/day-in.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { complaintWords } from "#lib/contract/words/complaint-words.ts";
 import { recordAudit } from "../audit/index.ts";

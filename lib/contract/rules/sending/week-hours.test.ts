@@ -89,7 +89,7 @@ function isOpenSlowly(
   return own.some(({ from, to }) => time >= from && (to === "24:00" || time < to));
 }
 
-test("hours of the week: any, in any zone, with holidays and changed clocks -> as a minute by minute look says", () => {
+test("hours of the week: any, in any zone, with holidays and changed clocks -> what a reference that asks each minute finds", () => {
   fc.assert(
     fc.property(moment, fc.constantFrom(...ZONES), week, fc.boolean(), (now, zone, hours, hasHoliday) => {
       const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);

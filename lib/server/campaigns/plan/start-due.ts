@@ -23,13 +23,13 @@ import { holdErasures } from "../../store/erasure/erasure-turn.ts";
 import { hasLinkPlan } from "../../store/link.ts";
 import { composerOf, listSkipReasons } from "./plan-audience.ts";
 
+type Ctx = Pick<Context, "db" | "env">;
+
 /**
  * Starts every campaign whose hour has come. Whom one skips is decided again in the transaction that starts it: the lists and
  * campaigns that it names may have lost people since somebody confirmed it, who would else get nothing from anywhere, and
  * gained others, who would get it twice.
  */
-type Ctx = Pick<Context, "db" | "env">;
-
 export async function startDueCampaigns(ctx: Ctx): Promise<void> {
   const { db } = ctx;
   await db.transaction(async (tx) => tellOf(tx, await startDue(tx)));
