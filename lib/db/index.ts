@@ -13,7 +13,7 @@ export { constraintOf, faultFromDatabase, isDatabaseDown, isPassing, sqlStateOf 
 export { grantUse } from "./grant-use.ts";
 export { listen } from "./listen.ts";
 export { drawLock, LIVE_LOCKS, LOCKS, LOCKS_OF } from "./locks.ts";
-export { createDatabaseBeside, migrate } from "./migrate.ts";
+export { createDatabaseBeside, isMigration, migrate } from "./migrate.ts";
 export { hasOwnSessions } from "./own-sessions.ts";
 export { pipelined } from "./pipelined.ts";
 export type { Query } from "./query.ts";

@@ -39,6 +39,34 @@ test("a migration that fails leaves nothing of itself, is named, and is made by 
   assert.equal((await db.query("SELECT FROM made")).length, 2);
 });
 
+test("a folder with a schema: an empty database starts from it, one that has a migration or may not have all goes by each", async () => {
+  const files = {
+    "0001_made.sql": "CREATE TABLE made (by text); INSERT INTO made VALUES ('0001')",
+    "0002_filled.sql": "INSERT INTO made VALUES ('0002')",
+    "0003_later.sql": "INSERT INTO made VALUES ('0003')",
+    "schema-0002.sql": "CREATE TABLE made (by text); INSERT INTO made VALUES ('schema')",
+  };
+  const place = await mkdtemp(join(tmpdir(), "tuma-schema-"));
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(place, name), sql);
+  const names = ["0001_made.sql", "0002_filled.sql", "0003_later.sql"];
+  const madeBy = async (...starts: (readonly string[])[]) => {
+    const own = await createTestDatabase({ template: "empty" });
+    const applied: string[] = [];
+    for (const only of starts) applied.push(...(await migrate(own.url, place, "public", new Set(only))));
+    assert.deepEqual(applied, names);
+    const there = openDatabase(own.url);
+    const rows = await there.query<{ by: string }>("SELECT by FROM made");
+    assert.deepEqual((await there.query("SELECT name FROM migration ORDER BY name")).length, 3);
+    await there.close();
+    await own.drop();
+    return rows.map(({ by }) => by);
+  };
+  assert.deepEqual(await madeBy(names), ["schema", "0003"]);
+  assert.deepEqual(await madeBy(names.slice(0, 2), names), ["schema", "0003"]);
+  assert.deepEqual(await madeBy(names.slice(0, 1), names), ["0001", "0002", "0003"]);
+  await rm(place, { recursive: true });
+});
+
 test("a database beside another: made once, and its URL leads there", async () => {
   const name = `beside_${process.pid}`;
   try {

@@ -5,7 +5,7 @@ import { LOCKS } from "./locks.ts";
 import { createClient } from "./writing-client.ts";
 
 /**
- * Applies the `*.sql` files of a folder in name order, each once, in one transaction each.
+ * Applies the migrations of a folder in name order, each once, in one transaction each; a new database starts from its schema.
  * Safe under any number of starters at once: they queue on one advisory lock.
  * `schema` names where its own bookkeeping table lives; it is created when missing. `only` names those that may be applied:
  * a backup is loaded into the tables that it was made of.
@@ -42,22 +42,36 @@ async function applyMissing(client: pg.Client, { folder, schema, only }: Wanted)
   await ensureBookkeeping(client, schema);
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${schema}.migration`);
   const known = new Set(rows.map((row) => row.name));
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  const applied: string[] = [];
-  for (const name of files.filter((file) => !known.has(file) && (only?.has(file) ?? true))) {
+  const steps = stepsOf((await readdir(folder)).sort(), known, only);
+  for (const { file, applies } of steps) {
     await client.query("BEGIN");
     try {
       await client.query(`SET LOCAL search_path TO ${schema}, public`);
-      await client.query(await readFile(join(folder, name), "utf8"));
-      await client.query(`INSERT INTO ${schema}.migration (name) VALUES ($1)`, [name]);
+      await client.query(await readFile(join(folder, file), "utf8"));
+      await client.query(`INSERT INTO ${schema}.migration (name) SELECT unnest($1::text[])`, [applies]);
       await client.query("COMMIT");
     } catch (error) {
       await client.query("ROLLBACK");
-      throw new Error(`migration ${name} failed`, { cause: error });
+      throw new Error(`migration ${file} failed`, { cause: error });
     }
-    applied.push(name);
   }
-  return applied;
+  return steps.flatMap(({ applies }) => applies);
+}
+
+/** The name of a migration: its number, and what it is about. */
+export const isMigration = (file: string): boolean => /^\d+_\w+\.sql$/.test(file);
+
+type Step = { file: string; applies: readonly string[] };
+
+/** `schema-NNNN.sql` makes what migrations up to that number make: for a database that has none of these, and may have all. */
+function stepsOf(files: readonly string[], known: ReadonlySet<string>, only: Wanted["only"]): Step[] {
+  const missing = files.filter((name) => isMigration(name) && !known.has(name) && (only?.has(name) ?? true));
+  const single = missing.map((file) => ({ file, applies: [file] }));
+  const [, last] = files.map((name) => /^schema-(\d+)\.sql$/.exec(name)).find(Boolean) ?? [];
+  if (!last) return single;
+  const folded = files.filter((name) => isMigration(name) && name.slice(0, last.length) <= last);
+  if (!folded.every((name) => missing.includes(name))) return single;
+  return [{ file: `schema-${last}.sql`, applies: folded }, ...single.slice(folded.length)];
 }
 
 /** Another database on the server of this one, made where it is missing; answers its URL. `name` is a plain word. */

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Db, Tx } from "#lib/db/index.ts";
+import { type Db, isMigration, type Tx } from "#lib/db/index.ts";
 
 type Readiness = { isReadOnly: boolean; hasMigrations: boolean };
 
@@ -21,7 +21,7 @@ export async function listMissingMigrations(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ name: string }>("SELECT name FROM migration");
   const applied = new Set(rows.map(({ name }) => name));
   const files = await readdir(join(process.cwd(), MIGRATIONS));
-  return files.filter((name) => name.endsWith(".sql") && !applied.has(name));
+  return files.filter((name) => isMigration(name) && !applied.has(name));
 }
 
 /** Commits a page of rows and leaves none behind: rejects where the disk takes nothing more, or writing is not allowed. */
