@@ -1,4 +1,3 @@
-import { crc32 } from "#lib/contract/rules/workbook.ts";
 import { Fault } from "../../fault.ts";
 import type { StoredFile } from "../table.ts";
 import { damaged } from "./read-xml.ts";
@@ -111,4 +110,19 @@ async function feed(packed: AsyncIterable<Uint8Array>, writer: WritableStreamDef
     await writer.abort(error).catch(() => undefined);
     throw error;
   }
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** The check sum of ZIP archives, taken further over one more piece; the first starts from 0. */
+function crc32(before: number, bytes: Uint8Array): number {
+  let crc = ~before;
+  for (let at = 0; at < bytes.length; at++) {
+    crc = (TABLE[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8);
+  }
+  return ~crc >>> 0;
 }
