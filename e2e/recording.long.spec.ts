@@ -34,6 +34,12 @@ const seekTo = (player: Locator, second: number) =>
 /** Of 70 minutes all are decoded: work of seconds, and of more than a minute where six browsers share two cores. */
 const expectDrawn = (page: Page) =>
   expect(page.locator("canvas").first()).toBeVisible({ timeout: limitMs(120_000) });
+const expectDone = (page: Page, format: string) =>
+  format === "ogg"
+    ? expect(page.getByText("We draw waveforms of WAV and MP3 only.")).toBeVisible({
+        timeout: limitMs(120_000),
+      })
+    : expectDrawn(page);
 
 /** Plays on from that second: where it began says so however long ago that was. A source that is renewed begins later. */
 async function expectPlaying(page: Page, from: number, within = 1): Promise<void> {
@@ -46,10 +52,10 @@ async function expectPlaying(page: Page, from: number, within = 1): Promise<void
 }
 
 for (const format of ["wav", "mp3", "ogg"] as const) {
-  test(`a short ${format} is drawn, plays to its end and begins again`, async ({ desk: page }) => {
+  test(`a short ${format} plays to its end and begins again, drawn but for ogg`, async ({ desk: page }) => {
     const id = await recordedCall(page, 3, { recordingFormat: format });
     const player = await openPlayer(page, `/calls/${id}`);
-    await expectDrawn(page);
+    await expectDone(page, format);
     await expect(player.getByText("of 00:03")).toBeVisible();
     await player.getByRole("button", { name: "Play" }).click();
     await expectPlaying(page, 0.2);
@@ -69,7 +75,7 @@ for (const format of ["wav", "mp3", "ogg"] as const) {
     await player.getByRole("button", { name: "Play" }).click();
     await expectPlaying(page, 0.2);
     // Nothing moves under the pointer once it is drawn.
-    await expectDrawn(page);
+    await expectDone(page, format);
     const slider = player.getByRole("slider", { name: "Position" });
     const box = await slider.boundingBox();
     if (!box) throw new Error("no slider");

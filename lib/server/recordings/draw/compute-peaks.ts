@@ -25,7 +25,7 @@ type Options = { signal?: AbortSignal; rule?: Partial<FetchRule>; totalMs?: numb
 // Less than the lease of a claim, so that no two workers draw the same recording.
 const TOTAL_MS = 10 * 60_000;
 // Whether it plays is for the browser to say.
-const NO_FORM = "We cannot draw a waveform of this kind of recording. Your browser may not play it either.";
+const NO_FORM = "We draw waveforms of WAV and MP3 only. Your browser may play this recording without one.";
 const NO_SOUND = "This recording is empty: there is no sound in it.";
 const BROKE_OFF = "The recording could not be read to its end, so it has no waveform.";
 

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { SOUND_FORMATS } from "#lib/sandbox/voice/recording.ts";
 import { openDrawing } from "./open-drawing.ts";
@@ -100,29 +98,7 @@ test("both channels count, and a chunk before the format does no harm", async ()
   assert.ok(isLoudThenQuiet(await draw(wav(stereo, { channels: 2, before }))));
 });
 
-const fixture = (name: string) => readFileSync(join(import.meta.dirname, "../../../testing/fixtures", name));
-
-for (const name of ["telephone.ogg", "telephone.flac"]) {
-  test(`${name}, as an encoder made it, is drawn to its length, however its bytes are cut`, async () => {
-    for (const pieceBytes of [1, 7, 64, 1_000, 4_096, 100_000]) {
-      const drawn = await draw(fixture(name), pieceBytes);
-      assert.ok(isLoudThenQuiet(drawn), String(pieceBytes));
-      assert.equal(drawn?.durationS, 2, String(pieceBytes));
-    }
-  });
-}
-
-test("no frame of a FLAC is lost, wherever in it our pieces end", async () => {
-  const flac = fixture("telephone.flac");
-  const afterStreamInfo = 42;
-  for (let padding = 0; padding < 64; padding++) {
-    const block = Buffer.concat([Buffer.from([1, 0, 0, padding]), Buffer.alloc(padding)]);
-    const moved = Buffer.concat([flac.subarray(0, afterStreamInfo), block, flac.subarray(afterStreamInfo)]);
-    assert.equal((await draw(moved))?.durationS, 2, `${padding} bytes further on`);
-  }
-});
-
-for (const format of ["wav", "mp3", "ogg"] as const) {
+for (const format of ["wav", "mp3"] as const) {
   test(`${format}: 3 s and 10 min are drawn to their length in at most 1,800 parts`, async () => {
     for (const durationMs of [3_000, 10 * 60_000]) {
       const { bytesOf, part } = SOUND_FORMATS[format];
@@ -135,8 +111,7 @@ for (const format of ["wav", "mp3", "ogg"] as const) {
       const { peaks, durationS } = await drawing.end();
       assert.ok(Math.abs(durationS - durationMs / 1_000) < 0.05, String(durationS));
       assert.ok(peaks.length > 150 && peaks.length <= 1_800, String(peaks.length));
-      // The sandbox's Ogg is silence.
-      assert.equal(Math.max(...peaks), format === "ogg" ? 0 : 127);
+      assert.equal(Math.max(...peaks), 127);
     }
   });
 }
@@ -166,16 +141,9 @@ const NO_SOUND: [string, Uint8Array][] = [
     "a WAV that is all chunk",
     Buffer.concat([chunk("RIFF", Buffer.from("WAVE")), chunk("JUNK", Buffer.alloc(200_000), 0xfffffff0)]),
   ],
-  ["an Opus of 255 channels", opusOf(255)],
-  ["an Opus of no channel", opusOf(0)],
+  ["an Opus", SOUND_FORMATS.ogg.part({ mediaId: "m", durationMs: 1_000 }, { start: 0, end: 400 })],
+  ["a FLAC", Buffer.concat([Buffer.from("fLaC\0\0\0\x22"), Buffer.alloc(9_000)])],
 ];
-
-function opusOf(channels: number): Buffer {
-  const { part, bytesOf } = SOUND_FORMATS.ogg;
-  const bytes = part({ mediaId: "m", durationMs: 1_000 }, { start: 0, end: bytesOf(1_000) });
-  bytes.writeUInt8(channels, bytes.indexOf("OpusHead") + 9);
-  return bytes;
-}
 
 for (const [name, bytes] of NO_SOUND) {
   test(`${name} is not drawn, and takes no room`, async () => {

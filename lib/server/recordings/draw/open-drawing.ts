@@ -43,9 +43,8 @@ export function openDrawing() {
   function decodeWhole(bytes: Uint8Array): boolean {
     rest = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes;
     while (rest.length > PIECE) {
-      const end = cutPiece(rest, PIECE);
-      if (!decode(rest.subarray(0, end))) return false;
-      rest = rest.subarray(end);
+      if (!decode(rest.subarray(0, PIECE))) return false;
+      rest = rest.subarray(PIECE);
     }
     // A copy: a few bytes would hold on to all that they came with.
     rest = new Uint8Array(rest);
@@ -63,28 +62,6 @@ export function openDrawing() {
   }
 }
 
-/** The longest header of a FLAC frame (RFC 9639 §9.1). */
-const HEADER = 16;
-
-/**
- * Where a piece of at most `most` bytes ends: never inside what may be the header of a FLAC frame, as the decoder
- * overlooks the whole frame then.
- */
-export function cutPiece(bytes: Uint8Array, most: number): number {
-  for (let end = most; end > most / 2; ) {
-    const sync = firstSync(bytes, Math.max(1, end - HEADER), end);
-    if (sync === -1) return end;
-    end = sync;
-  }
-  return most;
-}
-
-function firstSync(bytes: Uint8Array, from: number, to: number): number {
-  for (let at = from; at < to; at++)
-    if (bytes[at] === 0xff && ((bytes[at + 1] ?? 0xff) & 0xfe) === 0xf8) return at;
-  return -1;
-}
-
 type Decoded = { channelData: Float32Array[]; sampleRate: number };
 export type Decoder = { decode(bytes: Uint8Array): Decoded; flush?: () => Decoded };
 
@@ -98,25 +75,11 @@ export async function decoderOf(head: Buffer): Promise<Decoder | "more" | null> 
     const verdict = checkWavFormat(head);
     return verdict === "ok" ? (await import("@audio/decode-wav")).decoder() : verdict;
   }
-  if (text.startsWith("fLaC")) return (await import("@audio/decode-flac")).decoder();
-  if (text.startsWith("OggS") && text.includes("OpusHead"))
-    return opusDecoder(head, text.indexOf("OpusHead"));
-  if (text.startsWith("OggS") && text.includes("\u0001vorbis"))
-    return (await import("@audio/decode-vorbis")).decoder();
   const isMp3 = text.startsWith("ID3") || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2);
   return isMp3 ? (await import("@audio/decode-mp3")).decoder() : null;
 }
 
 const MAX_CHANNELS = 8;
-
-// Every channel multiplies what one packet becomes, and a packet of silence has three bytes.
-async function opusDecoder(head: Buffer, at: number): Promise<Decoder | null> {
-  const channels = head[at + 9] ?? 0;
-  if (channels === 0 || channels > MAX_CHANNELS) return null;
-  return (await import("@audio/decode-opus")).decoder();
-}
-
-const MAX_CHANNELS_WAV_FORMAT = 8;
 const RATES = [4_000, 384_000] as const;
 const RIFF_BYTES = 12;
 const FORMAT_BYTES = 16;
@@ -157,7 +120,7 @@ function isPlausible(format: Buffer): boolean {
   const rate = format.readUInt32LE(4);
   const block = format.readUInt16LE(12);
   const bits = format.readUInt16LE(14);
-  if (channels < 1 || channels > MAX_CHANNELS_WAV_FORMAT || rate < RATES[0] || rate > RATES[1]) return false;
+  if (channels < 1 || channels > MAX_CHANNELS || rate < RATES[0] || rate > RATES[1]) return false;
   if (!ADPCM.includes(kind)) return block === channels * Math.ceil(bits / 8) && block > 0;
   // Two samples in a byte, and a few in the header of each block.
   const samples = format.length >= FORMAT_BYTES + 4 ? format.readUInt16LE(18) : 0;
