@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Reason } from "./contract/words/reason/reason.ts";
 
 /**
  * The closed vocabulary of everything that can go wrong, with its HTTP status at our own door.
@@ -95,6 +96,8 @@ export type FaultOptions = {
   retry?: Retry;
   retryAfterMs?: number;
   upstream?: Upstream;
+  /** What `detail` says, to be stored. */
+  reason?: Reason;
 };
 
 // The front, route handlers and pages each load their own copy of this class: a fault of one is a fault of all.
@@ -113,6 +116,7 @@ export class Fault extends Error {
   readonly retry: Retry;
   readonly retryAfterMs: number | undefined;
   readonly upstream: Upstream | undefined;
+  readonly reason: Reason;
 
   constructor(code: FaultCode, detail: string, options: FaultOptions = {}) {
     super(`${code}: ${detail}`, { cause: options.cause });
@@ -123,6 +127,7 @@ export class Fault extends Error {
     this.retry = options.retry ?? "never";
     this.retryAfterMs = options.retryAfterMs;
     this.upstream = options.upstream;
+    this.reason = options.reason ?? { code: "said", params: { words: detail } };
   }
 
   get status(): number {

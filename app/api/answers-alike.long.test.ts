@@ -7,6 +7,7 @@ import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { RIGHTS, type Right } from "#lib/contract/desk/team/rights.ts";
 import { hasRole, type Role } from "#lib/contract/desk/team/session.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
+import { hold, reason } from "#lib/contract/words/reason/say-reason.ts";
 import { recordAudit } from "#lib/server/audit/index.ts";
 import { openSystem } from "#lib/testing/api-key.ts";
 import { openDesk } from "#lib/testing/desk.ts";
@@ -186,10 +187,10 @@ const NEEDED: Partial<Record<EndpointKey, () => Needed | Promise<Needed>>> = {
   "PUT /api/campaigns/:id": () => ({ params: { id: people.draftId } }),
   "PUT /api/drafts/:id": () => ({ params: { id: randomUUID() }, body: { revision: 0 } }),
   "POST /api/campaigns/:id/sender": async () => {
-    const hold = { kind: "sender", detail: "The service does not know this sender." };
+    const held = hold("sender", reason("sender", { quote: null }));
     await desk.db.query("UPDATE campaign SET state = 'needs-attention', hold = $2 WHERE id = $1", [
       people.campaignId,
-      JSON.stringify(hold),
+      JSON.stringify(held),
     ]);
     return { body: { senderId: "DUKA" } };
   },

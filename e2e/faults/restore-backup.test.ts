@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
-import { plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { until } from "#lib/testing/until.ts";
 import { startWorkerProcess, WORKER_SECRET } from "./worker-process.ts";
@@ -78,11 +78,9 @@ test("restore: a backup that was made in mid-campaign, after the console was los
   const second = startWorkerProcess(place.url, sandbox, restoredData);
   const restored = openDatabase(place.url, { name: "restore" });
   const held = await until(async () => {
-    const [row] = await restored.query<{ kind: string; detail: string; queued: number }>(
-      "SELECT hold->>'kind' AS kind, hold->>'detail' AS detail, n_queued AS queued FROM campaign WHERE id = $1 AND state = 'needs-attention'",
-      [id],
-    );
-    return row;
+    const { state, queued } = await countsOf(restored, id);
+    const hold = state === "needs-attention" ? await getHold(restored, id) : null;
+    return hold && { ...hold, queued };
   }, "the campaign is not held");
   t.diagnostic(held.detail);
   assert.equal(held.kind, "restored");

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
-import { plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { dropDatabase } from "#lib/testing/drop-database.ts";
 import { until } from "#lib/testing/until.ts";
@@ -62,11 +62,7 @@ test("a backup that is restored in mid-campaign holds the campaign, says since w
   const third = startWorkerProcess(database.url, sandbox, data);
   db = openDatabase(database.url, { name: "restore" });
   const held = await until(async () => {
-    const [row] = await db.query<{ kind: string; detail: string }>(
-      "SELECT hold->>'kind' AS kind, hold->>'detail' AS detail FROM campaign WHERE id = $1 AND state = 'needs-attention'",
-      [id],
-    );
-    return row;
+    return (await countsOf(db, id)).state === "needs-attention" ? getHold(db, id) : null;
   }, "the campaign is not held");
   await wait(2_000);
   await third.kill();

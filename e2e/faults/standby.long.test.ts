@@ -9,7 +9,7 @@ import { type Db, migrate, openDatabase } from "#lib/db/index.ts";
 import { MIGRATIONS } from "#lib/launch/launcher/start-database.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
-import { plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { plantKey } from "#lib/testing/plant-key.ts";
 import { until } from "#lib/testing/until.ts";
@@ -246,13 +246,11 @@ async function findStrays(campaignId: string): Promise<object[]> {
 }
 
 async function holdOf(campaignId: string): Promise<{ kind: string; detail: string } | null> {
-  const [row] = await db
-    .query<{ kind: string; detail: string }>(
-      "SELECT hold->>'kind' AS kind, hold->>'detail' AS detail FROM campaign WHERE id = $1 AND state = 'needs-attention'",
-      [campaignId],
-    )
-    .catch(() => []);
-  return row ?? null;
+  const state = await countsOf(db, campaignId).then(
+    (counts) => counts.state,
+    () => null,
+  );
+  return state === "needs-attention" ? getHold(db, campaignId).catch(() => null) : null;
 }
 
 async function hasEnded(campaignId: string): Promise<boolean> {

@@ -7,6 +7,8 @@ import { type Loose, NO_ID, type Parsed, parseLoosely } from "../contract/wire/r
 import { type Read, readChatResults, readSmsStatus, type SmsOne } from "../contract/wire/send-answer.ts";
 import { readTemplate, readTemplateValidation } from "../contract/wire/template-answer.ts";
 import { type CallSession, readCallList, readCallSession } from "../contract/wire/voice.ts";
+import { because, reason } from "../contract/words/reason/say-reason.ts";
+import type { Unproven } from "../contract/words/reason/service-reasons.ts";
 import { Fault } from "../fault.ts";
 import { ask } from "./call.ts";
 import { faultFromRefusal } from "./refusal.ts";
@@ -30,13 +32,13 @@ export function proveSend<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
   const opened = open(answer, read);
   const { frame, parsed, named } = opened;
   if (!isSuccess(answer)) throw refusalOf(answer, opened);
-  if (!parsed || !frame) throw unproven(answer, answer.text.trim() === "" ? "an empty answer" : NO_ANSWER);
+  if (!parsed || !frame) throw unproven(answer, { kind: answer.text.trim() === "" ? "empty" : "other" });
   if (frame.status !== null && frame.status >= 300) throw refusedOrNot(answer, frame, frame.status);
-  if (frame.isFailure) throw unproven(answer, "an answer that says it failed, but not why");
+  if (frame.isFailure) throw unproven(answer, { kind: "failed" });
   if (named) return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
   const hasSaidYes = frame.status !== null || NAMES_ID.test(answer.text);
   if (parsed.isCut && hasSaidYes) throw idsLost(answer, ["the end of the answer"]);
-  throw unproven(answer, "an answer without an id");
+  throw unproven(answer, { kind: "no-id" });
 }
 
 const NAMES_ID = new RegExp(
@@ -59,7 +61,7 @@ export function proveChat(answer: RawAnswer): Proof<{ results: ChatResult[] }> {
   }
   if (named) return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
   if (frame?.status != null && frame.status >= 300) throw refusedOrNot(answer, frame, frame.status);
-  throw unproven(answer, NO_ANSWER);
+  throw unproven(answer, { kind: "other" });
 }
 
 /** A read of the service: what cannot be understood is a fault, and nothing has happened. */
@@ -69,16 +71,14 @@ export function proveRead<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
   if (frame?.status != null && frame.status >= 400) throw faultFromRefusal(answer, frame.status);
   if (named && !parsed?.isCut && !frame?.isFailure)
     return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
-  throw new Fault("service_malformed", "We cannot read the answer of the service.", {
-    upstream: { status: answer.httpStatus, raw: answer.text, requestId: requestIdIn(answer.headers) },
-  });
+  const upstream = { status: answer.httpStatus, raw: answer.text, requestId: requestIdIn(answer.headers) };
+  throw new Fault("service_malformed", ...because(reason("unreadable"), { upstream }));
 }
 
 /** The request was carried out, but the ids are lost. */
 export function idsLost(answer: Pick<RawAnswer, "httpStatus" | "text">, oddities: string[]): Fault {
-  return new Fault("service_malformed", "The service accepted the request, but we cannot read the ids.", {
-    upstream: { status: answer.httpStatus, raw: answer.text, oddities },
-  });
+  const upstream = { status: answer.httpStatus, raw: answer.text, oddities };
+  return new Fault("service_malformed", ...because(reason("ids-unreadable"), { upstream }));
 }
 
 type Opened<T> = { parsed: Parsed | undefined; frame: Frame | undefined; named: Read<T> | null };
@@ -106,36 +106,34 @@ function refusalOf(answer: RawAnswer, { parsed, frame }: Opened<unknown>): Fault
   const refusal = faultFromRefusal(answer);
   if (refusal.retry === "unknown-outcome") return refusal;
   const status = answer.httpStatus;
-  if (frame?.isAccepting)
-    return unproven(answer, `a refusal (${status}) that also says something was accepted`);
+  if (frame?.isAccepting) return unproven(answer, { kind: "accepting-refusal", status });
   if (status === 429) return refusal;
   const isWhole = !answer.isCut && parsed?.isCut === false;
   const isReasoned = frame !== undefined && (frame.message ?? frame.code ?? frame.status) !== null;
   return isWhole && isReasoned && REFUSING.includes(frame.status)
     ? refusal
-    : unproven(answer, `a refusal (${status}) that is not in its own form`);
+    : unproven(answer, { kind: "odd-refusal", status });
 }
 
 function refusedOrNot(answer: RawAnswer, frame: Frame, claimed: number): Fault {
   if (BELIEVED.includes(claimed) && frame.isBare && !answer.isCut) return faultFromRefusal(answer, claimed);
-  return unproven(answer, `two different statuses, ${answer.httpStatus} and ${claimed}`, frame.message);
+  return unproven(answer, { kind: "two-statuses", status: answer.httpStatus, claimed }, frame.message);
 }
 
-const NO_ANSWER = "something that is not an answer to this request";
-
-function unproven(answer: RawAnswer, what: string, message: string | null = null): Fault {
+function unproven(answer: RawAnswer, what: Unproven, message: string | null = null): Fault {
   const said = message ?? textOf(answer.text);
-  const detail = `The service gave ${what}. We cannot tell whether the request was carried out.`;
-  return new Fault("service_unknown_outcome", said === "" ? detail : `${detail} Its words: “${said}”`, {
-    retry: "unknown-outcome",
-    upstream: {
-      status: answer.httpStatus,
-      message: said,
-      raw: answer.text,
-      requestId: requestIdIn(answer.headers),
-      isBaffling: !answer.isCut,
-    },
-  });
+  const upstream = {
+    status: answer.httpStatus,
+    message: said,
+    raw: answer.text,
+    requestId: requestIdIn(answer.headers),
+    isBaffling: !answer.isCut,
+  };
+  const why = reason("unproven", { what, words: said });
+  return new Fault(
+    "service_unknown_outcome",
+    ...because(why, { retry: "unknown-outcome" as const, upstream }),
+  );
 }
 
 const MAX_WORDS = 160;
@@ -182,10 +180,8 @@ export function smsReads(endpoint: Endpoint) {
       const answer = proveRead(raw, readSmsStatus);
       const told = answer.data.messageId;
       if (told === null || !isOfAnother(told, messageId)) return answer;
-      const detail = `The service answered about another SMS (${told}). We did not use this answer.`;
-      throw new Fault("service_malformed", detail, {
-        upstream: { status: answer.httpStatus, raw: answer.raw },
-      });
+      const upstream = { status: answer.httpStatus, raw: answer.raw };
+      throw new Fault("service_malformed", ...because(reason("other-sms", { id: told }), { upstream }));
     },
   };
 }
@@ -207,10 +203,9 @@ export function voiceReads(endpoint: Endpoint) {
       );
       const read = calls.find(({ data }) => namesOne(data, meant));
       if (read) return { ...answer, data: read.data };
-      const detail = `The service answered about another call (${answer.data.id}). We did not use this answer.`;
-      throw new Fault("service_malformed", detail, {
-        upstream: { status: answer.httpStatus, raw: answer.raw },
-      });
+      const upstream = { status: answer.httpStatus, raw: answer.raw };
+      const why = reason("other-call", { id: answer.data.id });
+      throw new Fault("service_malformed", ...because(why, { upstream }));
     },
     async listCalls(query: URLSearchParams) {
       const raw = await ask(endpoint, { operation: OPERATIONS.listCalls, query });

@@ -1,6 +1,8 @@
 import { type Group, OPERATIONS, type Operation } from "../contract/wire/paths.ts";
 import { readFrame } from "../contract/wire/read/frame.ts";
 import { parseLoosely } from "../contract/wire/read/loose.ts";
+import { because, reason } from "../contract/words/reason/say-reason.ts";
+import type { QuotedCode } from "../contract/words/reason/service-reasons.ts";
 import { Fault, type FaultCode, type FaultOptions } from "../fault.ts";
 import { requestIdIn } from "./request-id-in.ts";
 import type { RawAnswer } from "./transport.ts";
@@ -24,12 +26,13 @@ export function faultFromRefusal(answer: RawAnswer, claimed?: number): Fault {
     requestId: requestIdIn(answer.headers),
     ...(claimed !== undefined && { httpStatus: answer.httpStatus }),
   };
-  const fault = (kind: FaultCode, detail: string, options: FaultOptions = {}) =>
-    new Fault(kind, `${detail} ${reasonWords(said, status)}`, { retry: "never", upstream, ...options });
+  const quote = { words: said ?? null, status };
+  const fault = (kind: FaultCode, why: QuotedCode, options: FaultOptions = {}) =>
+    new Fault(kind, ...because(reason(why, quote), { retry: "never", upstream, ...options }));
 
   if (status === 429) {
     const retryAfterMs = parseRetryAfter(answer.headers["retry-after"]);
-    return fault("service_rate_limited", "The service asks us to go slower.", {
+    return fault("service_rate_limited", "asks-slower", {
       retry: "after",
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     });
@@ -37,47 +40,40 @@ export function faultFromRefusal(answer: RawAnswer, claimed?: number): Fault {
   const shut = shutBy(status, answer.operation, `${code} ${said}`);
   if (shut) return fault(...shut);
   if (REFUSALS.includes(status)) {
-    return fault("service_rejected", "The service refused the request.");
+    return fault("service_rejected", "refused");
   }
   const isOutage = status >= 500;
-  const detail = isOutage ? "The service had a fault of its own." : unlisted(status);
-  return fault("service_unknown_outcome", detail, {
+  return fault("service_unknown_outcome", isOutage ? "own-fault" : unlisted(status), {
     retry: "unknown-outcome",
     upstream: { ...upstream, ...(!isOutage && !answer.isCut && { isBaffling: true }) },
   });
 }
 
 /** What a 403 means other than a 401: §7.2, §7.1, and §4.3 for calls, whose errors are not shown. */
-const FORBIDDEN: Record<Group, string> = {
-  sms: "The service does not allow this for our account.",
-  chat: "Our API key may not use chat, or it is no longer valid.",
-  voice: "Our API key may not use calls, or the voice subscription is not active.",
-};
+const FORBIDDEN = {
+  sms: "sms-forbidden",
+  chat: "chat-forbidden",
+  voice: "voice-forbidden",
+} as const satisfies Record<Group, string>;
 
 /** Why a request was not let in, or asks for what is not there, by its operation; null for any other status. */
-function shutBy(status: number, asked: Operation | undefined, words: string): [FaultCode, string] | null {
+function shutBy(status: number, asked: Operation | undefined, words: string): [FaultCode, QuotedCode] | null {
   // A status read answers one 403 for an id that is unknown, malformed or of another customer (§7.2).
   if (asked === OPERATIONS.getSmsStatus && (status === 403 || status === 404))
-    return ["service_not_found", "The service does not know this SMS, or it was sent with another API key."];
-  if (status === 404) return ["service_not_found", "The service does not know this."];
+    return ["service_not_found", "sms-unknown"];
+  if (status === 404) return ["service_not_found", "not-known"];
   if (status !== 401 && status !== 403) return null;
   if (asked?.group === "voice" && /subscription/i.test(words))
-    return ["service_refused_key", "The voice subscription is not active."];
+    return ["service_refused_key", "no-subscription"];
   const isKey = status === 401 || asked === undefined;
-  return ["service_refused_key", isKey ? "The service refused our API key." : FORBIDDEN[asked.group]];
+  return ["service_refused_key", isKey ? "key-refused" : FORBIDDEN[asked.group]];
 }
 
 /** Of these the contract says that nothing was sent (§7.1, §7.2); 413 means the same for a body that is too large. */
 const REFUSALS: readonly number[] = [400, 409, 413, 422];
 
-/** What the service gave as its reason, as a sentence, with the status for whoever asks it. */
-export const reasonWords = (said: string | undefined, status: number): string =>
-  said ? `Its reason: “${said}” (${status}).` : `It gave no reason (${status}).`;
-
-const unlisted = (status: number): string =>
-  status >= 300 && status < 400
-    ? "The service answered from another address, which we do not follow."
-    : "The answer of the service does not say whether the request was carried out.";
+const unlisted = (status: number): QuotedCode =>
+  status >= 300 && status < 400 ? "other-address" : "says-nothing";
 
 /** Seconds or an HTTP date, in ms, between 1 s and 15 min; undefined when it cannot be read. */
 function parseRetryAfter(header: string | undefined, now = Date.now()): number | undefined {

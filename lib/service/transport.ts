@@ -5,6 +5,8 @@ import { promisify } from "node:util";
 import { brotliDecompress, constants, gunzip, inflate } from "node:zlib";
 import type { ReadKind } from "../contract/desk/request/request.ts";
 import type { Group, Operation, TemplatePaths } from "../contract/wire/paths.ts";
+import { because, reason } from "../contract/words/reason/say-reason.ts";
+import type { Broken } from "../contract/words/reason/service-reasons.ts";
 import { Fault } from "../fault.ts";
 import { readBounded } from "../read-bounded.ts";
 import { blotSecrets } from "./blot-secrets.ts";
@@ -118,36 +120,32 @@ async function readAnswer(response: http.IncomingMessage, maxBytes: number) {
 }
 
 function faultFromSocket(cause: unknown, progress: Progress): Fault {
-  const why = connectionWords(cause);
+  const broken = brokenBy(cause);
   if (!progress.hasConnected) {
-    return new Fault("service_unreachable", `We could not reach the service: ${why}.`, {
-      cause,
-      retry: "safe",
-    });
+    const why = reason("unreachable", { cause: broken });
+    return new Fault("service_unreachable", ...because(why, { cause, retry: "safe" }));
   }
-  return new Fault("service_unknown_outcome", `No answer came from the service: ${why}.`, {
-    cause,
-    retry: "unknown-outcome",
-  });
+  const why = reason("no-answer", { cause: broken });
+  return new Fault("service_unknown_outcome", ...because(why, { cause, retry: "unknown-outcome" }));
 }
 
 const LATE = "no complete answer in time";
 const UNMET = "no connection in time";
 
 // What the runtime and the resolver call it stays in the cause; people read what it means.
-const MEANING: Record<string, string> = {
-  [LATE]: "it was too slow",
-  [UNMET]: "it did not connect in time",
-  ECONNREFUSED: "it refused the connection",
-  ENOTFOUND: "its address is not known",
-  EAI_AGAIN: "its address could not be looked up",
+const MEANING: Record<string, Broken> = {
+  [LATE]: "slow",
+  [UNMET]: "unmet",
+  ECONNREFUSED: "refused",
+  ENOTFOUND: "unknown-address",
+  EAI_AGAIN: "address-lookup",
 };
 
-function connectionWords(cause: unknown): string {
+function brokenBy(cause: unknown): Broken {
   const { code, message } = cause instanceof Error ? (cause as NodeJS.ErrnoException) : {};
   const known = MEANING[code ?? ""] ?? MEANING[message ?? ""];
   if (known) return known;
-  return /CERT|TLS|SSL/i.test(code ?? "") ? "its certificate is not valid" : "the connection broke";
+  return /CERT|TLS|SSL/i.test(code ?? "") ? "certificate" : "broke";
 }
 
 const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH } = constants;

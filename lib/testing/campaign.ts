@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Hold } from "../contract/desk/campaign/campaign.ts";
+import { type StoredHold, sayHold } from "../contract/words/reason/say-reason.ts";
 import type { Db } from "../db/index.ts";
 
 export type Planted = {
@@ -84,6 +86,12 @@ export async function countsOf(db: Db, id: string): Promise<Counts> {
   );
   if (!row) throw new Error("no such campaign");
   return row;
+}
+
+/** Why a campaign waits, as it is shown. */
+export async function getHold(db: Db, id: string): Promise<Hold | null> {
+  const [row] = await db.query<{ hold: StoredHold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
+  return row?.hold ? sayHold(row.hold) : null;
 }
 
 /** I1, I2: numbers that stand more than once in a ledger. */

@@ -11,6 +11,7 @@ import { canSeeNumbers, hasRight, type Right } from "#lib/contract/desk/team/rig
 import { failureReason } from "#lib/contract/words/failure-words.ts";
 import { forbiddenIn } from "#lib/contract/words/forbidden-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { sayHold, TRIED_AGAIN } from "#lib/contract/words/reason/say-reason.ts";
 import { EXPIRED } from "#lib/contract/words/recipient-reasons.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -209,9 +210,7 @@ function reasonOf(row: ApiMessageRow): string | null {
       isSms: row.channel === "sms",
     });
   }
-  // Written for a campaign, which a person resumes.
-  if (row.recipient === "queued")
-    return row.hold?.detail.replace(", then resume.", ". We try again within a quarter of an hour.") ?? null;
+  if (row.recipient === "queued") return row.hold && sayHold(row.hold, TRIED_AGAIN).detail;
   return row.reason;
 }
 

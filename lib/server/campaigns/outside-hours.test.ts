@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { hold, said } from "#lib/contract/words/reason/say-reason.ts";
 import { door } from "#lib/testing/doors.ts";
 import { updateSettingRow } from "../store/console/setting.ts";
 import { openApprovalDesk, type Person } from "./test-approval.ts";
@@ -28,11 +29,7 @@ test("whoever made a campaign that somebody else approved does not let it be sen
   await approve(draft.id, juma, draft);
   await desk.db.query("UPDATE campaign SET hold = $2 WHERE id = $1", [
     draft.id,
-    {
-      kind: "quiet-hours",
-      detail: "Marketing messages are sent only between 08:00 and 11:00.",
-      until: UNTIL,
-    },
+    hold("quiet-hours", said("Marketing messages are sent only between 08:00 and 11:00."), UNTIL),
   ]);
   const refused = await allow(neema);
   assert.deepEqual([refused.status, (await refused.json()).detail], [403, HOURS_ARE_APPROVED]);

@@ -12,6 +12,8 @@ import {
   type SmsBulkRead,
 } from "#lib/contract/wire/send-answer.ts";
 import { smsStatusOf } from "#lib/contract/wire/status.ts";
+import type { Reason } from "#lib/contract/words/reason/reason.ts";
+import { because, reason } from "#lib/contract/words/reason/say-reason.ts";
 import { sqlStateOf } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { NewMessage } from "#lib/server/store/message/message.ts";
@@ -60,20 +62,20 @@ const digitsOf = (number: string): string => number.replace(/\D/g, "");
 /** What is left of an outcome that the database does not take: what it proves, without the service's words. */
 export function plainOutcome(outcome: Outcome, cause: unknown): Outcome {
   if (outcome.kind !== "fault") {
-    const detail = "The service accepted the request, but we could not store its answer.";
-    const upstream = { status: outcome.httpStatus };
+    const options = { cause, retry: "never", upstream: { status: outcome.httpStatus } } as const;
     return {
       kind: "fault",
-      fault: new Fault("service_malformed", detail, { cause, retry: "never", upstream }),
+      fault: new Fault("service_malformed", ...because(reason("accepted-unstored"), options)),
     };
   }
   const { code, retry, retryAfterMs, upstream } = outcome.fault;
-  const fault = new Fault(code, "We could not store the service’s answer.", {
+  const options = {
     cause,
     retry,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(upstream && { upstream: { status: upstream.status } }),
-  });
+  };
+  const fault = new Fault(code, ...because(reason("answer-unstored"), options));
   return { kind: "fault", fault };
 }
 
@@ -218,18 +220,14 @@ export const judgeCounts = {
     const proof = withCredits(given, segments);
     const data = judgeBulk(proof.data, size);
     if (data) return { kind: "sms-bulk", ...proof, data };
-    const { acceptedCount, rejectedCount, rows } = proof.data;
-    const said = [
-      `${acceptedCount ?? "no number"} accepted`,
-      `${rejectedCount ?? "no number"} refused`,
-      `${rows?.length ?? "no"} ids`,
-    ];
-    return contradiction(proof, `${said.join(", ")} of ${size}`);
+    const { acceptedCount: accepted, rejectedCount: refused, rows } = proof.data;
+    const ids = rows?.length ?? null;
+    return contradiction(proof, reason("bulk-contradicts", { accepted, refused, ids, size }));
   },
   batch(given: Proof<SmsBatchRead>, { size, segments }: Asked): Outcome {
     const proof = withCredits(given, segments);
     if (proof.data.messageCount <= size) return { kind: "sms-batch", ...proof };
-    return contradiction(proof, `${proof.data.messageCount} messages of ${size}`);
+    return contradiction(proof, reason("batch-contradicts", { messages: proof.data.messageCount, size }));
   },
 };
 
@@ -247,12 +245,11 @@ function withCredits<T extends { creditsDeducted: number | null }>(
   };
 }
 
-function contradiction({ httpStatus, raw, oddities }: Proof<unknown>, said: string): Outcome {
-  const upstream = { status: httpStatus, message: said, raw, oddities, isBaffling: true };
-  const detail = `The answer contradicts itself: ${said}.`;
+function contradiction({ httpStatus, raw, oddities }: Proof<unknown>, why: Reason): Outcome {
+  const upstream = { status: httpStatus, raw, oddities, isBaffling: true };
   return {
     kind: "fault",
-    fault: new Fault("service_unknown_outcome", detail, { retry: "unknown-outcome", upstream }),
+    fault: new Fault("service_unknown_outcome", ...because(why, { retry: "unknown-outcome", upstream })),
   };
 }
 

@@ -6,6 +6,7 @@ import type { BulkVerdict } from "#lib/contract/wire/read/judge-bulk.ts";
 import type { CallIds, SmsBatchRead } from "#lib/contract/wire/send-answer.ts";
 import type { SendSmsBatch, SendSmsBulk, SendSmsCanonical } from "#lib/contract/wire/sms.ts";
 import type { StartCall } from "#lib/contract/wire/voice.ts";
+import { because, reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
@@ -257,18 +258,13 @@ export type Outcome =
 /** By a limit that somebody set it may not leave any more: nothing went wrong, and it is claimed anew. */
 export const TOO_LATE_FAULT = new Fault(
   "not_ready",
-  "We could not send it in time for your limit. It is queued again.",
-  {
-    retry: "safe",
-  },
+  ...because(reason("too-late-for-limit"), { retry: "safe" }),
 );
 
 /** Of a claim whose commit may or may not have been made: it was not sent, whatever became of the commit. */
 export const NEVER_SENT: Outcome = {
   kind: "fault",
-  fault: new Fault("not_ready", "The database stopped while we stored the request.", {
-    retry: "safe",
-  }),
+  fault: new Fault("not_ready", ...because(reason("database-stopped"), { retry: "safe" })),
 };
 
 /** Of our own making, before a byte was sent: it says nothing of the service, which is neither blamed nor spared for it. */

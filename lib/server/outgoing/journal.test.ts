@@ -196,7 +196,9 @@ test("a campaign is scheduled, starts, stops, goes on and ends -> started, held 
   await db.query("UPDATE campaign SET state = 'scheduled' WHERE id = $1", [id]);
   await set("state = 'running'");
   await set("n_queued = 1, n_accepted = 1");
-  await set(`state = 'needs-attention', hold = '{"kind": "sender", "detail": "The sender was refused"}'`);
+  await set(
+    `state = 'needs-attention', hold = '{"kind": "sender", "code": "sender", "params": {"quote": null}, "until": null}'`,
+  );
   await set("state = 'running', hold = NULL");
   await set("state = 'sent', n_queued = 0, n_accepted = 2");
   await set("state = 'completed'");

@@ -1,5 +1,6 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Need, StandingStill } from "#lib/contract/desk/overview.ts";
+import { sayHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import {
   countRefused,
@@ -61,7 +62,15 @@ async function listHeld({ db, actor }: Ctx): Promise<Newest> {
   const needs = [...stopped, ...asked].map(
     ({ campaignId, name, hold, queued, attempting, retrying, askedBy, askedAt }): Need =>
       askedBy === null || askedAt === null
-        ? { kind: "held", campaignId, name, queued, attempting, retrying, hold: hold ?? NO_REASON }
+        ? {
+            kind: "held",
+            campaignId,
+            name,
+            queued,
+            attempting,
+            retrying,
+            hold: hold ? sayHold(hold) : NO_REASON,
+          }
         : { kind: "approval", campaignId, name, askedBy, people: queued, at: askedAt.toISOString() },
   );
   return { needs, unlisted: unlistedOf(stopped) + unlistedOf(asked) };

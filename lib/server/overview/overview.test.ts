@@ -111,7 +111,8 @@ test("lost answers and held campaigns need someone until decided, and are counte
   const first = await insertAttempt(campaign, { at: "2026-11-20T22:00:00Z", state: "unknown", size: 100 });
   await insertAttempt(campaign, { at: "2026-11-20T22:05:00Z", state: "unknown", size: 20 });
   const hold = { kind: "sender", detail: "Mend the sender.", until: null };
-  await insertCampaign({ name: "Held", state: "needs-attention", hold });
+  const stored = { kind: "sender", code: "said", params: { words: hold.detail }, until: null };
+  await insertCampaign({ name: "Held", state: "needs-attention", hold: stored });
   const { needs, today } = await getOverview(ctx);
   assert.equal(today.unknown, 120);
   const [lost, held, ...more] = needs;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { CampaignHistory, MAX_POINTS } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { hold, said } from "#lib/contract/words/reason/say-reason.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
@@ -33,7 +34,7 @@ const plantAnswer = (id: string, { ordinal, size, at }: { ordinal: number; size:
     [id, ordinal, size, at],
   );
 
-const hold = (kind: Hold["kind"]): Hold => ({ kind, detail: kind, until: null });
+const holdOf = (kind: Hold["kind"]) => hold(kind, said(kind));
 
 for (const [what, seconds] of [
   ["a minute", 60],
@@ -95,7 +96,7 @@ test("what stopped it is kept with its end and the steps after it, however often
   const id = await plantCampaign(db, { channel: "sms", size: 500 });
   await plantAnswer(id, { ordinal: 1, size: 100, at: 1 });
   for (const kind of ["breaker", "rate", null, "rate"] as const)
-    await db.transaction((tx) => noteHold(tx, id, kind && hold(kind)));
+    await db.transaction((tx) => noteHold(tx, id, kind && holdOf(kind)));
   for (const [index, size] of [1, 10, 25].entries())
     await plantAnswer(id, { ordinal: index + 2, size, at: index + 2 });
   const { story } = await historyOf(id);
@@ -108,7 +109,7 @@ test("what stopped it is kept with its end and the steps after it, however often
 test("a reason that comes and goes within seconds is one line of the story", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 5 });
   for (const kind of ["service", null, "service", null, "service"] as const)
-    await db.transaction((tx) => noteHold(tx, id, kind && hold(kind)));
+    await db.transaction((tx) => noteHold(tx, id, kind && holdOf(kind)));
   const { story } = await historyOf(id);
   assert.equal(story.length, 1);
   assert.ok(story[0]?.kind === "halt" && story[0].endedAt === null, "it is still so");

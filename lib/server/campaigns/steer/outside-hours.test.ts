@@ -3,6 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import type { Campaign, CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
 import { RIGHTS, type Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
+import { hold, reason } from "#lib/contract/words/reason/say-reason.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
@@ -38,10 +39,11 @@ const keep = async (id: string, { cookie }: Person): Promise<Said> =>
 /** A marketing campaign to three people, as it waits at night. */
 async function plantWaiting(kind: "quiet-hours" | "hours" = "quiet-hours", state: CampaignState = "running") {
   const id = await plantCampaign(db, { channel: "sms", size: 3 });
-  const hold = { kind, detail: "Marketing messages are sent only between 08:00 and 20:00.", until: UNTIL };
+  const company = { from: "08:00", to: "20:00" };
+  const waiting = hold(kind, reason("company-hours", { of: "marketing", company, holiday: null }), UNTIL);
   await db.query("UPDATE campaign SET message_class = 'marketing', hold = $2, state = $3 WHERE id = $1", [
     id,
-    hold,
+    waiting,
     state,
   ]);
   return id;

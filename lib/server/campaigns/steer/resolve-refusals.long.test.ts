@@ -53,9 +53,10 @@ test("whoever refuses them has these three listed as refused with the service's 
 test("refuses a viewer, and a campaign that waits for something else", async () => {
   const id = await plantHeld();
   assert.equal((await press(id, viewer.cookie)).status, 403);
-  await desk.db.query(`UPDATE campaign SET hold = '{"kind":"key","detail":"","until":null}' WHERE id = $1`, [
-    id,
-  ]);
+  await desk.db.query(
+    `UPDATE campaign SET hold = '{"kind":"key","code":"said","params":{"words":""},"until":null}' WHERE id = $1`,
+    [id],
+  );
   assert.equal((await press(id)).status, 409);
   assert.equal((await countsOf(desk.db, id)).rejected, 0);
 });

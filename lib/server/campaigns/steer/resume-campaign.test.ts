@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { hold, reason } from "#lib/contract/words/reason/say-reason.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
@@ -77,8 +78,8 @@ test("whoever resumes a campaign while somebody else is at it finds it resumed, 
 
 test("a press on a page that is behind answers no question that it never showed", async () => {
   const id = await plantCampaign(desk.db, { channel: "sms", size: 3 });
-  const hold = JSON.stringify({ kind: "canary", detail: "", until: null });
-  await desk.db.query("UPDATE campaign SET state = 'needs-attention', hold = $2 WHERE id = $1", [id, hold]);
+  const held = JSON.stringify(hold("canary", reason("canary", { queued: 2 })));
+  await desk.db.query("UPDATE campaign SET state = 'needs-attention', hold = $2 WHERE id = $1", [id, held]);
   const press = (shown: string) =>
     desk.ask(resume, {
       method: "POST",

@@ -4,6 +4,7 @@ import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
 import { betweenWords, closedUntil, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import { hoursWords, isSameEachDay } from "#lib/contract/words/hours-words.ts";
+import { sayHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { OwnLimit, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
@@ -142,7 +143,7 @@ function requireWaiting(ctx: SignedInCtx, campaign: CampaignAtWork, until: strin
   if (hold?.kind === "hours")
     throw new Fault(
       "conflict",
-      `${hold.detail} Nobody can send it outside the hours that were chosen for it.`,
+      `${sayHold(hold).detail} Nobody can send it outside the hours that were chosen for it.`,
     );
   const hours = openHours(campaign, openings);
   // Not as the worker has written it down: since then the hours may have passed, or others been chosen.

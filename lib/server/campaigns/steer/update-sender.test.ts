@@ -121,7 +121,7 @@ for (const [what, setting, detail] of [
   ["it was paused by hand", "state = 'paused', hold = NULL", /^You cannot change the sender/],
   [
     "it stopped for another reason",
-    `hold = '{"kind":"credits","detail":"Add credits.","until":null}'`,
+    `hold = '{"kind":"credits","code":"said","params":{"words":"Add credits."},"until":null}'`,
     /stopped for another reason than its sender/,
   ],
   [
@@ -151,7 +151,7 @@ test("sender: approved by a second person -> its maker cannot change it, the oth
   const draft = await open.asked({});
   await open.approve(draft.id, juma, draft);
   await db.query(
-    `UPDATE campaign SET state = 'needs-attention', hold = '{"kind":"sender","detail":"Refused.","until":null}' WHERE id = $1`,
+    `UPDATE campaign SET state = 'needs-attention', hold = '{"kind":"sender","code":"sender","params":{"quote":null},"until":null}' WHERE id = $1`,
     [draft.id],
   );
   const refused = await change(draft.id, "DUKA LETU", neema);

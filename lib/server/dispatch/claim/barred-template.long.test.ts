@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { resumeCampaign, startCampaign } from "#lib/server/campaigns/index.ts";
 import { startTokenOf } from "#lib/server/store/campaign/campaign-view.ts";
 import { createTemplate } from "#lib/server/templates/index.ts";
 import { ctxOf, DRAFT } from "#lib/server/templates/test-template.ts";
-import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 
 const desk = await openSandboxDesk();
@@ -29,8 +28,7 @@ const plant = (size: number) =>
     chunkSize: 10,
   });
 const sent = async () => (await desk.ledger()).filter(({ parameters }) => parameters?.name === name);
-const holdOf = async (id: string): Promise<Hold | null> =>
-  (await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]))[0]?.hold ?? null;
+const holdOf = (id: string) => getHold(db, id);
 
 async function approve(): Promise<void> {
   await createTemplate(ctx, {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { listRunnable } from "#lib/server/store/campaign/schedule.ts";
-import { letWrite, plantCampaign } from "#lib/testing/campaign.ts";
+import { getHold, letWrite, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { plantKey } from "#lib/testing/plant-key.ts";
 import { updateSettingRow } from "../../store/console/setting.ts";
@@ -42,10 +41,7 @@ async function claimAll(id: string): Promise<number> {
   }
 }
 
-async function holdOf(id: string): Promise<Hold | null> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return row?.hold ?? null;
-}
+const holdOf = (id: string) => getHold(db, id);
 
 const aDayLater = () => db.query("UPDATE chat_reach SET reached_at = reached_at - interval '24 hours'");
 

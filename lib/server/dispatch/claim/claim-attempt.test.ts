@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { blockConnection, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
-import { plantCampaign } from "#lib/testing/campaign.ts";
+import { getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { LOST, openLane } from "../test-lane.ts";
 import type { Claim } from "./claim-new.ts";
@@ -20,10 +19,7 @@ const { claim } = lane;
 const numbersIn = (made: Claim): string[] =>
   made.kind === "attempt" ? made.attempt.members.map(({ number }) => number) : [];
 
-async function holdOf(id: string): Promise<Hold | null> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return row?.hold ?? null;
-}
+const holdOf = (id: string) => getHold(db, id);
 
 async function tokensOf(service: "sms" | "chat"): Promise<number> {
   const [row] = await db.query<{ tokens: number }>("SELECT tokens FROM connection WHERE service = $1", [

@@ -1,7 +1,5 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
-import { CLASS_WORDS } from "#lib/contract/rules/sending/own-limits.ts";
 import {
-  betweenWords,
   closedUntil,
   holidayAt,
   isNever,
@@ -9,9 +7,7 @@ import {
   type SendingHours,
   type WeekHours,
 } from "#lib/contract/rules/sending/sending-hours.ts";
-import { failureReason } from "#lib/contract/words/failure-words.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { hoursWords } from "#lib/contract/words/hours-words.ts";
+import { hold, reason, type StoredHold, said } from "#lib/contract/words/reason/say-reason.ts";
 import { EXPIRED } from "#lib/contract/words/recipient-reasons.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
@@ -150,20 +146,21 @@ async function noteUnnamed(tx: Tx, campaignId: string): Promise<void> {
   const unnamed = await getUnnamed(tx, campaignId, TROUBLE_STREAK);
   if (!unnamed) return;
   const { people, tries, dueAt } = unnamed;
-  const detail = `We asked the service ${tries} times about ${formatNoun(people, "person", "people")}, and no answer named them. We will ask again with the same key, up to ${MAX_TRIES} times in all.`;
-  await noteHold(tx, campaignId, { kind: "unnamed", detail, until: dueAt.toISOString() });
+  const why = reason("unnamed", { tries, people, most: MAX_TRIES });
+  await noteHold(tx, campaignId, hold("unnamed", why, dueAt.toISOString()));
 }
 
-function silenceHold({ failureStreak, trouble }: Connection): Hold {
-  const detail = `${failureStreak} requests in a row got no clear answer. ${trouble ?? ""} We check whether the service is back, then send the same requests again with the same key.`;
-  return { kind: "service", detail, until: null };
-}
+const silenceHold = ({ failureStreak, trouble }: Connection): StoredHold =>
+  hold(
+    "service",
+    reason("silence", { requests: failureStreak, trouble: trouble === null ? null : said(trouble) }),
+  );
 
 async function lookUpChunk(claiming: Claiming, chunk: Chunk): Promise<PrefetchedForbidden> {
   return { chunk, forbidden: await lookUpForbidden(claiming, chunk.members) };
 }
 
-type Wait = { delayMs: number; hold: Hold };
+type Wait = { delayMs: number; hold: StoredHold };
 
 function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connection: Connection): Wait | null {
   const closed = closedHold(campaign, { now, timeZone });
@@ -171,41 +168,36 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
   if (connection.blockedMs > 0) {
     const until = new Date(now.getTime() + connection.blockedMs).toISOString();
     // Null where an answer to another request came since.
-    const detail = connection.trouble ?? "The service asked us to go slower, or we could not reach it.";
-    return { delayMs: Math.min(connection.blockedMs, 5_000), hold: { kind: "service", detail, until } };
+    const why = connection.trouble === null ? reason("slowed") : said(connection.trouble);
+    return { delayMs: Math.min(connection.blockedMs, 5_000), hold: hold("service", why, until) };
   }
   const ownWaitMs = ownPaceWaitMs(campaign);
   if (ownWaitMs > 0) {
-    const detail = `Your own limit of ${formatNoun(campaign.messagesPerSecond ?? 0, "message")} a second.`;
-    return {
-      delayMs: Math.ceil(Math.min(ownWaitMs, 1_000)),
-      hold: { kind: "rate", detail, until: null },
-    };
+    const why = reason("own-limit", { messages: campaign.messagesPerSecond ?? 0 });
+    return { delayMs: Math.ceil(Math.min(ownWaitMs, 1_000)), hold: hold("rate", why) };
   }
   if (ownPaceWaitMs(connection) > 0) return paceWait(connection);
   if (connection.tokens > 0) return null;
   // Not to the end of a long debt: meanwhile the rate may have recovered.
   const delayMs = Math.min(Math.ceil((1_000 * (0.01 - connection.tokens)) / connection.rate), 1_000);
-  return {
-    delayMs,
-    hold: { kind: "rate", detail: `Our pace of ${paceOf(connection)} a second.`, until: null },
-  };
+  // To a tenth: a pace that recovers has many digits, and would be another reason with every look.
+  const pace = Math.round(connection.rate * 10) / 10;
+  return { delayMs, hold: hold("rate", reason("our-pace", { service: connection.service, pace })) };
 }
 
 /** For what somebody has set for everything of this service. */
 function paceWait(connection: Connection): Wait {
   const { service, messagesPerSecond } = connection;
-  const what = service === "sms" ? "SMS" : "chat messages";
-  const detail = `Settings allow ${messagesPerSecond} ${what} a second for all campaigns together.`;
   const delayMs = Math.ceil(Math.min(ownPaceWaitMs(connection), 1_000));
-  return { delayMs, hold: { kind: "rate", detail, until: null } };
+  const why = reason("settings-limit", { service, messages: messagesPerSecond ?? 0 });
+  return { delayMs, hold: hold("rate", why) };
 }
 
 /** Outside of the hours in which this campaign may be sent; null in them. */
 function closedHold(
   campaign: CampaignAtWork,
   { now, timeZone }: Pick<Claiming, "now" | "timeZone">,
-): Hold | null {
+): StoredHold | null {
   const { hours: own, openings, messageClass } = campaign;
   const company = campaign.isByHand ? null : openings[messageClass];
   const hours = openHours(campaign, { ...openings, [messageClass]: company });
@@ -213,40 +205,25 @@ function closedHold(
   const until = hours && closedUntil(now, timeZone, hours)?.toISOString();
   if (!until) return null;
   if (own !== null && closedUntil(now, timeZone, own) !== null) {
-    return { kind: "hours", detail: `You chose to send it only between ${betweenWords(own)}.`, until };
+    return hold("hours", reason("own-hours", { own }), until);
   }
   const holiday = company?.holidays ? holidayAt(now, timeZone, openings.holidays) : null;
-  const today = holiday === null ? "" : ` Today is a public holiday: ${holiday.name}.`;
-  const detail = `${CLASS_WORDS[messageClass]} messages are sent only ${companyWords(company)}.${today}`;
-  return { kind: "quiet-hours", detail, until };
+  const why = reason("company-hours", { of: messageClass, company, holiday: holiday?.name ?? null });
+  return hold("quiet-hours", why, until);
 }
 
 type Company = { messageClass: CampaignAtWork["messageClass"]; company: WeekHours | null };
 
-const companyWords = (company: WeekHours | null): string =>
-  company === null ? "at any hour" : hoursWords(company);
-
 /** The company has chosen other hours since the campaign was started. */
-function neverHold(own: SendingHours, { messageClass, company }: Company): Hold {
-  const kind = messageClass === "marketing" ? "marketing" : "service messages";
-  const detail = `You chose to send it only between ${betweenWords(own)}, and settings now allow ${kind} only ${companyWords(company)}. Change the settings, or cancel it and send a copy at other hours.`;
-  return { kind: "hours", detail, until: null };
-}
-
-// To a tenth: a pace that recovers has many digits, and would be another reason with every look.
-function paceOf({ service, rate }: Connection): string {
-  const pace = Math.round(rate * 10) / 10;
-  const [one, many] = service === "sms" ? ["request", "requests"] : ["person", "people"];
-  return `${pace} ${pace === 1 ? one : many}`;
-}
+const neverHold = (own: SendingHours, { messageClass, company }: Company): StoredHold =>
+  hold("hours", reason("never-open", { own, of: messageClass, company }));
 
 /**
  * Stops a campaign of which the first few people have an outcome, as somebody asked for. Who they are is in the counters,
  * so a process that dies before this has committed leaves the next one where it was.
  */
 export async function holdForCanary(tx: Tx, { id, queued }: CampaignAtWork): Promise<void> {
-  const detail = `It was sent to the first people, and ${queued} are queued. Look at the results, then go on or cancel.`;
-  await stopUnlessEnding(tx, id, { kind: "canary", detail, until: null });
+  await stopUnlessEnding(tx, id, hold("canary", reason("canary", { queued })));
   await publish(tx, [{ topic: "campaign", data: { id } }]);
 }
 
@@ -271,13 +248,9 @@ export function areTooManyFailed({ channel, accepted, arrived, failed, failedSee
 export async function holdForReports(tx: Tx, campaign: CampaignAtWork): Promise<void> {
   const { id, channel, accepted, arrived, failed } = campaign;
   const why = (await listCampaignReasons(tx, id, MOST_REASONS)).find(({ state }) => state === "failed");
-  const reason = failureReason({
-    errorCode: why?.errorCode ?? null,
-    errorText: why?.said || null,
-    isSms: channel === "sms",
-  });
-  const detail = `When it stopped, ${formatCount(failed)} of ${formatNoun(accepted, "accepted message")} had failed and ${formatCount(arrived)} ${arrived === 1 ? "was" : "were"} delivered. ${reason.replace(/\.$/, "")}. Look at who failed, fix what you can, then resume or cancel.`;
-  await stopUnlessEnding(tx, id, { kind: "reports", detail, until: null });
+  const told = { errorCode: why?.errorCode ?? null, errorText: why?.said || null, isSms: channel === "sms" };
+  const reports = reason("reports", { failed, accepted, arrived, ...told });
+  await stopUnlessEnding(tx, id, hold("reports", reports));
   await publish(tx, [{ topic: "campaign", data: { id } }]);
 }
 

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { reachLimitOf } from "#lib/contract/rules/sending/chat-reach.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { hold, reason, type StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import { listQueued } from "#lib/server/store/api/api-message.ts";
@@ -98,7 +97,7 @@ async function claimMembers(
   };
 }
 
-type Fitting = Share & { hold: Hold | null };
+type Fitting = Share & { hold: StoredHold | null };
 
 /** What becomes of a claim for which there is no room at WhatsApp, or not enough credits; null where it is made. */
 async function whyNotNow(
@@ -130,12 +129,11 @@ async function fitReach(tx: Tx, campaign: CampaignAtWork, share: Share): Promise
   if (!isLimited || share.operation !== "chat.template") return { ...share, hold: null };
   const { reached, nextAt, costing } = await readReach(tx, numbersOf(share.members));
   const beyond = new Set(costing.slice(Math.max(0, limit - reached)));
-  const detail = `Your WhatsApp account may reach ${formatNoun(limit, "person", "people")} in 24 hours, and so many were reached. We go on when there is room for more.`;
   return {
     operation: share.operation,
     members: share.members.filter(({ number }) => !beyond.has(number)),
     others: [...share.others, ...share.members.filter(({ number }) => beyond.has(number))],
-    hold: { kind: "reach", detail, until: nextAt?.toISOString() ?? null },
+    hold: hold("reach", reason("reach", { limit }), nextAt?.toISOString() ?? null),
   };
 }
 

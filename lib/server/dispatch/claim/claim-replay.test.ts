@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { listUnknown } from "#lib/server/store/sending/answer/unknown.ts";
-import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { StubMove } from "#lib/testing/stubs/stub-types.ts";
 import { LOST, openLane } from "../test-lane.ts";
@@ -108,11 +108,10 @@ test("half an hour after a lost answer, in an outage: unknown, and the campaign 
   await lane.claim(id, { service: "chat" });
   const { state, unknown, queued } = await countsOf(db, id);
   assert.deepEqual([state, unknown, queued], ["needs-attention", 100, 200]);
-  const [row] = await db.query<{ detail: string }>(
-    "SELECT hold->>'detail' AS detail FROM campaign WHERE id = $1",
-    [id],
+  assert.match(
+    (await getHold(db, id))?.detail ?? "",
+    /may have been sent\. No clear answer within 30 minutes\./,
   );
-  assert.match(row?.detail ?? "", /may have been sent\. No clear answer within 30 minutes\./);
 });
 
 for (const [away, streak, withinMs] of [

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
+import { hold, reason, type StoredHold, said } from "#lib/contract/words/reason/say-reason.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
 import {
@@ -44,9 +45,7 @@ export async function claimReplay(
   if (problem !== null || forbidden.size === members.length) {
     await markUnknown(settling, { problem: problem ?? notAgain(forbidden) });
     // In an outage the others would follow one by one, and nobody would look.
-    const detail = `These messages may have been sent. ${TOO_OLD} ${connection.trouble ?? ""}`.trim();
-    if (isOutage && planned.isTooOld)
-      await stopUnlessEnding(tx, campaignId, { kind: "service", detail, until: null });
+    if (isOutage && planned.isTooOld) await stopUnlessEnding(tx, campaignId, overHold(connection));
     return { kind: "wait", delayMs: 0 };
   }
   const free = forbidden.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, forbidden);
@@ -58,6 +57,9 @@ export async function claimReplay(
   if (campaign.messagesPerSecond !== null) await payOwnPace(tx, campaignId, paid);
   return { kind: "attempt", ...again, attempt: { ...again.attempt, leaveByMs } };
 }
+
+const overHold = ({ trouble }: Connection): StoredHold =>
+  hold("service", reason("key-over", { trouble: trouble === null ? null : said(trouble) }));
 
 /** Undefined while the service answers: then it has the time of any request. */
 const withinOf = ({ triedForMs }: { triedForMs: number }, { failureStreak }: Connection) =>

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import { createRandom } from "#lib/sandbox/faults.ts";
-import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
 import { updatePace } from "../../store/sending/own-pace.ts";
@@ -109,11 +109,7 @@ test("what is claimed shortly before a kill counts for whoever claims next", asy
   await db.query("UPDATE campaign SET next_claim_at = NULL WHERE id = $1", [id]);
   const claim = await lane.claim(id);
   assert.ok(claim.kind === "wait" && claim.delayMs > 0, claim.kind);
-  const [row] = await db.query<{ detail: string }>(
-    "SELECT hold->>'detail' AS detail FROM campaign WHERE id = $1",
-    [id],
-  );
-  assert.equal(row?.detail, "Your own limit of 20 messages a second.");
+  assert.equal((await getHold(db, id))?.detail, "Your own limit of 20 messages a second.");
 });
 
 test("whoever left for another campaign of the connection takes their room of the limit", async () => {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
-import { plantCampaign } from "#lib/testing/campaign.ts";
+import { getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { plantKey } from "#lib/testing/plant-key.ts";
 import { updateSettingRow } from "../../store/console/setting.ts";
@@ -25,10 +24,7 @@ async function plant(messageClass: "marketing" | "service", hours: SendingHours 
   return id;
 }
 
-async function holdOf(id: string): Promise<Hold | null> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return row?.hold ?? null;
-}
+const holdOf = (id: string) => getHold(db, id);
 
 /** 18:00 in Dar es Salaam. */
 const EVENING = { now: "2026-03-02T15:00:00Z" };

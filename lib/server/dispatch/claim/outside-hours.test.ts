@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
-import type { CampaignState, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { hold, type StoredHold, said } from "#lib/contract/words/reason/say-reason.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { moveCampaign, reopenCampaign, resumePlan } from "../../store/campaign/campaign.ts";
@@ -32,7 +33,7 @@ async function plant({ size = 3, hours = null }: { size?: number; hours?: Sendin
 const allow = (id: string) => allowOutsideHours(db, id, { userId: randomUUID(), at: new Date(NIGHT.now) });
 
 async function standingOf(id: string) {
-  const [row] = await db.query<{ hold: Hold | null; isAllowed: boolean; attempts: number }>(
+  const [row] = await db.query<{ hold: StoredHold | null; isAllowed: boolean; attempts: number }>(
     `SELECT hold, outside_hours_at IS NOT NULL AS "isAllowed",
        (SELECT count(*)::int FROM attempt WHERE campaign_id = c.id) AS attempts FROM campaign c WHERE id = $1`,
     [id],
@@ -108,7 +109,7 @@ test("who has opted out gets nothing at night either", async () => {
 
 const STOPS: Record<string, (id: string) => Promise<unknown>> = {
   "is paused": (id) => moveCampaign(db, id, { from: ["running"], to: "paused" }),
-  "needs somebody": (id) => holdCampaign(db, id, { kind: "credits", detail: "No credits.", until: null }),
+  "needs somebody": (id) => holdCampaign(db, id, hold("credits", said("No credits."))),
 };
 
 for (const [what, stop] of Object.entries(STOPS)) {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
-import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { updateBounds, updatePace } from "../../store/sending/own-pace.ts";
 import { LOST, openLane } from "../test-lane.ts";
@@ -23,10 +22,7 @@ async function plant(planted: Planted, limits: Record<string, unknown>): Promise
 
 const HOURS = { sending_hours: JSON.stringify({ from: "09:00", to: "17:00" }) };
 
-async function holdOf(id: string): Promise<Hold | null> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return row?.hold ?? null;
-}
+const holdOf = (id: string) => getHold(db, id);
 
 for (const planted of [
   { channel: "sms", size: 100 },

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { moveCampaign, resumePlan } from "#lib/server/store/campaign/campaign.ts";
-import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { openOwner, recoverAttempts } from "../index.ts";
 import { LOST, openLane } from "../test-lane.ts";
@@ -22,8 +22,7 @@ async function plant(planted: Planted, canary = 5): Promise<string> {
 }
 
 async function standOf(id: string): Promise<[state: string, hold: Hold["kind"] | undefined]> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return [(await countsOf(db, id)).state, row?.hold?.kind];
+  return [(await countsOf(db, id)).state, (await getHold(db, id))?.kind];
 }
 
 const ASKED = ["needs-attention", "canary"];

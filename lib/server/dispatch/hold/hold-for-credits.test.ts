@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
-import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { bulkOf, LOST, openLane } from "../test-lane.ts";
 
@@ -16,10 +15,7 @@ beforeEach(engine.renew);
 const tell = (balance: number) =>
   db.query("UPDATE connection SET balance = $1, balance_at = now()", [balance]);
 
-async function holdOf(id: string): Promise<Hold | null> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return row?.hold ?? null;
-}
+const holdOf = (id: string) => getHold(db, id);
 
 const resume = (id: string) => db.transaction((tx) => resumePlan(tx, id));
 

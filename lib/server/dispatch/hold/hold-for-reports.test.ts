@@ -3,7 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { recordFacts } from "#lib/server/messages/index.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
-import { countsOf, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { areTooManyFailed } from "../claim/claim-attempt.ts";
 import { unfoldAttempt } from "../settle/unfold-attempt.ts";
@@ -44,9 +44,8 @@ async function report(id: string, word: "FAILED" | "DELIVERED", count: number): 
 }
 
 async function standOf(id: string): Promise<{ state: string; queued: number; hold: Hold | null }> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
   const { state, queued } = await countsOf(db, id);
-  return { state, queued, hold: row?.hold ?? null };
+  return { state, queued, hold: await getHold(db, id) };
 }
 
 const isHeld = async (id: string): Promise<boolean> => {

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
 import { countFailures } from "#lib/server/store/campaign/failures.ts";
-import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { type Owner, openOwner, runCampaign } from "../index.ts";
@@ -39,8 +38,7 @@ async function run(id: string) {
   await db.transaction((tx) => resumePlan(tx, id));
   const signal = new AbortController().signal;
   await runCampaign({ db, ...client, clock, owner, timeZone: "Africa/Dar_es_Salaam", signal }, id);
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return { ...(await countsOf(db, id)), hold: row?.hold ?? null };
+  return { ...(await countsOf(db, id)), hold: await getHold(db, id) };
 }
 
 /** An SMS campaign in which the service supports the country of all but every `every`th person. */

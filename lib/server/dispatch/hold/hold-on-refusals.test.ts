@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { refuseHeld } from "#lib/server/store/sending/hold.ts";
-import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { StubReply, StubRequest } from "#lib/testing/stubs/stub-types.ts";
 import { bulkOf, failed, openLane } from "../test-lane.ts";
@@ -20,8 +19,7 @@ const refusal = (message: string, status = 400): StubReply => ({
 });
 
 async function stand(id: string) {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return { ...(await countsOf(db, id)), hold: row?.hold ?? null };
+  return { ...(await countsOf(db, id)), hold: await getHold(db, id) };
 }
 
 const resume = (id: string) =>

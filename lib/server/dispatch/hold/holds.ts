@@ -1,6 +1,6 @@
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import type { Quote, Reason } from "#lib/contract/words/reason/reason.ts";
+import { hold, reason, type StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { publish } from "#lib/server/publish.ts";
@@ -11,7 +11,6 @@ import { holdCampaign } from "#lib/server/store/sending/hold.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import type { TemplateBar } from "#lib/server/store/template/template-outcome.ts";
 import { barredHold } from "#lib/server/templates/index.ts";
-import { reasonWords } from "#lib/service/refusal.ts";
 import { type Settling, segmentsOf } from "../attempt.ts";
 
 /** A balance of more than so many requests cannot be used up by what is on its way, so nothing is added up for it. */
@@ -27,7 +26,7 @@ type Asking = { campaignId: string; connection: Pick<Connection, "service" | "ba
 export async function checkCredits(
   tx: Tx,
   { campaignId, connection: { service, balance }, members }: Asking,
-): Promise<"enough" | "wait" | Hold> {
+): Promise<"enough" | "wait" | StoredHold> {
   const needed = segmentsOf(members);
   if (service !== "sms" || balance === null || balance >= MANY_REQUESTS * needed) return "enough";
   const known = await getKnownCredits(tx, campaignId);
@@ -36,20 +35,15 @@ export async function checkCredits(
 }
 
 /** Not enough credits for the next request, of which so many are left by what we know. */
-export function creditsHold(needed: number, left: number, said = ""): Hold {
-  const have = left > 0 ? `${formatNoun(left, "is", "are")} left` : "none is left";
-  const detail = `The next request needs ${formatNoun(needed, "credit")}, and ${have} by the last balance that we know. ${REMEDY}${said}`;
-  return { kind: "credits", detail, until: null };
-}
+export const creditsHold = (needed: number, left: number, quote: Quote | null = null): StoredHold =>
+  hold("credits", reason("credits-short", { needed, left, quote }));
 
 /** Credits ran out inside a request: who was not accepted is queued again, or the service does not say who it was. */
-export function unpaidHold(refused: number, size: number, { isPutBack }: { isPutBack: boolean }): Hold {
-  const fate = isPutBack ? "They are queued again." : "The service does not say which.";
-  const detail = `The credits ran out: ${formatCount(refused)} of ${formatNoun(size, "message")} in the last request were not accepted. ${fate} ${REMEDY}`;
-  return { kind: "credits", detail, until: null };
-}
-
-const REMEDY = "Add credits on the portal’s Credits page, then resume.";
+export const unpaidHold = (
+  refused: number,
+  size: number,
+  { isPutBack }: { isPutBack: boolean },
+): StoredHold => hold("credits", reason("credits-out", { refused, size, isPutBack }));
 
 /** Stops the campaign of a request that was refused for everybody: what to fix, by the status of the refusal (§7.1, §7.2). */
 export async function holdForFault({ tx, attempt }: Settling, fault: Fault): Promise<void> {
@@ -57,27 +51,30 @@ export async function holdForFault({ tx, attempt }: Settling, fault: Fault): Pro
   const said = KIND_OF[fault.upstream?.status ?? 0] ?? "service";
   // A text has no sender that could be wrong (§2.2).
   const known = said === "sender" && operation === "chat.text" ? "service" : said;
-  const isTemplate = known === "sender" && operation === "chat.template";
-  const kind: Hold["kind"] = isTemplate ? "template" : known;
+  const kind = known === "sender" && operation === "chat.template" ? "template" : known;
+  await holdCampaign(tx, campaignId, hold(kind, await whyRefused({ tx, attempt }, kind, fault)));
+}
+
+type Refused = "key" | "sender" | "service" | "template";
+
+async function whyRefused(
+  { tx, attempt }: Pick<Settling, "tx" | "attempt">,
+  kind: Refused,
+  fault: Fault,
+): Promise<Reason> {
+  const quote = quoteOf(fault);
+  if (kind === "template")
+    return reason("template", { template: await nameTemplate(tx, attempt.campaignId), quote });
+  if (kind === "sender") return reason("sender", { quote });
   // What a 401 and a 403 mean is in the fault, by what was asked (§7.1, §7.2).
-  const detail =
-    known === "key"
-      ? `${fault.detail} Check it in the portal, then resume.`
-      : `${isTemplate ? await templateRemedy({ tx, attempt }) : REMEDY_OF[known]}${saidBy(fault)}`;
-  await holdCampaign(tx, campaignId, { kind, detail, until: null });
+  return kind === "key" ? reason("key", { fault: fault.reason }) : reason("request", { quote });
 }
 
-async function templateRemedy({ tx, attempt }: Pick<Settling, "tx" | "attempt">): Promise<string> {
-  const name = await nameTemplate(tx, attempt.campaignId);
-  return `The service refused the template${name}. Check it, then resume.`;
-}
+/** The reason of a refusal in the service's own words; null where it gave none. */
+export const quoteOf = ({ upstream }: Fault): Quote | null =>
+  upstream?.message ? { words: upstream.message, status: upstream.status } : null;
 
-/** For the end of a sentence about a refusal: the reason in the service's own words, where it gave one. */
-export function saidBy({ upstream }: Fault): string {
-  return upstream?.message ? ` ${reasonWords(upstream.message, upstream.status)}` : "";
-}
-
-const KIND_OF: Partial<Record<number, "key" | keyof typeof REMEDY_OF>> = {
+const KIND_OF: Partial<Record<number, Exclude<Refused, "template">>> = {
   401: "key",
   403: "key",
   404: "sender",
@@ -85,20 +82,18 @@ const KIND_OF: Partial<Record<number, "key" | keyof typeof REMEDY_OF>> = {
   422: "sender",
 };
 
-const REMEDY_OF = {
-  sender: "The service refused the sender. Choose an approved sender, then resume.",
-  service: "The service refused the request.",
-} as const;
-
 /** Stops a campaign before its next request: the service would refuse everybody, one message after the other. */
 export async function holdForTemplate(tx: Tx, campaignId: string, bar: TemplateBar): Promise<void> {
   await holdCampaign(tx, campaignId, barredHold(bar));
   await publish(tx, [{ topic: "campaign", data: { id: campaignId } }]);
 }
 
-/** The template of a campaign as people call it, for a sentence about a refusal; empty where it has none. */
-export async function nameTemplate(tx: Tx, campaignId: string): Promise<string> {
+/** The template of a campaign as people call it, for a sentence about a refusal; null where it has none. */
+export async function nameTemplate(
+  tx: Tx,
+  campaignId: string,
+): Promise<{ name: string; language: string } | null> {
   const content = (await lockCampaign(tx, campaignId))?.content;
   const template = content && templateOf(content);
-  return template ? ` ${template.templateName} (${template.language})` : "";
+  return template ? { name: template.templateName, language: template.language } : null;
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { setBreaker } from "#lib/server/store/sending/connection.ts";
-import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { DIED } from "../attempt.ts";
 import { bulkOf, LOST, openLane } from "../test-lane.ts";
@@ -16,10 +15,7 @@ beforeEach(engine.renew);
 
 const plant = () => plantCampaign(db, { channel: "sms", size: 1_000 });
 
-async function holdOf(id: string): Promise<Hold | null> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return row?.hold ?? null;
-}
+const holdOf = (id: string) => getHold(db, id);
 
 /** One try after another, each let out by a status read that was answered. */
 async function loseTry(id: string): Promise<void> {

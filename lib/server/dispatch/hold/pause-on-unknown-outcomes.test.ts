@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { listOddRows } from "#lib/server/store/sending/answer/odd-answer.ts";
-import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { together } from "#lib/testing/stubs/service-stub.ts";
 import type { ServiceStub, StubRequest } from "#lib/testing/stubs/stub-types.ts";
@@ -14,10 +13,7 @@ beforeEach(engine.renew);
 
 const PAGE = "<html><body>We are back at 14:00</body></html>";
 
-async function holdOf(id: string): Promise<Hold | null> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return row?.hold ?? null;
-}
+const holdOf = (id: string) => getHold(db, id);
 
 for (const lane of ["fast", "exact"] as const) {
   test(`a page instead of answers stops 1,000 people (${lane}) after the second, with its words and the page itself`, async () => {

@@ -1,4 +1,4 @@
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { hold, reason, type StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { forgetTries, openBreaker } from "#lib/server/store/sending/connection.ts";
@@ -20,15 +20,16 @@ export async function pauseOnUnknownOutcomes({ tx, attempt }: Settling, fault: F
   const before = await listAnswersBefore(tx, attempt.id, LATELY - 1);
   const doubtful = 1 + before.filter(isDoubtful).length;
   if (fault.upstream?.isBaffling && before[0]?.isBaffling) {
-    const detail = `Two answers in a row do not say whether the messages were sent. ${fault.detail} Look at the answers, then resume or cancel.`;
-    await holdForReview(tx, attempt.campaignId, { hold: { kind: "answers", detail, until: null } });
+    const why = reason("two-unclear", { fault: fault.reason });
+    await holdForReview(tx, attempt.campaignId, { hold: hold("answers", why) });
   } else if (failedTries >= MAX_FAILED_TRIES) {
     await holdForOutage(tx, attempt.campaignId, fault);
     await forgetTries(tx, "sms");
   } else if (doubtful > MAX_LATELY) {
-    const detail = `${doubtful} of the last ${before.length + 1} requests were answered in a way that does not say whether the messages were sent. ${fault.detail} Look at the answers, then resume or cancel.`;
+    const of = before.length + 1;
+    const why = reason("many-unclear", { unclear: doubtful, of, fault: fault.reason });
     const kind = fault.upstream?.isBaffling ? "answers" : "outage";
-    await holdForReview(tx, attempt.campaignId, { hold: { kind, detail, until: null } });
+    await holdForReview(tx, attempt.campaignId, { hold: hold(kind, why) });
   }
 }
 
@@ -36,8 +37,8 @@ const isDoubtful = ({ state, problem }: Before): boolean => state === "unknown" 
 
 /** The service has failed three tries in a row since an answer got lost. */
 export async function holdForOutage(tx: Tx, campaignId: string, fault: Fault): Promise<void> {
-  const detail = `We tried three times, but the service did not work. ${fault.detail} Resume when it works again.`;
-  await holdForReview(tx, campaignId, { hold: { kind: "outage", detail, until: null } });
+  const why = reason("outage", { fault: fault.reason });
+  await holdForReview(tx, campaignId, { hold: hold("outage", why) });
 }
 
 /** Short outages pass by themselves; after about half a minute a person is asked. */
@@ -59,16 +60,7 @@ export const patienceMs = (awayMs: number): number =>
   Math.min(Math.max(awayMs / 10, LEAST_PATIENCE_MS), MOST_PATIENCE_MS);
 
 /** Why nothing is claimed after a lost answer: how often it was tried since, and in `until` when the service is asked next. */
-export function breakerHold(failedTries: number, now: Date): Hold {
+export function breakerHold(failedTries: number, now: Date): StoredHold {
   const until = new Date(now.getTime() + checkDelayMs(failedTries)).toISOString();
-  return { kind: "breaker", detail: `${tried(failedTries)} ${NEXT}`, until };
-}
-
-// How many answers got lost is said beside it: of two requests in flight the second may follow.
-const NEXT = "We check whether it works, then go on with one message.";
-
-function tried(failedTries: number): string {
-  if (failedTries === 0) return "The service gave no clear answer.";
-  const times = failedTries === 1 ? "once" : `${failedTries} times`;
-  return `The service gave no clear answer. We have tried ${times} since then, and it did not work.`;
+  return hold("breaker", reason("breaker", { tries: failedTries }), until);
 }

@@ -9,7 +9,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Db } from "#lib/db/index.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
 import { listRunnable, startDue } from "#lib/server/store/campaign/schedule.ts";
-import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { sendDirect } from "../index.ts";
 import { openSendingMark } from "./sending-mark.ts";
@@ -42,12 +42,7 @@ after(async () => {
 });
 
 async function heldOf(id: string): Promise<{ state: string; hold: Hold | null }> {
-  const [row] = await db.query<{ state: string; hold: Hold | null }>(
-    "SELECT state, hold FROM campaign WHERE id = $1",
-    [id],
-  );
-  assert.ok(row);
-  return row;
+  return { state: (await countsOf(db, id)).state, hold: await getHold(db, id) };
 }
 
 /** Sends `size` people their message, and puts the database back to before the first. */

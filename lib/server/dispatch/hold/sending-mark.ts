@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Reason } from "#lib/contract/words/reason/reason.ts";
+import { hold, reason, type StoredHold, sayReason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "#lib/server/context.ts";
 import { publish } from "#lib/server/publish.ts";
@@ -99,13 +100,13 @@ async function gapOf(tx: Tx, clock: SendingClock, seen: Seen): Promise<Gap | nul
   if (!at) return null;
   const forgotten = forgottenOf(clock, at, seen);
   if (forgotten) return { kind: "restored", ...forgotten };
-  const time = timeIn(zone);
   if (known ? known.folder !== folder : !(await hasOldSender(tx))) {
-    const what = `This database was last used by another installation, at ${time(at)}. If that one still runs or ran longer, it may have sent messages that we do not know of here.`;
+    const what = reason("copied", { at: at.toISOString(), zone });
     return { kind: "copied", until: at, what, open: null };
   }
   if (silentMs <= ASLEEP_MS) return null;
-  const what = `Nothing was sent from here for ${Math.round(silentMs / 60_000)} minutes, since ${time(at)}. If a copy of this database ran elsewhere, it may have sent messages that we do not know of here.`;
+  const minutes = Math.round(silentMs / 60_000);
+  const what = reason("asleep", { minutes, at: at.toISOString(), zone });
   return { kind: "asleep", until: at, what, open: null };
 }
 
@@ -119,19 +120,18 @@ function forgottenOf(
   { known, folder, timeline, zone }: Seen,
 ): Omit<Gap, "kind"> | null {
   const { position, restoredFrom, now } = clock;
-  const time = timeIn(zone);
   const isBehind = known !== null && position < known.position;
   // A mark that came with the backup is of its moment; one that was kept in this folder knows more.
   if (restoredFrom && !(isBehind && known.folder === folder)) {
-    const what = `This database was restored from a backup of ${time(restoredFrom)}. What we sent after that is not known here.`;
+    const what = reason("restored", { from: restoredFrom.toISOString(), zone });
     return { what, open: null, until: laterOf(at, restoredFrom) };
   }
   if (isBehind) {
-    const what = `The database is from ${time(at)}, but we sent messages until ${time(new Date(known.at))}.`;
+    const what = reason("behind", { at: at.toISOString(), until: known.at, zone });
     return { what, open: known.open, until: laterOf(at, new Date(known.at)) };
   }
   if (!isPromoted(clock, timeline) || clock.waitsForStandby) return null;
-  const what = `The database went over to its standby after ${time(at)}. It had not waited for that standby, so what we sent last may be missing there.`;
+  const what = reason("promoted", { at: at.toISOString(), zone });
   return { what, open: known?.open ?? null, until: now };
 }
 
@@ -139,9 +139,6 @@ const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
 const isPromoted = ({ timeline: before }: SendingClock, timeline: string | null): boolean =>
   before !== null && timeline !== null && timeline > before;
-
-const timeIn = (timeZone: string) => (at: Date) =>
-  new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "medium", timeStyle: "medium" }).format(at);
 
 /** How far sending had come, as it is kept outside the database. `open`: how many were open, by campaign. */
 const Mark = z.object({
@@ -197,8 +194,7 @@ const isMissing = (error: unknown): boolean =>
 export type Gap = {
   kind: "restored" | "copied" | "asleep";
   until: Date;
-  /** For people: what happened, in one sentence. */
-  what: string;
+  what: Reason;
   /** How many were open in each campaign when sending was last seen; null where nobody saw it. */
   open: Record<string, number> | null;
 };
@@ -217,32 +213,22 @@ export async function holdAfterGap(tx: Tx, gap: Gap): Promise<number> {
   return halted.length;
 }
 
-function holdOf(gap: Gap, work: Halted): Hold {
-  const people = `Resume sends to these ${work.open} people${work.isPlanned ? ", not before its scheduled time" : ""}.`;
-  const advice = `Compare with the portal first. ${people} Cancel sends to nobody.`;
-  const since = work.isPlanned ? `${MAY_HAVE_MOVED} ` : "";
-  return { kind: gap.kind, detail: `${gap.what} ${since}${mayHave(gap, work)} ${advice}`, until: null };
+function holdOf({ kind, what, open: before }: Gap, { id, open, isPlanned }: Halted): StoredHold {
+  const least = open - (before?.[id] ?? open);
+  return hold(kind, reason("gap", { gap: what, isPlanned, open, least }));
 }
 
 const MAY_HAVE_MOVED = "What was scheduled may have been sent, moved or cancelled since.";
-
-/** The mark is older than the last message: from what it says up to all. Of a campaign that it does not name nobody knows. */
-function mayHave({ open: before }: Gap, { id, open }: Halted): string {
-  const least = open - (before?.[id] ?? open);
-  if (least <= 0) return `Any of the ${open} queued messages may have been sent already.`;
-  const range = least === open ? `All ${open}` : `Between ${least} and all ${open}`;
-  return `${range} of the queued messages may have been sent already.`;
-}
 
 /** Nobody can resume a composer's send, so what is left of it is said to be unknown, or given up. */
 async function endDirect(tx: Tx, gap: Gap, { id, isPlanned }: Halted): Promise<void> {
   for (const open of await listOpenAttempts(tx, id, gap.until)) {
     const attempt = { ...open, members: await listMembers(tx, open.id), claimedAtMs: 0 };
-    await markUnknown({ tx, attempt, isDirect: true }, { problem: gap.what });
+    await markUnknown({ tx, attempt, isDirect: true }, { problem: sayReason(gap.what) });
   }
-  const reason = isPlanned
+  const why = isPlanned
     ? `${MAY_HAVE_MOVED} So we did not send it.`
     : "It may have been sent already, so we did not send it again.";
-  await cancelQueued(tx, id, `${gap.what} ${reason}`);
+  await cancelQueued(tx, id, `${sayReason(gap.what)} ${why}`);
   await finishCampaignIfDone(tx, id);
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
 import { listUnknown } from "#lib/server/store/sending/answer/unknown.ts";
-import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { ALL_DUE, whileRepeating } from "#lib/testing/during.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { type Owner, openOwner, recoverAttempts } from "../index.ts";
@@ -84,9 +83,9 @@ test("without credits it stops, refuses nobody, and goes on with the same people
   const stopped = await countsOf(db, id);
   assert.deepEqual([stopped.state, stopped.rejected, stopped.attempting], ["needs-attention", 0, 0]);
   assert.deepEqual([stopped.accepted, stopped.queued], [400, 400]);
-  const [row] = await db.query<{ hold: Hold }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  assert.equal(row!.hold.kind, "credits");
-  assert.match(row!.hold.detail, /needs 100 credits, and 50 are left/);
+  const hold = await getHold(db, id);
+  assert.equal(hold?.kind, "credits");
+  assert.match(hold.detail, /needs 100 credits, and 50 are left/);
   stub.balance = 1_000;
   await db.transaction((tx) => resumePlan(tx, id));
   await run(id);

@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { Group } from "#lib/contract/wire/paths.ts";
+import { because, reason } from "#lib/contract/words/reason/say-reason.ts";
 import { Fault } from "#lib/fault.ts";
 import { type Meter, meter } from "#lib/meter.ts";
 import type { Attempt, Operation } from "#lib/server/store/sending/attempt.ts";
@@ -20,7 +21,7 @@ export async function sendAttempt(sends: SealedSends, attempt: Attempt, body: st
 
 async function postOnce(sends: SealedSends, attempt: Attempt, body: string): Promise<Outcome> {
   if (performance.now() - attempt.claimedAtMs > MAX_CLAIM_AGE_MS) {
-    return fault(new Fault("not_ready", "More than 5 s passed before it could be sent.", { retry: "safe" }));
+    return fault(new Fault("not_ready", ...because(reason("too-late"), { retry: "safe" })));
   }
   try {
     return await SEND[attempt.operation](openSends(sends), {
@@ -30,12 +31,8 @@ async function postOnce(sends: SealedSends, attempt: Attempt, body: string): Pro
     });
   } catch (error) {
     if (error instanceof Fault) return fault(error);
-    return fault(
-      new Fault("service_unknown_outcome", "The request failed, and we do not know why.", {
-        cause: error,
-        retry: "unknown-outcome",
-      }),
-    );
+    const options = { cause: error, retry: "unknown-outcome" } as const;
+    return fault(new Fault("service_unknown_outcome", ...because(reason("request-failed"), options)));
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import { saysFailed } from "#lib/contract/wire/status.ts";
+import { hold, reason, type StoredHold, said } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
@@ -214,11 +214,8 @@ async function replayOrStop(settling: Settling, replay: Replay): Promise<void> {
   await stopUnlessEnding(settling.tx, settling.attempt.campaignId, silenceHold(replay));
 }
 
-const silenceHold = ({ problem }: Replay): Hold => ({
-  kind: "service",
-  detail: `We tried a request ${MAX_TRIES} times and got no clear answer, so these messages may have been sent. ${problem}`,
-  until: null,
-});
+const silenceHold = ({ problem }: Replay): StoredHold =>
+  hold("service", reason("tries-over", { tries: MAX_TRIES, problem: said(problem) }));
 
 /** After the first try, the second …: three within some seconds, all within a quarter of an hour. */
 const DELAYS_MS = [1_000, 2_000, 4_000, 15_000, 60_000, 180_000, 300_000];

@@ -1,6 +1,6 @@
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { RECIPIENT_LIMIT_CODE } from "#lib/contract/wire/limits.ts";
 import { saysFailed } from "#lib/contract/wire/status.ts";
+import { because, hold, reason, type StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordFacts } from "#lib/server/messages/index.ts";
@@ -33,7 +33,7 @@ import {
   type Settling,
   segmentsOf,
 } from "../attempt.ts";
-import { creditsHold, holdForFault, nameTemplate, saidBy } from "../hold/holds.ts";
+import { creditsHold, holdForFault, nameTemplate, quoteOf } from "../hold/holds.ts";
 import { pauseOnUnknownOutcomes } from "../hold/pause-on-unknown-outcomes.ts";
 
 /** So many people in a row refused with the same words are not about these people. */
@@ -61,11 +61,17 @@ export async function isHeldForRefusal(settling: Settling, fault: Fault): Promis
   if (!isTemplate && !isThird) return false;
   const attempts = isTemplate ? [] : row.filter(isOne).map(({ id }) => id);
   const held = isSaidOnly ? [] : [...attempts, attempt.id];
-  const detail = isTemplate
-    ? templateWords(fault, await nameTemplate(tx, attempt.campaignId))
-    : singleWords(fault);
-  const hold = { kind: "refusals", detail, until: null } as const;
-  const isHeld = await holdForReview(tx, attempt.campaignId, { hold, attempts: held, words: fault.detail });
+  const why = isTemplate
+    ? reason("template-refused", {
+        template: await nameTemplate(tx, attempt.campaignId),
+        fault: fault.reason,
+      })
+    : reason("refused-in-a-row", { people: IN_A_ROW, fault: fault.reason });
+  const isHeld = await holdForReview(tx, attempt.campaignId, {
+    hold: hold("refusals", why),
+    attempts: held,
+    words: fault.detail,
+  });
   if (!isHeld || isSaidOnly) return false;
   await reopen(tx, attempt.campaignId, attempts);
   await putBack(settling, { state: "refused", ...endOf(fault) });
@@ -94,14 +100,6 @@ async function reopen(tx: Tx, campaignId: string, attempts: string[]): Promise<v
   if (count > 0) await moveCounters(tx, campaignId, { rejected: -count, queued: count });
 }
 
-const CHOICE = "Nobody is counted as refused yet. Fix what you can and try again, or count them as refused.";
-
-const singleWords = ({ detail }: Fault): string =>
-  `The service refused ${IN_A_ROW} people in a row for the same reason. ${detail} ${CHOICE}`;
-
-const templateWords = ({ detail }: Fault, name: string): string =>
-  `The service refused the template${name}, or the values in it. ${detail} ${CHOICE}`;
-
 /**
  * An id belongs to one message or call. An answer that gives only ids of earlier requests is another request's answer,
  * come from a cache or a mixed-up connection, and proves nothing of this one.
@@ -109,11 +107,11 @@ const templateWords = ({ detail }: Fault, name: string): string =>
 export async function doubtKnownIds(tx: Tx, { id }: Pick<Attempt, "id">, outcome: Outcome): Promise<Outcome> {
   if (outcome.kind === "fault" || !(await isOfAnother(tx, id, outcome))) return outcome;
   const { kind, httpStatus: status, raw, oddities } = outcome;
-  const detail = `The answer has ${kind === "call" ? "the id of an earlier call" : "only ids of earlier messages"}, so it is not the answer to this request.`;
   const upstream = { status, raw, oddities, isBaffling: true };
+  const why = reason("earlier-ids", { isCall: kind === "call" });
   return {
     kind: "fault",
-    fault: new Fault("service_unknown_outcome", detail, { retry: "unknown-outcome", upstream }),
+    fault: new Fault("service_unknown_outcome", ...because(why, { retry: "unknown-outcome", upstream })),
   };
 }
 
@@ -157,9 +155,9 @@ async function settleRefusedOfKey(settling: Settling, fault: Fault): Promise<voi
   await putBack(settling, { state: "refused", ...endOf(fault) });
 }
 
-async function putBackAndHold(settling: Settling, fault: Fault, hold?: Hold): Promise<void> {
+async function putBackAndHold(settling: Settling, fault: Fault, held?: StoredHold): Promise<void> {
   await putBack(settling, { state: "refused", ...endOf(fault) });
-  if (hold) await holdCampaign(settling.tx, settling.attempt.campaignId, hold);
+  if (held) await holdCampaign(settling.tx, settling.attempt.campaignId, held);
   else await holdForFault(settling, fault);
 }
 
@@ -201,10 +199,10 @@ async function settleSaidOnly(settling: Settling, fault: Fault): Promise<void> {
  * The contract gives no code for a balance that is too small: a 400 says so by our own count alone. Then it is nobody's
  * number that was refused, and the same people are to be sent to when there are credits.
  */
-async function creditsHoldOf({ tx, attempt }: Settling, fault: Fault): Promise<Hold | null> {
+async function creditsHoldOf({ tx, attempt }: Settling, fault: Fault): Promise<StoredHold | null> {
   if (fault.upstream?.status !== 400 || fault.upstream.httpStatus !== undefined) return null;
   const missing = await missingCredits(tx, attempt);
-  return missing && creditsHold(missing.needed, missing.left, saidBy(fault));
+  return missing && creditsHold(missing.needed, missing.left, quoteOf(fault));
 }
 
 /** By our own count of the last balance told; null where none was, or where it is enough. */

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { recordFacts } from "#lib/server/messages/index.ts";
 import { getCampaignView } from "#lib/server/store/campaign/campaign-view.ts";
 import { listRecipientRows } from "#lib/server/store/campaign/recipient/recipient-view.ts";
-import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 
 const engine = await openEngine();
@@ -130,12 +130,8 @@ for (const [what, plan, size] of [
     const { state, queued } = await countsOf(db, id);
     assert.equal(state, "needs-attention");
     assert.ok(queued >= 80 - 2 * size, `${queued} left`);
-    const [row] = await db.query<{ detail: string }>(
-      "SELECT hold->>'detail' AS detail FROM campaign WHERE id = $1",
-      [id],
-    );
     assert.match(
-      row?.detail ?? "",
+      (await getHold(db, id))?.detail ?? "",
       /^The service refused, or could not send to, \d+ of the last \d+ people\./,
     );
   });

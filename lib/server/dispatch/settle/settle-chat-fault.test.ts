@@ -4,7 +4,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { getConnection } from "#lib/server/store/sending/connection.ts";
-import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { ALL_DUE, whileRepeating } from "#lib/testing/during.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { StubMove } from "#lib/testing/stubs/stub-types.ts";
@@ -64,8 +64,7 @@ async function requestOf({ id }: Attempt) {
 }
 
 async function holdOf(id: string): Promise<[state: string, hold: Hold | null]> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return [(await countsOf(db, id)).state, row?.hold ?? null];
+  return [(await countsOf(db, id)).state, await getHold(db, id)];
 }
 
 const seqsOf = ({ members }: Attempt): number[] => members.map(({ seq }) => seq);

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { listUnknown } from "#lib/server/store/sending/answer/unknown.ts";
-import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { ALL_DUE, whileRepeating } from "#lib/testing/during.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { together } from "#lib/testing/stubs/service-stub.ts";
@@ -16,10 +15,7 @@ beforeEach(engine.renew);
 const plant = (size: number, chunkSize?: number) =>
   plantCampaign(db, { channel: "chat-text", size, ...(chunkSize && { chunkSize }) });
 
-async function holdOf(id: string): Promise<Hold | null> {
-  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
-  return row?.hold ?? null;
-}
+const holdOf = (id: string) => getHold(db, id);
 
 async function untilUnnamed(id: string): Promise<void> {
   while ((await holdOf(id))?.kind !== "unnamed") await systemClock.sleep(20);

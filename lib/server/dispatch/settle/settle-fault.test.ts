@@ -3,7 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import type { FaultOptions } from "#lib/fault.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { getConnection } from "#lib/server/store/sending/connection.ts";
-import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { NEVER_SENT, TOO_LATE_FAULT } from "../attempt.ts";
 import { sendAttempt } from "../send/send-attempt.ts";
@@ -124,11 +124,8 @@ for (const [code, retry, words] of [
     const { id, attempt } = await begin();
     await lane.settle(attempt, failed(code, { retry, retryAfterMs: 60_000 }, words));
     assert.equal((await lane.claim(id)).kind, "wait");
-    const [row] = await db.query(
-      "SELECT hold->>'kind' AS kind, hold->>'detail' AS detail FROM campaign WHERE id = $1",
-      [id],
-    );
-    assert.deepEqual(row, { kind: "service", detail: words });
+    const { kind, detail } = (await getHold(db, id)) ?? {};
+    assert.deepEqual({ kind, detail }, { kind: "service", detail: words });
   });
 }
 

@@ -1,5 +1,6 @@
-import type { CampaignState, Channel, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignState, Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Grade } from "#lib/contract/desk/campaign/recipient.ts";
+import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import { intArray, type Tx, textArray } from "#lib/db/index.ts";
 import type { RecipientState } from "../campaign/recipient/recipient-found.ts";
 
@@ -160,7 +161,7 @@ export type ApiMessageRow = {
   sender: string | null;
   kind: "service" | "marketing";
   campaign: CampaignState;
-  hold: Hold | null;
+  hold: StoredHold | null;
   reference: string | null;
   metadata: Record<string, string> | null;
   createdAt: Date;

@@ -1,5 +1,6 @@
 import type { Campaign, Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { WindowKind } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { type StoredHold, sayHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { templateNameOf } from "../template/template-outcome.ts";
 import { APPROVAL, approvalOf, nameOf } from "./approval.ts";
@@ -77,7 +78,6 @@ export type ViewRow = Record<`n_${Count}`, number> &
     | "name"
     | "channel"
     | "state"
-    | "hold"
     | "content"
     | "lane"
     | "file"
@@ -87,6 +87,7 @@ export type ViewRow = Record<`n_${Count}`, number> &
     | "approval"
     | "links"
   > & {
+    hold: StoredHold | null;
     sender_id: string | null;
     chunk_size: number;
     message_class: Campaign["messageClass"];
@@ -123,7 +124,7 @@ export function campaignOf(row: ViewRow): Campaign {
     name: row.name,
     channel: row.channel,
     state: row.state,
-    hold: row.hold,
+    hold: row.hold && sayHold(row.hold),
     links: row.links,
     content: row.content,
     senderId: row.sender_id,

@@ -1,7 +1,8 @@
-import type { CampaignState, Channel, Hold, Lane } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignState, Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { Openings, SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { OPENINGS, settingValue } from "../console/setting.ts";
 import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
@@ -12,7 +13,7 @@ export type CampaignAtWork = OwnPace & {
   id: string;
   kind: "campaign" | "direct";
   state: CampaignState;
-  hold: Hold | null;
+  hold: StoredHold | null;
   channel: Channel;
   lane: Lane;
   chunkSize: number;

@@ -1,4 +1,4 @@
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 export type FailureCount = { refused: number; failed: number; answered: number; limit: number };
@@ -26,7 +26,7 @@ export async function countFailures(tx: Tx, campaignId: string, people: number):
 export async function holdForFailures(
   tx: Tx,
   campaignId: string,
-  { hold, nextLimit }: { hold: Hold; nextLimit: number },
+  { hold, nextLimit }: { hold: StoredHold; nextLimit: number },
 ): Promise<void> {
   await tx.query(
     `UPDATE campaign SET state = 'needs-attention', hold = $2, failure_limit = $3,
@@ -37,7 +37,7 @@ export async function holdForFailures(
 }
 
 /** Stops a running campaign until a person has looked, unless nobody of it is left to send to. */
-export async function stopUnlessEnding(tx: Tx, campaignId: string, hold: Hold): Promise<void> {
+export async function stopUnlessEnding(tx: Tx, campaignId: string, hold: StoredHold): Promise<void> {
   await tx.query(
     `UPDATE campaign SET state = 'needs-attention', hold = $2
      WHERE id = $1 AND state = 'running' AND kind = 'campaign' AND n_queued > 0`,

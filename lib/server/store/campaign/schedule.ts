@@ -43,7 +43,7 @@ async function start(tx: Tx, which: string, values: unknown[]): Promise<string[]
     `UPDATE campaign SET
        state = CASE WHEN ${IS_OVERDUE} THEN 'needs-attention' ELSE 'running' END,
        hold = CASE WHEN ${IS_OVERDUE} THEN jsonb_build_object('kind', 'overdue', 'until', NULL,
-         'detail', 'Its time passed while nothing was running here. Resume to send it now, or cancel it.') END,
+         'code', 'overdue', 'params', '{}'::jsonb) END,
        started_at = now()
      WHERE state = 'scheduled' AND scheduled_at <= now() AND ${which} RETURNING id`,
     values,

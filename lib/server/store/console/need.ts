@@ -1,5 +1,6 @@
-import type { Channel, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Trouble, TroubleName } from "#lib/contract/desk/overview.ts";
+import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { AWAITING } from "../campaign/approval.ts";
 import { RETRYING } from "../campaign/campaign-view.ts";
@@ -107,7 +108,7 @@ const BESIDE = `
 type HeldRow = {
   campaignId: string;
   name: string;
-  hold: Hold | null;
+  hold: StoredHold | null;
   queued: number;
   attempting: number;
   retrying: number;

@@ -1,9 +1,9 @@
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { TRIED_AGAIN } from "../campaign/recipient/tried-again.ts";
 
 /** Stops a running campaign until a person has mended what the service refused. */
-export async function holdCampaign(tx: Tx, campaignId: string, hold: Hold): Promise<void> {
+export async function holdCampaign(tx: Tx, campaignId: string, hold: StoredHold): Promise<void> {
   await tx.query(
     `UPDATE campaign SET state = CASE kind WHEN 'campaign' THEN 'needs-attention' ELSE state END,
        hold = CASE kind WHEN 'campaign' THEN $2::jsonb ELSE $2::jsonb || jsonb_build_object('until', ${TRIED_AGAIN_AT}) END
@@ -28,7 +28,7 @@ const IS_FOR_HOURS = "hold->>'kind' IN ('quiet-hours', 'hours', 'reach')";
  * Says why a running campaign waits; it goes on by itself, so its state stays. Until when alone is no news, but of hours:
  * those of another day are promised anew where nothing ran in those of this one.
  */
-export async function noteHold(tx: Tx, campaignId: string, hold: Hold | null): Promise<void> {
+export async function noteHold(tx: Tx, campaignId: string, hold: StoredHold | null): Promise<void> {
   await tx.query(
     `UPDATE campaign SET hold = $2 WHERE id = $1 AND state = 'running' AND CASE WHEN ${IS_FOR_HOURS}
        THEN hold IS DISTINCT FROM $2::jsonb ELSE hold - 'until' IS DISTINCT FROM $2::jsonb - 'until' END`,
@@ -47,7 +47,7 @@ export async function isHeld(tx: Tx, campaignId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type Review = { hold: Hold; attempts?: string[]; words?: string };
+export type Review = { hold: StoredHold; attempts?: string[]; words?: string };
 
 /** Stops a running campaign that still has somebody to send to; what came before is seen, and counts no more. */
 export async function holdForReview(

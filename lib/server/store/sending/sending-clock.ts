@@ -1,4 +1,4 @@
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import { type Db, sqlStateOf, type Tx } from "#lib/db/index.ts";
 import type { Attempt } from "./attempt.ts";
 
@@ -110,7 +110,7 @@ export async function lockUnderWay(
 }
 
 /** Stops a campaign of any state for a person. */
-export async function haltCampaign(tx: Tx, id: string, hold: Hold): Promise<void> {
+export async function haltCampaign(tx: Tx, id: string, hold: StoredHold): Promise<void> {
   await tx.query("UPDATE campaign SET state = 'needs-attention', hold = $2 WHERE id = $1", [id, hold]);
 }
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { createTemplate as createElsewhere } from "#lib/service/create-template.ts";
-import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { sendChatTemplate } from "../../chat/index.ts";
 import { createTemplate, getTemplate, listTemplates } from "../index.ts";
@@ -22,8 +21,7 @@ const number = () => `+25575466${String(++numbers).padStart(4, "0")}`;
 const send = (templateParameters: Record<string, unknown> = { 1: "Asha", 2: "4471" }) =>
   sendChatTemplate(ctx, { to: [number()], templateName: name, language: "sw", templateParameters });
 const known = async () => (await listTemplates(ctx, { q: name })).items[0]?.variants[0] ?? assert.fail(name);
-const holdOf = async (id: string): Promise<Hold | null> =>
-  (await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]))[0]?.hold ?? null;
+const holdOf = (id: string) => getHold(db, id);
 
 test("a send that is accepted and fails on its template is remembered with its words, until one gets through", async () => {
   await send();

@@ -3,6 +3,7 @@ import { Fault } from "#lib/fault.ts";
 import { templateFailureOf } from "../../../contract/rules/template/template-failure.ts";
 import { eventErrorIn } from "../../../contract/wire/read/event-error.ts";
 import { chatStatusOf } from "../../../contract/wire/status.ts";
+import { hold, reason } from "../../../contract/words/reason/say-reason.ts";
 import type { Tx } from "../../../db/index.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -63,7 +64,7 @@ async function recordFailures(tx: Tx, failures: readonly Failure[]): Promise<voi
   const held = new Set<string>();
   for (const each of about) {
     if (held.has(each.message.campaignId) || !each.message.canHold) continue;
-    if (await hold(tx, each)) held.add(each.message.campaignId);
+    if (await holdFor(tx, each)) held.add(each.message.campaignId);
   }
   await recordLateRefusals(tx, newestOf(about));
   await tellTemplates(tx);
@@ -86,15 +87,14 @@ function newestOf(about: readonly About[]): LateRefusal[] {
 /** Values may fail for one person alone; so many with the same code are not about these people. */
 const ALIKE = 3;
 
-async function hold(tx: Tx, { failure, message }: About): Promise<boolean> {
+async function holdFor(tx: Tx, { failure, message }: About): Promise<boolean> {
   const { campaignId, name, language } = message;
   const { kind, code, words } = failure;
   const bar = await findTemplateBar(tx, campaignId);
   if (bar) return holdForReview(tx, campaignId, { hold: barredHold(bar) });
   if (kind === "values" && (await countFailedWith(tx, campaignId, code)) < ALIKE) return false;
-  const what = kind === "template" ? "was refused" : "does not accept these values";
-  const detail = `The template ${name} (${language}) ${what}, after the messages were accepted. The service’s reason: “${words}”. Check the template, then resume or cancel.`;
-  return holdForReview(tx, campaignId, { hold: { kind: "template", detail, until: null } });
+  const why = reason("template-failed", { name, language, of: kind, words });
+  return holdForReview(tx, campaignId, { hold: hold("template", why) });
 }
 
 const tellTemplates = (tx: Tx): Promise<void> => publish(tx, [{ topic: "template", data: {} }]);

@@ -137,8 +137,8 @@ export const SEND: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/send/send-attempt.ts",
-    from: 'cause: error,\n        retry: "unknown-outcome",',
-    to: 'cause: error,\n        retry: "safe",',
+    from: 'cause: error, retry: "unknown-outcome"',
+    to: 'cause: error, retry: "safe"',
     test: "lib/server/dispatch/send/send-attempt.test.ts",
     name: "a request that fails in a way that nobody foresaw may have been sent",
   },

@@ -1,0 +1,47 @@
+import type { Hold } from "../../desk/campaign/campaign.ts";
+import { HOLD_REASONS } from "./hold-reasons.ts";
+import type { Reason, ReasonTable } from "./reason.ts";
+import { SERVICE_REASONS } from "./service-reasons.ts";
+
+const ENGLISH = { ...SERVICE_REASONS, ...HOLD_REASONS };
+
+export type ReasonCode = keyof typeof ENGLISH;
+type ParamsOf<Code extends ReasonCode> = NonNullable<Parameters<(typeof ENGLISH)[Code]>[0]>;
+
+/** A reason of the tables, with what its words need. */
+export const reason = <Code extends ReasonCode>(
+  code: Code,
+  ...[params]: Parameters<(typeof ENGLISH)[Code]> extends [] ? [] : [ParamsOf<Code>]
+): Reason => ({ code, params: params ?? {} });
+
+/** Words that are kept as they are. */
+export const said = (words: string): Reason => reason("said", { words });
+
+const RESUME = ", then resume.";
+/** What a key sends no person resumes. */
+export const TRIED_AGAIN = ". We try again within a quarter of an hour.";
+
+/** The sentence of a reason that was stored. */
+export function sayReason({ code, params }: Reason, resume = RESUME): string {
+  const table: ReasonTable = ENGLISH;
+  return table[code]?.(params, { say: (part) => sayReason(part, resume), resume }) ?? code;
+}
+
+/** For a fault whose sentence may be stored: the sentence, and its reason beside the other options. */
+export const because = <const Options extends object>(
+  of: Reason,
+  options: Options,
+): [detail: string, options: Options & { reason: Reason }] => [sayReason(of), { ...options, reason: of }];
+
+/** A hold as it is stored. */
+export type StoredHold = Pick<Hold, "kind" | "until"> & Reason;
+
+export const hold = (kind: Hold["kind"], why: Reason, until: string | null = null): StoredHold => ({
+  ...{ kind, until },
+  ...why,
+});
+
+export const sayHold = ({ kind, until, ...why }: StoredHold, resume?: string): Hold => ({
+  ...{ kind, until },
+  detail: sayReason(why, resume),
+});
