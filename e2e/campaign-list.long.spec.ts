@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { hold, reason, said } from "#lib/contract/words/reason/say-reason.ts";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriers, expectNothingWider, test } from "./support/desk.ts";
 import { expectTargets } from "./support/page/targets.ts";
@@ -143,16 +144,13 @@ const COUNTED = `
   FROM (SELECT state, n_unknown, state = 'cancelled' AND started_at IS NULL AS is_discarded
     FROM campaign WHERE kind = 'campaign') known`;
 
-const HOLD = { kind: "service", detail: "The service is away", until: null };
+const HOLD = hold("service", said("The service is away"));
 
 /** One that runs may be sent at another hour only: nothing goes out, and it waits as the worker would say, however busy that is. */
 const otherHours = () =>
   new Date().getUTCHours() < 12 ? { from: "19:58", to: "19:59" } : { from: "08:00", to: "08:01" };
-const hoursHold = ({ from, to } = otherHours()) => ({
-  kind: "hours",
-  detail: `You chose to send it only between ${from} and ${to}.`,
-  until: new Date(Date.now() + 3_600_000).toISOString(),
-});
+const hoursHold = () =>
+  hold("hours", reason("own-hours", { own: otherHours() }), new Date(Date.now() + 3_600_000).toISOString());
 
 const plant = (campaigns: readonly Planted[]) =>
   withDatabase(async (db) => {

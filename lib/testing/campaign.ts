@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Hold } from "../contract/desk/campaign/campaign.ts";
-import { type StoredHold, sayHold } from "../contract/words/reason/say-reason.ts";
+import { type StoredHold, sayHold, sayStored } from "../contract/words/reason/say-reason.ts";
 import type { Db } from "../db/index.ts";
 
 export type Planted = {
@@ -87,6 +87,18 @@ export async function countsOf(db: Db, id: string): Promise<Counts> {
   if (!row) throw new Error("no such campaign");
   return row;
 }
+
+/** Rows of the database with what is stored as a reason in them as it is shown. */
+export const inWords = <Row extends object>(rows: readonly Row[]): Row[] =>
+  rows.map(
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          (name === "reason" || name === "problem") && typeof value === "string" ? sayStored(value) : value,
+        ]),
+      ) as Row,
+  );
 
 /** Why a campaign waits, as it is shown. */
 export async function getHold(db: Db, id: string): Promise<Hold | null> {

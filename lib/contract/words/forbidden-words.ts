@@ -1,29 +1,23 @@
 import { formatNoun } from "./format-count.ts";
+import type { ReasonTable } from "./reason/reason.ts";
 
-const REASON = {
+type Had = { count: number };
+const messages = ({ count }: Had): string => formatNoun(count, "marketing message");
+
+export const FORBIDDEN_REASONS = {
   "opted-out": () => "Opted out",
   restricted: () => "Restricted: their data are kept and not used",
   trial: () => "Not a number of the team, and this console is in trial",
   withdrawn: () => "Withdrew consent",
   "no-consent": () => "No consent",
-  "had-today": (had: string) => `Had ${had} today`,
-  "had-this-week": (had: string) => `Had ${had} in 7 days`,
-} as const satisfies Record<string, (had: string) => string>;
+  "had-today": (had: Had) => `Had ${messages(had)} today`,
+  "had-this-week": (had: Had) => `Had ${messages(had)} in 7 days`,
+} as const satisfies ReasonTable;
 
-export type ForbiddenWhy = keyof typeof REASON;
+export type ForbiddenWhy = keyof typeof FORBIDDEN_REASONS;
 
 /** Why somebody may not be sent to; `count`: how many marketing messages they had, where that is why. */
 export type Forbidden = { why: ForbiddenWhy; count: number };
 
 /** As the row of a person, a report and the API say it. */
-export const forbiddenReason = ({ why, count }: Forbidden): string =>
-  REASON[why](formatNoun(count, "marketing message"));
-
-/** Which of them a reason is that was kept; null of any other. */
-export function forbiddenIn(reason: string | null): ForbiddenWhy | null {
-  const whys = Object.keys(REASON) as ForbiddenWhy[];
-  const bare = (words: string) => words.replace(/[\d,]+ marketing messages?/, "…");
-  return (
-    whys.find((why) => reason !== null && bare(REASON[why]("1 marketing message")) === bare(reason)) ?? null
-  );
-}
+export const forbiddenReason = ({ why, count }: Forbidden): string => FORBIDDEN_REASONS[why]({ count });

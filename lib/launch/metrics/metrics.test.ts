@@ -6,6 +6,7 @@ import { systemClock } from "#lib/clock.ts";
 import { API_V1 } from "#lib/contract/desk/api/endpoints.ts";
 import { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { OPERATIONS } from "#lib/contract/wire/paths.ts";
+import { hold, said } from "#lib/contract/words/reason/say-reason.ts";
 import type { Db } from "#lib/db/index.ts";
 import { meter } from "#lib/meter.ts";
 import { startLoop } from "#lib/server/worker/loop.ts";
@@ -148,7 +149,7 @@ async function doEverything() {
   const held = await plantCampaign(desk.db, { channel: "sms", size: 4 });
   await desk.db.query("UPDATE campaign SET hold = $2 WHERE id = $1", [
     held,
-    JSON.stringify({ kind: "credits", detail: PRIVATE.text, until: null }),
+    JSON.stringify(hold("credits", said(PRIVATE.text))),
   ]);
   const loop = startLoop({
     name: "campaigns",

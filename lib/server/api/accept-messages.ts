@@ -12,6 +12,8 @@ import { noLinksRule } from "#lib/contract/rules/sending/links.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import { Fault } from "#lib/fault.ts";
 import type { ActingKey, KeyCtx } from "../keys/index.ts";
 import { requireSendRight } from "../sight/index.ts";
@@ -223,14 +225,14 @@ function wayOf(
   isOpen: boolean,
 ): { channel: Channel; why: string | null } {
   if (channel === "sms" && template) throw refused("template", "an SMS has a text and no template");
-  const why = (reason: string) => (channel === "auto" ? reason : null);
+  const why = (of: Reason) => (channel === "auto" ? storeReason(of) : null);
   if (channel !== "sms") {
-    if (text !== undefined && isOpen) return { channel: "chat-text", why: why("They wrote within 24 hours") };
-    if (template) return { channel: "chat-template", why: why("No open window, and a template is given") };
+    if (text !== undefined && isOpen) return { channel: "chat-text", why: why(reason("open-window")) };
+    if (template) return { channel: "chat-template", why: why(reason("window-shut-template")) };
   }
   if (text === undefined)
     throw refused("text", channel === "sms" ? "an SMS needs a text" : "a text or a template is needed");
-  if (channel !== "chat") return { channel: "sms", why: why("No open window and no template") };
+  if (channel !== "chat") return { channel: "sms", why: why(reason("window-shut")) };
   throw new Fault("window_closed", "This person has not written within 24 hours.", {
     fields: [{ path: "text", rule: "reaches only whoever has written within 24 hours; add a template" }],
   });

@@ -6,6 +6,7 @@ import type {
   StartedApiCall,
 } from "#lib/contract/desk/api/call.ts";
 import type { CallRow } from "#lib/contract/desk/call/call.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { callRow, listCalls, startCall } from "../calls/index.ts";
@@ -74,7 +75,7 @@ async function requireOwn({ db, actor }: KeyCtx, id: string): Promise<CallRecord
 }
 
 const viewOf = ({ id, phase, status, statusWord, problem, number, at, ...row }: CallRow): ApiCall => ({
-  ...{ id, state: phase, status, statusWord, reason: problem, number, at },
+  ...{ id, state: phase, status, statusWord, reason: sayStored(problem), number, at },
   ...{ startedAt: row.startedAt, endedAt: row.endedAt, durationS: row.durationS },
   ...{ lengthKind: row.lengthKind, recording: row.recording },
 });

@@ -4,6 +4,8 @@ import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
+import { readReason, storeReason } from "#lib/contract/words/reason/reason.ts";
+import { forbidden, sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { type Db, isDatabaseDown, pipelined, type Tx } from "#lib/db/index.ts";
 import { Fault, type FaultCode } from "#lib/fault.ts";
 import { traceParent } from "#lib/trace.ts";
@@ -349,10 +351,16 @@ const notesOf = ({ id, keyId, group }: Plan) =>
   }));
 
 async function skipForbidden(tx: Tx, { id, group }: Plan): Promise<void> {
-  const out = group.flatMap(({ bar }, at) => (bar ? [{ seq: at + 1, reason: forbiddenReason(bar) }] : []));
+  const out = group.flatMap(({ bar }, at) =>
+    bar ? [{ seq: at + 1, why: storeReason(forbidden(bar)) }] : [],
+  );
   if (out.length === 0) return;
-  for (const [reason, of] of Map.groupBy(out, (each) => each.reason))
-    await moveRecipients(tx, id, { seqs: of.map(({ seq }) => seq), to: "cancelled", reason });
+  for (const [why, of] of Map.groupBy(out, (each) => each.why))
+    await moveRecipients(tx, id, {
+      seqs: of.map(({ seq }) => seq),
+      to: "cancelled",
+      reason: readReason(why),
+    });
   await moveCounters(tx, id, { queued: -out.length, cancelled: out.length });
   if (out.length === group.length) await finishCampaignIfDone(tx, id);
 }
@@ -376,7 +384,7 @@ const acceptedOf = ({ id, group }: Plan): [number, AcceptedMessage][] =>
       id: messageId({ campaignId: id, seq: place + 1 }),
       state: bar ? "skipped" : sendAt ? "scheduled" : "queued",
       reason: bar && forbiddenReason(bar),
-      ...{ channel, why, segments, creditsEstimated: bar ? 0 : segments, reference },
+      ...{ channel, why: sayStored(why), segments, creditsEstimated: bar ? 0 : segments, reference },
     },
   ]);
 

@@ -9,10 +9,10 @@ import type {
 import { OUTGOING_TYPES, type OutgoingType } from "#lib/contract/desk/outgoing-types.ts";
 import { canSeeNumbers, hasRight, type Right } from "#lib/contract/desk/team/rights.ts";
 import { failureReason } from "#lib/contract/words/failure-words.ts";
-import { forbiddenIn } from "#lib/contract/words/forbidden-words.ts";
+import { FORBIDDEN_REASONS } from "#lib/contract/words/forbidden-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { sayHold, TRIED_AGAIN } from "#lib/contract/words/reason/say-reason.ts";
-import { EXPIRED } from "#lib/contract/words/recipient-reasons.ts";
+import { readReason } from "#lib/contract/words/reason/reason.ts";
+import { sayHold, sayStored, TRIED_AGAIN } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { decideUnknown, steerIn } from "../campaigns/index.ts";
@@ -161,7 +161,7 @@ function viewOf(row: ApiMessageRow): ApiMessage {
     id: messageId(row),
     state: stateOf(row),
     reason: reasonOf(row),
-    ...{ to: row.number, channel: row.channel, why: row.why, sender: row.sender, kind: row.kind },
+    ...{ to: row.number, channel: row.channel, why: sayStored(row.why), sender: row.sender, kind: row.kind },
     ...{ segments: row.segments, reference: row.reference, metadata: row.metadata },
     createdAt: row.createdAt.toISOString(),
     sendAt: row.sendAt?.toISOString() ?? null,
@@ -183,13 +183,12 @@ const OF_MESSAGE = {
 } as const satisfies Record<NonNullable<ApiMessageRow["message"]>, ApiMessageState>;
 
 /** Any other was given up when the database was found behind what had been sent. */
-const OF_REASON: Record<string, ApiMessageState> = {
-  "": "cancelled",
-  [EXPIRED]: "expired",
-};
-
-const cancelledState = (reason: string | null): ApiMessageState =>
-  forbiddenIn(reason) === null ? (OF_REASON[reason ?? ""] ?? "may_have_been_sent") : "skipped";
+function cancelledState(reason: string | null): ApiMessageState {
+  if (reason === null || reason === "") return "cancelled";
+  const { code } = readReason(reason);
+  if (code === "expired") return "expired";
+  return code in FORBIDDEN_REASONS ? "skipped" : "may_have_been_sent";
+}
 
 /** The state by the glossary, of what is known of recipient and message. */
 function stateOf(row: ApiMessageRow): ApiMessageState {
@@ -211,7 +210,7 @@ function reasonOf(row: ApiMessageRow): string | null {
     });
   }
   if (row.recipient === "queued") return row.hold && sayHold(row.hold, TRIED_AGAIN).detail;
-  return row.reason;
+  return sayStored(row.reason);
 }
 
 const PULLED_EVERY_MS = 60_000;

@@ -4,6 +4,7 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { MAX_COUNTED_CALLS } from "#lib/contract/rules/call/max-counted-calls.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { SignedInCtx } from "../context.ts";
 import { dayStart } from "../day-start.ts";
 import { strangeCursor } from "../read-time-cursor.ts";
@@ -74,7 +75,7 @@ export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallLis
     nextCursor: last ? cursorOf(last, filter.order) : null,
     isWalked: walk.walkedAt !== null,
     askedAt: walk.headAt?.toISOString() ?? null,
-    problem: walk.problem,
+    problem: sayStored(walk.problem),
     removed: walk.callsBefore && { before: walk.callsBefore.toISOString(), days: walk.callDays },
   };
 }

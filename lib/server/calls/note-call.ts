@@ -11,6 +11,7 @@ import {
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import { requireCall, type SignedInCtx } from "../context.ts";
@@ -110,7 +111,7 @@ export async function resolveCall(ctx: SignedInCtx, id: string, { as }: ResolveC
       ...journal,
       as: as === "rang" ? "sent" : "not-sent",
       by: ctx.actor.userId,
-      reason: `Decided by ${ctx.actor.name}: ${as === "rang" ? "it rang" : "it did not ring"}`,
+      reason: reason("call-decided", { by: ctx.actor.name, hasRung: as === "rang" }),
     });
     await recordAudit(tx, { actor: ctx.actor, action: "call.resolve", target: call.id, detail: { as } });
     await publish(tx, [{ topic: "call", data: { id: call.id } }]);

@@ -9,6 +9,7 @@ import type {
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { whyUnfollowed } from "#lib/contract/rules/call/ask-id-of.ts";
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { Fault } from "#lib/fault.ts";
 import { type Context, requireCall, type SignedInCtx } from "../context.ts";
 import { dayStart } from "../day-start.ts";
@@ -146,7 +147,7 @@ export async function getCall(
     canListen,
     recordingDeadline: record.recordingDeadline?.toISOString() ?? null,
     askedAt: record.askedAt?.toISOString() ?? null,
-    askProblem: record.askProblem,
+    askProblem: sayStored(record.askProblem),
     others: others.map((other) => callRow(other, actor)),
   };
 }
@@ -176,6 +177,6 @@ export function callRow(record: CallRecord, person: Entitled): CallRow {
     startedBy: record.startedBy ? { id: record.startedBy, name: record.startedByName ?? "" } : null,
     tags: record.tags,
     note: hasRight(person, "listen") ? (record.note?.slice(0, MAX_NOTE) ?? null) : null,
-    problem: record.problem ?? (record.phase === "unfollowed" ? whyUnfollowed(record) : null),
+    problem: sayStored(record.problem) ?? (record.phase === "unfollowed" ? whyUnfollowed(record) : null),
   };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import type { StartCall } from "#lib/contract/desk/call/call.ts";
 import type { ResolvedSend } from "#lib/contract/desk/send/send.ts";
+import { inWords } from "#lib/testing/campaign.ts";
 import { door } from "#lib/testing/doors.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
@@ -253,9 +254,11 @@ for (const [fate, says] of [
     assert.equal(body.detail, `May have rung. ${says} We will not call again unless you tell us to.`);
     const row = (await rows()).find((one: { number: string }) => one.number === number);
     assert.deepEqual([row.phase, row.problem], ["unknown", says]);
-    const [request] = await desk.db.query<{ problem: string }>(
-      "SELECT a.problem FROM attempt a JOIN call c ON c.attempt_id = a.id WHERE c.id = $1",
-      [row.id],
+    const [request] = inWords(
+      await desk.db.query<{ problem: string }>(
+        "SELECT a.problem FROM attempt a JOIN call c ON c.attempt_id = a.id WHERE c.id = $1",
+        [row.id],
+      ),
     );
     assert.equal(request?.problem, says);
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { CampaignReasons, RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
+import { forbidden, said } from "#lib/contract/words/reason/say-reason.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { recordFacts } from "#lib/server/messages/index.ts";
 import { sumReasons } from "#lib/server/store/campaign/reason.ts";
@@ -75,7 +76,9 @@ const tell = (messageId: number, { code, text, retryable, word = "failed", minut
   );
 
 const refuse = (id: string, seqs: number[], reason: string) =>
-  db.transaction((tx) => moveRecipients(tx, id, { seqs, to: "rejected", reason, isRetryable: true }));
+  db.transaction((tx) =>
+    moveRecipients(tx, id, { seqs, to: "rejected", reason: said(reason), isRetryable: true }),
+  );
 
 const short = ({ reasons }: CampaignReasons) =>
   reasons.map(({ state, errorCode, said, people }) => [state, errorCode, said, people]);
@@ -147,7 +150,11 @@ test("whoever was delivered after all, or is queued again, is counted for no rea
 test("who opted out while it was sent is counted apart from whom a person cancelled, and found by it", async () => {
   const { id } = await plantSent(5);
   await db.transaction((tx) =>
-    moveRecipients(tx, id, { seqs: [1, 2], to: "cancelled", reason: "Opted out" }),
+    moveRecipients(tx, id, {
+      seqs: [1, 2],
+      to: "cancelled",
+      reason: forbidden({ why: "opted-out", count: 0 }),
+    }),
   );
   await db.transaction((tx) => moveRecipients(tx, id, { seqs: [3], to: "cancelled" }));
   const { reasons } = await reasonsOf(id);
@@ -180,7 +187,9 @@ test("what happened in a campaign before it was counted by reason is counted bes
   const { id, messageOf } = await plantSent(8);
   await refuse(id, [1, 2], "No");
   await tell(messageOf(3), { code: "131026", retryable: false });
-  await db.transaction((tx) => moveRecipients(tx, id, { seqs: [4], to: "cancelled", reason: "Opted out" }));
+  await db.transaction((tx) =>
+    moveRecipients(tx, id, { seqs: [4], to: "cancelled", reason: forbidden({ why: "opted-out", count: 0 }) }),
+  );
   // As it was left by a console that knew no reasons.
   await db.query("DELETE FROM campaign_reason_added WHERE campaign_id = $1", [id]);
   await db.query("UPDATE recipient_apart SET reason = NULL WHERE campaign_id = $1", [id]);

@@ -6,7 +6,8 @@ import type { BulkVerdict } from "#lib/contract/wire/read/judge-bulk.ts";
 import type { CallIds, SmsBatchRead } from "#lib/contract/wire/send-answer.ts";
 import type { SendSmsBatch, SendSmsBulk, SendSmsCanonical } from "#lib/contract/wire/sms.ts";
 import type { StartCall } from "#lib/contract/wire/voice.ts";
-import { because, reason } from "#lib/contract/words/reason/say-reason.ts";
+import type { Reason } from "#lib/contract/words/reason/reason.ts";
+import { because, reason, said } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
@@ -21,7 +22,7 @@ import { LEAST_MARGIN_MS, type OwnPace } from "#lib/server/store/sending/own-pac
 import type { Proof } from "#lib/service/index.ts";
 
 /** Why an attempt of a dead process is unknown: it says nothing of the service. */
-export const DIED = "Tuma was stopped before it could store the answer.";
+export const DIED = reason("died");
 
 /** How long after its claim a request that a limit counts may leave. */
 export type LeaveMargin = {
@@ -107,9 +108,9 @@ export async function markUnknown(
 }
 
 /** How an attempt ended that a fault ended: the real HTTP status, the reason, and the answer as it came. */
-export const endOf = ({ upstream, detail }: Fault) => ({
+export const endOf = ({ upstream, reason: problem }: Fault) => ({
   httpStatus: upstream?.httpStatus ?? upstream?.status,
-  problem: detail,
+  problem,
   answer: upstream?.raw,
   serviceRequest: upstream?.requestId,
 });
@@ -128,8 +129,8 @@ export async function reject({ tx, attempt }: Settling, fault: Fault): Promise<v
 }
 
 // Beside the word of the state: the service's own words, with the status for whoever asks it.
-const refusalReason = ({ detail, upstream }: Fault): string =>
-  upstream?.message ? `${upstream.message} (${upstream.status})` : detail;
+const refusalReason = ({ reason: why, upstream }: Fault): Reason =>
+  upstream?.message ? said(`${upstream.message} (${upstream.status})`) : why;
 
 /** Proven not sent: the members are free again, in the order of the file. */
 export async function putBack({ tx, attempt }: Settling, end: AttemptEnd): Promise<void> {

@@ -1,3 +1,4 @@
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { wholeNumber } from "../../audience/number/number-beginnings.ts";
 import type {
   ListMessages,
@@ -93,7 +94,7 @@ export async function getMessage({ db }: Pick<SignedInCtx, "db">, id: number): P
     scheduledAt: scheduledAt?.toISOString() ?? null,
     nextPollAt: nextPollAt?.toISOString() ?? null,
     polledAt: polledAt?.toISOString() ?? null,
-    pollProblem,
+    pollProblem: sayStored(pollProblem),
     hasContradiction: isContradictory(facts.map((fact) => fact.word)),
     timeline: facts.map(toFact),
   };

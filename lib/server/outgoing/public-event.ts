@@ -1,5 +1,6 @@
 import type { OutgoingEvent } from "#lib/contract/desk/outgoing-event.ts";
 import type { OutgoingType } from "#lib/contract/desk/outgoing-types.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Context } from "../context.ts";
 import { type Sight, secretsOf, showTo } from "../sight/index.ts";
 import { listOutgoingEvents, type OutgoingRow } from "../store/outgoing/outgoing-event.ts";
@@ -11,7 +12,9 @@ export function publicEvent(
   { id, sequence, type, at, number, data }: OutgoingRow,
   { seesNumbers, secrets }: { seesNumbers: boolean; secrets: readonly string[] },
 ): OutgoingEvent {
-  const whole = number === null ? data : { number, ...data };
+  const said =
+    type !== "message.failed" && typeof data.reason === "string" ? { reason: sayStored(data.reason) } : {};
+  const whole = { ...(number !== null && { number }), ...data, ...said };
   const shown = showTo({ person: seesNumbers ? WITH_NUMBERS : null, secrets }, whole);
   return { id, sequence, type, timestamp: at.toISOString(), data: shown as Record<string, unknown> };
 }

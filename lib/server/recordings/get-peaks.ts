@@ -1,4 +1,5 @@
 import type { CallPeaks } from "#lib/contract/desk/call/call.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { requireCall, type SignedInCtx } from "../context.ts";
 import { findPeaks } from "../store/call/call-peaks.ts";
 
@@ -8,7 +9,12 @@ export async function getPeaks({ db }: Pick<SignedInCtx, "db">, id: string): Pro
   const row = recording && (await findPeaks(db, recording));
   if (!row) return { state: recording ? "undrawn" : "none", peaks: [], durationS: null, problem: null };
   const { state, peaks, durationS, problem } = row;
-  return { state: state === "working" ? "pending" : state, peaks: [...(peaks ?? [])], durationS, problem };
+  return {
+    state: state === "working" ? "pending" : state,
+    peaks: [...(peaks ?? [])],
+    durationS,
+    problem: sayStored(problem),
+  };
 }
 
 /** Which recording of which call; null where the call has none. Throws not_found. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Db } from "#lib/db/index.ts";
 import type { ReadSeen } from "#lib/service/index.ts";
 import type { Log } from "../log.ts";
@@ -81,14 +82,14 @@ function joinAlike(known: FailedReads, more: FailedReads): FailedReads {
 
 function failureOf(
   { kind, service, at, tookMs }: ReadSeen,
-  { code, detail, upstream }: NonNullable<ReadSeen["fault"]>,
+  { code, reason, upstream }: NonNullable<ReadSeen["fault"]>,
 ): FailedReads {
   return {
     ...{ id: randomUUID(), kind, service, code, firstAt: at, lastAt: at, count: 1, slowestMs: tookMs },
     minute: startOf(at, MINUTE_MS),
     // What only the envelope says stands in the answer.
     httpStatus: upstream?.httpStatus ?? upstream?.status ?? 0,
-    problem: storable(detail),
+    problem: storable(storeReason(reason)),
     answer: upstream?.raw === undefined ? null : storable(upstream.raw.slice(0, MAX_ANSWER)),
     serviceRequest: upstream?.requestId ?? null,
   };

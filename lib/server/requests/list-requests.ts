@@ -13,6 +13,7 @@ import {
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { parseLoosely } from "#lib/contract/wire/read/loose.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -157,6 +158,7 @@ export function requestRow(source: RequestSource): RequestRow {
   const { place: _, state, at, lastAt, owner, ...row } = source;
   return {
     ...row,
+    problem: sayStored(row.problem),
     channel: channelOf(row.kind),
     at: at.toISOString(),
     lastAt: lastAt.toISOString(),

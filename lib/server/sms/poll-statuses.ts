@@ -5,7 +5,7 @@ import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
 import { recordFacts } from "../messages/index.ts";
 import { claimDue, type DueMessage, planNextPolls } from "../store/message/poll.ts";
-import { storableText } from "../store/storable-json.ts";
+import { storableReason } from "../store/storable-json.ts";
 import { factOf } from "./get-sms-status.ts";
 
 type Reading = { message: DueMessage; delivery?: SmsStatusRead; fault?: Fault };
@@ -55,7 +55,7 @@ async function read({ service }: Context, message: DueMessage): Promise<Reading>
 function planOf({ message, delivery, fault }: Reading) {
   const isRefused = fault?.upstream?.status === 403;
   const refusals = isRefused ? message.refusals + 1 : 0;
-  const problem = fault ? storableText(fault.detail, 500) : null;
+  const problem = fault ? storableReason(fault.reason, 500) : null;
   // Unknown, malformed and foreign ids get one identical 403 (§7.2): three of them in a row end the reading.
   if (refusals >= MAX_REFUSALS) {
     return { id: message.id, delayMs: null, problem, refusals };

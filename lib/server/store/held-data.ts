@@ -1,4 +1,5 @@
 import type { HeldData } from "#lib/contract/desk/people/held-data.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** A row of a list: its headings and cells, in the order of the file. */
@@ -19,11 +20,11 @@ export type PlaceRow = Omit<HeldData["recipientOf"][number], "cells" | "at"> & {
 };
 
 /** What stands at these places of campaigns. */
-export function listPlaceRows(
+export async function listPlaceRows(
   tx: Tx,
   places: readonly { campaignId: string; seq: number }[],
 ): Promise<PlaceRow[]> {
-  return tx.query<PlaceRow>(
+  const rows = await tx.query<PlaceRow>(
     `SELECT c.name, c.channel, CASE WHEN c.file IS NOT NULL THEN r.row_number END AS row,
        coalesce((SELECT array_agg(h) FROM jsonb_array_elements_text(c.file->'headers') h), '{}') AS headers, r.columns,
        r.text, r.parameters, r.state, r.reason, r.updated_at AS at
@@ -33,6 +34,7 @@ export function listPlaceRows(
      ORDER BY r.updated_at DESC, asked.campaign_id`,
     [places.map(({ campaignId }) => campaignId), places.map(({ seq }) => seq)],
   );
+  return rows.map((row) => ({ ...row, reason: sayStored(row.reason) }));
 }
 
 export type CallNoteRow = { at: Date; by: string; text: string };

@@ -3,6 +3,7 @@ import type { Template } from "#lib/contract/desk/template.ts";
 import { stateReason } from "#lib/contract/rules/template/template-bar.ts";
 import { templateStateOf } from "#lib/contract/rules/template/template-state.ts";
 import { Bindings, GroupedParameters, TemplateParameters } from "#lib/contract/wire/chat.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
@@ -40,7 +41,7 @@ export async function requireTemplate(db: Tx, id: string): Promise<Template> {
     ...variantAnswer(row),
     ...saidOf(row),
     serviceId: row.serviceId,
-    checkProblem: row.checkProblem,
+    checkProblem: sayStored(row.checkProblem),
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     variants,
@@ -112,7 +113,7 @@ async function creationOf(db: Tx, row: TemplateViewRow): Promise<Template["creat
     state: state === "unknown" ? "unknown" : "attempting",
     at: attemptingAt.toISOString(),
     by: actorName,
-    problem,
+    problem: sayStored(problem),
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
+import { hold, said } from "#lib/contract/words/reason/say-reason.ts";
 import type { Db } from "../../db/index.ts";
 import type { Context } from "../../server/context.ts";
 import { projectEvents } from "../../server/events/index.ts";
@@ -117,11 +118,7 @@ async function seedCampaign(db: Db): Promise<string> {
       `Ask ${spaced(DAUDI)}`,
       JSON.stringify({ text: `Call ${spaced(ESTER)}` }),
       randomUUID(),
-      JSON.stringify({
-        kind: "service",
-        detail: `It said: ${e164(ASHA)} is barred for ${ECHOED}`,
-        until: null,
-      }),
+      JSON.stringify(hold("service", said(`It said: ${e164(ASHA)} is barred for ${ECHOED}`))),
       JSON.stringify({
         name: `${ASHA}.csv`,
         bytes: 100,

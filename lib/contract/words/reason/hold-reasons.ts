@@ -4,7 +4,7 @@ import { type BarredState, barWords } from "../../rules/template/template-bar.ts
 import { failureReason } from "../failure-words.ts";
 import { formatCount, formatNoun } from "../format-count.ts";
 import { hoursWords } from "../hours-words.ts";
-import { type Quote, quoteWords, type Reason, type ReasonTable, type Saying } from "./reason.ts";
+import { type Quote, quoteWords, type Reason, type ReasonTable, readMoment, type Saying } from "./reason.ts";
 
 type Class = "marketing" | "service";
 type Named = { name: string; language: string };
@@ -133,7 +133,7 @@ const AFTER_BAR: Record<BarredState, string> = {
 
 const timeWords = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "medium", timeStyle: "medium" }).format(
-    new Date(at),
+    readMoment(at),
   );
 
 /** `least`: of those who are `open` so many may have been reached, if any. */

@@ -15,6 +15,24 @@ export type Saying = {
 // biome-ignore lint/suspicious/noExplicitAny: each code has parameters of its own, and `reason` checks them
 export type ReasonTable = Record<string, (params: any, saying: Saying) => string>;
 
+const CODED = '{"code":"';
+
+/** A reason as the text of a column; words of others stand there as they are, unless they could be taken for one of ours. */
+export const storeReason = ({ code, params }: Reason): string => {
+  const { words } = params;
+  return code === "said" && typeof words === "string" && !words.startsWith(CODED)
+    ? words
+    : JSON.stringify({ code, params });
+};
+
+export const readReason = (stored: string): Reason =>
+  stored.startsWith(CODED) ? JSON.parse(stored) : { code: "said", params: { words: stored } };
+
+/** Moments without dashes: the digits of a date would be a number of somebody to what removes those from a text. */
+export const storeMoment = (at: Date): string => at.toISOString().replaceAll("-", ":");
+export const readMoment = (stored: string): Date =>
+  new Date(stored.replace(/^(\d+):(\d+):(?=\d+T)/, "$1-$2-"));
+
 /** What the service gave as its reason, with the status for whoever asks it. */
 export type Quote = { words: string | null; status: number };
 

@@ -1,9 +1,11 @@
 import type { Hold } from "../../desk/campaign/campaign.ts";
+import { FORBIDDEN_REASONS, type Forbidden } from "../forbidden-words.ts";
 import { HOLD_REASONS } from "./hold-reasons.ts";
-import type { Reason, ReasonTable } from "./reason.ts";
+import { type Reason, type ReasonTable, readReason } from "./reason.ts";
+import { RECIPIENT_REASONS } from "./recipient-reasons.ts";
 import { SERVICE_REASONS } from "./service-reasons.ts";
 
-const ENGLISH = { ...SERVICE_REASONS, ...HOLD_REASONS };
+const ENGLISH = { ...SERVICE_REASONS, ...RECIPIENT_REASONS, ...FORBIDDEN_REASONS, ...HOLD_REASONS };
 
 export type ReasonCode = keyof typeof ENGLISH;
 type ParamsOf<Code extends ReasonCode> = NonNullable<Parameters<(typeof ENGLISH)[Code]>[0]>;
@@ -17,6 +19,12 @@ export const reason = <Code extends ReasonCode>(
 /** Words that are kept as they are. */
 export const said = (words: string): Reason => reason("said", { words });
 
+/** Why somebody may not be sent to. */
+export const forbidden = ({ why, count }: Forbidden): Reason => ({
+  code: why,
+  params: why.startsWith("had-") ? { count } : {},
+});
+
 const RESUME = ", then resume.";
 /** What a key sends no person resumes. */
 export const TRIED_AGAIN = ". We try again within a quarter of an hour.";
@@ -26,6 +34,10 @@ export function sayReason({ code, params }: Reason, resume = RESUME): string {
   const table: ReasonTable = ENGLISH;
   return table[code]?.(params, { say: (part) => sayReason(part, resume), resume }) ?? code;
 }
+
+/** The sentence of a column that has the text of a reason. */
+export const sayStored = <Stored extends string | null>(stored: Stored): string | Extract<Stored, null> =>
+  stored === null ? (stored as Extract<Stored, null>) : sayReason(readReason(stored));
 
 /** For a fault whose sentence may be stored: the sentence, and its reason beside the other options. */
 export const because = <const Options extends object>(

@@ -59,6 +59,13 @@ export const SERVICE_REASONS = {
     `The message may have been sent before. ${say(fault)}`,
   "too-old": () => "No clear answer within 30 minutes. The service may not remember our key longer.",
   "other-content": () => "The content is not the same as before.",
+  "template-not-found": () =>
+    "The service answered 404: it has deleted this template, or it cannot be asked about templates. We still get its events.",
+  "recording-no-form": () =>
+    "We draw waveforms of WAV and MP3 only. Your browser may play this recording without one.",
+  "recording-silent": () => "This recording is empty: there is no sound in it.",
+  "recording-broke-off": () => "The recording could not be read to its end, so it has no waveform.",
+  "other-recording": () => "There is another recording now.",
   "no-credits": () => "There were not enough credits.",
 } satisfies ReasonTable;
 

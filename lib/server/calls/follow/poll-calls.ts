@@ -13,7 +13,7 @@ import {
   planNextAsk,
 } from "../../store/call/call.ts";
 import { walkSoon } from "../../store/call/call-walk.ts";
-import { storableText } from "../../store/storable-json.ts";
+import { storableReason } from "../../store/storable-json.ts";
 import { getCall } from "../read-calls.ts";
 import { afterFailureMs, recordCalls } from "./record-calls.ts";
 
@@ -62,7 +62,7 @@ export async function askOne({ db, service, clock }: Polling, call: DueCall): Pr
       id: call.id,
       now: clock.now(),
       delayMs: error.retryAfterMs ?? delayAfter(error, call.asks),
-      problem: storableText(error.detail, 500),
+      problem: storableReason(error.reason, 500),
     });
   }
 }

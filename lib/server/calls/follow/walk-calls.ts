@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CallList, CallSummary } from "#lib/contract/wire/voice.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../../context.ts";
@@ -14,7 +15,7 @@ import {
   notePage,
   noteWalkProblem,
 } from "../../store/call/call-walk.ts";
-import { storableText } from "../../store/storable-json.ts";
+import { storableReason } from "../../store/storable-json.ts";
 import { recordCalls } from "./record-calls.ts";
 
 const SECOND = 1_000;
@@ -45,7 +46,7 @@ export async function walkCalls(ctx: Walking): Promise<void> {
     if (!(error instanceof Fault) || error.code === "database_unavailable") throw error;
     const isRefused = error.code === "service_refused_key";
     const restMs = error.retryAfterMs ?? (isRefused ? AFTER_REFUSAL_MS : AFTER_PROBLEM_MS);
-    await noteWalkProblem(ctx.db, storableText(error.detail, 500), now, restMs);
+    await noteWalkProblem(ctx.db, storableReason(error.reason, 500), now, restMs);
   }
 }
 
@@ -94,7 +95,7 @@ const digestOf = (items: CallSummary[]): string =>
 const queryOf = (page: number) =>
   new URLSearchParams({ currentPage: String(page), pageSize: String(PAGE_SIZE) });
 
-const REASON = "We found the call in the service’s list.";
+const REASON = reason("call-found");
 
 /**
  * A start whose answer was lost is settled by the list: exactly one call to that number began around that time, nobody

@@ -14,6 +14,8 @@ import { headerShape } from "#lib/contract/rules/header-shape.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
+import type { Reason } from "#lib/contract/words/reason/reason.ts";
+import { reason, sayReason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -268,8 +270,9 @@ export async function openWithout(tx: Tx, without: Without | undefined): Promise
   if (!skipsAnybody(without)) return null;
   const { lists, campaigns } = await holdWithout(tx, without);
   const reasons = new Map<string, string>();
-  for (const id of without.listIds) reasons.set(id, IN_LIST(nameIn(lists, id, GONE.list)));
-  for (const id of without.campaignIds) reasons.set(id, FROM_CAMPAIGN(nameIn(campaigns, id, GONE.campaign)));
+  for (const id of without.listIds) reasons.set(id, sayReason(IN_LIST(nameIn(lists, id, GONE.list))));
+  for (const id of without.campaignIds)
+    reasons.set(id, sayReason(FROM_CAMPAIGN(nameIn(campaigns, id, GONE.campaign))));
   let found = new Map<string, string>();
   return {
     reasonOf: (number) => found.get(number) ?? null,
@@ -285,7 +288,7 @@ export const skipsAnybody = (without: Without | undefined): without is Without =
   without !== undefined && without.listIds.length + without.campaignIds.length > 0;
 
 /** Of those of them that there still are: why whoever is in one of them is skipped, by its id. */
-export async function listSkipReasons(tx: Tx, without: Without): Promise<ReadonlyMap<string, string>> {
+export async function listSkipReasons(tx: Tx, without: Without): Promise<ReadonlyMap<string, Reason>> {
   const { lists, campaigns } = await holdWithout(tx, without);
   return new Map([
     ...[...lists].map(([id, name]) => [id, IN_LIST(name)] as const),
@@ -294,8 +297,8 @@ export async function listSkipReasons(tx: Tx, without: Without): Promise<Readonl
 }
 
 // The reason stays with a row for as long as the campaign: a number in the name of a list would outlive its erasure.
-const IN_LIST = (name: string): string => `In the list “${blotNumbers(name)}”`;
-const FROM_CAMPAIGN = (name: string): string => `Gets it from “${blotNumbers(name)}”`;
+const IN_LIST = (name: string): Reason => reason("in-list", { name: blotNumbers(name) });
+const FROM_CAMPAIGN = (name: string): Reason => reason("from-campaign", { name: blotNumbers(name) });
 
 const GONE = {
   list: "A list whose people you skip was deleted. Choose again whom you skip.",

@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
 import type { PlanHashAnswer } from "#lib/contract/desk/campaign/plan-hash.ts";
+import { inWords } from "#lib/testing/campaign.ts";
 import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { openLists, type Person, person } from "../../contact-lists/test-lists.ts";
@@ -83,9 +84,11 @@ const cancelIn = (campaignId: string, { number }: Person) =>
   ]);
 
 async function peopleOf(id: string): Promise<Record<string, string>> {
-  const rows = await desk.db.query<{ number: string; state: string; reason: string | null; text: string }>(
-    "SELECT number, state, reason, text FROM recipient WHERE campaign_id = $1",
-    [id],
+  const rows = inWords(
+    await desk.db.query<{ number: string; state: string; reason: string | null; text: string }>(
+      "SELECT number, state, reason, text FROM recipient WHERE campaign_id = $1",
+      [id],
+    ),
   );
   return Object.fromEntries(rows.map((row) => [row.number, [row.state, row.reason ?? row.text].join(": ")]));
 }

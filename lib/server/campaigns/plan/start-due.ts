@@ -1,5 +1,6 @@
 import type { ImportedRecipient } from "#lib/audience/import-plan.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
+import { said } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { repairText } from "../../../audience/text/repair-text.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -66,7 +67,7 @@ async function skipThem(tx: Tx, campaign: CampaignAtWork): Promise<number> {
   const reasons = await listSkipReasons(tx, campaign.without);
   let people = 0;
   for (const { of, seqs } of await listJoined(tx, campaign)) {
-    await moveRecipients(tx, campaign.id, { seqs, to: "cancelled", reason: reasons.get(of) ?? "" });
+    await moveRecipients(tx, campaign.id, { seqs, to: "cancelled", reason: reasons.get(of) ?? said("") });
     people += seqs.length;
   }
   if (people > 0) await moveCounters(tx, campaign.id, { queued: -people, cancelled: people });

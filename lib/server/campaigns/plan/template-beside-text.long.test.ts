@@ -8,7 +8,7 @@ import { startTokenOf } from "#lib/server/store/campaign/campaign-view.ts";
 import { createTemplate } from "#lib/server/templates/index.ts";
 import { BODY, ctxOf, DRAFT } from "#lib/server/templates/test-template.ts";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
-import { letWrite } from "#lib/testing/campaign.ts";
+import { inWords, letWrite } from "#lib/testing/campaign.ts";
 import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { listRecipients, startCampaign } from "../index.ts";
@@ -163,9 +163,11 @@ for (const as of ["person", "request"] as const) {
     const sent = (await desk.ledger()).slice(before).map(({ recipient }) => recipient);
     assert.equal(new Set(sent).size, sent.length);
     assert.ok(!sent.includes(closing?.number ?? ""), "no template follows by itself");
-    const [person] = await desk.db.query<{ state: string; reason: string | null }>(
-      "SELECT state, reason FROM recipient WHERE campaign_id = $1 AND seq = 1",
-      [id],
+    const [person] = inWords(
+      await desk.db.query<{ state: string; reason: string | null }>(
+        "SELECT state, reason FROM recipient WHERE campaign_id = $1 AND seq = 1",
+        [id],
+      ),
     );
     if (as === "person") {
       assert.deepEqual([row?.state, person?.state, sent.length], ["sent", "rejected", 3]);

@@ -1,5 +1,6 @@
 import type { UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { listUnknown, type UnknownRow } from "../../store/sending/answer/unknown.ts";
 import { requireCampaign } from "../require-campaign.ts";
@@ -12,7 +13,11 @@ export async function listUnknownAttempts(ctx: SignedInCtx, id: string): Promise
 }
 
 function viewOf({ unexplained, predictedInSpan, reported, resends: _, ...row }: UnknownRow): UnknownAttempt {
-  const attempt = { ...row, attemptedAt: row.attemptedAt.toISOString() };
+  const attempt = {
+    ...row,
+    problem: sayStored(row.problem),
+    attemptedAt: row.attemptedAt.toISOString(),
+  };
   if (row.operation.startsWith("chat.")) return { ...attempt, ...heardOf(reported, row.size) };
   const evidence = judge(unexplained, predictedInSpan);
   const spans = row.balanceBefore === null ? "before and after it" : "after it";

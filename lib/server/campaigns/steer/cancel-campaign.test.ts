@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import type { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
-import { type Counts, countsOf, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
+import { type Counts, countsOf, inWords, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
@@ -87,9 +87,11 @@ for (const { channel, move, cancelled, unknown } of [
 test("who may have been sent to when a chat campaign is cancelled reads why nobody knows", async () => {
   const id = await cancelInFlight({ channel: "chat-text", size: 300, chunkSize: 100 }, "cut-after");
   await ended(id);
-  const reasons = await desk.db.query(
-    "SELECT DISTINCT reason FROM recipient WHERE campaign_id = $1 AND state = 'unknown'",
-    [id],
+  const reasons = inWords(
+    await desk.db.query(
+      "SELECT DISTINCT reason FROM recipient WHERE campaign_id = $1 AND state = 'unknown'",
+      [id],
+    ),
   );
   assert.deepEqual(reasons, [{ reason: "The campaign was cancelled before we knew whether it was sent" }]);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { hold, said } from "#lib/contract/words/reason/say-reason.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
@@ -26,7 +27,7 @@ async function plantHeld(): Promise<string> {
   await desk.db.query("INSERT INTO requeue SELECT $1, '', seq FROM generate_series(1, 3) AS x (seq)", [id]);
   await desk.db.query(
     "UPDATE campaign SET state = 'needs-attention', hold = $2, held_attempts = $3, held_words = $4 WHERE id = $1",
-    [id, { kind: "refusals", detail: WORDS, until: null }, attempts.map((attempt) => attempt.id), WORDS],
+    [id, hold("refusals", said(WORDS)), attempts.map((attempt) => attempt.id), WORDS],
   );
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
 import { whyNotResend } from "#lib/contract/rules/sending/approval.ts";
-import { decidedWords } from "#lib/contract/words/run/decided-words.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -91,7 +91,7 @@ async function resolveOne(tx: Tx, { id, attemptId, as, actor }: Deciding): Promi
       "conflict",
       "Somebody has decided about this request, or we know its result now. Look again.",
     );
-  const decided = decidedWords(actor.name, as === "sent" ? "sent" : "not-sent");
+  const decided = reason("decided", { by: actor.name, as: as === "sent" ? "sent" : "not-sent" });
   const moved = await moveResolved(tx, attemptId, as, decided);
   await moveCounters(tx, id, { unknown: -moved.length, [COUNTER_OF[as]]: moved.length });
   if (as === "sent") {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { said } from "#lib/contract/words/reason/say-reason.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { blockConnection, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import { getHold, plantCampaign } from "#lib/testing/campaign.ts";
@@ -58,7 +59,7 @@ test("while the service has asked to go slower nothing is claimed, and the campa
   const id = await plantCampaign(db, { channel: "sms", size: 1 });
   await db.transaction(async (tx) => {
     await lockRefilledConnection(tx, "sms");
-    await blockConnection(tx, "sms", { delayMs: 60_000, trouble: "Slower." });
+    await blockConnection(tx, "sms", { delayMs: 60_000, trouble: said("Slower.") });
     await tx.query("UPDATE connection SET tokens = 10");
   });
   assert.equal((await claim(id)).kind, "wait");

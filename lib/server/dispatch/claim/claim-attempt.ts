@@ -7,8 +7,8 @@ import {
   type SendingHours,
   type WeekHours,
 } from "#lib/contract/rules/sending/sending-hours.ts";
-import { hold, reason, type StoredHold, said } from "#lib/contract/words/reason/say-reason.ts";
-import { EXPIRED } from "#lib/contract/words/recipient-reasons.ts";
+import { readReason } from "#lib/contract/words/reason/reason.ts";
+import { hold, reason, type StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import {
@@ -115,7 +115,7 @@ async function isStopped(
 
 /** Whoever is queued is not sent to any more; what is on its way ends by its answer. */
 async function expire(tx: Tx, { id, attempting }: CampaignAtWork): Promise<boolean> {
-  await cancelQueued(tx, id, EXPIRED);
+  await cancelQueued(tx, id, reason("expired"));
   await publish(tx, [{ topic: "campaign", data: { id } }]);
   if (attempting === 0) await finishCampaignIfDone(tx, id);
   return attempting === 0;
@@ -153,7 +153,7 @@ async function noteUnnamed(tx: Tx, campaignId: string): Promise<void> {
 const silenceHold = ({ failureStreak, trouble }: Connection): StoredHold =>
   hold(
     "service",
-    reason("silence", { requests: failureStreak, trouble: trouble === null ? null : said(trouble) }),
+    reason("silence", { requests: failureStreak, trouble: trouble === null ? null : readReason(trouble) }),
   );
 
 async function lookUpChunk(claiming: Claiming, chunk: Chunk): Promise<PrefetchedForbidden> {
@@ -168,7 +168,7 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
   if (connection.blockedMs > 0) {
     const until = new Date(now.getTime() + connection.blockedMs).toISOString();
     // Null where an answer to another request came since.
-    const why = connection.trouble === null ? reason("slowed") : said(connection.trouble);
+    const why = connection.trouble === null ? reason("slowed") : readReason(connection.trouble);
     return { delayMs: Math.min(connection.blockedMs, 5_000), hold: hold("service", why, until) };
   }
   const ownWaitMs = ownPaceWaitMs(campaign);

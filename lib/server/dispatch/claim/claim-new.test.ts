@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { createHash, randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
+import { said } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { moveResolved, resolveAttempt } from "#lib/server/store/sending/answer/unknown.ts";
-import { countsOf, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, inWords, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { bulkOf, failed, LOST, openLane } from "../test-lane.ts";
 import type { Claim } from "./claim-new.ts";
@@ -37,10 +38,13 @@ const goOn = () =>
   );
 
 /** Who is out of it because of an opt-out, with the words that people read. */
-const leftOut = (id: string) =>
-  db.query("SELECT seq, reason FROM recipient WHERE campaign_id = $1 AND state = 'cancelled' ORDER BY seq", [
-    id,
-  ]);
+const leftOut = async (id: string) =>
+  inWords(
+    await db.query(
+      "SELECT seq, reason FROM recipient WHERE campaign_id = $1 AND state = 'cancelled' ORDER BY seq",
+      [id],
+    ),
+  );
 
 test("a claim is committed as it will be sent: whom, in which order, with which bytes, and by which process", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 20, chunkSize: 10 });
@@ -156,7 +160,7 @@ test("who opts out before a second message, after a first whose answer was lost,
   await settle(attempt, LOST);
   await db.transaction(async (tx) => {
     await resolveAttempt(tx, { campaignId: id, attemptId: attempt.id, as: "resend", by: randomUUID() });
-    await moveResolved(tx, attempt.id, "resend", "");
+    await moveResolved(tx, attempt.id, "resend", said(""));
     await moveCounters(tx, id, { unknown: -1, queued: 1 });
   });
   await optOut(id, [1]);
@@ -165,7 +169,7 @@ test("who opts out before a second message, after a first whose answer was lost,
   const { unknown, cancelled, queued } = await countsOf(db, id);
   assert.deepEqual([unknown, cancelled, queued], [1, 0, 1]);
   assert.deepEqual(
-    await db.query("SELECT state, reason FROM recipient WHERE campaign_id = $1 AND seq = 1", [id]),
+    inWords(await db.query("SELECT state, reason FROM recipient WHERE campaign_id = $1 AND seq = 1", [id])),
     [{ state: "unknown", reason: "The second message was cancelled: Opted out" }],
   );
 });

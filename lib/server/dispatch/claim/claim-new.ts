@@ -5,8 +5,14 @@ import { reachLimitOf } from "#lib/contract/rules/sending/chat-reach.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
-import { hold, reason, type StoredHold } from "#lib/contract/words/reason/say-reason.ts";
+import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
+import { readReason, storeReason } from "#lib/contract/words/reason/reason.ts";
+import {
+  forbidden as forbiddenBy,
+  hold,
+  reason,
+  type StoredHold,
+} from "#lib/contract/words/reason/say-reason.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import { listQueued } from "#lib/server/store/api/api-message.ts";
@@ -196,12 +202,12 @@ export function lookUpForbidden(
   return pipelined([forbidden, lock]).then(([found]) => found);
 }
 
-type Left = { member: Member; reason: string };
+type Left = { member: Member; why: Forbidden };
 
 const leftBy = (members: Member[], forbidden: ReadonlyMap<string, Forbidden>): Left[] =>
   members.flatMap((member) => {
     const why = forbidden.get(member.number);
-    return why ? [{ member, reason: forbiddenReason(why) }] : [];
+    return why ? [{ member, why }] : [];
   });
 
 async function leaveOut({ tx, campaignId }: Claiming, left: Left[]): Promise<void> {
@@ -209,8 +215,12 @@ async function leaveOut({ tx, campaignId }: Claiming, left: Left[]): Promise<voi
   const people = left.map(({ member }) => member);
   // All at once: were one asked for after another, it could come behind a rollback and stand alone.
   await Promise.all([
-    ...[...Map.groupBy(left, ({ reason }) => reason)].map(([reason, of]) =>
-      moveRecipients(tx, campaignId, { seqs: of.map(({ member }) => member.seq), to: "cancelled", reason }),
+    ...[...Map.groupBy(left, ({ why }) => storeReason(forbiddenBy(why)))].map(([stored, of]) =>
+      moveRecipients(tx, campaignId, {
+        seqs: of.map(({ member }) => member.seq),
+        to: "cancelled",
+        reason: readReason(stored),
+      }),
     ),
     moveCounters(tx, campaignId, { queued: -left.length, cancelled: left.length }),
   ]);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
-import { hold, reason, type StoredHold, said } from "#lib/contract/words/reason/say-reason.ts";
+import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
+import { type Reason, readReason } from "#lib/contract/words/reason/reason.ts";
+import { forbidden, hold, reason, type StoredHold, said } from "#lib/contract/words/reason/say-reason.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
 import {
@@ -39,16 +40,16 @@ export async function claimReplay(
   };
   const settling = { tx, attempt, isDirect: false };
   // It was counted for the caps when it was first claimed.
-  const forbidden = await listForbidden(tx, numbersOf(members), { campaignId, day: null });
+  const barred = await listForbidden(tx, numbersOf(members), { campaignId, day: null });
   const body = buildBody(planned.operation, campaign, members);
   const problem = whyNotAgain(attempt, planned.isTooOld, body);
-  if (problem !== null || forbidden.size === members.length) {
-    await markUnknown(settling, { problem: problem ?? notAgain(forbidden) });
+  if (problem !== null || barred.size === members.length) {
+    await markUnknown(settling, { problem: problem ?? notAgain(barred) });
     // In an outage the others would follow one by one, and nobody would look.
     if (isOutage && planned.isTooOld) await stopUnlessEnding(tx, campaignId, overHold(connection));
     return { kind: "wait", delayMs: 0 };
   }
-  const free = forbidden.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, forbidden);
+  const free = barred.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, barred);
   const most = planned.waitsUntil ? 1 : mostNow(campaign, connection);
   const again = await cutToFit(tx, campaign, { ...free, most });
   const paid = { people: again.attempt.members.length, marginMs };
@@ -59,36 +60,35 @@ export async function claimReplay(
 }
 
 const overHold = ({ trouble }: Connection): StoredHold =>
-  hold("service", reason("key-over", { trouble: trouble === null ? null : said(trouble) }));
+  hold("service", reason("key-over", { trouble: trouble === null ? null : readReason(trouble) }));
 
 /** Undefined while the service answers: then it has the time of any request. */
 const withinOf = ({ triedForMs }: { triedForMs: number }, { failureStreak }: Connection) =>
   failureStreak > 0 ? patienceMs(triedForMs) : undefined;
 
-const TOO_OLD = "No clear answer within 30 minutes. The service may not remember our key longer.";
-const notAgain = (forbidden: ReadonlyMap<string, Forbidden>): string => {
-  const [why] = forbidden.values();
-  return `${why ? forbiddenReason(why) : ""} after we tried once. We do not know whether that message was sent.`;
+const notAgain = (bars: ReadonlyMap<string, Forbidden>): Reason => {
+  const [bar] = bars.values();
+  return reason("forbidden-since", { why: bar ? forbidden(bar) : said("") });
 };
 
-function whyNotAgain({ bodyHash }: Attempt, isTooOld: boolean, body: string): string | null {
-  if (isTooOld) return TOO_OLD;
-  return hashBody(body) === bodyHash ? null : "The content is not the same as before.";
+function whyNotAgain({ bodyHash }: Attempt, isTooOld: boolean, body: string): Reason | null {
+  if (isTooOld) return reason("too-old");
+  return hashBody(body) === bodyHash ? null : reason("other-content");
 }
 
 /** The key is derived for each recipient (§4.1), so the others are the same to the service without them. */
 async function leaveOut(
   { tx, attempt }: { tx: Claiming["tx"]; attempt: Attempt },
   campaign: CampaignAtWork,
-  forbidden: ReadonlyMap<string, Forbidden>,
+  barred: ReadonlyMap<string, Forbidden>,
 ): Promise<{ attempt: Attempt; body: string }> {
-  const left = attempt.members.filter((member) => forbidden.has(member.number));
-  const members = attempt.members.filter((member) => !forbidden.has(member.number));
+  const left = attempt.members.filter((member) => barred.has(member.number));
+  const members = attempt.members.filter((member) => !barred.has(member.number));
   const body = buildBody(attempt.operation, campaign, members);
   const bodyHash = hashBody(body);
   const part = { ...attempt, id: randomUUID(), members: left };
   await splitAttempt(tx, attempt.id, { id: part.id, seqs: left.map((member) => member.seq), bodyHash });
-  await markUnknown({ tx, attempt: part, isDirect: false }, { problem: notAgain(forbidden) });
+  await markUnknown({ tx, attempt: part, isDirect: false }, { problem: notAgain(barred) });
   return { attempt: { ...attempt, members, bodyHash }, body };
 }
 

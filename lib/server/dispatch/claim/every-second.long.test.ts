@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import { createRandom } from "#lib/sandbox/faults.ts";
-import { countsOf, doubledIn, getHold, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, getHold, inWords, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
 import { updatePace } from "../../store/sending/own-pace.ts";
@@ -165,9 +165,11 @@ test("chat people who came too late for the limit wait with their key as if nobo
     assert.equal(again.tries, 2);
     await lane.settle(again, { kind: "fault", fault: TOO_LATE_FAULT });
   }
-  const rows = await db.query(
-    "SELECT state, tries, problem, is_ambiguous AS lost, due_at <= now() AS due FROM attempt WHERE campaign_id = $1",
-    [id],
+  const rows = inWords(
+    await db.query(
+      "SELECT state, tries, problem, is_ambiguous AS lost, due_at <= now() AS due FROM attempt WHERE campaign_id = $1",
+      [id],
+    ),
   );
   assert.deepEqual(rows, [{ state: "planned", tries: 1, problem: "No answer.", lost: true, due: true }]);
   assert.deepEqual([(await countsOf(db, id)).attempting, (await countsOf(db, id)).unknown], [5, 0]);

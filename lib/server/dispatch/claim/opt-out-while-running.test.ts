@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { projectAll, storeInbound } from "#lib/server/opt-outs/test-inbound.ts";
-import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, inWords, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 
 const engine = await openEngine();
@@ -31,9 +31,8 @@ test("who writes STOP while a campaign runs gets nothing of it afterwards", asyn
     stub.ledger.filter(({ to }) => gone.has(to)),
     [],
   );
-  const reasons = await db.query(
-    "SELECT DISTINCT state, reason FROM recipient WHERE campaign_id = $1 AND seq > 590",
-    [id],
+  const reasons = inWords(
+    await db.query("SELECT DISTINCT state, reason FROM recipient WHERE campaign_id = $1 AND seq > 590", [id]),
   );
   assert.deepEqual(reasons, [{ state: "cancelled", reason: "Opted out" }]);
 });

@@ -1,3 +1,4 @@
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import { hold, reason, type StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
@@ -33,7 +34,8 @@ export async function pauseOnUnknownOutcomes({ tx, attempt }: Settling, fault: F
   }
 }
 
-const isDoubtful = ({ state, problem }: Before): boolean => state === "unknown" && problem !== DIED;
+const DIED_TEXT = storeReason(DIED);
+const isDoubtful = ({ state, problem }: Before): boolean => state === "unknown" && problem !== DIED_TEXT;
 
 /** The service has failed three tries in a row since an answer got lost. */
 export async function holdForOutage(tx: Tx, campaignId: string, fault: Fault): Promise<void> {

@@ -9,7 +9,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Db } from "#lib/db/index.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
 import { listRunnable, startDue } from "#lib/server/store/campaign/schedule.ts";
-import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, inWords, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { sendDirect } from "../index.ts";
 import { openSendingMark } from "./sending-mark.ts";
@@ -331,9 +331,11 @@ for (const { gap, went, other, kind } of [
     await inFolder(other).beat(0);
     assert.equal((await heldOf(id)).state, "sent");
     assert.equal((await countsOf(db, id)).queued, 0);
-    const people = await db.query<{ state: string; reason: string }>(
-      "SELECT DISTINCT state, reason FROM recipient WHERE campaign_id = $1",
-      [id],
+    const people = inWords(
+      await db.query<{ state: string; reason: string }>(
+        "SELECT DISTINCT state, reason FROM recipient WHERE campaign_id = $1",
+        [id],
+      ),
     );
     assert.deepEqual(
       people.map(({ state }) => state),

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Reason } from "#lib/contract/words/reason/reason.ts";
-import { hold, reason, type StoredHold, sayReason } from "#lib/contract/words/reason/say-reason.ts";
+import { type Reason, storeMoment } from "#lib/contract/words/reason/reason.ts";
+import { hold, reason, type StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "#lib/server/context.ts";
 import { publish } from "#lib/server/publish.ts";
@@ -101,12 +101,12 @@ async function gapOf(tx: Tx, clock: SendingClock, seen: Seen): Promise<Gap | nul
   const forgotten = forgottenOf(clock, at, seen);
   if (forgotten) return { kind: "restored", ...forgotten };
   if (known ? known.folder !== folder : !(await hasOldSender(tx))) {
-    const what = reason("copied", { at: at.toISOString(), zone });
+    const what = reason("copied", { at: storeMoment(at), zone });
     return { kind: "copied", until: at, what, open: null };
   }
   if (silentMs <= ASLEEP_MS) return null;
   const minutes = Math.round(silentMs / 60_000);
-  const what = reason("asleep", { minutes, at: at.toISOString(), zone });
+  const what = reason("asleep", { minutes, at: storeMoment(at), zone });
   return { kind: "asleep", until: at, what, open: null };
 }
 
@@ -123,15 +123,15 @@ function forgottenOf(
   const isBehind = known !== null && position < known.position;
   // A mark that came with the backup is of its moment; one that was kept in this folder knows more.
   if (restoredFrom && !(isBehind && known.folder === folder)) {
-    const what = reason("restored", { from: restoredFrom.toISOString(), zone });
+    const what = reason("restored", { from: storeMoment(restoredFrom), zone });
     return { what, open: null, until: laterOf(at, restoredFrom) };
   }
   if (isBehind) {
-    const what = reason("behind", { at: at.toISOString(), until: known.at, zone });
+    const what = reason("behind", { at: at.toISOString(), until: storeMoment(new Date(known.at)), zone });
     return { what, open: known.open, until: laterOf(at, new Date(known.at)) };
   }
   if (!isPromoted(clock, timeline) || clock.waitsForStandby) return null;
-  const what = reason("promoted", { at: at.toISOString(), zone });
+  const what = reason("promoted", { at: storeMoment(at), zone });
   return { what, open: known?.open ?? null, until: now };
 }
 
@@ -218,17 +218,12 @@ function holdOf({ kind, what, open: before }: Gap, { id, open, isPlanned }: Halt
   return hold(kind, reason("gap", { gap: what, isPlanned, open, least }));
 }
 
-const MAY_HAVE_MOVED = "What was scheduled may have been sent, moved or cancelled since.";
-
 /** Nobody can resume a composer's send, so what is left of it is said to be unknown, or given up. */
 async function endDirect(tx: Tx, gap: Gap, { id, isPlanned }: Halted): Promise<void> {
   for (const open of await listOpenAttempts(tx, id, gap.until)) {
     const attempt = { ...open, members: await listMembers(tx, open.id), claimedAtMs: 0 };
-    await markUnknown({ tx, attempt, isDirect: true }, { problem: sayReason(gap.what) });
+    await markUnknown({ tx, attempt, isDirect: true }, { problem: gap.what });
   }
-  const why = isPlanned
-    ? `${MAY_HAVE_MOVED} So we did not send it.`
-    : "It may have been sent already, so we did not send it again.";
-  await cancelQueued(tx, id, `${sayReason(gap.what)} ${why}`);
+  await cancelQueued(tx, id, reason("given-up", { gap: gap.what, isPlanned }));
   await finishCampaignIfDone(tx, id);
 }

@@ -1,6 +1,7 @@
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import { saysFailed } from "#lib/contract/wire/status.ts";
-import { hold, reason, type StoredHold, said } from "#lib/contract/words/reason/say-reason.ts";
+import type { Reason } from "#lib/contract/words/reason/reason.ts";
+import { hold, reason, type StoredHold, said, sayReason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
@@ -41,7 +42,7 @@ export async function settleChat(settling: Settling, outcome: Outcome & { kind: 
   const { accepted, rejected, missing } = sortResults(attempt.members, outcome.data.results);
   const { isAmbiguous, isOver } = await getBackground(tx, attempt.id);
   const isSilent = missing.length === attempt.members.length;
-  const problem = `The answer says nothing about ${missing.length} of ${attempt.members.length}.`;
+  const problem = reason("nobody-named", { missing: missing.length, size: attempt.members.length });
   if (isSilent && !isOver && !(await isAboutThem(settling))) return settleLost(settling, { problem });
   let rest = await setAside(settling, missing, async (part) => {
     if (isOver) await markUnknown(part, { problem });
@@ -62,10 +63,8 @@ async function noteBack(tx: Tx, attempt: Attempt): Promise<void> {
 const membersOf = (named: Named[]): Member[] => named.map(({ member }) => member);
 
 function doubt(part: Settling, [first]: Named[]): Promise<void> {
-  const said = first ? reasonOf(first.result) : "";
-  return markUnknown(part, {
-    problem: `The message may have been sent before. Then the service refused it: “${said}”.`,
-  });
+  const words = first ? sayReason(reasonOf(first.result)) : "";
+  return markUnknown(part, { problem: reason("refused-again", { words }) });
 }
 
 /** Settles some members apart; answers what is left of the attempt. */
@@ -107,7 +106,8 @@ async function settleNamed(
   });
 }
 
-const reasonOf = (result: ChatResult): string => (result.error ?? "No reason was given").slice(0, MAX_REASON);
+const reasonOf = ({ error }: ChatResult): Reason =>
+  error === null || error === undefined ? reason("no-reason") : said(error.slice(0, MAX_REASON));
 
 async function storeAccepted(
   { tx, attempt }: Pick<Settling, "tx" | "attempt">,
@@ -148,7 +148,7 @@ export async function settleChatFault(settling: Settling, fault: Fault): Promise
   // Before the connection, as a claim does.
   await lockCampaign(settling.tx, settling.attempt.campaignId);
   const isLost = fault.retry === "unknown-outcome" || fault.code === "service_malformed";
-  const replay = { problem: fault.detail, atLeastMs: fault.retryAfterMs };
+  const replay = { problem: fault.reason, atLeastMs: fault.retryAfterMs };
   if (isLost && fault.upstream?.isBaffling && (await isAboutThem(settling))) {
     await replayLater(settling, replay);
     return;
@@ -161,9 +161,9 @@ export async function settleChatFault(settling: Settling, fault: Fault): Promise
 
 /** An earlier try may have got through, so it stays bound to its key, or nobody knows. */
 async function settleRefusedAgain(settling: Settling, fault: Fault): Promise<void> {
-  const problem = `The message may have been sent before. ${fault.detail}`;
+  const problem = reason("sent-before", { fault: fault.reason });
   if (isAboutRequest(fault)) return markUnknown(settling, { ...endOf(fault), problem });
-  await replayLater(settling, { problem: fault.detail });
+  await replayLater(settling, { problem: fault.reason });
   await holdForFault(settling, fault);
 }
 
@@ -189,16 +189,16 @@ async function settleUnsent(settling: Settling, fault: Fault): Promise<void> {
   if (isOwn && isAmbiguous && !attempt.waitsUntil) return replanUntried(tx, attempt.id);
   const streak = (await getConnection(tx, "chat"))?.blockStreak ?? 0;
   const delayMs = fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries);
-  if (fault.retry === "after") await blockConnection(tx, "chat", { delayMs, trouble: fault.detail });
+  if (fault.retry === "after") await blockConnection(tx, "chat", { delayMs, trouble: fault.reason });
   else if (!isOwn) {
     const tokens = attempt.members.length;
     await noteFailure(tx, "chat", {
-      trouble: fault.detail,
+      trouble: fault.reason,
       tokens,
       delayMs: Math.min(delayMs, MAX_PAUSE_MS),
     });
   }
-  const replay = { problem: fault.detail, atLeastMs: fault.retryAfterMs };
+  const replay = { problem: fault.reason, atLeastMs: fault.retryAfterMs };
   if (isAmbiguous) return replayOrStop(settling, replay);
   await putBack(settling, { state: "not-sent", ...endOf(fault) });
 }
@@ -215,12 +215,12 @@ async function replayOrStop(settling: Settling, replay: Replay): Promise<void> {
 }
 
 const silenceHold = ({ problem }: Replay): StoredHold =>
-  hold("service", reason("tries-over", { tries: MAX_TRIES, problem: said(problem) }));
+  hold("service", reason("tries-over", { tries: MAX_TRIES, problem }));
 
 /** After the first try, the second …: three within some seconds, all within a quarter of an hour. */
 const DELAYS_MS = [1_000, 2_000, 4_000, 15_000, 60_000, 180_000, 300_000];
 
-export type Replay = { problem: string; atLeastMs?: number | undefined };
+export type Replay = { problem: Reason; atLeastMs?: number | undefined };
 
 /**
  * Same key, same content, later: the service answers a repeat with the original ids (§4.1). False where it has been

@@ -1,5 +1,6 @@
 import { RECIPIENT_LIMIT_CODE } from "#lib/contract/wire/limits.ts";
 import { saysFailed } from "#lib/contract/wire/status.ts";
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import { because, hold, reason, type StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -49,10 +50,10 @@ export async function isHeldForRefusal(settling: Settling, fault: Fault): Promis
   const { tx, attempt } = settling;
   const isTemplate = isAboutTemplate(attempt.operation, fault);
   if (attempt.members.length > 1 && !isTemplate) return false;
-  if (await areWordsMeant(tx, attempt.campaignId, fault.detail)) return false;
+  if (await areWordsMeant(tx, attempt.campaignId, fault.reason)) return false;
   // What only an envelope refused was settled before, and is never sent again by itself.
   const isSaidOnly = fault.upstream?.httpStatus !== undefined;
-  if (!isSaidOnly && (await joinHold(tx, attempt.campaignId, attempt.id, fault.detail))) {
+  if (!isSaidOnly && (await joinHold(tx, attempt.campaignId, attempt.id, fault.reason))) {
     await putBack(settling, { state: "refused", ...endOf(fault) });
     return true;
   }
@@ -70,7 +71,7 @@ export async function isHeldForRefusal(settling: Settling, fault: Fault): Promis
   const isHeld = await holdForReview(tx, attempt.campaignId, {
     hold: hold("refusals", why),
     attempts: held,
-    words: fault.detail,
+    words: fault.reason,
   });
   if (!isHeld || isSaidOnly) return false;
   await reopen(tx, attempt.campaignId, attempts);
@@ -84,9 +85,9 @@ export const isAboutTemplate = (operation: string, { upstream }: Fault): boolean
 
 const isOne = ({ size }: Before): boolean => size === 1;
 
-const isAlike = (answer: Before, { detail, upstream }: Fault): boolean =>
+const isAlike = (answer: Before, { reason: why, upstream }: Fault): boolean =>
   answer.state === "refused" &&
-  answer.problem === detail &&
+  answer.problem === storeReason(why) &&
   answer.httpStatus === (upstream?.httpStatus ?? upstream?.status);
 
 /** All since the service last said something else: whoever was refused alone among them counts as refused no more. */
@@ -234,7 +235,7 @@ async function settleIdsUnknown({ tx, attempt }: Settling, fault: Fault): Promis
   await moveRecipients(tx, attempt.campaignId, {
     seqs: attempt.members.map((member) => member.seq),
     to: "accepted",
-    reason: "The service accepted it, but we cannot read the ids",
+    reason: reason("accepted-without-ids"),
   });
   await moveCounters(tx, attempt.campaignId, { attempting: -size, accepted: size });
   await finishAttempt(tx, attempt.id, { state: "done", ...endOf(fault), accepted: size });
@@ -247,7 +248,7 @@ async function settleNotSent(settling: Settling, fault: Fault): Promise<void> {
   if (isOwnFault(fault)) return;
   const streak = (await getConnection(tx, "sms"))?.blockStreak ?? 0;
   const delayMs = fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries);
-  await blockConnection(tx, "sms", { delayMs, trouble: fault.detail });
+  await blockConnection(tx, "sms", { delayMs, trouble: fault.reason });
 }
 
 /** What an answer says of one message beside its id. */

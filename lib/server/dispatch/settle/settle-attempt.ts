@@ -1,4 +1,5 @@
 import { saysFailed } from "#lib/contract/wire/status.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import { pipelined } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { publish } from "#lib/server/publish.ts";
@@ -219,7 +220,7 @@ export async function settleUnpaid(
   }
   await holdCampaign(tx, attempt.campaignId, hold);
   const [part, paid] = await partOff(settling, refused);
-  await putBack(part, { state: "refused", httpStatus, answer, problem: "There were not enough credits." });
+  await putBack(part, { state: "refused", httpStatus, answer, problem: reason("no-credits") });
   if (paid.attempt.members.length > 0)
     return { settling: paid, outcome: { ...outcome, data: { ...data, rejectedCount: 0 } } };
   await noteAnswer(tx, "sms", attempt, data.remainingBalance ?? undefined);

@@ -1,3 +1,4 @@
+import type { Reason } from "#lib/contract/words/reason/reason.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import { followAttempt } from "#lib/server/store/call/call-start.ts";
@@ -87,7 +88,7 @@ export type LostAttempt = {
   as: "sent" | "not-sent";
   /** Null where no person decided, but what the service said later. */
   by: string | null;
-  reason: string;
+  reason: Reason;
 };
 
 /** A lost answer is decided, and nothing is sent by it. False where it was decided already. */

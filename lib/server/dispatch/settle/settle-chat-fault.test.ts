@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { getConnection } from "#lib/server/store/sending/connection.ts";
@@ -60,7 +61,7 @@ async function requestOf({ id }: Attempt) {
     [id],
   );
   assert.ok(row);
-  return row;
+  return { ...row, problem: sayStored(row.problem) };
 }
 
 async function holdOf(id: string): Promise<[state: string, hold: Hold | null]> {

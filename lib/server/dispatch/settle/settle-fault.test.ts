@@ -3,7 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import type { FaultOptions } from "#lib/fault.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { getConnection } from "#lib/server/store/sending/connection.ts";
-import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, inWords, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { NEVER_SENT, TOO_LATE_FAULT } from "../attempt.ts";
 import { sendAttempt } from "../send/send-attempt.ts";
@@ -29,18 +29,22 @@ async function standOf(id: string) {
 const NOBODY = { accepted: 0, rejected: 0, unknown: 0, queued: 0, attempting: 0 };
 
 async function requestOf({ id }: Attempt) {
-  const [row] = await db.query(
-    "SELECT state, http_status AS status, answer, problem, is_ambiguous AS may FROM attempt WHERE id = $1",
-    [id],
+  const [row] = inWords(
+    await db.query(
+      "SELECT state, http_status AS status, answer, problem, is_ambiguous AS may FROM attempt WHERE id = $1",
+      [id],
+    ),
   );
   return row;
 }
 
 /** What people read beside those of a request. */
-const wordsOf = (id: string) =>
-  db.query(
-    "SELECT state, reason, count(*)::int AS n FROM recipient WHERE campaign_id = $1 AND seq <= 10 GROUP BY 1, 2",
-    [id],
+const wordsOf = async (id: string) =>
+  inWords(
+    await db.query(
+      "SELECT state, reason, count(*)::int AS n FROM recipient WHERE campaign_id = $1 AND seq <= 10 GROUP BY 1, 2",
+      [id],
+    ),
   );
 
 const RAW = "<html>Bad gateway</html>";
@@ -175,9 +179,11 @@ test("a composer's message that was not sent is refused with the reason, may be 
   const detail = "We could not reach the service: it refused the connection.";
   await lane.settle(attempt, failed("service_unreachable", { retry: "safe" }, detail), { isDirect: true });
   assert.deepEqual(await standOf(id), { ...NOBODY, rejected: 10, queued: 10 });
-  const rows = await db.query(
-    "SELECT DISTINCT state, reason, is_retryable AS again FROM recipient WHERE campaign_id = $1 AND seq <= 10",
-    [id],
+  const rows = inWords(
+    await db.query(
+      "SELECT DISTINCT state, reason, is_retryable AS again FROM recipient WHERE campaign_id = $1 AND seq <= 10",
+      [id],
+    ),
   );
   assert.deepEqual(rows, [{ state: "rejected", reason: detail, again: true }]);
   assert.deepEqual(await db.query("SELECT seq FROM requeue WHERE campaign_id = $1", [id]), []);

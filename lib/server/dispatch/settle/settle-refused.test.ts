@@ -3,7 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { OPERATIONS } from "#lib/contract/wire/paths.ts";
 import { listSenders } from "#lib/server/store/sending/sender.ts";
 import { faultFromRefusal } from "#lib/service/refusal.ts";
-import { countsOf, getHold, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, getHold, inWords, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { failed, openLane } from "../test-lane.ts";
 
@@ -106,9 +106,11 @@ test("a campaign that a person has paused stays paused when what was on its way 
 test("who is refused alone is refused for good, with the service's words", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 2, lane: "exact" });
   await lane.settle(await lane.claimed(id), refused(400));
-  const [row] = await db.query(
-    `SELECT state, reason, is_retryable AS "isRetryable" FROM recipient WHERE campaign_id = $1 ORDER BY seq LIMIT 1`,
-    [id],
+  const [row] = inWords(
+    await db.query(
+      `SELECT state, reason, is_retryable AS "isRetryable" FROM recipient WHERE campaign_id = $1 ORDER BY seq LIMIT 1`,
+      [id],
+    ),
   );
   assert.deepEqual(row, { state: "rejected", reason: "no (400)", isRetryable: false });
 });

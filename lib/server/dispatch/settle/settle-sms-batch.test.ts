@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
+import { inWords } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { sendDirect } from "../index.ts";
 
@@ -35,10 +36,12 @@ function sendBatch(totals: { messageCount: number; creditsDeducted?: number; rem
 }
 
 async function standing() {
-  const [row] = await db.query(
-    `SELECT c.state, c.n_accepted AS accepted, c.n_rejected AS rejected, c.n_unknown AS unknown, c.credits_used AS credits,
+  const [row] = inWords(
+    await db.query(
+      `SELECT c.state, c.n_accepted AS accepted, c.n_rejected AS rejected, c.n_unknown AS unknown, c.credits_used AS credits,
        (SELECT min(reason) FROM recipient WHERE campaign_id = c.id) AS reason
      FROM attempt a JOIN campaign c ON c.id = a.campaign_id`,
+    ),
   );
   return row;
 }
@@ -62,8 +65,10 @@ test("a batch of which nothing was accepted has refused everybody, and nobody re
   const { accepted, rejected, unknown } = (await standing()) ?? {};
   assert.deepEqual([accepted, rejected, unknown], [0, 5, 0]);
   assert.deepEqual(
-    await db.query(
-      `SELECT r.state, r.reason, count(*)::int AS people FROM recipient r JOIN attempt a USING (campaign_id) GROUP BY 1, 2`,
+    inWords(
+      await db.query(
+        `SELECT r.state, r.reason, count(*)::int AS people FROM recipient r JOIN attempt a USING (campaign_id) GROUP BY 1, 2`,
+      ),
     ),
     [{ state: "rejected", reason: "The service did not accept it", people: 5 }],
   );

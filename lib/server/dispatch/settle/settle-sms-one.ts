@@ -1,4 +1,5 @@
 import { saysFailed } from "#lib/contract/wire/status.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient-found.ts";
@@ -75,15 +76,12 @@ export async function settleSmsBatch(
   const { data } = outcome;
   const size = attempt.members.length;
   const rejected = Math.max(0, size - data.messageCount);
-  const reason = rejected
-    ? `${rejected} of these ${size} were not accepted. The service does not say which`
-    : undefined;
   await moveRecipients(tx, attempt.campaignId, {
     seqs: attempt.members.map((member) => member.seq),
     // Where it is everybody, the service does say which.
     ...(rejected === size
-      ? { to: "rejected", reason: "The service did not accept it" }
-      : { to: "accepted", ...(reason && { reason }) }),
+      ? { to: "rejected", reason: reason("not-accepted") }
+      : { to: "accepted", ...(rejected > 0 && { reason: reason("some-not-accepted", { rejected, size }) }) }),
   });
   await moveCounters(tx, attempt.campaignId, {
     attempting: -size,

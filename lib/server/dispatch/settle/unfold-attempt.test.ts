@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { countsOf, inWords, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { recoverAttempts } from "../index.ts";
 import { bulkOf, openLane } from "../test-lane.ts";
@@ -12,10 +12,12 @@ const lane = openLane(engine);
 after(engine.close);
 beforeEach(engine.renew);
 
-const peopleOf = (id: string) =>
-  db.query(
-    "SELECT seq, state, reason FROM recipient WHERE campaign_id = $1 AND state <> 'queued' ORDER BY seq",
-    [id],
+const peopleOf = async (id: string) =>
+  inWords(
+    await db.query(
+      "SELECT seq, state, reason FROM recipient WHERE campaign_id = $1 AND state <> 'queued' ORDER BY seq",
+      [id],
+    ),
   );
 
 const idsOf = async (id: string) =>

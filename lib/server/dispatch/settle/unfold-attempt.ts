@@ -1,5 +1,6 @@
 import type { BulkVerdict } from "#lib/contract/wire/read/judge-bulk.ts";
 import type { SmsRow } from "#lib/contract/wire/send-answer.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { publish } from "#lib/server/publish.ts";
@@ -47,7 +48,7 @@ async function unfoldWithoutIds(tx: Tx, id: string): Promise<void> {
   await moveRecipients(tx, taken.campaignId, {
     seqs: members.map((member) => member.seq),
     to: "accepted",
-    reason: "The service answered, but we could not store the ids",
+    reason: reason("ids-unstored"),
   });
 }
 
@@ -147,13 +148,13 @@ async function moveMembers(
       seqs: seqsWhere(false),
       to: "accepted",
       ...(isVague && {
-        reason: `${rejectedCount} of these ${members.length} were not accepted. The service does not say which`,
+        reason: reason("some-not-accepted", { rejected: rejectedCount, size: members.length }),
       }),
     }),
     moveRecipients(tx, campaignId, {
       seqs: seqsWhere(true),
       to: "rejected",
-      reason: "The service did not accept it",
+      reason: reason("not-accepted"),
     }),
   ]);
 }

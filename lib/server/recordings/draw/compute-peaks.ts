@@ -1,4 +1,6 @@
 import type { CallPeaks } from "#lib/contract/desk/call/call.ts";
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context, SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
@@ -12,7 +14,7 @@ import {
   storePeaks,
 } from "../../store/call/call-peaks.ts";
 import { CHANNELS } from "../../store/channels.ts";
-import { storableText } from "../../store/storable-json.ts";
+import { storableReason } from "../../store/storable-json.ts";
 import type { FetchRule } from "../fetch/fetch-recording.ts";
 import { noLinks } from "../fetch/kept-links.ts";
 import { openRecording } from "../fetch/open-recording.ts";
@@ -24,10 +26,6 @@ type Options = { signal?: AbortSignal; rule?: Partial<FetchRule>; totalMs?: numb
 
 // Less than the lease of a claim, so that no two workers draw the same recording.
 const TOTAL_MS = 10 * 60_000;
-// Whether it plays is for the browser to say.
-const NO_FORM = "We draw waveforms of WAV and MP3 only. Your browser may play this recording without one.";
-const NO_SOUND = "This recording is empty: there is no sound in it.";
-const BROKE_OFF = "The recording could not be read to its end, so it has no waveform.";
 
 /** Computes the waveform that was asked for first, in a thread and in bounded memory; false when none is due. */
 export async function computePeaks(ctx: Computing, options: Options = {}): Promise<boolean> {
@@ -54,8 +52,8 @@ type Peaks = { peaks: Buffer; durationS: number };
 
 function problemOf(error: unknown): Failed {
   if (error instanceof Fault && error.code === "database_unavailable") throw error;
-  const problem = error instanceof Fault ? error.detail : BROKE_OFF;
-  return { problem: storableText(problem, 300), isFinal: false };
+  const problem = error instanceof Fault ? error.reason : reason("recording-broke-off");
+  return { problem: storableReason(problem, 300), isFinal: false };
 }
 
 async function readPeaks(
@@ -65,7 +63,7 @@ async function readPeaks(
 ): Promise<Peaks | Failed> {
   const call = await findCall(ctx.db, callId);
   if (call?.recordingMediaId !== mediaId)
-    return { problem: "There is another recording now.", isFinal: true };
+    return { problem: storeReason(reason("other-recording")), isFinal: true };
   const { body } = await openRecording({
     ctx,
     call,
@@ -89,7 +87,10 @@ async function readPeaks(
 
 function resultOf(result: ThreadResult): Peaks | Failed {
   if (result.kind === "done") return { peaks: Buffer.from(result.peaks), durationS: result.durationS };
-  return { problem: result.kind === "no-sound" ? NO_SOUND : NO_FORM, isFinal: true };
+  return {
+    problem: storeReason(reason(result.kind === "no-sound" ? "recording-silent" : "recording-no-form")),
+    isFinal: true,
+  };
 }
 
 /** Has the waveform of a recording drawn by the worker, once for all who look; answers it as it is now. */

@@ -1,9 +1,10 @@
 import type { Campaign, Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { WindowKind } from "#lib/contract/desk/campaign/campaign-history.ts";
-import { type StoredHold, sayHold } from "#lib/contract/words/reason/say-reason.ts";
+import { type StoredHold, sayHold, sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { templateNameOf } from "../template/template-outcome.ts";
 import { APPROVAL, approvalOf, nameOf } from "./approval.ts";
+import { asSaid } from "./recipient/recipient-view.ts";
 
 /** What requests may have cost of which no answer says it: accepted with an answer that could not be read, or decided as sent. */
 export const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.size THEN round(a.segments_predicted * a.accepted::numeric / a.size)
@@ -23,7 +24,7 @@ export const RETRYING = `CASE WHEN c.n_attempting > 0 THEN coalesce((SELECT sum(
 export const FIRST_REASON = `coalesce(
       (SELECT r.reason FROM recipient r
         WHERE r.campaign_id = c.id AND r.state = 'rejected' AND r.reason IS NOT NULL ORDER BY r.seq LIMIT 1),
-      (SELECT coalesce(m.error_text, m.error_code) FROM message m
+      (SELECT ${asSaid("coalesce(m.error_text, m.error_code)")} FROM message m
         WHERE m.campaign_id = c.id AND m.state = 'failed' AND coalesce(m.error_text, m.error_code) IS NOT NULL
         ORDER BY m.seq LIMIT 1))`;
 
@@ -145,7 +146,7 @@ export function campaignOf(row: ViewRow): Campaign {
     without: row.without,
     ...countsOf(row),
     retrying: row.retrying,
-    firstReason: row.first_reason,
+    firstReason: sayStored(row.first_reason),
     segmentsPlanned: row.segments_planned,
     creditsUsed: row.credits_used,
     creditsUnstated: row.credits_unstated,

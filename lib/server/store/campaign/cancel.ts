@@ -1,3 +1,5 @@
+import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
+import { reason as why } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { RecipientState } from "./recipient/recipient-found.ts";
 
@@ -11,7 +13,7 @@ export async function listCancelling(tx: Tx): Promise<string[]> {
 }
 
 /** Queued recipients become cancelled, with a reason where it was no person. */
-export async function cancelQueued(tx: Tx, campaignId: string, reason: string | null = null): Promise<void> {
+export async function cancelQueued(tx: Tx, campaignId: string, reason: Reason | null = null): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
     `WITH moved AS (
        UPDATE recipient r SET state = 'cancelled', reason = $2, updated_at = now()
@@ -19,13 +21,13 @@ export async function cancelQueued(tx: Tx, campaignId: string, reason: string | 
          WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = r.generation) RETURNING 1),
      emptied AS (DELETE FROM requeue WHERE campaign_id = $1)
      SELECT count(*) FROM moved`,
-    [campaignId, reason],
+    [campaignId, reason && storeReason(reason)],
   );
   const count = row?.count ?? 0;
   await moveCounters(tx, campaignId, { queued: -count, cancelled: count });
 }
 
-const UNANSWERED = "The campaign was cancelled before we knew whether it was sent";
+const UNANSWERED = storeReason(why("cancelled-unanswered"));
 
 /** Chat requests that wait for another try: one of them may have got through, so their people become unknown. */
 export async function cancelPlanned(tx: Tx, campaignId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CampaignReason } from "#lib/contract/desk/campaign/recipient.ts";
 import type { LatelyReason } from "#lib/contract/desk/lately-reasons.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 type LatelyRow = LatelyReason & { allDay: number; allWeek: number };
@@ -8,11 +9,11 @@ type LatelyRow = LatelyReason & { allDay: number; allWeek: number };
  * Why messages did not reach people since `day` and since `week`, the reasons of most people first, each with how many
  * there are in all. Calls stand in the journal too, and are no messages: their reasons are not added up here.
  */
-export function listLatelyReasons(
+export async function listLatelyReasons(
   tx: Tx,
   { day, week, limit }: { day: Date; week: Date; limit: number },
 ): Promise<LatelyRow[]> {
-  return tx.query<LatelyRow>(
+  const rows = await tx.query<LatelyRow>(
     `WITH lately AS (
        SELECT at, state, reason, code, said, people FROM reason_hour WHERE at >= $2
        UNION ALL SELECT a.at, a.state, a.reason, a.code, a.said, a.people FROM campaign_reason_added a
@@ -26,7 +27,12 @@ export function listLatelyReasons(
      FROM summed WHERE week > 0 ORDER BY week DESC, state, reason LIMIT $3`,
     [day, week, limit],
   );
+  return rows.map(inWords);
 }
+
+/** What is counted of messages is in the service's own words, and of everybody else a stored reason. */
+const inWords = <Row extends { state: string; said: string }>(row: Row): Row =>
+  row.state === "failed" ? row : { ...row, said: sayStored(row.said) };
 
 /** Since when that is counted, where there was anything before; null where all of it is counted. */
 export async function getReasonsSince(tx: Tx): Promise<Date | null> {
@@ -70,8 +76,12 @@ export async function sumReasons(tx: Tx): Promise<boolean> {
 }
 
 /** The reasons that most people of a campaign have, with what was appended to any since. */
-export function listCampaignReasons(tx: Tx, campaignId: string, limit: number): Promise<CampaignReason[]> {
-  return tx.query<CampaignReason>(
+export async function listCampaignReasons(
+  tx: Tx,
+  campaignId: string,
+  limit: number,
+): Promise<CampaignReason[]> {
+  const rows = await tx.query<CampaignReason>(
     `WITH added AS MATERIALIZED (
        SELECT state, reason, min(code) AS code, min(said) AS said, sum(people) AS people, sum(may_help) AS may_help,
          sum(will_not_help) AS will_not_help
@@ -90,6 +100,7 @@ export function listCampaignReasons(tx: Tx, campaignId: string, limit: number): 
      ORDER BY 5 DESC, s.state, s.reason LIMIT $2`,
     [campaignId, limit],
   );
+  return rows.map(inWords);
 }
 
 /** Whether all that happened with a campaign is counted by reason: of one that is older, that is done beside the rest. */

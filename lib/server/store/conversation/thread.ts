@@ -1,9 +1,10 @@
 import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
 import type { MessageDetail, MessageState } from "#lib/contract/desk/message.ts";
 import { CHAT_RANK } from "#lib/contract/wire/status.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { HAS_EARLIER } from "../campaign/recipient/earlier.ts";
-import { OF_RECIPIENT, STATE_OF_RECIPIENT } from "../campaign/recipient/recipient-view.ts";
+import { asSaid, OF_RECIPIENT, STATE_OF_RECIPIENT } from "../campaign/recipient/recipient-view.ts";
 import { sentLanguageOf, templateNameOf } from "../template/template-outcome.ts";
 import { isBefore, type LinePage, lineId, paramsOf } from "./note.ts";
 
@@ -49,12 +50,13 @@ const CONTENT = `CASE WHEN a.operation IS DISTINCT FROM 'chat.template' THEN coa
     c.id AS "campaignId", c.name AS "campaignName", c.kind AS "campaignKind"`;
 
 /** What was sent from a conversation, whatever became of it, the newest first. */
-export function listReplies(tx: Tx, conversationId: number, page: LinePage): Promise<OutboundRow[]> {
-  return tx.query<OutboundRow>(REPLIES, [...paramsOf(page), conversationId]);
+export async function listReplies(tx: Tx, conversationId: number, page: LinePage): Promise<OutboundRow[]> {
+  const rows = await tx.query<OutboundRow>(REPLIES, [...paramsOf(page), conversationId]);
+  return rows.map((row) => ({ ...row, reason: sayStored(row.reason) }));
 }
 
 const REPLIES = `
-  SELECT 'reply-' || c.id AS id, c.created_at AS at, ${STATE_OF_RECIPIENT} AS state, coalesce(m.error_text, r.reason) AS reason,
+  SELECT 'reply-' || c.id AS id, c.created_at AS at, ${STATE_OF_RECIPIENT} AS state, coalesce(${asSaid("m.error_text")}, r.reason) AS reason,
     m.error_code AS "errorCode", coalesce(m.state_at, r.updated_at) AS since, m.id AS "ownMessageId",
     ${HAS_EARLIER} AS "mayHaveBeenSentBefore", ${HAS_CONTRADICTION}, ${CONTENT}
   FROM (SELECT * FROM campaign

@@ -1,10 +1,11 @@
+import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 export type AttemptEnd = {
   state: "done" | "refused" | "not-sent" | "unknown";
   httpStatus?: number | undefined;
   answer?: string | undefined;
-  problem?: string | undefined;
+  problem?: Reason | undefined;
   accepted?: number | undefined;
   rejected?: number | undefined;
   /** Of the accepted, those whom the answer itself calls failed. */
@@ -36,7 +37,7 @@ export async function finishAttempt(tx: Tx, id: string, end: AttemptEnd): Promis
       end.state,
       end.httpStatus ?? null,
       end.answer === undefined ? null : storableAnswer(end.answer),
-      end.problem ?? null,
+      end.problem ? storeReason(end.problem) : null,
       end.accepted ?? null,
       end.rejected ?? null,
       end.credits ?? null,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
+import { said } from "#lib/contract/words/reason/say-reason.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import {
@@ -33,7 +34,7 @@ async function rateAfter(seconds: number): Promise<number> {
 
 test("a storm of 429 slows down, and 10 s of clean answers bring back half of the old pace", async () => {
   for (let count = 0; count < 8; count++)
-    await blockConnection(db, "chat", { delayMs: 1, trouble: "Slower." });
+    await blockConnection(db, "chat", { delayMs: 1, trouble: said("Slower.") });
   assert.equal(await rateAfter(60), 0.5, "not while it lasts");
   await noteAnswer(db, "chat", answered);
   const soon = await rateAfter(2);
@@ -45,14 +46,14 @@ test("a storm of 429 slows down, and 10 s of clean answers bring back half of th
 test("requests without an answer cost no pace: the tokens come back and the rate stays", async () => {
   await lockRefilledConnection(db, "chat");
   await takeTokens(db, "chat", { people: 500, marginMs: 100 });
-  await noteFailure(db, "chat", { trouble: "The service failed (500).", tokens: 500 });
+  await noteFailure(db, "chat", { trouble: said("The service failed (500)."), tokens: 500 });
   const { rate, tokens, failureStreak, isBreakerOpen } = await lockRefilledConnection(db, "chat");
   assert.deepEqual([rate, failureStreak, isBreakerOpen], [64, 1, false]);
   assert.ok(tokens > 0, `${tokens} tokens`);
 });
 
 test("the third failure in a row opens the breaker, an answer closes it and forgets them", async () => {
-  for (let count = 0; count < 3; count++) await noteFailure(db, "chat", { trouble: "gone", tokens: 1 });
+  for (let count = 0; count < 3; count++) await noteFailure(db, "chat", { trouble: said("gone"), tokens: 1 });
   const open = await lockRefilledConnection(db, "chat");
   assert.deepEqual([open.isBreakerOpen, open.failureStreak, open.trouble], [true, 3, "gone"]);
   await noteAnswer(db, "chat", answered);
@@ -80,8 +81,8 @@ test("a ceiling below the learned pace holds from the next claim on: no pace, no
 });
 
 test("a shorter wait that the service asks for later does not end a longer one", async () => {
-  await blockConnection(db, "chat", { delayMs: 600_000, trouble: "Slower." });
-  await blockConnection(db, "chat", { delayMs: 1_000, trouble: "Slower." });
+  await blockConnection(db, "chat", { delayMs: 600_000, trouble: said("Slower.") });
+  await blockConnection(db, "chat", { delayMs: 1_000, trouble: said("Slower.") });
   const { blockedMs } = await lockRefilledConnection(db, "chat");
   assert.ok(blockedMs > 500_000, `${blockedMs} ms`);
 });
@@ -106,7 +107,7 @@ test("a clock of the host that goes back an hour neither stops sending nor makes
   await updatePace(db, "chat", 10);
   await lockRefilledConnection(db, "chat");
   await takeTokens(db, "chat", { people: 10, marginMs: 100 });
-  await blockConnection(db, "chat", { delayMs: 2_000, trouble: "Slower." });
+  await blockConnection(db, "chat", { delayMs: 2_000, trouble: said("Slower.") });
   await noteAnswer(db, "chat", answered);
   // What an hour's step back looks like: all that was written down is an hour ahead.
   await db.query(

@@ -1,4 +1,5 @@
 import { PACE, RAISED_EVERY_S } from "#lib/contract/rules/sending/pace.ts";
+import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Attempt, ORDER_TRUST, type OrderTrusted, type ServiceName } from "./attempt.ts";
 import { OWN_PACE, type OwnPace, PACE_NOW, PAID_BY } from "./own-pace.ts";
@@ -130,7 +131,7 @@ export async function takeTokens(
   );
 }
 
-type Pause = { delayMs: number; trouble: string };
+type Pause = { delayMs: number; trouble: Reason };
 
 /** A 429: wait that long, and go half as fast afterwards; a storm of them halves what is good only once. */
 export async function blockConnection(tx: Tx, service: ServiceName, pause: Pause): Promise<void> {
@@ -140,7 +141,7 @@ export async function blockConnection(tx: Tx, service: ServiceName, pause: Pause
        block_streak = block_streak + 1,
        blocked_until = greatest(blocked_until, clock_timestamp() + $2 * interval '1 ms')
      WHERE service = $1`,
-    [service, pause.delayMs, MIN_RATE, pause.trouble],
+    [service, pause.delayMs, MIN_RATE, storeReason(pause.trouble)],
   );
 }
 
@@ -153,7 +154,7 @@ export const TROUBLE_STREAK = 3;
 export async function noteFailure(
   tx: Tx,
   service: ServiceName,
-  { trouble, tokens, delayMs = 0 }: { trouble: string; tokens: number; delayMs?: number },
+  { trouble, tokens, delayMs = 0 }: { trouble: Reason; tokens: number; delayMs?: number },
 ): Promise<void> {
   await tx.query(
     `UPDATE connection SET failure_streak = failure_streak + 1, trouble = $2,
@@ -161,7 +162,7 @@ export async function noteFailure(
        blocked_until = CASE WHEN $4 > 0 THEN greatest(blocked_until, clock_timestamp() + $4 * interval '1 ms')
          ELSE blocked_until END
      WHERE service = $1`,
-    [service, trouble, tokens, delayMs],
+    [service, storeReason(trouble), tokens, delayMs],
   );
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import type { SettingName, SettingValues } from "#lib/contract/desk/settings/company-settings.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { recordConsents } from "#lib/server/consent/index.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
@@ -44,7 +45,7 @@ const reasonsOf = async (id: string): Promise<Record<string, number>> =>
          GROUP BY 1 ORDER BY 1`,
         [id],
       )
-    ).map(({ reason, count }) => [reason, count]),
+    ).map(({ reason, count }) => [sayStored(reason), count]),
   );
 
 const agree = (number: string, isGiven: boolean) =>

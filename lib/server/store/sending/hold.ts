@@ -1,3 +1,4 @@
+import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { TRIED_AGAIN } from "../campaign/recipient/tried-again.ts";
@@ -47,7 +48,7 @@ export async function isHeld(tx: Tx, campaignId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type Review = { hold: StoredHold; attempts?: string[]; words?: string };
+export type Review = { hold: StoredHold; attempts?: string[]; words?: Reason };
 
 /** Stops a running campaign that still has somebody to send to; what came before is seen, and counts no more. */
 export async function holdForReview(
@@ -60,26 +61,26 @@ export async function holdForReview(
        failures_from = (SELECT coalesce(max(ordinal), 0) FROM attempt WHERE campaign_id = $1)
      WHERE id = $1 AND state = 'running' AND kind = 'campaign'
        AND (n_queued > 0 OR cardinality($3::uuid[]) > 0) RETURNING id`,
-    [campaignId, hold, attempts ?? null, words ?? null],
+    [campaignId, hold, attempts ?? null, words ? storeReason(words) : null],
   );
   return rows.length > 0;
 }
 
 /** One more request with the words for which its campaign is held already; false where it is not. */
-export async function joinHold(tx: Tx, campaignId: string, attempt: string, words: string): Promise<boolean> {
+export async function joinHold(tx: Tx, campaignId: string, attempt: string, words: Reason): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE campaign SET held_attempts = held_attempts || $2::uuid
      WHERE id = $1 AND state = 'needs-attention' AND hold->>'kind' = 'refusals' AND held_words = $3 RETURNING id`,
-    [campaignId, attempt, words],
+    [campaignId, attempt, storeReason(words)],
   );
   return rows.length > 0;
 }
 
 /** True where a person has said that these words are about the people refused. */
-export async function areWordsMeant(tx: Tx, campaignId: string, words: string): Promise<boolean> {
+export async function areWordsMeant(tx: Tx, campaignId: string, words: Reason): Promise<boolean> {
   const rows = await tx.query("SELECT id FROM campaign WHERE id = $1 AND refusals_meant = $2", [
     campaignId,
-    words,
+    storeReason(words),
   ]);
   return rows.length > 0;
 }

@@ -8,6 +8,7 @@ import type {
 } from "#lib/contract/desk/template.ts";
 import { findEmptyValues, type ParameterProblem } from "#lib/contract/rules/template/parameter-problems.ts";
 import { templateBody } from "#lib/contract/rules/template/template-body.ts";
+import { because, sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { constraintOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -109,7 +110,7 @@ async function answerAgain({ db, actor }: SignedInCtx, attemptId: string): Promi
     attempt.state === "done" || (attempt.resolution !== null && attempt.resolution !== "not-created");
   if (isThere && attempt.templateId !== null) return requireTemplate(db, attempt.templateId);
   if (attempt.state === "refused" || attempt.state === "not-sent" || attempt.resolution === "not-created") {
-    throw new Fault("conflict", `It was not created. ${attempt.problem ?? ""}`.trim());
+    throw new Fault("conflict", `It was not created. ${sayStored(attempt.problem) ?? ""}`.trim());
   }
   throw openAlready();
 }
@@ -144,7 +145,8 @@ export async function validateTemplate(
 
 function explained(error: unknown): never {
   const isMissing = error instanceof Fault && error.code === "service_not_found";
-  if (isMissing) throw new Fault("service_not_found", NOT_FOUND, { cause: error, retry: "never" });
+  if (isMissing)
+    throw new Fault("service_not_found", ...because(NOT_FOUND, { cause: error, retry: "never" }));
   throw error;
 }
 

@@ -1,3 +1,5 @@
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Db } from "#lib/db/index.ts";
 import { publish } from "../../publish.ts";
 import { lockTemplates, updateTemplate } from "../../store/template/template.ts";
@@ -23,7 +25,7 @@ export async function recoverCreates(db: Db): Promise<number> {
         state: "unknown",
         httpStatus: null,
         answer: null,
-        problem: "Tuma was stopped before it could store the answer.",
+        problem: storeReason(reason("died")),
       });
       await updateTemplate(tx, { ...row, ...listedAs(row.name, row, "unknown") });
       await publish(tx, [{ topic: "template", data: {} }]);

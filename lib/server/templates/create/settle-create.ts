@@ -1,5 +1,6 @@
 import type { CreateTemplate } from "#lib/contract/desk/template.ts";
 import { type TemplateRead, templateIn } from "#lib/contract/wire/template-answer.ts";
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import { isPassing, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { createTemplate } from "#lib/service/create-template.ts";
@@ -115,7 +116,7 @@ function finish(tx: Tx, attemptId: string, outcome: Outcome): Promise<boolean> {
     state: stateOf(fault),
     httpStatus: fault.upstream?.httpStatus ?? fault.upstream?.status ?? null,
     answer: fault.upstream?.raw ?? null,
-    problem: fault.detail,
+    problem: storeReason(fault.reason),
     serviceRequest: fault.upstream?.requestId,
   });
 }

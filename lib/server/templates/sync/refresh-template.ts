@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TemplateRead } from "#lib/contract/wire/template-answer.ts";
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -67,7 +69,7 @@ async function audit(
 type Failure = { id: string; source: "read" | "sync"; at: Date; fault: Fault };
 
 async function noteFailure(ctx: SignedInCtx, { id, source, at, fault }: Failure): Promise<void> {
-  const problem = fault.code === "service_not_found" ? NOT_FOUND : fault.detail;
+  const problem = storeReason(fault.code === "service_not_found" ? NOT_FOUND : fault.reason);
   await ctx.db.transaction(async (tx) => {
     await noteTemplateCheck(tx, id, { at, problem });
     await audit(tx, ctx, { id, source, isTold: false });
@@ -75,8 +77,7 @@ async function noteFailure(ctx: SignedInCtx, { id, source, at, fault }: Failure)
 }
 
 /** §3.3 and §4.1: a deleted template is not retrievable, and the path itself may be absent. Nobody can tell them apart. */
-export const NOT_FOUND =
-  "The service answered 404: it has deleted this template, or it cannot be asked about templates. We still get its events.";
+export const NOT_FOUND = reason("template-not-found");
 
 /** An answer about something else shows that the id is wrong; any other fault is none of the field. */
 function atServiceId(fault: Fault): Fault {

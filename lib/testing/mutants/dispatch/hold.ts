@@ -88,7 +88,7 @@ export const HOLD: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/settle/fault.ts",
-    from: "if (await areWordsMeant(tx, attempt.campaignId, fault.detail)) return false;",
+    from: "if (await areWordsMeant(tx, attempt.campaignId, fault.reason)) return false;",
     to: "",
     test: "lib/server/dispatch/hold/hold-on-refusals.test.ts",
     name: "whoever refuses them is not asked again for the same words, and is for others",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
+import { said } from "#lib/contract/words/reason/say-reason.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { moveResolved, resolveAttempt } from "#lib/server/store/sending/answer/unknown.ts";
@@ -75,7 +76,7 @@ async function plantResend(): Promise<string> {
   const { id, attemptId } = row ?? { id: "", attemptId: "" };
   await db.transaction(async (tx) => {
     await resolveAttempt(tx, { campaignId: id, attemptId, as: "resend", by: randomUUID() });
-    await moveResolved(tx, attemptId, "resend", "");
+    await moveResolved(tx, attemptId, "resend", said(""));
     await moveCounters(tx, id, { unknown: -1, queued: 1 });
     await tx.query("UPDATE campaign SET state = 'running' WHERE id = $1", [id]);
   });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import type { Db } from "#lib/db/index.ts";
+import { inWords } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { sendDirect } from "../../index.ts";
 import type { DirectSend } from "./plan-direct.ts";
@@ -42,8 +43,10 @@ test("a composer's send whose commit nobody confirmed is not made, and ends as n
   await assert.rejects(sendDirect({ db: cutting, sends }, sms()), { code: "ECONNRESET" });
   while ((await attempts())[0]?.state === "attempting") await systemClock.sleep(2);
   assert.equal(stub.requests, 0);
-  const people = await db.query(
-    "SELECT r.state, r.reason FROM recipient r JOIN attempt a ON a.campaign_id = r.campaign_id",
+  const people = inWords(
+    await db.query(
+      "SELECT r.state, r.reason FROM recipient r JOIN attempt a ON a.campaign_id = r.campaign_id",
+    ),
   );
   assert.deepEqual(people, [
     { state: "rejected", reason: "The database stopped while we stored the request." },

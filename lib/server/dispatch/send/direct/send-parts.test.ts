@@ -4,7 +4,7 @@ import { after, beforeEach, test } from "node:test";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { countsOf, doubledIn } from "#lib/testing/campaign.ts";
+import { countsOf, doubledIn, inWords } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { StubReply } from "#lib/testing/stubs/stub-types.ts";
 import { sendDirect } from "../../index.ts";
@@ -78,8 +78,10 @@ test("one text that is refused costs one person; the others are sent to once, an
   assert.deepEqual([acceptedCount, rejectedCount, results.length, creditsDeducted], [15, 1, 15, 15]);
   assert.deepEqual(sentTo(), without(5));
   assert.deepEqual(await journal(), { state: "sent", accepted: 15, rejected: 1, unknown: 0 });
-  const refused = await db.query<{ number: string; reason: string }>(
-    "SELECT number, reason FROM recipient WHERE state = 'rejected'",
+  const refused = inWords(
+    await db.query<{ number: string; reason: string }>(
+      "SELECT number, reason FROM recipient WHERE state = 'rejected'",
+    ),
   );
   assert.deepEqual(
     refused.map(({ number }) => number),

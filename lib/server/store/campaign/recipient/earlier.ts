@@ -90,8 +90,9 @@ async function markUnknown(tx: Tx, campaignId: string, seqs: number[]): Promise<
   if (seqs.length === 0) return;
   await tx.query(
     `UPDATE recipient SET state = 'unknown', is_retryable = NULL, updated_at = now(),
-       reason = concat_ws(': ', CASE state WHEN 'cancelled' THEN 'The second message was cancelled'
-         ELSE 'The second message was refused' END, reason)
+       reason = format('{"code":"second-lost","params":{"to":"%s","why":%s}}', state,
+         CASE WHEN reason IS NULL THEN 'null' WHEN reason LIKE '{"code":"%' THEN reason
+           ELSE '{"code":"said","params":{"words":' || to_json(reason)::text || '}}' END)
      WHERE campaign_id = $1 AND seq = ANY($2)`,
     [campaignId, seqs],
   );

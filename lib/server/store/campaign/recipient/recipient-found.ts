@@ -1,7 +1,8 @@
 import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
+import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import { intArray, type Tx, textArray } from "#lib/db/index.ts";
-import { askedFor, COLUMNS, OF_RECIPIENT, type Search, searchOf } from "./recipient-view.ts";
+import { askedFor, asRow, COLUMNS, OF_RECIPIENT, type Search, searchOf } from "./recipient-view.ts";
 
 const BY_MESSAGE = "SELECT seq FROM message WHERE campaign_id = $1 AND seq > $2 AND state";
 const APART = "SELECT seq FROM recipient_apart WHERE campaign_id = $1 AND seq > $2 AND state";
@@ -110,7 +111,7 @@ export async function listNewestRows(
      ORDER BY sent.ordinal DESC, sent.place DESC LIMIT $5`,
     [campaignId, before.ordinal, before.place, downTo, limit, ...searchOf(search)],
   );
-  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  return rows.map(asRow);
 }
 
 /** More requests than this are not added up: by then a list is read anew. */
@@ -138,7 +139,7 @@ export async function getLastOrdinal(tx: Tx, campaignId: string): Promise<number
 
 export type RecipientState = "queued" | "accepted" | "rejected" | "unknown" | "cancelled";
 
-export type Move = { seqs: number[]; to: RecipientState; reason?: string; isRetryable?: boolean };
+export type Move = { seqs: number[]; to: RecipientState; reason?: Reason; isRetryable?: boolean };
 
 /** Moves recipients of a campaign; the counters are moved by the caller in the same transaction. */
 export async function moveRecipients(
@@ -150,7 +151,7 @@ export async function moveRecipients(
   await tx.query(
     `UPDATE recipient SET state = $3, reason = $4, is_retryable = $5, updated_at = now()
      WHERE campaign_id = $1 AND seq = ANY($2::int[])`,
-    [campaignId, seqs, to, reason ?? null, isRetryable ?? null],
+    [campaignId, seqs, to, reason ? storeReason(reason) : null, isRetryable ?? null],
   );
 }
 
@@ -158,14 +159,14 @@ export async function moveRecipients(
 export async function rejectRecipients(
   tx: Tx,
   campaignId: string,
-  rejected: { seq: number; reason: string }[],
+  rejected: { seq: number; reason: Reason }[],
 ): Promise<void> {
   if (rejected.length === 0) return;
   await tx.query(
     `UPDATE recipient r SET state = 'rejected', reason = x.reason, is_retryable = true, updated_at = now()
      FROM unnest($2::int[], $3::text[]) AS x (seq, reason)
      WHERE r.campaign_id = $1 AND r.seq = x.seq`,
-    [campaignId, rejected.map((row) => row.seq), rejected.map((row) => row.reason)],
+    [campaignId, rejected.map((row) => row.seq), rejected.map((row) => storeReason(row.reason))],
   );
 }
 

@@ -2,6 +2,7 @@ import type { FirstRecipient, Written } from "#lib/contract/desk/campaign/one-re
 import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
+import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { holdsText } from "../../text-search.ts";
 import { HAS_EARLIER } from "./earlier.ts";
@@ -31,13 +32,17 @@ export const OF_RECIPIENT = `
 
 export const RECIPIENTS = `FROM recipient r ${OF_RECIPIENT}`;
 
+/** Words of others in a column or expression `words`, as a stored reason has them: what could be taken for one of ours is quoted. */
+export const asSaid = (words: string): string =>
+  `CASE WHEN ${words} LIKE '{"code":"%' THEN '{"code":"said","params":{"words":' || to_json(${words})::text || '}}' ELSE ${words} END`;
+
 /** How it stands with a recipient r, their request am and their message m. */
 export const STATE_OF_RECIPIENT = `CASE WHEN r.state = 'queued' AND am.attempt_id IS NOT NULL THEN 'attempting' WHEN r.state <> 'accepted' THEN r.state
       WHEN m.state IS NULL OR m.state = 'scheduled' THEN 'handed' ELSE m.state END`;
 
 export const COLUMNS = `r.seq, r.row_number AS "row", r.number, r.columns, r.segments, r.is_retryable AS "isRetryable",
     ${STATE_OF_RECIPIENT} AS state,
-    coalesce(m.error_text, r.reason) AS reason, m.error_code AS "errorCode",
+    coalesce(${asSaid("m.error_text")}, r.reason) AS reason, m.error_code AS "errorCode",
     coalesce(CASE r.state WHEN 'queued' THEN a.attempting_at ELSE m.state_at END, r.updated_at) AS since, m.service_id AS "messageId", m.id AS "ownMessageId",
     coalesce(m.grade, CASE WHEN r.state = 'accepted' AND a.operation = 'sms.bulk' THEN 'group' END) AS grade,
     a.ordinal AS request, CASE a.operation WHEN 'chat.text' THEN 'text' WHEN 'chat.template' THEN 'template' END AS "sentAs",
@@ -123,7 +128,11 @@ function inSpan(
   ];
 }
 
-const asRow = <S extends { since: Date }>({ since, ...row }: S) => ({ ...row, since: since.toISOString() });
+export const asRow = <S extends { since: Date; reason: string | null }>({ since, reason, ...row }: S) => ({
+  ...row,
+  reason: sayStored(reason),
+  since: since.toISOString(),
+});
 
 /** Those of these places who are asked for, in the order of the file. */
 export async function listRecipientsAt(

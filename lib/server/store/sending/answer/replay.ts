@@ -1,3 +1,4 @@
+import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Attempt } from "../attempt.ts";
 
@@ -12,13 +13,13 @@ const REMEMBERED = "interval '30 minutes'";
 export async function replanAttempt(
   tx: Tx,
   id: string,
-  { delayMs, problem }: { delayMs: number; problem: string },
+  { delayMs, problem }: { delayMs: number; problem: Reason },
 ): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE attempt SET state = 'planned', due_at = now() + $2 * interval '1 ms', problem = $3, is_ambiguous = true
      WHERE id = $1 AND tries < ${MAX_TRIES} AND first_attempting_at > now() + $2 * interval '1 ms' - ${REMEMBERED}
      RETURNING id`,
-    [id, delayMs, problem],
+    [id, delayMs, storeReason(problem)],
   );
   return rows.length > 0;
 }

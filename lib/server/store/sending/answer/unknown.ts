@@ -1,5 +1,6 @@
 import { MOST_UNKNOWN } from "#lib/contract/desk/campaign/unknown.ts";
 import type { Resends } from "#lib/contract/rules/sending/approval.ts";
+import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { RESENDS } from "../../campaign/approval.ts";
 import { COUNT_DECIDED } from "../../credit.ts";
@@ -133,7 +134,7 @@ export async function moveResolved(
   tx: Tx,
   attemptId: string,
   as: Resolution,
-  reason: string,
+  reason: Reason,
 ): Promise<{ seq: number; generation: number }[]> {
   return tx.query<{ seq: number; generation: number }>(
     `WITH moved AS (
@@ -143,7 +144,7 @@ export async function moveResolved(
        RETURNING r.campaign_id, r.pack, r.seq, r.generation),
      queued AS (INSERT INTO requeue (campaign_id, pack, seq) SELECT campaign_id, pack, seq FROM moved WHERE $2 = 'queued')
      SELECT seq, generation FROM moved`,
-    [attemptId, TO_OF[as], as === "resend" ? null : reason],
+    [attemptId, TO_OF[as], as === "resend" ? null : storeReason(reason)],
   );
 }
 
