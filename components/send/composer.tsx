@@ -11,7 +11,7 @@ import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft
 import { useHandedOn } from "#lib/client/send/hand-on.ts";
 import { skippedQuery } from "#lib/client/send/skipped.ts";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
-import { MESSAGE_CHANNELS, type MessageChannel } from "#lib/contract/desk/team/channel-rights.ts";
+import { MESSAGE_CHANNELS, type MessageChannel } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";

@@ -8,6 +8,7 @@ import { usePreload } from "#components/ui/load/use-preload.ts";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
 import { windowsQuery } from "#lib/client/send/people/windows-query.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../domain/format-number.ts";
@@ -56,7 +57,7 @@ export function SameToAll(props: SameToAllProps) {
     name: ["when", "templateName", "language"],
   });
   const isLater = when === "later";
-  const unsupported = useUnsupported(channel === "chat-template" ? templateName : "", language);
+  const unsupported = useUnsupported(sendsTemplate(channel) ? templateName : "", language);
   const skipped = { leftOut: NOBODY, optedOut };
   const send = (draft: Draft, isAgain = false) =>
     void sending.send({ draft, shares: [{ channel, to }], skipped, isAgain });

@@ -7,6 +7,7 @@ import { type Composed, useSend } from "#lib/client/send/mutations.ts";
 import { isRepeatQuestion } from "#lib/client/send/repeat-question.ts";
 import type { Answered } from "#lib/client/send/send-once.ts";
 import type { Skipped } from "#lib/client/send/skipped.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { Fault } from "#lib/fault.ts";
 import { isStillOn } from "../ui/load/leaving.ts";
 import { fetchPart } from "../ui/load/load-part.ts";
@@ -126,11 +127,11 @@ function forgetKeys(): void {
 
 /** The code that composes a template is fetched only now, which may fail: that is said, and nothing leaves. */
 async function canCompose(shares: readonly Share[]): Promise<boolean> {
-  if (shares.every(({ channel }) => channel !== "chat-template")) return true;
+  if (shares.every(({ channel }) => !sendsTemplate(channel))) return true;
   return (await fetchPart(loadSlots, UNSENT)) !== null;
 }
 
-const wordsOf = ({ channel }: Share) => (channel === "chat-template" ? "template" : "text");
+const wordsOf = ({ channel }: Share) => (sendsTemplate(channel) ? "template" : "text");
 
 /** Null where some of it has no address: it was not sent, or nobody knows. */
 function idsOf(parts: readonly Part[]): string[] | null {

@@ -12,6 +12,7 @@ import { detailOf } from "#lib/client/detail-of.ts";
 import { type Composed, useSend } from "#lib/client/send/mutations.ts";
 import type { Answered } from "#lib/client/send/send-once.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../domain/format-number.ts";
@@ -103,7 +104,7 @@ type Said = {
 };
 
 function whyNot({ channel, senderId, templateName, lockedBecause }: TestMessage): string | undefined {
-  if (channel === "chat-template" && templateName.trim() === "") return "Choose a template first";
+  if (sendsTemplate(channel) && templateName.trim() === "") return "Choose a template first";
   if (lockedBecause !== undefined) return lockedBecause;
   return channel === "sms" && senderId.trim() === "" ? "Choose a sender first" : undefined;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type Draft, loadSlots, type SendChannel, templateOf } from "#lib/client/send/draft.ts";
 import { type PlanLater, useSendLater } from "#lib/client/send/use-send-later.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { zonedIso } from "../../domain/zoned-iso.ts";
@@ -45,7 +46,7 @@ export function useScheduling(onScheduled: (campaignId: string, isShown: boolean
   async function plan({ channel, draft, to }: Scheduled): Promise<string | null> {
     const scheduledAt = zonedIso(draft.date, draft.time, zone);
     if (scheduledAt === null) return null;
-    if (channel === "chat-template" && !(await fetchPart(loadSlots, UNPLANNED))) return null;
+    if (sendsTemplate(channel) && !(await fetchPart(loadSlots, UNPLANNED))) return null;
     return mutateAsync(await laterOf({ channel, draft, to, scheduledAt }));
   }
   async function schedule(given: Scheduled): Promise<void> {

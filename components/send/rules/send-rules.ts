@@ -6,6 +6,7 @@ import type { Draft } from "#lib/client/send/draft.ts";
 import { numbersOf, problemsOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
@@ -16,7 +17,7 @@ import type { Asked } from "./asked.ts";
 /** What a send needs, each rule with the limit of the contract it stands for, at the field where it is mended. */
 export function rulesOf({ channel, hasReader, templateFor, zone }: Asked) {
   const isSms = channel === "sms";
-  const isTemplate = channel === "chat-template" || templateFor > 0;
+  const isTemplate = sendsTemplate(channel) || templateFor > 0;
   const fields = {
     to: z.custom<Recipients>().superRefine((to, { addIssue }) => {
       const problem = recipientsProblem(to);

@@ -5,6 +5,7 @@ import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { sentQuery } from "#lib/client/send/queries.ts";
 import type { Sent } from "#lib/contract/desk/send/sent.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -67,7 +68,8 @@ export function SentPage({ id, otherId, rights }: SentPageProps) {
   );
 }
 
-const nameOf = (sent: Sent | undefined): string => (sent?.channel === "chat-template" ? "Template" : "Text");
+const nameOf = (sent: Sent | undefined): string =>
+  sent && sendsTemplate(sent.channel) ? "Template" : "Text";
 
 function About({ sent }: { sent: Sent }) {
   const { createdAt, createdBy, senderId, triesAgain, graceUntil, state } = sent;

@@ -3,6 +3,7 @@
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { type TestMessage, TestSend } from "../../shell/test-send.tsx";
@@ -32,7 +33,7 @@ export function TestDialog({ channel, draft, region, onOpenChange }: TestDialogP
 /** The message of a draft, as each of its people would get it. */
 export function ownMessage(channel: SendChannel, draft: Draft): TestMessage {
   const { senderId, templateName, language } = draft;
-  const isTemplate = channel === "chat-template";
+  const isTemplate = sendsTemplate(channel);
   const text = isTemplate ? "" : channel === "sms" ? draft.smsText : draft.chatText;
   const missing = isTemplate ? slotProblem(draft) : isBlankText(text) ? "Write the message first" : null;
   return {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { SEND_RIGHT_OF } from "#lib/contract/desk/team/channel-rights.ts";
+import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
 import { WHY_NOT_BRING, whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 
 /** Why whoever looks may not bring numbers, as the server says it; undefined where they may. */
@@ -10,10 +10,10 @@ export function useWhyNotBring(): string | undefined {
 }
 
 /** Why whoever looks may not send by this channel, as the server says it; undefined where they may. */
-export function useWhyNotSend(channel: keyof typeof SEND_RIGHT_OF): string | undefined {
+export function useWhyNotSend(channel: keyof typeof CHANNEL_FACTS): string | undefined {
   const { data: facts } = useQuery(factsQuery);
   if (!facts) return;
   if (facts.user.role === "viewer") return "You can only look. You need the role Sender to send.";
-  const right = SEND_RIGHT_OF[channel];
+  const right = CHANNEL_FACTS[channel].service;
   return facts.user.rights.includes(right) ? undefined : whyNotSend(right);
 }

@@ -1,5 +1,6 @@
 import { type Composer, composeChat, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
 import { NO_LINKS, withSampleLinks } from "#lib/audience/text/sample-links.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { Fault } from "#lib/fault.ts";
 import type { AudienceContent } from "./audience-messages.ts";
 
@@ -18,7 +19,7 @@ export function composeWith(
 
 function composerOf({ channel, links = NO_LINKS, ...message }: AudienceContent, headers: string[]): Composer {
   const { text, parameters } = withSampleLinks(message, links, headers);
-  if (channel === "chat-template") return composeTemplate(parameters, headers);
+  if (sendsTemplate(channel)) return composeTemplate(parameters, headers);
   if (text.trim() === "") return composeTemplate(null, headers);
   if (channel === "sms") return composeSms(text, headers);
   return composeChat(text, parameters ? { parameters } : null, headers);

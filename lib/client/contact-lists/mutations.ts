@@ -8,7 +8,7 @@ import type {
   MakeListByHand,
   RemoveListed,
 } from "#lib/contract/desk/people/contact-list.ts";
-import type { MessageChannel } from "#lib/contract/desk/team/channel-rights.ts";
+import type { MessageChannel } from "#lib/contract/rules/sending/channels.ts";
 import { copyList, saveDraft } from "../drafts/requests.ts";
 import { personKeys } from "../people/keys.ts";
 import { http } from "../request.ts";

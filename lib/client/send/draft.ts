@@ -1,9 +1,10 @@
+import { MESSAGE_CHANNELS, type MessageChannel } from "#lib/contract/rules/sending/channels.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import type { Composed } from "./mutations.ts";
 import { NO_RECIPIENTS, type Recipients } from "./people/read-recipients.ts";
 import type { ButtonSlot, Slot } from "./template-slots.ts";
 
-export type SendChannel = "sms" | "chat-text" | "chat-template";
+export type SendChannel = MessageChannel;
 
 /** Everything typed in the composer; what one channel does not use waits for when its tab is open again. */
 export type Draft = {
@@ -42,7 +43,7 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 export function channelOf(asked: unknown): SendChannel {
-  return asked === "chat-text" || asked === "chat-template" ? asked : "sms";
+  return MESSAGE_CHANNELS.find((channel) => channel === asked) ?? "sms";
 }
 
 /** One request of a press: what it is and to whom, in E.164. */

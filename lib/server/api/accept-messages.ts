@@ -7,6 +7,7 @@ import type {
   WantedMessage,
 } from "#lib/contract/desk/api/message.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { noLinksRule } from "#lib/contract/rules/sending/links.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
@@ -190,7 +191,7 @@ async function requireTemplates(
 type WithTemplate = Resolved & { message: { template: NonNullable<WantedMessage["template"]> } };
 
 const hasTemplate = (each: Resolved | Refusal): each is WithTemplate =>
-  !("rule" in each) && each.channel === "chat-template" && each.message.template !== undefined;
+  !("rule" in each) && sendsTemplate(each.channel) && each.message.template !== undefined;
 
 /** As in a row of a file, where a number that is no mobile reaches nobody. */
 function numberOf({ to }: WantedMessage, { number, bucket, reason }: Phone): string {

@@ -15,6 +15,7 @@ import { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import {
@@ -76,7 +77,7 @@ function inputOf({ actor }: KeyCtx, body: CreateApiCampaign): CreateCampaign {
   const parsed = CreateCampaign.safeParse({
     ...{ name, channel, messageClass: kind, scheduledAt: sendAt, messagesPerSecond },
     content: {
-      ...(channel === "chat-template" ? filled : { text, ...(filled && { template: filled }) }),
+      ...(sendsTemplate(channel) ? filled : { text, ...(filled && { template: filled }) }),
       ...(linkTo !== undefined && { linkTo }),
     },
     ...(channel === "sms" && { senderId: senderOf(actor, body) }),

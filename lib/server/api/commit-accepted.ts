@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AcceptedBatch, AcceptedMessage, WantedMessage } from "#lib/contract/desk/api/message.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
 import { readReason, storeReason } from "#lib/contract/words/reason/reason.ts";
@@ -341,8 +342,8 @@ function sendOf({ id, keyId, group }: Plan): Parameters<typeof insertApiSends>[1
 const recipientsOf = ({ id, group }: Plan) =>
   group.map(({ number, segments, channel, message: { text, template } }, at) => ({
     ...{ campaignId: id, seq: at + 1, row: at + 1, number, pack: "", columns: [], segments },
-    text: channel === "chat-template" ? null : (text ?? null),
-    parameters: channel === "chat-template" ? (template?.parameters ?? null) : null,
+    text: sendsTemplate(channel) ? null : (text ?? null),
+    parameters: sendsTemplate(channel) ? (template?.parameters ?? null) : null,
   }));
 
 const notesOf = ({ id, keyId, group }: Plan) =>
@@ -389,14 +390,14 @@ const acceptedOf = ({ id, group }: Plan): [number, AcceptedMessage][] =>
   ]);
 
 function nameOf({ channel, message }: Wanted, size: number): string {
-  if (channel === "chat-template") return message.template?.name ?? "";
+  if (sendsTemplate(channel)) return message.template?.name ?? "";
   const what = channel === "sms" ? "SMS" : "Chat text";
   return size === 1 ? what : `${what} to ${size}`;
 }
 
 function contentOf({ channel, message }: Wanted): object {
   const { text = "", template } = message;
-  return channel === "chat-template" && template
+  return sendsTemplate(channel) && template
     ? { templateName: template.name, language: template.language }
     : { text };
 }

@@ -10,6 +10,7 @@ import type {
 } from "#lib/contract/desk/send/sent.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
+import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { undoStart } from "../campaigns/index.ts";
@@ -74,11 +75,9 @@ export async function sendAgain(
 const todayOf = ({ env, clock }: SignedInCtx): string => dayIn(env.defaultTimezone, clock.now());
 
 function wayOf({ channel }: Sent, size: number) {
-  if (channel === "chat-text") return { operation: "chat.text", lane: "fast" } as const;
-  if (channel === "chat-template") return { operation: "chat.template", lane: "fast" } as const;
-  return size === 1
-    ? ({ operation: "sms.send", lane: "exact" } as const)
-    : ({ operation: "sms.bulk", lane: "fast" } as const);
+  const { service, one, several } = CHANNEL_FACTS[channel];
+  const lane = service === "sms" && size === 1 ? "exact" : "fast";
+  return { operation: size === 1 ? one : several, lane } as const;
 }
 
 /** Under the lock of the first send, so that of two who press at once the second finds nobody left. */

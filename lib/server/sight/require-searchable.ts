@@ -1,6 +1,6 @@
 import type { Without } from "../../contract/desk/people/without.ts";
-import { SEND_RIGHT_OF } from "../../contract/desk/team/channel-rights.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "../../contract/desk/team/rights.ts";
+import { CHANNEL_FACTS } from "../../contract/rules/sending/channels.ts";
 import { maskNumbers } from "../../contract/rules/text/mask-numbers.ts";
 import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
 import { whyNotSend } from "../../contract/words/console/send-right-words.ts";
@@ -67,7 +67,7 @@ export function requireSkipRight(person: Entitled, { without, path, before }: As
  * Refuses whoever may not send by the service of this channel. For doors whose channel is in the body or in a row; where
  * the door names it, the table of endpoints does. Asked before anything else is: what it sends is nobody's to try out.
  */
-export function requireSendRight(person: Entitled, channel: keyof typeof SEND_RIGHT_OF): void {
-  const right = SEND_RIGHT_OF[channel];
+export function requireSendRight(person: Entitled, channel: keyof typeof CHANNEL_FACTS): void {
+  const right = CHANNEL_FACTS[channel].service;
   if (!hasRight(person, right)) throw new Fault("forbidden", whyNotSend(right));
 }

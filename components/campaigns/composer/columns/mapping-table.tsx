@@ -11,6 +11,7 @@ import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-me
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { repairWords } from "#lib/client/repair-words.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { DEFAULT_SMS_COUNTRY } from "#lib/contract/wire/limits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
@@ -147,5 +148,5 @@ function useSource({ control }: Composer["form"]): string {
     control,
     name: ["channel", "text", "texts", "buttons"],
   });
-  return channel === "chat-template" ? [...texts, ...buttons].map(({ value }) => value).join(" ") : text;
+  return sendsTemplate(channel) ? [...texts, ...buttons].map(({ value }) => value).join(" ") : text;
 }

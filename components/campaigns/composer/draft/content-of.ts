@@ -1,5 +1,6 @@
 import type { AudienceContent } from "#lib/client/audience/audience-messages.ts";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import type { DraftValues } from "./draft-values.ts";
 
 type Message = Pick<DraftValues, "channel" | "text" | "linkTo" | "texts" | "buttons"> &
@@ -22,7 +23,7 @@ export function contentOf(
   origin: string | null,
 ): AudienceContent {
   const links = { origin, linkTo: linkTo.trim() || null };
-  if (channel === "chat-template")
+  if (sendsTemplate(channel))
     return { channel, text: "", parameters: parametersOf({ texts, buttons }), links };
   const parameters = channel === "chat-text" && others ? parametersOf(others) : undefined;
   return { channel, text, parameters, links };

@@ -1,6 +1,7 @@
 import { LINK_TO_MISSING } from "#lib/audience/text/sample-links.ts";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { AudienceProblem } from "#lib/contract/desk/campaign/audience.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import type { StepName } from "../steps/use-steps.ts";
@@ -78,7 +79,7 @@ const defaultOf = (column: string): Lead => ({
 function missingMessage(facts: MissingFacts): Missing[] {
   const { values, unsupported, messageFault } = facts;
   const { channel, senderId, text, others } = values;
-  if (channel === "chat-template") return missingTemplate(facts);
+  if (sendsTemplate(channel)) return missingTemplate(facts);
   return [
     ...(channel === "sms" && senderId.trim() === ""
       ? [{ words: "Choose a sender", step: "message", target: "senderId" } as const]

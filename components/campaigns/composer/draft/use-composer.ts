@@ -19,6 +19,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { CANARY_RULE, canaryOf } from "#lib/contract/rules/sending/canary.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
 import { useSteps } from "../steps/use-steps.ts";
 import { contentOf } from "./content-of.ts";
@@ -117,7 +118,7 @@ function useUnsupportedIn({ control }: UseFormReturn<DraftValues>): string | und
     control,
     name: ["channel", "templateName", "language", "others"],
   });
-  const own = useUnsupported(channel === "chat-template" ? templateName : "", language);
+  const own = useUnsupported(sendsTemplate(channel) ? templateName : "", language);
   const beside = useUnsupported(
     channel === "chat-text" ? (others?.templateName ?? "") : "",
     others?.language ?? "",

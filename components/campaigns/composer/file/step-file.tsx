@@ -12,6 +12,7 @@ import { cx } from "#components/ui/cx.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
 import { SkipButton } from "../skip/skip-button.tsx";
 import { SkippedParts } from "../skip/skipped-parts.tsx";
@@ -106,7 +107,7 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
 /** The message as it stands: its columns are those of the sample. */
 function textsOf({ form }: Pick<Composer, "form">): string[] {
   const { channel, text, texts, buttons } = form.getValues();
-  return channel === "chat-template" ? [...texts, ...buttons].map(({ value }) => value) : [text];
+  return sendsTemplate(channel) ? [...texts, ...buttons].map(({ value }) => value) : [text];
 }
 
 function Unreadable({

@@ -7,8 +7,8 @@ import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { Step } from "#components/ui/steps.tsx";
-import type { MessageChannel } from "#lib/contract/desk/team/channel-rights.ts";
 import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
+import type { MessageChannel } from "#lib/contract/rules/sending/channels.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import type { Shares } from "../draft/use-composer.ts";
 

@@ -6,6 +6,7 @@ import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { LINK_TO_MISSING } from "#lib/audience/text/sample-links.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { LINK_FIELDS, linkOf, linksIn, SAMPLE_CODE } from "#lib/contract/rules/sending/links.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
 import type { Shares } from "../draft/use-composer.ts";
@@ -29,7 +30,7 @@ export function LinkParts({ composer }: Shares<"audience" | "form" | "linkOrigin
 
 function linksOf({ channel, text, texts, buttons, others }: DraftValues): string {
   const values = (slots: readonly { value: string }[]) => slots.map(({ value }) => value);
-  const own = channel === "chat-template" ? [...values(texts), ...values(buttons)] : [text];
+  const own = sendsTemplate(channel) ? [...values(texts), ...values(buttons)] : [text];
   const beside =
     channel === "chat-text" && others ? [...values(others.texts), ...values(others.buttons)] : [];
   return linksIn([...own, ...beside].join(" ")).join(" ");

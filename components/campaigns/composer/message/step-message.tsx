@@ -19,6 +19,7 @@ import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import { toPlainTemplate } from "#lib/client/audience/merge-fields.ts";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments, ROOM_OF, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
@@ -63,7 +64,7 @@ export function StepMessage({ composer }: { composer: Composer }) {
         )}
         <MessageKindField control={form.control} name="messageClass" />
       </div>
-      {channel === "chat-template" ? (
+      {sendsTemplate(channel) ? (
         <TypedPart>
           <TemplateFields composer={composer} />
         </TypedPart>
@@ -129,7 +130,7 @@ function Written({ composer: { audience, form } }: Shares<"audience" | "form">) 
     control: form.control,
     name: ["channel", "senderId", "messageClass", "text", "templateName", "language"],
   });
-  if (channel === "chat-template") {
+  if (sendsTemplate(channel)) {
     return (
       <>
         <b className="code break-all font-medium text-ink">{templateName}</b>, {language},{" "}

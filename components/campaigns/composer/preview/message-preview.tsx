@@ -10,6 +10,7 @@ import type { AudienceContent } from "#lib/client/audience/audience-messages.ts"
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";
+import { type MessageChannel, sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../../domain/format-number.ts";
@@ -77,7 +78,7 @@ function Phone({ composer: { audience, form }, content, preview }: PhoneProps) {
     control: form.control,
     name: ["senderId", "templateName", "language"],
   });
-  if (channel === "chat-template") {
+  if (sendsTemplate(channel)) {
     return (
       <LateTemplateReading
         templateName={templateName}
@@ -98,9 +99,9 @@ function Phone({ composer: { audience, form }, content, preview }: PhoneProps) {
   );
 }
 
-function jumpsOf({ check }: Audience, channel: string): { word: string; place: number }[] {
+function jumpsOf({ check }: Audience, channel: MessageChannel): { word: string; place: number }[] {
   const jumps = [
-    { word: "Longest", place: channel === "chat-template" ? null : check?.longest },
+    { word: "Longest", place: sendsTemplate(channel) ? null : check?.longest },
     { word: "Most expensive", place: channel === "sms" ? check?.mostExpensive : null },
     { word: "With default text", place: check?.withFallback },
   ];

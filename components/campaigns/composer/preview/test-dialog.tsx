@@ -5,6 +5,7 @@ import { type TestMessage, TestSend } from "#components/shell/test-send.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { contentOf } from "../draft/content-of.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
@@ -48,7 +49,7 @@ export function TestDialog({ composer, isOpen, onOpenChange }: TestDialogProps) 
 /** What the person of a row gets. */
 function testOf(values: DraftValues, { text, parameters, segments }: PreviewRow): TestMessage {
   const { channel, senderId, templateName, language, texts, buttons } = values;
-  const isTemplate = channel === "chat-template";
+  const isTemplate = sendsTemplate(channel);
   const mayBeEmpty = isTemplate && texts.length + buttons.length === 0;
   return {
     ...{ channel, senderId, templateName, language, segments },

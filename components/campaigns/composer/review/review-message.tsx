@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { MessageReading } from "../../message-reading.tsx";
@@ -19,8 +20,7 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
   const { content: kept } = planned.campaign;
   const template = "text" in kept ? kept.template : undefined;
   const [first] = planned.audience.preview;
-  const content: PlannedContent =
-    channel === "chat-template" ? { templateName, language } : { text, template };
+  const content: PlannedContent = sendsTemplate(channel) ? { templateName, language } : { text, template };
   return (
     <section aria-label="Message" className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3 text-13">

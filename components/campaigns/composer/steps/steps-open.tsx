@@ -18,6 +18,7 @@ import { downloadText } from "#components/ui/text/download-text.ts";
 import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../../domain/format-number.ts";
 import { BadRows } from "../columns/bad-rows.tsx";
@@ -156,7 +157,7 @@ function Counted({ composer: { audience, form } }: Shares<"audience" | "form">) 
   const { counts } = check;
   const recipients = counts.ok + counts.repaired;
   const skipped = counts.rows - recipients;
-  const fields = channel === "chat-template" ? [] : mergeFieldsOf(text);
+  const fields = sendsTemplate(channel) ? [] : mergeFieldsOf(text);
   const named = new Map(fields.map((field) => [field.name.toLowerCase(), field]));
   return (
     <>

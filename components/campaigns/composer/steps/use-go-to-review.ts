@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { AudienceContent } from "#lib/client/audience/audience-messages.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { contentOf } from "../draft/content-of.ts";
 import type { Missing } from "../draft/missing.ts";
 import type { Composer } from "../draft/use-composer.ts";
@@ -39,7 +40,7 @@ export function isReadNow(
   const isSame = () => JSON.stringify(checked?.parameters) === JSON.stringify(parameters);
   return (
     checked !== undefined &&
-    (checked.channel === "chat-template" ||
+    (sendsTemplate(checked.channel) ||
       (checked.text === text && checked.links?.linkTo === links?.linkTo && isSame()))
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MESSAGE_CHANNELS } from "../../rules/sending/channels.ts";
 import { isPlannable, LATEST_RULE } from "../../rules/sending/latest-time.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
@@ -161,7 +162,7 @@ export const AcceptedMessage = z.object({
   id,
   state: ApiMessageState,
   reason: z.string().nullable().describe("Why it is skipped."),
-  channel: z.enum(["sms", "chat-text", "chat-template"]).describe("The way it goes."),
+  channel: z.enum(MESSAGE_CHANNELS).describe("The way it goes."),
   why: z.string().nullable().describe("Of channel auto: why it goes this way."),
   segments: z.int().describe("Segments of an SMS by our own count; 0 in chat."),
   creditsEstimated: z.int().describe("What the service is expected to charge; 0 in chat."),
@@ -207,7 +208,7 @@ export const ApiMessage = z.object({
   state: ApiMessageState,
   reason: z.string().nullable().describe("Why it was refused, failed, was skipped, or what it waits for."),
   to: z.string().describe("The number in E.164; masked for a key that may not see numbers."),
-  channel: z.enum(["sms", "chat-text", "chat-template"]).describe("The way it goes."),
+  channel: z.enum(MESSAGE_CHANNELS).describe("The way it goes."),
   why: z.string().nullable().describe("Of channel auto: why it goes this way."),
   sender: z.string().nullable().describe("The sender of an SMS; null in chat."),
   kind: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MESSAGE_CHANNELS } from "../../rules/sending/channels.ts";
 import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 import { Without } from "../people/without.ts";
@@ -12,7 +13,7 @@ export type CampaignState = z.infer<typeof CampaignState>;
 export const CampaignFilter = z.enum(CAMPAIGN_FILTERS);
 export type CampaignFilter = z.infer<typeof CampaignFilter>;
 
-export const Channel = z.enum(["sms", "chat-text", "chat-template"]);
+export const Channel = z.enum(MESSAGE_CHANNELS);
 export type Channel = z.infer<typeof Channel>;
 
 /** Fast: many recipients a request, ids matched afterwards. Exact: one request each, an id for each number. */

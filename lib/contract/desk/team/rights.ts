@@ -1,10 +1,5 @@
-import {
-  MESSAGE_CHANNELS,
-  type MessageChannel,
-  SEND_RIGHT_OF,
-  SEND_RIGHTS,
-  type SendRight,
-} from "./channel-rights.ts";
+import { CHANNEL_FACTS, MESSAGE_CHANNELS, type MessageChannel } from "../../rules/sending/channels.ts";
+import { SEND_RIGHTS, type SendRight } from "./channel-rights.ts";
 import type { Role } from "./session.ts";
 
 /** Rights that stand alone: a role brings some, and each person may have others than their role brings. */
@@ -53,7 +48,7 @@ export const isAboutSending = (right: Right): boolean =>
 
 /** The channels by which somebody may send messages, in our order. */
 export const channelsOf = (person: Entitled): MessageChannel[] =>
-  MESSAGE_CHANNELS.filter((channel) => hasRight(person, SEND_RIGHT_OF[channel]));
+  MESSAGE_CHANNELS.filter((channel) => hasRight(person, CHANNEL_FACTS[channel].service));
 
 /** True for whoever may send messages, by SMS or by chat. */
 export const canSendMessages = (person: Entitled): boolean => channelsOf(person).length > 0;

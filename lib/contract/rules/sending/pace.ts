@@ -1,4 +1,5 @@
 import { MAX_RECIPIENTS } from "../../wire/limits.ts";
+import { CHANNEL_FACTS, type MessageChannel } from "./channels.ts";
 import { closedUntil, type OpenHours, openUntil } from "./sending-hours.ts";
 
 type Pace = {
@@ -68,7 +69,7 @@ export function within<T extends Sending>(sending: T, limits: Limits | undefined
 
 /** How a campaign is sent; `messagesPerSecond` is the limit somebody set for it. */
 export type Sending = {
-  channel: "sms" | "chat-text" | "chat-template";
+  channel: MessageChannel;
   lane: "fast" | "exact" | "batch";
   chunkSize: number;
   messagesPerSecond: number | null;
@@ -118,8 +119,7 @@ export function endOf({ from, ms, timeZone, hours }: Span): Date | null {
   return null;
 }
 
-const serviceOf = ({ channel }: Pick<Sending, "channel">): "sms" | "chat" =>
-  channel === "sms" ? "sms" : "chat";
+const serviceOf = ({ channel }: Pick<Sending, "channel">) => CHANNEL_FACTS[channel].service;
 
 function peopleAToken({ channel, lane, chunkSize }: Omit<Sending, "messagesPerSecond">): number {
   if (channel !== "sms") return 1;
@@ -127,5 +127,4 @@ function peopleAToken({ channel, lane, chunkSize }: Omit<Sending, "messagesPerSe
 }
 
 /** So many people in one request at most. */
-export const mostARequest = ({ channel }: Pick<Sending, "channel">): number =>
-  channel === "sms" ? MOST_A_REQUEST.sms : MOST_A_REQUEST.chat;
+export const mostARequest = (sending: Pick<Sending, "channel">): number => MOST_A_REQUEST[serviceOf(sending)];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
+import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
 import { reachLimitOf } from "#lib/contract/rules/sending/chat-reach.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
@@ -181,10 +182,9 @@ async function shareOf({ tx, now }: Claiming, campaign: CampaignAtWork, free: Me
   return { operation: operationOf(campaign, free.length), members: free, others: [] };
 }
 
-function operationOf(campaign: CampaignAtWork, size: number): Operation {
-  if (campaign.channel === "chat-text") return "chat.text";
-  if (campaign.channel === "chat-template") return "chat.template";
-  return size === 1 ? "sms.send" : "sms.bulk";
+function operationOf({ channel }: CampaignAtWork, size: number): Operation {
+  const { one, several } = CHANNEL_FACTS[channel];
+  return size === 1 ? one : several;
 }
 
 /** Of marketing, for the caps. */

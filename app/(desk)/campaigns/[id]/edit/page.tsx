@@ -7,9 +7,9 @@ import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Draft, isPlannedOverApi } from "#lib/contract/desk/campaign/draft.ts";
-import { SEND_RIGHT_OF } from "#lib/contract/desk/team/channel-rights.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
 import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { getDraft } from "#lib/server/drafts/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
@@ -32,7 +32,7 @@ async function EditCampaignPage({ params }: EditCampaignProps) {
   const draft = await readPage(Draft, (ctx) => getDraft(ctx, campaign.id));
   // The composer has no file of it: whatever is typed there could take its people away.
   if (isPlannedOverApi(draft)) redirect(`/campaigns/${campaign.id}`);
-  const right = SEND_RIGHT_OF[campaign.channel];
+  const right = CHANNEL_FACTS[campaign.channel].service;
   const state = <StatusPill name="draft" />;
   if (!hasRight(actor, right))
     return <ClosedDraft id={campaign.id} name={campaign.name} state={state} whyNot={whyNotSend(right)} />;

@@ -13,7 +13,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
-import { LANES, MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
+import { LANES, mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
@@ -25,12 +25,6 @@ import { useCountedCredits } from "./use-counted-credits.ts";
 
 /** What is asked for beside the review. */
 const ASKED = ["date", "canary", "pace", "batch", "hoursFrom", "hoursTo"] as const;
-/** People whose messages may be on their way at once. */
-const IN_FLIGHT = {
-  sms: LANES * MOST_A_REQUEST.sms,
-  "chat-text": LANES * MOST_A_REQUEST.chat,
-  "chat-template": LANES * MOST_A_REQUEST.chat,
-} as const;
 
 type SendCardProps = Shares<"form" | "review" | "zone" | "openings"> & {
   planned: PlanAnswer;
@@ -152,7 +146,7 @@ function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
   const cost = `${costSentence(credits, { isKnown, isAll: first !== null })} `;
   const inFlight = Math.min(
     first ?? count,
-    channel === "sms" && lane === "exact" ? LANES : IN_FLIGHT[channel],
+    channel === "sms" && lane === "exact" ? LANES : LANES * mostARequest({ channel }),
   );
   return (
     <div>

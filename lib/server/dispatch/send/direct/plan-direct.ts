@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
+import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
 import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
 import { forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -63,13 +64,6 @@ export type Waiting = { campaignId: string; startsAt: Date };
 /** A press leaves when it can; campaigns leave its people their place for so long beyond the second. */
 const DIRECT_MARGIN_MS = 1_000;
 
-export const SERVICE_OF = {
-  sms: "sms",
-  "chat-text": "chat",
-  "chat-template": "chat",
-  voice: "voice",
-} as const;
-
 /** Writes a whole press down as one request, or without one where it can be undone. Throws where it is refused, and then nothing is written. */
 export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promise<Planned | Waiting> {
   const id = randomUUID();
@@ -83,7 +77,7 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
   // An opt-out is about messages; whether somebody is called, the guard decides.
   if (!isCall) await refuseForbidden(tx, send);
   const { members, graceUntil } = await storeMembers(tx, campaignId, send);
-  const connection = await lockRefilledConnection(tx, SERVICE_OF[channel]);
+  const connection = await lockRefilledConnection(tx, CHANNEL_FACTS[channel].service);
   if (connection.blockedMs > 0) {
     const what = isCall ? "Nobody was called." : "Nothing was sent.";
     throw new Fault("service_rate_limited", `The service asked us to go slower. ${what}`, {
@@ -197,7 +191,7 @@ const classOf = ({ marketing }: DirectSend) => (marketing ? "marketing" : "servi
 async function refuseForbidden(tx: Tx, send: DirectSend): Promise<void> {
   const { recipients, channel, marketing } = send;
   // In the order of a claim, which has the connection before the caps: the other way round they stop each other.
-  if (marketing) await lockRefilledConnection(tx, SERVICE_OF[channel]);
+  if (marketing) await lockRefilledConnection(tx, CHANNEL_FACTS[channel].service);
   if (marketing) await lockCaps(tx);
   const forbidden = await listForbidden(
     tx,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { systemClock } from "#lib/clock.ts";
+import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "#lib/server/context.ts";
@@ -14,14 +15,7 @@ import { type Owner, openOwner } from "../../claim/owner.ts";
 import { isToBeSplit, missingCredits } from "../../settle/fault.ts";
 import { settleIn, settleWithRetry } from "../../settle/settle-with-retry.ts";
 import { sendAttempt } from "../send-attempt.ts";
-import {
-  type DirectSend,
-  type Planned,
-  planDirect,
-  SERVICE_OF,
-  type Waiting,
-  writeAttempt,
-} from "./plan-direct.ts";
+import { type DirectSend, type Planned, planDirect, type Waiting, writeAttempt } from "./plan-direct.ts";
 
 type Sending = Pick<Context, "db" | "sends"> & Partial<Pick<Context, "clock">>;
 
@@ -154,7 +148,7 @@ async function claimPart(
   { from, members }: Part,
 ): Promise<Planned | null> {
   await lockCampaign(tx, from.campaignId);
-  const connection = await lockRefilledConnection(tx, SERVICE_OF[send.channel]);
+  const connection = await lockRefilledConnection(tx, CHANNEL_FACTS[send.channel].service);
   if (connection.blockedMs > 0) return null;
   // Refused, they counted for no cap: somebody else may have sent to them meanwhile.
   if (send.marketing) await lockCaps(tx);
