@@ -67,8 +67,8 @@ export const CLAIM_NEW: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/claim/claim-new.ts",
-    from: 'size === 1 ? "sms.send" : "sms.bulk"',
-    to: '"sms.bulk"',
+    from: "size === 1 ? one : several",
+    to: "several",
     test: "lib/server/dispatch/claim/claim-new.test.ts",
     name: "who is alone in a request is sent to by the operation that answers with an id for this very person",
   },

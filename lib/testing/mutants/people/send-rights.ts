@@ -53,9 +53,9 @@ export const SEND_RIGHTS: Mutant[] = [
     name: "a viewer sends by no service whatever was chosen, and keeps the rights that send nothing",
   },
   {
-    file: "lib/contract/desk/team/channel-rights.ts",
-    from: '"chat-text": "chat",',
-    to: '"chat-text": "sms",',
+    file: "lib/contract/rules/sending/channels.ts",
+    from: 'service: "chat",\n    content: "text",',
+    to: 'service: "sms",\n    content: "text",',
     test: WALK,
     name: walked("POST /api/campaigns/:id/resume", "chat"),
   },
