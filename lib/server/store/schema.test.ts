@@ -36,7 +36,7 @@ const CATALOG = {
   sequences: "SELECT to_jsonb(s) FROM pg_sequences s",
   types: "SELECT typname, typtype FROM pg_type WHERE typnamespace = 'public'::regnamespace",
   others: `SELECT 'extension', extname FROM pg_extension UNION ALL SELECT 'policy', polname FROM pg_policy
-    UNION ALL SELECT 'statistics', stxname FROM pg_statistic_ext UNION ALL SELECT 'schema', nspname FROM pg_namespace
+    UNION ALL SELECT 'statistics', stxname FROM pg_statistic_ext UNION ALL SELECT 'schema', nspname FROM pg_namespace WHERE nspname !~ '^pg_(toast_)?temp_'
     UNION ALL SELECT 'rule', rulename FROM pg_rules WHERE schemaname = 'public'`,
 } as const;
 
