@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { isDeepStrictEqual } from "node:util";
-import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { type CreateCampaign, storedFieldsOf } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { DraftForm, DraftReading, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
@@ -159,9 +159,7 @@ function unfinished(id: string, form: DraftForm): DraftSettings {
     lane: "fast",
     chunkSize: 1,
     idempotencyKey: null,
-    canary: null,
-    messagesPerSecond: null,
-    hours: null,
+    ...storedFieldsOf({}),
   };
 }
 

@@ -1,13 +1,12 @@
 import type { FieldErrors } from "react-hook-form";
 import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
 import { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
-import type { DraftValues } from "./draft-values.ts";
+import { type DraftValues, EMPTY_DRAFT } from "./draft-values.ts";
 
+/** Where the form calls it otherwise. */
 const FIELD_OF: Record<string, keyof DraftValues> = {
-  name: "name",
   "content.text": "text",
   "content.linkTo": "linkTo",
-  senderId: "senderId",
   "content.templateName": "templateName",
   "content.language": "language",
   scheduledAt: "date",
@@ -19,8 +18,9 @@ const FIELD_OF: Record<string, keyof DraftValues> = {
 export function errorsOf(input: DraftInput): FieldErrors<DraftValues> {
   const errors: FieldErrors<DraftValues> = {};
   for (const issue of CreateCampaign.safeParse(input).error?.issues ?? []) {
-    const field = FIELD_OF[issue.path.join(".")] ?? "text";
-    errors[field] ??= { type: "rule", message: issue.message } as never;
+    const path = issue.path.join(".");
+    const field = FIELD_OF[path] ?? (path in EMPTY_DRAFT ? path : "text");
+    errors[field as keyof DraftValues] ??= { type: "rule", message: issue.message } as never;
   }
   return errors;
 }

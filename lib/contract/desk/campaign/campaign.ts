@@ -4,7 +4,7 @@ import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 import { Without } from "../people/without.ts";
 import { CAMPAIGN_FILTERS, CAMPAIGN_SORTS, CAMPAIGN_STATES } from "./campaign-states.ts";
-import { PlannedContent, SenderId } from "./create-campaign.ts";
+import { PlannedContent, SenderId, StoredFields } from "./create-campaign.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
 export const CampaignState = z.enum(CAMPAIGN_STATES);
@@ -142,11 +142,7 @@ export const Campaign = z.object({
   lane: Lane,
   chunkSize: z.int(),
   messageClass: z.enum(["marketing", "service"]),
-  /** So many people are sent to first, then a person is asked; null where nobody wants to be. */
-  canary: z.int().nullable(),
-  /** Somebody’s own limits for this campaign, beside those of the connection; null where there is none. */
-  messagesPerSecond: z.int().nullable(),
-  hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  ...StoredFields.shape,
   /** Who has allowed that it is sent outside the hours of marketing, until it stops or is through; null where nobody has. */
   outsideHours: z.object({ by: z.string(), at: z.string() }).nullable(),
   revision: z.int(),

@@ -79,16 +79,31 @@ const name = z
   .max(MAX_CAMPAIGN_NAME, `A name has at most ${MAX_CAMPAIGN_NAME} characters`);
 const paceRule = "Messages a second is a whole number from 1";
 
-const common = {
-  name,
-  messageClass: z.enum(["marketing", "service"]).default("service"),
-  scheduledAt: ScheduledAt.nullish(),
+/** What a campaign keeps and shows as it came, without a rule of its own in between. */
+const OptionalFields = z.object({
   /** Sends to so many people first, then stops and asks. */
   canary: z.int(CANARY_RULE).min(1, CANARY_RULE).max(MAX_CANARY, CANARY_RULE).nullish(),
   /** No faster than this, and never faster than the connection. */
   messagesPerSecond: z.int(paceRule).min(1, paceRule).max(1_000_000, paceRule).nullish(),
   /** Only in these hours, by the clock of the console’s zone. */
   hours: SendingHours.nullish(),
+});
+
+/** The same fields of a stored campaign: each is null where nobody has set it. */
+export const StoredFields = OptionalFields.required();
+export type StoredFields = z.infer<typeof StoredFields>;
+
+/** Those fields of a request or a row; what is not there is null. */
+export const storedFieldsOf = (given: z.infer<typeof OptionalFields>): StoredFields =>
+  Object.fromEntries(
+    StoredFields.keyof().options.map((field) => [field, given[field] ?? null]),
+  ) as StoredFields;
+
+const common = {
+  name,
+  messageClass: z.enum(["marketing", "service"]).default("service"),
+  scheduledAt: ScheduledAt.nullish(),
+  ...OptionalFields.shape,
   /** Recipients a request; 1 is the exact lane. */
   chunkSize: z.int().min(1).max(MAX_RECIPIENTS).optional(),
 };

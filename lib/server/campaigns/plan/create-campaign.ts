@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { type CreateCampaign, storedFieldsOf } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { reachLimitOf } from "#lib/contract/rules/sending/chat-reach.ts";
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { hoursFault } from "#lib/contract/rules/sending/own-limits.ts";
@@ -59,9 +59,7 @@ export function settingsOf(id: string, revision: number, input: CreateCampaign) 
     senderId: isSms ? input.senderId : null,
     lane: isSms ? input.lane : ("fast" as const),
     chunkSize: Math.min(input.chunkSize ?? mostARequest(input), mostARequest(input)),
-    canary: input.canary ?? null,
-    messagesPerSecond: input.messagesPerSecond ?? null,
-    hours: input.hours ?? null,
+    ...storedFieldsOf(input),
     idempotencyKey: isSms ? null : `tuma-${id}-${revision}`,
   };
 }

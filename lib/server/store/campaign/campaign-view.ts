@@ -1,9 +1,11 @@
 import type { Campaign, Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { WindowKind } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { type StoredFields, storedFieldsOf } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { type StoredHold, sayHold, sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { templateNameOf } from "../template/template-outcome.ts";
 import { APPROVAL, approvalOf, nameOf } from "./approval.ts";
+import { storedColumns } from "./campaign.ts";
 import { asSaid } from "./recipient/recipient-view.ts";
 
 /** What requests may have cost of which no answer says it: accepted with an answer that could not be read, or decided as sent. */
@@ -35,8 +37,8 @@ const LINKS = `(SELECT jsonb_build_object('linkTo', link_to, 'hasStop', has_stop
 /** Campaigns of a table or of a statement in brackets, as pages show them; `campaignOf` reads the rows. */
 export const viewOf = (
   source: string,
-): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
-    c.sending_hours, c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.grace_until, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
+): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, ${storedColumns("c")},
+    c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.grace_until, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, ${RETRYING} AS retrying, c.segments_planned,
     ${LINKS} AS links, c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, ${CREDITS_RESENT} AS credits_resent, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
@@ -83,17 +85,15 @@ export type ViewRow = Record<`n_${Count}`, number> &
     | "lane"
     | "file"
     | "without"
-    | "canary"
     | "revision"
     | "approval"
     | "links"
-  > & {
+  > &
+  StoredFields & {
     hold: StoredHold | null;
     sender_id: string | null;
     chunk_size: number;
     message_class: Campaign["messageClass"];
-    messages_per_second: number | null;
-    sending_hours: Campaign["hours"];
     outside_hours_by: string | null;
     list_id: string | null;
     list_name: string | null;
@@ -132,9 +132,7 @@ export function campaignOf(row: ViewRow): Campaign {
     lane: row.lane,
     chunkSize: row.chunk_size,
     messageClass: row.message_class,
-    canary: row.canary,
-    messagesPerSecond: row.messages_per_second,
-    hours: row.sending_hours,
+    ...storedFieldsOf(row),
     outsideHours: outsideHoursOf(row),
     graceUntil: iso(row.grace_until),
     revision: row.revision,

@@ -1,5 +1,5 @@
 import type { CampaignState, Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
-import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
+import type { PlannedContent, StoredFields } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { Openings, SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
@@ -60,6 +60,19 @@ export type CampaignAtWork = OwnPace & {
   isInGrace: boolean;
 };
 
+/** The column of each field that a campaign keeps as it came. */
+const COLUMN_OF: Record<keyof StoredFields, string> = {
+  canary: "canary",
+  messagesPerSecond: "messages_per_second",
+  hours: "sending_hours",
+};
+
+/** Those columns, read by the names of their fields. */
+export const storedColumns = (table: string): string =>
+  Object.entries(COLUMN_OF)
+    .map(([field, column]) => `${table}.${column} AS "${field}"`)
+    .join(", ");
+
 const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
   sender_id AS "senderId", idempotency_key AS "idempotencyKey", provider_scheduled_at AS "providerScheduledAt",
   content, EXISTS (SELECT FROM requeue q WHERE q.campaign_id = campaign.id) AS "hasRequeued",
@@ -68,7 +81,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   scheduled_at AS "scheduledAt", coalesce(expires_at <= now(), false) AS "isExpired",
   grace_until AS "graceUntil", coalesce(grace_until > now(), false) AS "isInGrace",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
-  messages_per_second AS "messagesPerSecond", sending_hours AS hours, outside_hours_at AS "outsideHours",
+  ${storedColumns("campaign")}, outside_hours_at AS "outsideHours",
   ${OPENINGS} AS openings, reach, ${settingValue("chatReach")} AS "chatReach",
   kind = 'direct' AND NOT EXISTS (SELECT FROM api_message m WHERE m.campaign_id = campaign.id) AS "isByHand",
   ${OWN_PACE}`;
@@ -177,18 +190,15 @@ export type DraftSettings = {
   lane: Lane;
   chunkSize: number;
   idempotencyKey: string | null;
-  canary: number | null;
-  messagesPerSecond: number | null;
-  hours: SendingHours | null;
-};
+} & StoredFields;
 
 export async function insertCampaign(tx: Tx, draft: DraftSettings & { createdBy: string }): Promise<void> {
+  const columns = draftColumns(draft);
+  const names = Object.keys(columns);
   await tx.query(
-    `INSERT INTO campaign (id, kind, state, name, channel, content, message_class, scheduled_at, sender_id, lane,
-       chunk_size, idempotency_key, canary, messages_per_second, sending_hours,
-       created_by, makers)
-     VALUES ($1, 'campaign', 'draft', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ARRAY[$14::uuid])`,
-    [...draftParams(draft), draft.createdBy],
+    `INSERT INTO campaign (id, kind, state, created_by, makers, ${names.join(", ")})
+     VALUES ($1, 'campaign', 'draft', $2, ARRAY[$2::uuid], ${names.map((_, at) => `$${at + 3}`).join(", ")})`,
+    [draft.id, draft.createdBy, ...Object.values(columns)],
   );
 }
 
@@ -202,32 +212,36 @@ export async function isCampaignOf(tx: Tx, id: string, userId: string): Promise<
 }
 
 export async function updateDraft(tx: Tx, draft: DraftSettings & { revision: number }): Promise<void> {
-  await tx.query(
-    `UPDATE campaign SET name = $2, channel = $3, content = $4, message_class = $5, scheduled_at = $6, sender_id = $7,
-       lane = $8, chunk_size = $9, idempotency_key = $10, canary = $11, messages_per_second = $12,
-       sending_hours = $13, revision = $14 WHERE id = $1`,
-    [...draftParams(draft), draft.revision],
-  );
+  const columns = draftColumns(draft);
+  const changes = Object.keys(columns).map((name, at) => `${name} = $${at + 3}`);
+  await tx.query(`UPDATE campaign SET revision = $2, ${changes.join(", ")} WHERE id = $1`, [
+    draft.id,
+    draft.revision,
+    ...Object.values(columns),
+  ]);
 }
 
 // PostgreSQL knows no offset beyond 15:59, ISO-8601 does.
 const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
-const draftParams = (draft: DraftSettings): unknown[] => [
-  draft.id,
-  draft.name,
-  draft.channel,
-  JSON.stringify(draft.content),
-  draft.messageClass,
-  momentOf(draft.scheduledAt),
-  draft.senderId,
-  draft.lane,
-  draft.chunkSize,
-  draft.idempotencyKey,
-  draft.canary,
-  draft.messagesPerSecond,
-  draft.hours && JSON.stringify(draft.hours),
-];
+/** What a draft sets, by its column. */
+const draftColumns = (draft: DraftSettings): Record<string, unknown> => ({
+  name: draft.name,
+  channel: draft.channel,
+  content: JSON.stringify(draft.content),
+  message_class: draft.messageClass,
+  scheduled_at: momentOf(draft.scheduledAt),
+  sender_id: draft.senderId,
+  lane: draft.lane,
+  chunk_size: draft.chunkSize,
+  idempotency_key: draft.idempotencyKey,
+  ...Object.fromEntries(
+    Object.entries(COLUMN_OF).map(([field, column]) => [column, asParam(draft[field as keyof StoredFields])]),
+  ),
+});
+
+const asParam = (value: StoredFields[keyof StoredFields]): unknown =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 
 /** Moves a campaign from one of the given states to another; false when it is in none of them. */
 export async function moveCampaign(
