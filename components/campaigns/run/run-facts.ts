@@ -83,8 +83,17 @@ export function timeLeftWords(ms: number, end: string, isWaiting: boolean): stri
 
 const SHORT_MS = 45_000;
 
+/** What somebody has chosen for this campaign beside its message. */
+export function chosenFacts(campaign: Campaign): { key: string; label: string; value: string }[] {
+  const limit = limitWords(campaign);
+  return [
+    ...(campaign.note === null ? [] : [{ key: "note", label: "Note", value: campaign.note }]),
+    ...(limit === null ? [] : [{ key: "limit", label: "Your limit", value: limit }]),
+  ];
+}
+
 /** The limits that somebody set for this campaign, in words; null where there are none. */
-export function limitWords({ messagesPerSecond, hours, chunkSize, ...how }: Campaign): string | null {
+function limitWords({ messagesPerSecond, hours, chunkSize, ...how }: Campaign): string | null {
   const isSmaller = how.lane !== "exact" && chunkSize < mostARequest(how);
   const parts = [
     ...(messagesPerSecond === null ? [] : [`${formatNoun(messagesPerSecond, "message")} a second`]),

@@ -18,7 +18,7 @@ import type { Facts as FrameFacts } from "#lib/contract/desk/facts.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { MessageReading } from "../message-reading.tsx";
 import { LatePlanLine } from "../plan/late-plan-line.tsx";
-import { limitWords, runFactsOf } from "./run-facts.ts";
+import { chosenFacts, runFactsOf } from "./run-facts.ts";
 import { RunClock } from "./run-header.tsx";
 import { runPartsOf } from "./run-parts.ts";
 import type { HrefOf } from "./run-sentence.ts";
@@ -83,7 +83,6 @@ type Known = { money: (credits: number) => string; frame: FrameFacts | undefined
 
 function factsOf(campaign: Campaign, { money, frame }: Known) {
   const { state, ratePerSecond, channel, creditsUsed, segmentsPlanned } = campaign;
-  const limit = limitWords(campaign);
   const isMoving = state === "running";
   return [
     {
@@ -94,7 +93,7 @@ function factsOf(campaign: Campaign, { money, frame }: Known) {
         : (stillMovingWords(campaign) ?? "Nothing is being sent"),
     },
     { key: "time", ...RunClock({ campaign, facts: frame }) },
-    ...(limit === null ? [] : [{ key: "limit", label: "Your limit", value: limit }]),
+    ...chosenFacts(campaign),
     { key: "waits", label: "Waiting for", value: <WaitsFor campaign={campaign} /> },
     ...(channel === "sms"
       ? [

@@ -11,7 +11,14 @@ const OTHERS = {
   texts: [{ place: "body" as const, name: "1", value: "{{Jina}}" }],
   buttons: [],
 };
-const TYPED = { ...EMPTY_DRAFT, name: "Oda", channel: "chat-text" as const, text: "Habari", others: OTHERS };
+const TYPED = {
+  ...EMPTY_DRAFT,
+  name: "Oda",
+  note: " Kwa duka ",
+  channel: "chat-text" as const,
+  text: "Habari",
+  others: OTHERS,
+};
 
 test("the template beside a chat text is sent with it, comes back as it was typed, and goes with no other channel", () => {
   const input = CreateCampaign.parse(draftInputOf(TYPED, ZONE));
@@ -25,7 +32,7 @@ test("the template beside a chat text is sent with it, comes back as it was type
     { ...input, senderId: null, canary: null, scheduledAt: null } as unknown as Campaign,
     ZONE,
   );
-  assert.deepEqual([back.text, back.others], ["Habari", OTHERS]);
+  assert.deepEqual([back.text, back.others, back.note], ["Habari", OTHERS, "Kwa duka"]);
   const sms = draftInputOf({ ...TYPED, channel: "sms", senderId: "AMANI" }, ZONE);
   assert.deepEqual(sms.content, { text: "Habari" });
 });

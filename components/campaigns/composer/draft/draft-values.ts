@@ -35,12 +35,14 @@ export const EMPTY_DRAFT: DraftValues = {
   hasHours: false,
   hoursFrom: "09:00",
   hoursTo: "17:00",
+  note: "",
   without: { listIds: [], campaignIds: [] },
 };
 
 /** The form's values for a draft that no composer has kept; its schedule as a clock in the zone shows it. */
 export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
-  const { name, channel, content, messageClass, senderId, lane, scheduledAt, canary, without } = campaign;
+  const { name, channel, content, messageClass, senderId, lane, scheduledAt, canary, note, without } =
+    campaign;
   const isTemplate = "templateName" in content;
   return {
     ...EMPTY_DRAFT,
@@ -51,6 +53,7 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     lane: lane === "exact" ? "exact" : "fast",
     ...(canary !== null && { hasCanary: true, canary: String(canary) }),
     ...limitValuesOf(campaign),
+    note: note ?? "",
     ...(without !== null && { without }),
     ...(scheduledAt !== null && { when: "later" as const, ...zonedParts(new Date(scheduledAt), zone) }),
     text: isTemplate ? "" : content.text,
@@ -78,6 +81,7 @@ export function draftInputOf(values: DraftValues, zone: string): DraftInput {
     scheduledAt: values.when === "later" ? zonedIso(values.date, values.time, zone) : null,
     canary: values.hasCanary ? canaryOf(values.canary) : null,
     ...limitsOf(values),
+    note: values.note.trim() || null,
   };
   const linkTo = values.linkTo.trim() === "" ? {} : { linkTo: values.linkTo.trim() };
   if (values.channel === "sms") {

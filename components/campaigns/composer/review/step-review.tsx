@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
+import { Textarea } from "#components/ui/field/textarea.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
@@ -197,7 +198,11 @@ type MoreWaysProps = Shares<"form" | "zone"> & { count: number };
 
 /** What most campaigns do without: one line, until somebody looks for it or has chosen some of it. */
 export function MoreWays({ composer, count }: MoreWaysProps) {
-  const chosen = useWatch({ control: composer.form.control, name: ["hasLimit", "hasHours", "hasCanary"] });
+  const chosen = useWatch({
+    control: composer.form.control,
+    name: ["hasLimit", "hasHours", "hasCanary", "note"],
+  });
+  const { errors } = useFormState({ control: composer.form.control, name: "note" });
   const [isOpen, setOpen] = useState(false);
   const isChosen = chosen.some(Boolean);
   function follow({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) {
@@ -208,11 +213,18 @@ export function MoreWays({ composer, count }: MoreWaysProps) {
   return (
     <details open={isOpen || isChosen} onToggle={follow} className="max-sm:-my-2">
       <summary className="link w-fit cursor-pointer rounded-1 py-1 text-13 max-sm:py-3">
-        More choices: speed, hours, try a few people first
+        More choices: speed, hours, try a few people first, a note
       </summary>
       <div className="mt-3 flex flex-col gap-3">
         <OwnLimits composer={composer} />
         <CanaryChoice composer={composer} count={count} />
+        <Field
+          label="Note"
+          hint="What it is for. Colleagues and whoever approves it read this; it is never sent."
+          error={errors.note?.message}
+        >
+          <Textarea rows={2} maxLength={500} {...composer.form.register("note")} />
+        </Field>
       </div>
     </details>
   );

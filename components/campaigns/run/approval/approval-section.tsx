@@ -31,7 +31,7 @@ import {
   RepeatNote,
   useWarnings,
 } from "../../composer/review/warnings/warnings.tsx";
-import { limitWords } from "../run-facts.ts";
+import { chosenFacts } from "../run-facts.ts";
 import { SkippedFrom } from "../skipped/skipped-from.tsx";
 import { ApproveCard } from "./approve-card.tsx";
 
@@ -180,7 +180,6 @@ export function WaitingNote({ campaign, approval, canWithdraw }: WaitingNoteProp
 /** When and how a plan is sent once it is approved, and who asked. */
 export function PlanFacts({ campaign, approval }: { campaign: Campaign; approval: CampaignApproval }) {
   const { channel, lane, messageClass, canary } = campaign;
-  const limit = limitWords(campaign);
   return (
     <Facts
       shape="list"
@@ -199,7 +198,7 @@ export function PlanFacts({ campaign, approval }: { campaign: Campaign; approval
                 value: `${formatNoun(canary, "person", "people")}, then we ask`,
               },
             ]),
-        ...(limit === null ? [] : [{ key: "limit", label: "Limit", value: limit }]),
+        ...chosenFacts(campaign),
         {
           key: "asked",
           label: "Asked by",

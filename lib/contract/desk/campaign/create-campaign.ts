@@ -77,6 +77,7 @@ const name = z
   .trim()
   .refine((given) => !isBlankText(given), "Give the campaign a name")
   .max(MAX_CAMPAIGN_NAME, `A name has at most ${MAX_CAMPAIGN_NAME} characters`);
+const MAX_NOTE = 500;
 const paceRule = "Messages a second is a whole number from 1";
 
 /** What a campaign keeps and shows as it came, without a rule of its own in between. */
@@ -87,6 +88,13 @@ const OptionalFields = z.object({
   messagesPerSecond: z.int(paceRule).min(1, paceRule).max(1_000_000, paceRule).nullish(),
   /** Only in these hours, by the clock of the console’s zone. */
   hours: SendingHours.nullish(),
+  /** What it is for: colleagues read it, and whoever approves it. It is never sent. */
+  note: z
+    .string()
+    .trim()
+    .min(1, "A note has words")
+    .max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters`)
+    .nullish(),
 });
 
 /** The same fields of a stored campaign: each is null where nobody has set it. */

@@ -51,6 +51,7 @@ export const DraftForm = z.object({
   hasHours: z.boolean().default(false),
   hoursFrom: z.string().max(20).default("09:00"),
   hoursTo: z.string().max(20).default("17:00"),
+  note: typed(1_000, "The note"),
   without: Without.default({ listIds: [], campaignIds: [] }),
 });
 export type DraftForm = z.infer<typeof DraftForm>;

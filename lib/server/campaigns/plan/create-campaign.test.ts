@@ -57,6 +57,18 @@ for (const canary of [0, 101, 2.5, "5"]) {
   });
 }
 
+test("a note: kept and shown without the spaces around it, null without one -> 501 characters are refused by name", async () => {
+  for (const [note, kept] of [
+    ["  Stoo ya Mwanza imejaa  ", "Stoo ya Mwanza imejaa"],
+    [null, null],
+  ]) {
+    const { campaign } = (await (await create({ note })).json()) as { campaign: Campaign };
+    assert.equal(campaign.note, kept);
+  }
+  const { fields } = (await (await create({ note: "a".repeat(501) })).json()) as Problem;
+  assert.deepEqual(fields, [{ path: "note", rule: "A note has at most 500 characters" }]);
+});
+
 test("how many people get it first is kept with the campaign", async () => {
   for (const canary of [1, 100, null]) {
     const { campaign } = (await (await create({ canary })).json()) as { campaign: Campaign };

@@ -65,6 +65,7 @@ const COLUMN_OF: Record<keyof StoredFields, string> = {
   canary: "canary",
   messagesPerSecond: "messages_per_second",
   hours: "sending_hours",
+  note: "note",
 };
 
 /** Those columns, read by the names of their fields. */
