@@ -1,7 +1,7 @@
 import type { CampaignState, Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent, StoredFields } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
-import type { Openings, SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { OPENINGS, settingValue } from "../console/setting.ts";
@@ -9,56 +9,56 @@ import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
 import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
 
 /** What the engine needs of a campaign while its row is locked. */
-export type CampaignAtWork = OwnPace & {
-  id: string;
-  kind: "campaign" | "direct";
-  state: CampaignState;
-  hold: StoredHold | null;
-  channel: Channel;
-  lane: Lane;
-  chunkSize: number;
-  messageClass: "marketing" | "service";
-  senderId: string | null;
-  idempotencyKey: string | null;
-  providerScheduledAt: string | null;
-  content: PlannedContent;
-  hasRequeued: boolean;
-  cursorPack: string;
-  cursorSeq: number;
-  queued: number;
-  attempting: number;
-  accepted: number;
-  /** Of the accepted: delivered or read, and failed, by what was reported so far. */
-  arrived: number;
-  failed: number;
-  /** So many had failed when a person last let it go on. */
-  failedSeen: number;
-  /** What it needs in credits, of an SMS. */
-  segmentsPlanned: number;
-  revision: number;
-  startToken: string | null;
-  /** Whom its plan skips, as others have them. */
-  without: Without | null;
-  scheduledAt: Date | null;
-  /** So many more people before a person is asked; null where nobody is. */
-  canaryLeft: number | null;
-  hours: SendingHours | null;
-  /** Since when it may be sent outside those of the company. */
-  outsideHours: Date | null;
-  /** When the company sends. */
-  openings: Openings;
-  /** How many people WhatsApp lets the account reach, as the settings have it; and what was chosen for this campaign. */
-  chatReach: string;
-  reach: "spread" | "send" | null;
-  /** A person pressed for it, and looks: the hours of the company are not for that. */
-  isByHand: boolean;
-  /** Its time is over: whoever is queued is not sent to any more. */
-  isExpired: boolean;
-  /** Until when somebody may take its start back; null once anybody was sent to, and where nobody may. */
-  graceUntil: Date | null;
-  /** That moment is ahead: nothing is claimed. */
-  isInGrace: boolean;
-};
+export type CampaignAtWork = OwnPace &
+  StoredFields & {
+    id: string;
+    kind: "campaign" | "direct";
+    state: CampaignState;
+    hold: StoredHold | null;
+    channel: Channel;
+    lane: Lane;
+    chunkSize: number;
+    messageClass: "marketing" | "service";
+    senderId: string | null;
+    idempotencyKey: string | null;
+    providerScheduledAt: string | null;
+    content: PlannedContent;
+    hasRequeued: boolean;
+    cursorPack: string;
+    cursorSeq: number;
+    queued: number;
+    attempting: number;
+    accepted: number;
+    /** Of the accepted: delivered or read, and failed, by what was reported so far. */
+    arrived: number;
+    failed: number;
+    /** So many had failed when a person last let it go on. */
+    failedSeen: number;
+    /** What it needs in credits, of an SMS. */
+    segmentsPlanned: number;
+    revision: number;
+    startToken: string | null;
+    /** Whom its plan skips, as others have them. */
+    without: Without | null;
+    scheduledAt: Date | null;
+    /** So many more people before a person is asked; null where nobody is. */
+    canaryLeft: number | null;
+    /** Since when it may be sent outside those of the company. */
+    outsideHours: Date | null;
+    /** When the company sends. */
+    openings: Openings;
+    /** How many people WhatsApp lets the account reach, as the settings have it; and what was chosen for this campaign. */
+    chatReach: string;
+    reach: "spread" | "send" | null;
+    /** A person pressed for it, and looks: the hours of the company are not for that. */
+    isByHand: boolean;
+    /** Its time is over: whoever is queued is not sent to any more. */
+    isExpired: boolean;
+    /** Until when somebody may take its start back; null once anybody was sent to, and where nobody may. */
+    graceUntil: Date | null;
+    /** That moment is ahead: nothing is claimed. */
+    isInGrace: boolean;
+  };
 
 /** The column of each field that a campaign keeps as it came. */
 const COLUMN_OF: Record<keyof StoredFields, string> = {
