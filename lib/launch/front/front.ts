@@ -12,6 +12,7 @@ import {
   refuseRequest,
 } from "#lib/server/edge/index.ts";
 import type { PublicSite } from "#lib/server/public/index.ts";
+import { HeldResponse } from "../held-response.ts";
 import { drainServers } from "./drain-servers.ts";
 import { listenOnManySockets, type Place } from "./listen-on-many-sockets.ts";
 import { awaitHeads, type Hold } from "./pending-connections.ts";
@@ -59,7 +60,8 @@ export type Front = {
   drain(waitMs: number): Promise<void>;
 };
 
-const LIMITS = {
+const OPTIONS = {
+  ServerResponse: HeldResponse,
   // A socket that dawdles over its headers or its body is cut: 500 of them must not be felt.
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
@@ -85,7 +87,7 @@ export function createFront({
   headers = {},
 }: FrontOptions): Front {
   let isDraining = false;
-  const server = createServer(LIMITS, (req, res) => void answer(req, res));
+  const server = createServer(OPTIONS, (req, res) => void answer(req, res));
   const letAllIn = awaitHeads(server, (path) => paths.get(plainSpelling(pathOf(withoutOrigin(path))))?.hold);
   const answers = followAnswers(headers);
   const watchBody = watchBodies(({ socket }) => void answers.refuse(socket, tooSlow()));
@@ -110,7 +112,7 @@ export function createFront({
     },
   };
 
-  async function answer(req: IncomingMessage, res: ServerResponse) {
+  async function answer(req: IncomingMessage, res: HeldResponse) {
     if (isEnding(req)) return;
     answers.note(req.socket, res);
     wall(res, headers);

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { Fault } from "#lib/fault.ts";
 import { bytesOfLast, hasUnread, methodUnknown, plainRefusal, refusal } from "#lib/server/edge/index.ts";
+import type { HeldResponse } from "../held-response.ts";
 
 /** Headers by name in small letters. */
 export type WallHeaders = Readonly<Record<string, string>>;
@@ -29,16 +30,14 @@ export function wallHeaders(publicOrigin: string): WallHeaders {
 }
 
 /** Gives an answer what it lacks at the moment its head is written: set earlier, Next would add its own beside it. */
-export function wall(res: ServerResponse, headers: WallHeaders): void {
-  const write = res.writeHead;
+export function wall(res: HeldResponse, headers: WallHeaders): void {
   const isFile = res.req.url?.startsWith(FILES) === true;
-  res.writeHead = (...head: unknown[]) => {
+  res.beforeHead(() => {
     for (const [name, value] of Object.entries(headers)) {
       // What the head brings itself replaces this.
       if (!res.hasHeader(name)) res.setHeader(name, isFile && name === POLICY ? OF_FILES : value);
     }
-    return Reflect.apply(write, res, head);
-  };
+  });
 }
 
 /** What the parser of node:http tells of a request that it cannot read. */

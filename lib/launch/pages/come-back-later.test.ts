@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type TestContext, test } from "node:test";
+import { HeldResponse } from "../held-response.ts";
 import { comeBackLater } from "./open-pages.ts";
 
 /** As Next writes a page, after `status`: the head is flushed before its first piece. */
@@ -17,7 +18,7 @@ function writePage(res: ServerResponse, status: number): void {
 type Page = { status: number; isBusy: boolean; accept?: string };
 
 async function ask(t: TestContext, page: Page) {
-  const server = createServer((req, res) => {
+  const server = createServer({ ServerResponse: HeldResponse }, (req, res) => {
     comeBackLater(req, res, () => page.isBusy);
     writePage(res, page.status);
   });

@@ -5,6 +5,7 @@ import { meter } from "#lib/meter.ts";
 import { peerStorage } from "#lib/server/caller/index.ts";
 import { LENGTH_HEADER, laterAnswer, withDocument } from "#lib/server/edge/index.ts";
 import type { Env } from "#lib/server/env.ts";
+import { heldOf } from "../held-response.ts";
 import { ROOT } from "../root.ts";
 
 export type Pages = {
@@ -60,14 +61,11 @@ function measurePage(res: ServerResponse): void {
 
 /** Says how long an answer is where its route knows it, so that a browser can show how much is still to come. */
 export function keepLength(res: ServerResponse): void {
-  const { writeHead } = res;
-  const written = (...head: Parameters<typeof writeHead>): ServerResponse => {
+  heldOf(res).beforeHead(() => {
     const length = res.getHeader(LENGTH_HEADER);
     res.removeHeader(LENGTH_HEADER);
     if (length !== undefined && !res.hasHeader("content-encoding")) res.setHeader("content-length", length);
-    return writeHead.apply(res, head);
-  };
-  res.writeHead = written as typeof writeHead;
+  });
 }
 
 /** Doors, files of the build, and files at the root, which carry no script. */
@@ -152,41 +150,5 @@ export function comeBackLater(
   res: ServerResponse,
   isBusy: () => boolean,
 ): void {
-  const { writeHead, write, end, flushHeaders } = res;
-  let isTold = false;
-  const isTelling = (): boolean => {
-    if (!isTold && !res.headersSent && res.statusCode >= 500 && isBusy()) tell();
-    return isTold;
-  };
-  res.writeHead = ((...head: Parameters<typeof writeHead>) => {
-    res.statusCode = Number(head[0]);
-    return isTelling() ? res : writeHead.apply(res, head);
-  }) as typeof writeHead;
-  res.flushHeaders = () => {
-    if (!isTelling()) flushHeaders.call(res);
-  };
-  res.write = ((...piece: Parameters<typeof write>) => {
-    if (!isTelling()) return write.apply(res, piece);
-    dropped(piece);
-    return true;
-  }) as typeof write;
-  res.end = ((...piece: Parameters<typeof end>) => {
-    if (!isTelling()) return end.apply(res, piece);
-    dropped(piece);
-    return res;
-  }) as typeof end;
-
-  function tell() {
-    isTold = true;
-    for (const name of res.getHeaderNames()) res.removeHeader(name);
-    const { status, headers: own, body } = laterAnswer(headers, "busy");
-    writeHead.call(res, status, { ...own, "content-length": Buffer.byteLength(body) });
-    end.call(res, body, "utf8");
-  }
-}
-
-/** Whoever wrote it may wait to hear that it is gone. */
-function dropped(piece: readonly unknown[]): void {
-  const written = piece.find((part): part is () => void => typeof part === "function");
-  if (written) queueMicrotask(written);
+  heldOf(res).replaceBy(() => (res.statusCode >= 500 && isBusy() ? laterAnswer(headers, "busy") : null));
 }

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "#lib/server/log.ts";
 import { BACKLOG } from "../front/listen-on-many-sockets.ts";
+import { HeldResponse } from "../held-response.ts";
 import type { Pages } from "./open-pages.ts";
 
 /** Where the front finds the pages, and what shows that it is the front. */
@@ -13,7 +14,8 @@ export type InsideDoor = { port: number; key: string };
 export const KEY_HEADER = "x-tuma-key";
 export const PEER_HEADER = "x-tuma-peer";
 
-const LIMITS = {
+const OPTIONS = {
+  ServerResponse: HeldResponse,
   // The front has looked at pace and size. A connection that the front holds is never closed under its hands.
   headersTimeout: 0,
   requestTimeout: 0,
@@ -26,7 +28,7 @@ const LIMITS = {
 /** Lets the front ask for `pages`, and nobody else: on this machine, with a key of this start, once they are ready. */
 export async function serveInside(pages: Pages, log: Log): Promise<InsideDoor> {
   const key = randomBytes(32).toString("hex");
-  const server = createServer(LIMITS, async (req, res) => {
+  const server = createServer(OPTIONS, async (req, res) => {
     const { [KEY_HEADER]: given, [PEER_HEADER]: peer = "" } = req.headers;
     if (given !== key) return void req.socket.destroy();
     delete req.headers[KEY_HEADER];
