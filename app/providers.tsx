@@ -1,7 +1,5 @@
 "use client";
 
-import "#lib/client/query-client/zod-without-eval.ts";
-
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";

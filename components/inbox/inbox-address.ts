@@ -1,7 +1,6 @@
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { ConversationFilters } from "#lib/client/inbox/mutations.ts";
-import { CONVERSATION_FILTERS } from "#lib/contract/desk/conversation.ts";
-import { WHOSE_FILTERS } from "#lib/contract/desk/inbox/answerer.ts";
+import { CONVERSATION_FILTERS, WHOSE_FILTERS } from "#lib/contract/desk/choices.ts";
 
 /** Which conversations the address asks for; one that is unknown asks for all, and a search looks in all. */
 export function conversationFiltersOf(search: Search): ConversationFilters {

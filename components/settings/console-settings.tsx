@@ -1,5 +1,5 @@
 import { ApprovalSection } from "./approval/approval-section.tsx";
-import { DrawnSetting } from "./drawn-setting.tsx";
+import { type DrawnRows, DrawnSetting } from "./drawn-setting.tsx";
 import { EraseSection } from "./erasure/erase-section.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
 import { JoinPagesSection } from "./join/join-pages-section.tsx";
@@ -10,6 +10,7 @@ import { RetentionSection } from "./retention/retention-section.tsx";
 import { TrialSection } from "./trial/trial-section.tsx";
 
 type ConsoleSettingsProps = {
+  rows: DrawnRows;
   canChange: boolean;
   /** Sees the numbers that some of them hold, too. */
   canBring: boolean;
@@ -17,28 +18,28 @@ type ConsoleSettingsProps = {
 };
 
 /** What is set for everybody here; they see it, and who may changes it. */
-export function ConsoleSettings({ canChange, canBring, canErase }: ConsoleSettingsProps) {
+export function ConsoleSettings({ rows, canChange, canBring, canErase }: ConsoleSettingsProps) {
   return (
     <>
-      <DrawnSetting name="organisation" canChange={canChange} />
+      <DrawnSetting rows={rows} name="organisation" canChange={canChange} />
       <TrialSection canChange={canChange && canBring} />
       <PaceSection canChange={canChange} />
       <HoursSection canChange={canChange} />
-      <DrawnSetting name="marketingPerDay" canChange={canChange} />
-      <DrawnSetting name="marketingPerWeek" canChange={canChange} />
-      <DrawnSetting name="marketingConsent" canChange={canChange} />
-      <DrawnSetting name="serviceConsent" canChange={canChange} />
-      <DrawnSetting name="graceSeconds" canChange={canChange} />
-      <DrawnSetting name="chatReach" canChange={canChange} />
+      <DrawnSetting rows={rows} name="marketingPerDay" canChange={canChange} />
+      <DrawnSetting rows={rows} name="marketingPerWeek" canChange={canChange} />
+      <DrawnSetting rows={rows} name="marketingConsent" canChange={canChange} />
+      <DrawnSetting rows={rows} name="serviceConsent" canChange={canChange} />
+      <DrawnSetting rows={rows} name="graceSeconds" canChange={canChange} />
+      <DrawnSetting rows={rows} name="chatReach" canChange={canChange} />
       <ApprovalSection canChange={canChange} />
       <PriceSection canChange={canChange} />
-      <DrawnSetting name="leastCredits" canChange={canChange} />
-      <DrawnSetting name="publicPages" canChange={canChange} />
+      <DrawnSetting rows={rows} name="leastCredits" canChange={canChange} />
+      <DrawnSetting rows={rows} name="publicPages" canChange={canChange} />
       <PublicWordsSection canChange={canChange} />
       <JoinPagesSection canChange={canChange && canBring} />
-      <DrawnSetting name="joinSmsPerDay" canChange={canChange} />
+      <DrawnSetting rows={rows} name="joinSmsPerDay" canChange={canChange} />
       <RetentionSection canChange={canChange} />
-      <DrawnSetting name="dataRequestDays" canChange={canChange} />
+      <DrawnSetting rows={rows} name="dataRequestDays" canChange={canChange} />
       <EraseSection canErase={canErase} />
     </>
   );

@@ -2,7 +2,7 @@
 
 import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
-import { COMPANY_SETTINGS, type DrawnName } from "#lib/contract/desk/settings/company-settings.ts";
+import type { DrawnName } from "#lib/contract/desk/settings/company-settings.ts";
 import {
   type Control,
   type ControlValue,
@@ -10,6 +10,7 @@ import {
   typedOf,
   valueIn,
 } from "#lib/contract/desk/settings/control.ts";
+import type { DrawnRow } from "#lib/contract/desk/settings/setting-row.ts";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 import { Select } from "../ui/field/select.tsx";
@@ -17,14 +18,13 @@ import { ValueDialog, type ValueDialogProps, type ValueForm } from "./value-dial
 
 /** Changes a setting of one control, as its row of the table says. */
 export function DrawnDialog({
-  value: { name, value },
+  value: { name, value, row },
   ...props
-}: ValueDialogProps<{ name: DrawnName; value: ControlValue }>) {
-  return <ValueDialog form={formOf(name)} value={value} {...props} />;
+}: ValueDialogProps<{ name: DrawnName; value: ControlValue; row: DrawnRow }>) {
+  return <ValueDialog form={formOf(name, row)} value={value} {...props} />;
 }
 
-function formOf(name: DrawnName): ValueForm<ControlValue, string> {
-  const { control, page } = COMPANY_SETTINGS[name];
+function formOf(name: DrawnName, { control, page }: DrawnRow): ValueForm<ControlValue, string> {
   return {
     ...page.dialog,
     typedOf,

@@ -2,17 +2,22 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { COMPANY_SETTINGS, type DrawnName } from "#lib/contract/desk/settings/company-settings.ts";
+import type { DrawnName } from "#lib/contract/desk/settings/company-settings.ts";
 import { type ControlValue, wordsOf } from "#lib/contract/desk/settings/control.ts";
+import type { DrawnRow } from "#lib/contract/desk/settings/setting-row.ts";
 import { Facts } from "../ui/facts.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { SettingSection } from "./setting-section.tsx";
 
 const dialog = lazyPart(() => import("./drawn-dialog.tsx").then((part) => part.DrawnDialog));
 
-/** A setting of one control, as its row of the table says. */
-export function DrawnSetting({ name, canChange }: { name: DrawnName; canChange: boolean }) {
-  const { control, page } = COMPANY_SETTINGS[name];
+export type DrawnRows = Readonly<Record<DrawnName, DrawnRow>>;
+
+type DrawnSettingProps = { name: DrawnName; rows: DrawnRows; canChange: boolean };
+
+/** A setting of one control, as its row of the table says; the server hands the row over, as the table has schemas. */
+export function DrawnSetting({ name, rows, canChange }: DrawnSettingProps) {
+  const { control, page } = rows[name];
   const facts = useQuery(factsQuery).data;
   if (!facts) return null;
   const value: ControlValue = facts[name];
@@ -20,7 +25,7 @@ export function DrawnSetting({ name, canChange }: { name: DrawnName; canChange: 
     <SettingSection
       title={page.title}
       anchor={name}
-      value={{ name, value }}
+      value={{ name, value, row: rows[name] }}
       dialog={dialog}
       change={canChange && page.change}
       isChangedAtTitle

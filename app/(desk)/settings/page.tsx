@@ -16,6 +16,7 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { ownHistoryQuery, ownSessionsQuery } from "#lib/client/session/profile.ts";
 import { pacesQuery, retentionQuery } from "#lib/client/settings.ts";
 import { Connections } from "#lib/contract/desk/overview.ts";
+import { drawnRows } from "#lib/contract/desk/settings/company-settings.ts";
 import { Console } from "#lib/contract/desk/settings/console.ts";
 import { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import { OwnHistory, OwnSessions } from "#lib/contract/desk/team/profile.ts";
@@ -65,6 +66,7 @@ export default async function SettingsPage() {
               <NoticesSection />
               <LateHistorySection />
               <LateConsoleSettings
+                rows={drawnRows()}
                 canChange={canSet}
                 canBring={canSeeNumbers(actor)}
                 canErase={hasRole(role, "owner")}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { API_V1, type ApiEndpoint } from "#lib/contract/desk/api/endpoints.ts";
-import { KEY_RIGHTS } from "#lib/contract/desk/api/key.ts";
+import { KEY_RIGHTS } from "#lib/contract/desk/choices.ts";
 import { peerStorage } from "#lib/server/caller/index.ts";
 import type { KeyRules } from "#lib/server/store/api/api-key.ts";
 import { type Asking, openSystem } from "#lib/testing/api-key.ts";

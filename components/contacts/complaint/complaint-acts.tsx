@@ -2,7 +2,8 @@
 
 import { Download, Printer } from "lucide-react";
 import { doorHref } from "#lib/client/door-href.ts";
-import type { Complaint, ComplaintLanguage } from "#lib/contract/desk/people/complaint.ts";
+import type { ComplaintLanguage } from "#lib/contract/desk/choices.ts";
+import type { Complaint } from "#lib/contract/desk/people/complaint.ts";
 import { complaintWords } from "#lib/contract/words/complaint-words.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { Button } from "../../ui/button/button.tsx";

@@ -5,12 +5,8 @@ import type { ReactNode } from "react";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { complaintHref, personHref } from "#lib/client/people/person-href.ts";
 import { complaintQuery } from "#lib/client/people/queries.ts";
-import {
-  COMPLAINT_DAYS,
-  COMPLAINT_LANGUAGES,
-  type Complaint,
-  type ComplaintLanguage,
-} from "#lib/contract/desk/people/complaint.ts";
+import { COMPLAINT_DAYS, COMPLAINT_LANGUAGES, type ComplaintLanguage } from "#lib/contract/desk/choices.ts";
+import type { Complaint } from "#lib/contract/desk/people/complaint.ts";
 import { type ComplaintLine, complaintText, type SentLine } from "#lib/contract/rules/complaint-lines.ts";
 import { minuteIn } from "#lib/contract/rules/day-in.ts";
 import { type ComplaintWords, complaintWords } from "#lib/contract/words/complaint-words.ts";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useCreateConsent } from "#lib/client/people/mutations.ts";
-import type { ComplaintLanguage } from "#lib/contract/desk/people/complaint.ts";
+import type { ComplaintLanguage } from "#lib/contract/desk/choices.ts";
 import { complaintWords } from "#lib/contract/words/complaint-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useCreateDataRequest } from "#lib/client/data-requests/data-requests.ts";
-import { DATA_REQUEST_KINDS, type DataRequestKind } from "#lib/contract/desk/people/data-request.ts";
+import { DATA_REQUEST_KINDS, type DataRequestKind } from "#lib/contract/desk/choices.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { DayInput } from "../../domain/moment/day-input.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";

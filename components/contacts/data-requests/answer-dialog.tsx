@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { useUpdateDataRequest } from "#lib/client/data-requests/data-requests.ts";
-import { DATA_REQUEST_STATES, type DataRequest } from "#lib/contract/desk/people/data-request.ts";
+import { DATA_REQUEST_STATES } from "#lib/contract/desk/choices.ts";
+import type { DataRequest } from "#lib/contract/desk/people/data-request.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";

@@ -1,4 +1,4 @@
-import type { DataRequestKind, DataRequestState } from "#lib/contract/desk/people/data-request.ts";
+import type { DataRequestKind, DataRequestState } from "#lib/contract/desk/choices.ts";
 
 export const KIND_WORD: Record<DataRequestKind, { label: string; hint: string }> = {
   access: { label: "Access", hint: "They want to know what we hold about them" },

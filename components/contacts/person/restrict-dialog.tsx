@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useReleasePerson, useRestrictPerson } from "#lib/client/people/mutations.ts";
-import type { ComplaintLanguage } from "#lib/contract/desk/people/complaint.ts";
+import type { ComplaintLanguage } from "#lib/contract/desk/choices.ts";
 import type { Person } from "#lib/contract/desk/people/opt-out.ts";
 import { MIN_UNDO_REASON } from "#lib/contract/desk/people/opt-out-source.ts";
 import { complaintWords } from "#lib/contract/words/complaint-words.ts";

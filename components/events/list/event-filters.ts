@@ -1,6 +1,6 @@
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { EventFilters } from "#lib/client/events/keys.ts";
-import { EVENT_SPANS, EVENTS_SHOWN } from "#lib/contract/desk/event.ts";
+import { EVENT_SPANS, EVENTS_SHOWN } from "#lib/contract/desk/choices.ts";
 
 export const SPANS: Record<(typeof EVENT_SPANS)[number], { ms: number; word: string }> = {
   "15m": { ms: 15 * 60_000, word: "Last 15 minutes" },

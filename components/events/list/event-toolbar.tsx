@@ -5,7 +5,7 @@ import { ListFilter, Search } from "lucide-react";
 import { type Ref, useEffect, useRef, useState } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import { eventListQuery } from "#lib/client/events/queries.ts";
-import { EVENTS_SHOWN } from "#lib/contract/desk/event.ts";
+import { EVENTS_SHOWN } from "#lib/contract/desk/choices.ts";
 import type { EventType } from "#lib/contract/wire/event.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
 import { ViewsButton } from "../../shell/views/views-button.tsx";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { replaysQuery, useReplays } from "#lib/client/events/replay.ts";
-import type { EventShown } from "#lib/contract/desk/event.ts";
+import type { EventShown } from "#lib/contract/desk/choices.ts";
 import type { CreateEventReplays, EventReplays, ReplayTally } from "#lib/contract/desk/event-replays.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";

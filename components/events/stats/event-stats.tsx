@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { EventShown } from "#lib/contract/desk/event.ts";
+import type { EventShown } from "#lib/contract/desk/choices.ts";
 import { MOST_WAITING } from "#lib/contract/rules/most-waiting.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { PortalLink } from "../../domain/portal-link.tsx";

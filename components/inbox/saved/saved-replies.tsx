@@ -9,7 +9,8 @@ import {
   useDeleteSavedReply,
   useUpdateSavedReply,
 } from "#lib/client/inbox/saved-replies.ts";
-import { MAX_REPLY_NAME, type SavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
+import { MAX_REPLY_NAME } from "#lib/contract/desk/choices.ts";
+import type { SavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
 import { fillName } from "#lib/contract/rules/text/fill-name.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { approvalRuleQuery } from "#lib/client/settings.ts";
-import { LEAST_SENDERS } from "#lib/contract/desk/settings/approval-rule.ts";
+import { LEAST_SENDERS } from "#lib/contract/desk/choices.ts";
 import { hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Note } from "../../ui/note.tsx";

@@ -1,6 +1,5 @@
 "use client";
 
-import "#lib/client/query-client/zod-without-eval.ts";
 import { useEffect, useRef } from "react";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { buttonsShown, TemplatePreview } from "#components/domain/template/template-preview.tsx";

@@ -1,6 +1,5 @@
 "use client";
 
-import "#lib/client/query-client/zod-without-eval.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CopyPlus, Languages, Send } from "lucide-react";
 import { useState } from "react";

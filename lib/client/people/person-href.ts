@@ -1,4 +1,4 @@
-import type { ComplaintLanguage } from "#lib/contract/desk/people/complaint.ts";
+import type { ComplaintLanguage } from "#lib/contract/desk/choices.ts";
 
 /** Where everything with a number is; its page needs the right to see numbers. */
 export const personHref = (number: string): string => `/contacts/person?number=${encodeURIComponent(number)}`;

@@ -1,16 +1,11 @@
-import { z } from "zod";
 import { WINDOW_STATES } from "../rules/sending/chat-window.ts";
+import { z } from "../zod.ts";
 import { RecipientRow } from "./campaign/recipient.ts";
+import { CONVERSATION_FILTERS, WHOSE_FILTERS } from "./choices.ts";
 import { cursorOf } from "./cursor.ts";
-import { Colleague, ThreadNote, WHOSE_FILTERS } from "./inbox/answerer.ts";
+import { Colleague, ThreadNote } from "./inbox/answerer.ts";
 import { MessageDetail } from "./message.ts";
 import { SendChatTemplate, SendChatText } from "./send/send.ts";
-
-/**
- * Of those that are not done, the newest first: the ones that nobody here has looked at, or those that can be answered by text,
- * closing soonest first. Or those that are done, until they write again.
- */
-export const CONVERSATION_FILTERS = ["unread", "open", "done"] as const;
 
 /** What came in a message that is no text, each a line of at most 200 characters. */
 const Enclosed = z.object({

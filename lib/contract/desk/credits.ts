@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 
 /** `GET /api/credits`: a month such as `2026-11`, in the zone of the console; else the last days. */
 export const ListCredits = z.object({

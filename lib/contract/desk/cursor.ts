@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 
 /** A place in a list, as `nextCursor` of the answer before names it; the longest one of that list. */
 export const cursorOf = (mostChars: number) => z.string().max(mostChars, "must come from nextCursor");

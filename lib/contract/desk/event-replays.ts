@@ -1,5 +1,6 @@
-import { z } from "zod";
-import { EVENTS_SHOWN, ListEvents } from "./event.ts";
+import { z } from "../zod.ts";
+import { EVENTS_SHOWN } from "./choices.ts";
+import { ListEvents } from "./event.ts";
 
 /** The list whose events are to be worked on again: its filter, and from when on it was shown. */
 export const CreateEventReplays = ListEvents.omit({ cursor: true }).extend({

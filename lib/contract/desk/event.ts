@@ -1,5 +1,6 @@
-import { z } from "zod";
 import { MAX_VIEW_NAME } from "../rules/name-length.ts";
+import { z } from "../zod.ts";
+import { EVENT_SPANS, EVENTS_SHOWN } from "./choices.ts";
 import { ListConversations } from "./conversation.ts";
 import { cursorOf } from "./cursor.ts";
 import { ListMessages } from "./message.ts";
@@ -27,10 +28,6 @@ export const EventRow = z.object({
   flags: z.array(z.string()),
 });
 export type EventRow = z.infer<typeof EventRow>;
-
-/** Those that wait for a message, that came late, or that came again with other content; absent shows all. */
-export const EVENTS_SHOWN = ["waiting", "late", "conflict"] as const;
-export type EventShown = (typeof EVENTS_SHOWN)[number];
 
 /** `q` is text (ids, numbers, names, words), JSON that the body must contain, or both: `failed {"data":{"retryable":true}}`. */
 export const ListEvents = z.object({
@@ -100,9 +97,6 @@ export type ViewKind = (typeof VIEW_KINDS)[number];
 
 /** So many views a person has, of all lists together, and the team. */
 export const MAX_VIEWS = 20;
-
-/** How far back the list of events goes. */
-export const EVENT_SPANS = ["15m", "1h", "24h"] as const;
 
 /** What each list can be asked, as its address names it; never where a page of it begins. */
 const EventsAsk = ListEvents.omit({ cursor: true })

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { NoticeChoices } from "./notice/notice.ts";
 import { SETTING_FIELDS } from "./settings/company-settings.ts";
 import { LearnedPaces, PaceBounds, PaceLimits } from "./settings/console.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { CallRow } from "./call/call.ts";
 import { Campaign } from "./campaign/campaign.ts";
 import { FOUND_BY_ID, MAX_FIND_LENGTH } from "./found-by-id.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { CampaignReason } from "./campaign/recipient.ts";
 
 /** Reasons that are told, those of most people. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { Grade } from "./campaign/recipient.ts";
 import { cursorOf } from "./cursor.ts";
 import { HEARD_STATES } from "./heard-states.ts";

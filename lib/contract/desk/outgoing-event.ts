@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { OUTGOING_TYPES, TEST_TYPE } from "./outgoing-types.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { Campaign, Channel, Hold } from "./campaign/campaign.ts";
 
 /** What the worker does again and again: sends, follows calls, reads SMS statuses, applies callbacks, closes what is over. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 
 /** Every error answer of our own door (RFC 9457, `application/problem+json`). */
 export const Problem = z.object({

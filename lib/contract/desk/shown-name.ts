@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 
 /** No line break, and nothing that turns the words beside it around. */
 const PLAIN = /^[^\p{Cc}\p{Bidi_Control}]*$/u;

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { CHANNEL_MEMBER, isFreeMember, isPlainMember } from "../rules/template/template-body.ts";
 import {
   isTemplateLanguage,
@@ -9,6 +8,7 @@ import {
 import { TEMPLATE_STATES } from "../rules/template/template-state.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "../wire/limits.ts";
 import { ComponentSchema } from "../wire/template.ts";
+import { z } from "../zod.ts";
 import { cursorOf } from "./cursor.ts";
 
 export const TemplateState = z.enum(TEMPLATE_STATES);

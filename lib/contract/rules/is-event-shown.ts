@@ -1,4 +1,5 @@
-import type { EventRow, EventShown } from "../desk/event.ts";
+import type { EventShown } from "../desk/choices.ts";
+import type { EventRow } from "../desk/event.ts";
 
 /** An event that came more than a minute after what it tells is late. */
 const LATE_MS = 60_000;

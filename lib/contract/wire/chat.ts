@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE, MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH } from "./limits.ts";
 import { boundedText, LooseText, requiredText, ServiceId } from "./text.ts";
 

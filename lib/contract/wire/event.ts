@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { LooseText, requiredText, ServiceId } from "./text.ts";
 
 export const EVENT_TYPES = ["message.received", "message.status.updated", "template.status.updated"] as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { isSafePathId } from "./safe-path-id.ts";
 
 export const CHAT_BASE = "/v1/waba-api"; // §4.1, §9

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { E164_NUMBER, INTERNATIONAL_NUMBER } from "./international-number.ts";
 import { MAX_SMS_LENGTH, MIN_SMS_RECIPIENTS } from "./limits.ts";
 import { boundedText, isoDateTime, requiredText, ServiceId } from "./text.ts";

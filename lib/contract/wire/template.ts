@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { TemplateParameters } from "./chat.ts";
 import { LooseText, requiredText, ServiceId } from "./text.ts";
 

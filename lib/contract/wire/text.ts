@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 
 /** A string of 1 to `max` characters whose refusal names the field and the rule. */
 export function boundedText(field: string, max: number) {

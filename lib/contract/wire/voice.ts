@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../zod.ts";
 import { MAX_CALL_ID_LENGTH, MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from "./limits.ts";
 import { isNoId, type Loose } from "./read/loose.ts";
 import type { Read } from "./send-answer.ts";

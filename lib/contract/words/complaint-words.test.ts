@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { COMPLAINT_LANGUAGES } from "../desk/people/complaint.ts";
+import { COMPLAINT_LANGUAGES } from "../desk/choices.ts";
 import { complaintWords } from "./complaint-words.ts";
 
 /** Every sentence with the place where it is, those with parameters filled in with marks. */

@@ -1,5 +1,5 @@
 import type { RecipientFilter } from "../desk/campaign/recipient.ts";
-import type { ComplaintLanguage } from "../desk/people/complaint.ts";
+import type { ComplaintLanguage } from "../desk/choices.ts";
 import type { ConsentChannel, ConsentSource } from "../desk/people/consent-choices.ts";
 import { formatCount } from "./format-count.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import { EVENTS_SHOWN, type ListEvents } from "#lib/contract/desk/event.ts";
+import { EVENTS_SHOWN } from "#lib/contract/desk/choices.ts";
+import type { ListEvents } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";

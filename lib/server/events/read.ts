@@ -1,12 +1,6 @@
 import { wholeNumber } from "#lib/audience/number/number-beginnings.ts";
-import type {
-  EventDetail,
-  EventList,
-  EventRow,
-  EventShown,
-  EventStats,
-  ListEvents,
-} from "#lib/contract/desk/event.ts";
+import type { EventShown } from "#lib/contract/desk/choices.ts";
+import type { EventDetail, EventList, EventRow, EventStats, ListEvents } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";

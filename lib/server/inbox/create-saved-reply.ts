@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { MAX_REPLY_NAME } from "#lib/contract/desk/choices.ts";
 import {
   type CreateSavedReply,
-  MAX_REPLY_NAME,
   MAX_SAVED_REPLIES,
   type SavedReplies,
   type SavedReply,

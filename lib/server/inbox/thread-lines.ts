@@ -1,6 +1,7 @@
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { MAX_NOTE_LENGTH } from "#lib/contract/desk/choices.ts";
 import type { ReadThread, Thread, ThreadLine } from "#lib/contract/desk/conversation.ts";
-import { type AddNote, MAX_NOTE_LENGTH, type ThreadNote } from "#lib/contract/desk/inbox/answerer.ts";
+import type { AddNote, ThreadNote } from "#lib/contract/desk/inbox/answerer.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";

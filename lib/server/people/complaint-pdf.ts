@@ -1,4 +1,5 @@
-import { COMPLAINT_DAYS, type ReadComplaintFile } from "#lib/contract/desk/people/complaint.ts";
+import { COMPLAINT_DAYS } from "#lib/contract/desk/choices.ts";
+import type { ReadComplaintFile } from "#lib/contract/desk/people/complaint.ts";
 import { type ComplaintLine, complaintText } from "#lib/contract/rules/complaint-lines.ts";
 import { minuteIn } from "#lib/contract/rules/day-in.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";

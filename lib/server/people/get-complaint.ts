@@ -1,10 +1,6 @@
 import { wholeNumber } from "#lib/audience/number/number-beginnings.ts";
-import {
-  COMPLAINT_DAYS,
-  type Complaint,
-  type ComplaintMessage,
-  type ReadComplaint,
-} from "#lib/contract/desk/people/complaint.ts";
+import { COMPLAINT_DAYS } from "#lib/contract/desk/choices.ts";
+import type { Complaint, ComplaintMessage, ReadComplaint } from "#lib/contract/desk/people/complaint.ts";
 import type { ConsentLine } from "#lib/contract/desk/people/consent.ts";
 import { canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import type { Tx } from "#lib/db/index.ts";

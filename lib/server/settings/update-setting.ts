@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { LEAST_SENDERS } from "#lib/contract/desk/settings/approval-rule.ts";
+import { LEAST_SENDERS } from "#lib/contract/desk/choices.ts";
 import {
   type DrawnName,
   type DrawnSettingAnswer,

@@ -10,7 +10,8 @@ import {
   useRotateKey,
   useUpdateKey,
 } from "#lib/client/api-keys.ts";
-import { type ApiKey, KEY_RIGHTS, type NewKey } from "#lib/contract/desk/api/key.ts";
+import type { ApiKey, NewKey } from "#lib/contract/desk/api/key.ts";
+import { KEY_RIGHTS } from "#lib/contract/desk/choices.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { Fault } from "#lib/fault.ts";

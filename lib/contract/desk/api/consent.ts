@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { isMoment } from "../people/consent.ts";
 import { CONSENT_CHANNELS, CONSENT_SOURCES } from "../people/consent-choices.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { BRINGS, type Endpoint, LARGE, type Method, read, write } from "../endpoints/endpoint.ts";
 import { SenderList } from "../send/sender.ts";
 import {

@@ -1,9 +1,7 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
+import { KEY_RIGHTS } from "../choices.ts";
 import { cursorOf } from "../cursor.ts";
 import { RIGHTS } from "../team/rights.ts";
-
-/** What a key may be given: sending by each channel, and seeing, listening and exporting; never to approve or to change settings. */
-export const KEY_RIGHTS = RIGHTS.filter((right) => right !== "settings" && right !== "outsideHours");
 
 const name = z
   .string({ error: "name is required" })

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { ListedByHand, ListName } from "../people/contact-list.ts";
 import { ApiOptOutRef, afterOf, next } from "./known.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 
 /** `GET /api/columns`: `shape` is the fingerprint of the headings. */
 export const ColumnsOf = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 
 /** An answer of the service that a person should read: refused, lost or not understood; our secrets are blotted out. */
 export const OddAnswer = z.object({

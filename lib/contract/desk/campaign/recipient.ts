@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { cursorOf } from "../cursor.ts";
 import { filtersIn, RECIPIENT_FILTERS } from "./recipient-filters.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { ApprovalLimits } from "../settings/approval-rule.ts";
 
 /** One request whose answer was lost, and all that is known of it. Shown, never acted on by itself. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { Facts } from "../facts.ts";
 import { Find, Found } from "../find.ts";
 import { Connections, HealthAnswer, Overview, ProbeAnswer } from "../overview.ts";

@@ -1,8 +1,6 @@
-import { z } from "zod";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
-
-/** Whose conversations are asked for: of whoever asks, or of nobody in particular. */
-export const WHOSE_FILTERS = ["mine", "nobody"] as const;
+import { z } from "../../zod.ts";
+import { MAX_NOTE_LENGTH } from "../choices.ts";
 
 /** Somebody of the team, as a conversation names them. */
 export const Colleague = z.object({ id: z.uuid(), name: z.string() });
@@ -37,8 +35,6 @@ export type DoneBefore = z.infer<typeof DoneBefore>;
 /** How many it did; `isMore`: asked again it goes on. */
 export const DoneBeforeAnswer = z.object({ done: z.int(), isMore: z.boolean() });
 export type DoneBeforeAnswer = z.infer<typeof DoneBeforeAnswer>;
-
-export const MAX_NOTE_LENGTH = 2_000;
 
 /** A line of a conversation that only the team sees; it is never sent. */
 export const ThreadNote = z.object({

@@ -1,10 +1,9 @@
-import { z } from "zod";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "../../wire/limits.ts";
+import { z } from "../../zod.ts";
+import { MAX_REPLY_NAME } from "../choices.ts";
 
 export const MAX_SAVED_REPLIES = 200;
-export const MAX_REPLY_NAME = 60;
-
 /** A text of the team that is picked into an answer; `{{name}}`, or `{{name|Mteja}}`, stands for who gets it. */
 export const SavedReply = z.object({ id: z.uuid(), name: z.string(), text: z.string() });
 export type SavedReply = z.infer<typeof SavedReply>;

@@ -1,15 +1,10 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { CallRow } from "../call/call.ts";
+import { COMPLAINT_LANGUAGES } from "../choices.ts";
 import { ThreadOut } from "../conversation.ts";
 import { ConsentLine, Consents } from "./consent.ts";
 import { PersonLine } from "./opt-out.ts";
 import { Restriction } from "./restriction.ts";
-
-/** The languages of the page of a complaint, and of its PDF. */
-export const COMPLAINT_LANGUAGES = ["en", "sw"] as const;
-export type ComplaintLanguage = (typeof COMPLAINT_LANGUAGES)[number];
-
-export const COMPLAINT_DAYS = 90;
 
 const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);
 

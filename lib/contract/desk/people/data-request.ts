@@ -1,13 +1,7 @@
-import { z } from "zod";
 import { isDay } from "../../rules/is-day.ts";
+import { z } from "../../zod.ts";
+import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from "../choices.ts";
 import { cursorOf } from "../cursor.ts";
-
-/** What somebody may ask about their own data. */
-export const DATA_REQUEST_KINDS = ["access", "correction", "erasure", "objection", "restriction"] as const;
-export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
-
-export const DATA_REQUEST_STATES = ["open", "done", "refused"] as const;
-export type DataRequestState = (typeof DATA_REQUEST_STATES)[number];
 
 const kind = z.enum(DATA_REQUEST_KINDS, `kind is one of ${DATA_REQUEST_KINDS.join(", ")}`);
 const state = z.enum(DATA_REQUEST_STATES, `state is one of ${DATA_REQUEST_STATES.join(", ")}`);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 
 /** `POST /api/erasures/look` and `POST /api/erasures`: whose number, as people write it. */
 export const ErasePerson = z.object({

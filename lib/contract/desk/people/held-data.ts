@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { ConsentLine } from "./consent.ts";
 import { DataRequest } from "./data-request.ts";
 import { PersonLine } from "./opt-out.ts";

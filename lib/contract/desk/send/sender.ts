@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 
 /** Senders as learned from accepted and refused sends; the service has no list of them. */
 export const SenderList = z.object({

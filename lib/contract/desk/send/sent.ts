@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { Campaign } from "../campaign/campaign.ts";
 import { RecipientRow } from "../campaign/recipient.ts";
 import { cursorOf } from "../cursor.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 
 const MOST = 1_000_000;
 const limitOf = (field: string) => {
@@ -17,6 +17,3 @@ export type ApprovalRuleAnswer = z.infer<typeof ApprovalRuleAnswer>;
 /** `PUT /api/approval-rule`; `seen`: the limits when the person began. */
 export const UpdateApprovalRule = ApprovalLimits.extend({ seen: ApprovalLimits.optional() });
 export type UpdateApprovalRule = z.infer<typeof UpdateApprovalRule>;
-
-/** Fewer cannot approve for each other. */
-export const LEAST_SENDERS = 2;

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { CHAT_REACH } from "../../rules/sending/chat-reach.ts";
 import {
   betweenWords,
@@ -9,12 +8,13 @@ import {
 import { TANZANIA_HOLIDAYS } from "../../rules/sending/tanzania-holidays.ts";
 import { formatNoun } from "../../words/format-count.ts";
 import { hoursWords, isSameEachDay } from "../../words/hours-words.ts";
+import { z } from "../../zod.ts";
 import { MAX_ORGANISATION } from "../shown-name.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
 import type { Control } from "./control.ts";
 import { PUBLIC_SETTINGS } from "./public-settings.ts";
 import { Holidays, WeekHours as WeekHoursSchema } from "./sending-hours.ts";
-import { type CompanySetting, drawn, setting } from "./setting-row.ts";
+import { type CompanySetting, type DrawnRow, drawn, setting } from "./setting-row.ts";
 
 const AMOUNT = "amount is more than 0 and at most 1,000,000, with up to 4 decimals";
 const CURRENCY = "currency is three capital letters, as in TZS";
@@ -335,6 +335,15 @@ export type UpdateDrawnSetting = z.infer<typeof UpdateDrawnSetting>;
 
 export const DrawnSettingAnswer = z.object({ value: anyValue });
 export type DrawnSettingAnswer = z.infer<typeof DrawnSettingAnswer>;
+
+/** What a page draws of each of them; for the server, which hands it to the page. */
+export const drawnRows = (): Record<DrawnName, DrawnRow> =>
+  Object.fromEntries(
+    DrawnSettingName.shape.name.options.map((name) => {
+      const { control, page } = COMPANY_SETTINGS[name];
+      return [name, { control, page }];
+    }),
+  ) as Record<DrawnName, DrawnRow>;
 
 /** All values, of which `stored` has those that somebody has set. */
 export const settingsOf = (stored: Partial<SettingValues>): SettingValues =>

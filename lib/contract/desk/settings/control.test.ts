@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  type Control,
-  type ControlValue,
-  countRule,
-  schemaOf,
-  typedOf,
-  valueIn,
-  wordsOf,
-} from "./control.ts";
+import { type Control, type ControlValue, countRule, typedOf, valueIn, wordsOf } from "./control.ts";
+import { schemaOf } from "./setting-row.ts";
 
 const TEXT: Control = { kind: "text", most: 20 };
 const MOST = 5_000;

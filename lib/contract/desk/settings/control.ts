@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { formatCount, formatNoun } from "../../words/format-count.ts";
-import { shownText } from "../shown-name.ts";
 
 /** The one control of a setting: what is stored, taken, typed and said follows from it. */
 export type Control =
@@ -12,25 +10,6 @@ export type Control =
   | { kind: "choice"; choices: Readonly<Record<string, string>> };
 
 export type ControlValue = string | number | null;
-
-/** What is taken; `field` names it in the sentences. */
-export function schemaOf(control: Control, field: string): z.ZodType<ControlValue> {
-  switch (control.kind) {
-    case "text":
-      return shownText(field, control.most);
-    case "count": {
-      const { least, most } = control;
-      const rule = `${field} is a whole number from ${least ?? 1} to ${formatCount(most)}`;
-      if (least !== undefined) return z.int(rule).min(least, rule).max(most, rule);
-      return z.int(`${rule}, or null`).min(1, `${rule}, or null`).max(most, `${rule}, or null`).nullable();
-    }
-    case "choice":
-      return z.enum(
-        Object.keys(control.choices),
-        `${field} is one of ${Object.keys(control.choices).join(", ")}`,
-      );
-  }
-}
 
 /** As its field shows it. */
 export const typedOf = (value: ControlValue): string => (value === null ? "" : String(value));

@@ -1,6 +1,8 @@
-import type { z } from "zod";
 import type { AuditAction } from "../../words/audit-actions.ts";
-import { type Control, type ControlValue, schemaOf, wordsOf } from "./control.ts";
+import { formatCount } from "../../words/format-count.ts";
+import { z } from "../../zod.ts";
+import { shownText } from "../shown-name.ts";
+import { type Control, type ControlValue, wordsOf } from "./control.ts";
 
 /** One setting of the company: everybody sees it, and who has the right `settings` changes it. */
 export type CompanySetting<Value> = {
@@ -15,7 +17,10 @@ export type CompanySetting<Value> = {
 export const setting = <Value>(row: CompanySetting<Value>) => row;
 
 /** A setting that one control changes: door, section and dialog are drawn from this. */
-export type DrawnSetting<Value extends ControlValue> = CompanySetting<Value> & {
+export type DrawnSetting<Value extends ControlValue> = CompanySetting<Value> & DrawnRow;
+
+/** What a page draws of it: no schema, so that it can be handed to a browser. */
+export type DrawnRow = {
   control: Control;
   page: {
     /** Of its section; `label` stands beside its value, `none` in place of it. */
@@ -46,4 +51,23 @@ export function drawn<Value extends ControlValue>({ field, ...row }: Drawn<Value
     },
     ...row,
   };
+}
+
+/** What is taken; `field` names it in the sentences. */
+export function schemaOf(control: Control, field: string): z.ZodType<ControlValue> {
+  switch (control.kind) {
+    case "text":
+      return shownText(field, control.most);
+    case "count": {
+      const { least, most } = control;
+      const rule = `${field} is a whole number from ${least ?? 1} to ${formatCount(most)}`;
+      if (least !== undefined) return z.int(rule).min(least, rule).max(most, rule);
+      return z.int(`${rule}, or null`).min(1, `${rule}, or null`).max(most, `${rule}, or null`).nullable();
+    }
+    case "choice":
+      return z.enum(
+        Object.keys(control.choices),
+        `${field} is one of ${Object.keys(control.choices).join(", ")}`,
+      );
+  }
 }

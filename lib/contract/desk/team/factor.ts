@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { OwnPasskey } from "./passkey.ts";
 import { User } from "./session.ts";
 

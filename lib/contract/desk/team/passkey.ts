@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { RequiredName } from "../shown-name.ts";
 
 const base64url = (max: number) =>

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../zod.ts";
 import { RIGHTS } from "./rights.ts";
 import { Email, Role, User } from "./session.ts";
 import { NewPassword, PersonName } from "./setup.ts";

@@ -1,4 +1,4 @@
-import type { EventShown } from "../../desk/event.ts";
+import type { EventShown } from "../../desk/choices.ts";
 import type { StateWords } from "../state-words.ts";
 
 /** By what events are chosen, beside their type. */

@@ -1,4 +1,4 @@
-import type { EventShown } from "#lib/contract/desk/event.ts";
+import type { EventShown } from "#lib/contract/desk/choices.ts";
 import type { ReplayPhase, ReplayTally } from "#lib/contract/desk/event-replays.ts";
 import type { Tx } from "#lib/db/index.ts";
 

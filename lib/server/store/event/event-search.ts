@@ -1,4 +1,5 @@
-import type { EventShown, EventStats } from "#lib/contract/desk/event.ts";
+import type { EventShown } from "#lib/contract/desk/choices.ts";
+import type { EventStats } from "#lib/contract/desk/event.ts";
 import { MOST_WAITING } from "#lib/contract/rules/most-waiting.ts";
 import type { Connection, Tx } from "#lib/db/index.ts";
 import { createLargeIndex, hasLargeIndex } from "../large-index.ts";

@@ -1,4 +1,4 @@
-import type { EventShown } from "#lib/contract/desk/event.ts";
+import type { EventShown } from "#lib/contract/desk/choices.ts";
 import type { Connection, Tx } from "#lib/db/index.ts";
 import { createLargeIndex, hasLargeIndex } from "../large-index.ts";
 
