@@ -295,6 +295,18 @@ test("Enter in the sign-in before it has come alive leaves the page, and what wa
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("neema@example.com");
 });
 
+test("sign-in: pressed before the page has come alive -> signs in once it has, with what was typed", async ({
+  desk: page,
+}) => {
+  await page.context().clearCookies();
+  const letCome = await openHeld(page, "/sign-in");
+  await page.getByLabel("E-mail", { exact: true }).fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  letCome();
+  await page.waitForURL("**/overview");
+});
+
 test("JSON that is unfolded before the page has come alive stays so while it is broken and made whole again", async ({
   desk: page,
 }) => {

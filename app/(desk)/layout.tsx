@@ -5,6 +5,7 @@ import { RAIL_COOKIE, readFold } from "#components/shell/frame/rail-cookie.ts";
 import { readTheme, THEME_COOKIE } from "#components/shell/theme/theme.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { Queries } from "#lib/client/query-client/queries.tsx";
 import { Facts } from "#lib/contract/desk/facts.ts";
 import { getFacts } from "#lib/server/overview/index.ts";
 import { getLiveIdForPage, readPage, requireActor } from "#lib/server/pages/index.ts";
@@ -16,14 +17,16 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const client = createQueryClient();
   client.setQueryData(factsQuery.queryKey, await readPage(Facts, (ctx) => getFacts(ctx)));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <Desk
-        theme={readTheme(jar.get(THEME_COOKIE)?.value)}
-        isFolded={readFold(jar.get(RAIL_COOKIE)?.value)}
-        liveFrom={liveFrom}
-      >
-        {children}
-      </Desk>
-    </HydrationBoundary>
+    <Queries>
+      <HydrationBoundary state={dehydrate(client)}>
+        <Desk
+          theme={readTheme(jar.get(THEME_COOKIE)?.value)}
+          isFolded={readFold(jar.get(RAIL_COOKIE)?.value)}
+          liveFrom={liveFrom}
+        >
+          {children}
+        </Desk>
+      </HydrationBoundary>
+    </Queries>
   );
 }

@@ -1,15 +1,22 @@
 "use client";
 
+import { useRef } from "react";
+import { heldByBoot } from "../shell/early/held-by-boot.ts";
 import { Button } from "../ui/button/button.tsx";
-import { useHydrated } from "../ui/load/use-hydrated.ts";
+import { useOnComingAlive } from "../ui/load/use-on-coming-alive.ts";
 
 type SubmitButtonProps = { isBusy: boolean; lockedBecause?: string | undefined; children: string };
 
-/** Takes no press before the form can answer it: a press then would send the password as a page. */
+/** Sends its form; where that was pressed before the page could do it, as soon as it can. */
 export function SubmitButton({ isBusy, lockedBecause, children }: SubmitButtonProps) {
-  const isHydrated = useHydrated();
+  const place = useRef<HTMLDivElement>(null);
+  useOnComingAlive(() => {
+    const form = place.current?.closest("form");
+    // In a task of its own: by then the form knows what was typed early.
+    if (form && heldByBoot()?.entered === form) setTimeout(() => form.requestSubmit());
+  });
   return (
-    <div inert={!isHydrated}>
+    <div ref={place}>
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} lockedBecause={lockedBecause}>
         {children}
       </Button>

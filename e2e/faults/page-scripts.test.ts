@@ -9,6 +9,8 @@ import { type BuiltConsole, startBuiltConsole } from "./built-console.ts";
  * `LatePart` fetches once its frame is on the way is not in it.
  */
 const GOAL = 182_100;
+/** 1.1 × the same: two fields. */
+const GOAL_OF_SIGN_IN = 148_300;
 let desk: BuiltConsole;
 let cookie: string;
 
@@ -24,8 +26,8 @@ for (const page of [...PAGES, ...PAGES_OF_SOMETHING]) {
   });
 }
 
-test(`/sign-in makes a browser load ${GOAL} bytes of script at most, compressed`, () =>
-  assertLight("/sign-in"));
+test(`/sign-in makes a browser load ${GOAL_OF_SIGN_IN} bytes of script at most, compressed`, () =>
+  assertLight("/sign-in", {}, GOAL_OF_SIGN_IN));
 
 test("a script of a page asks to be compiled whole while it comes", async () => {
   const page = await desk.ask({ path: "/overview", headers: { cookie } });
@@ -34,7 +36,7 @@ test("a script of a page asks to be compiled whole while it comes", async () => 
   assert.match(script.body, /^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
-async function assertLight(path: string, headers: Record<string, string> = {}): Promise<void> {
+async function assertLight(path: string, headers: Record<string, string>, most = GOAL): Promise<void> {
   const bytes = await countScriptBytes(desk.web.origin.replace("127.0.0.1", "localhost"), path, headers);
-  assert.ok(bytes <= GOAL, `${path} loads ${bytes} bytes`);
+  assert.ok(bytes <= most, `${path} loads ${bytes} bytes`);
 }

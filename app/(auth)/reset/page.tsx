@@ -3,6 +3,7 @@ import { LinkIsOver } from "#components/auth/link-is-over.tsx";
 import { OneTimeForm } from "#components/auth/one-time-form.tsx";
 import { SignOutFirst } from "#components/auth/sign-out-first.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
+import { Queries } from "#lib/client/query-client/queries.tsx";
 import { getContext } from "#lib/server/context.ts";
 import { getSessionForPage } from "#lib/server/pages/index.ts";
 import { getReset } from "#lib/server/team/index.ts";
@@ -13,7 +14,12 @@ type ResetProps = { searchParams: Promise<{ code?: string | string[] }> };
 
 export default async function ResetPage({ searchParams }: ResetProps) {
   const actor = await getSessionForPage();
-  if (actor) return <SignOutFirst name={actor.name} />;
+  if (actor)
+    return (
+      <Queries>
+        <SignOutFirst name={actor.name} />
+      </Queries>
+    );
   const { code } = await searchParams;
   const reset = typeof code === "string" ? await getReset(getContext(), code) : null;
   if (typeof code !== "string" || !reset)
@@ -31,7 +37,9 @@ export default async function ResetPage({ searchParams }: ResetProps) {
           : "You are signed out everywhere else and signed in here."
       }
     >
-      <OneTimeForm kind="reset" code={code} email={reset.email} name={reset.name} />
+      <Queries>
+        <OneTimeForm kind="reset" code={code} email={reset.email} name={reset.name} />
+      </Queries>
     </AuthCard>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { FirstFactor } from "#components/settings/factors/first-factor.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { PasswordDialog } from "#components/shell/session/password-dialog.tsx";
+import { Queries } from "#lib/client/query-client/queries.tsx";
 import { getContext } from "#lib/server/context.ts";
 import { canPasskey } from "#lib/server/factors/index.ts";
 import { requireActorWithoutFactor } from "#lib/server/pages/index.ts";
@@ -19,8 +20,10 @@ export default async function SecondFactorPage() {
         </>
       }
     >
-      <FirstFactor canPasskey={canPasskey(getContext())} />
-      <PasswordDialog email={email} />
+      <Queries>
+        <FirstFactor canPasskey={canPasskey(getContext())} />
+        <PasswordDialog email={email} />
+      </Queries>
     </AuthCard>
   );
 }

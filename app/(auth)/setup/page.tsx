@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { SetupForm } from "#components/auth/setup-form.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { Queries } from "#lib/client/query-client/queries.tsx";
 import { getContext } from "#lib/server/context.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
 import { getSessionForPage } from "#lib/server/pages/index.ts";
@@ -20,7 +21,9 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
       title="Set up this console"
       purpose="You will be the owner. You can do everything in this console."
     >
-      <SetupForm code={typeof code === "string" ? code : ""} />
+      <Queries>
+        <SetupForm code={typeof code === "string" ? code : ""} />
+      </Queries>
     </AuthCard>
   );
 }

@@ -1,6 +1,6 @@
 // Before hydration a press reaches nobody, and Ctrl K opens the browser's own search. Presses are held from React too,
-// which answers some of them while it hydrates: they would be done twice. A button that sends a form is inert till then;
-// Enter sends one all the same, and the browser would post it to a page that answers no POST, with the text gone.
+// which answers some of them while it hydrates: they would be done twice. The browser would post a
+// form to a page that answers no POST, with the text gone: whether one was sent is kept for its code.
 // A link is held where it would lose what is typed into a form that no code keeps yet, and where it asks a late part of
 // this page otherwise: the browser would load the page anew. One to a file is held where it asks for the password first.
 // A chooser of files opens at once: later the browser no longer lets a page open it. A file that is dropped beside its
@@ -99,7 +99,7 @@ const HOLD = `(function () {
   addEventListener("drop", drag, true);
   addEventListener("submit", function (event) {
     event.preventDefault();
-    early.entered = at(event, "[data-late] form");
+    early.entered = at(event, "form");
   }, true);
 })()`;
 

@@ -1,7 +1,7 @@
 /** What somebody did before the page's code had come, as EarlyBoot holds it, and what it knows of a form that is late. */
 type Early = {
   pressed: HTMLElement | null;
-  /** The late form in which Enter was pressed last. */
+  /** The form that was sent last, by its button or by Enter. */
   entered: HTMLFormElement | null;
   isFinding: boolean;
   /** Letters go to the palette, which is on its way, and not into the page; `typed` is what came so far. */

@@ -4,6 +4,7 @@ import { LostFactor } from "#components/auth/lost-factor.tsx";
 import { SecondStepForm } from "#components/auth/second-step-form.tsx";
 import { wayBackOf } from "#components/auth/way-back.ts";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
+import { Queries } from "#lib/client/query-client/queries.tsx";
 import { getPendingForPage, getSessionForPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Second step" };
@@ -25,7 +26,9 @@ export default async function SecondStepPage({ searchParams }: SecondStepProps) 
       }
       help={<LostFactor />}
     >
-      <SecondStepForm ways={pending.ways} back={back} />
+      <Queries>
+        <SecondStepForm ways={pending.ways} back={back} />
+      </Queries>
     </AuthCard>
   );
 }
