@@ -9,7 +9,7 @@ import { systemClock } from "../../../clock.ts";
 export type Load = { largestPaintMs: number; blockedMs: number; shift: number; scriptBytes: number };
 
 /** A phone as Lighthouse has it: a quarter of this processor, 1.6 Mbit/s, 150 ms to the server and back. */
-const PHONE = {
+export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -45,9 +45,10 @@ async function visit(context: BrowserContext, url: string): Promise<Load> {
   }
 }
 
-async function slowDown(session: CDPSession): Promise<void> {
+/** From now on a page is slow as on such a phone. */
+export async function slowDown(session: CDPSession, latency = NETWORK.latency): Promise<void> {
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", NETWORK);
+  await session.send("Network.emulateNetworkConditions", { ...NETWORK, latency });
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 }
 
