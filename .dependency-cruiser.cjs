@@ -36,15 +36,6 @@ module.exports = {
       },
     ),
     forbid(
-      "zod-is-configured",
-      "A browser's policy forbids what zod tries as the first schema is made: whoever makes one takes z from where it is told.",
-      {
-        path: "^(app|components)/|^lib/(audience|client|contract)/",
-        pathNot: ["^lib/contract/zod\\.ts$", "^app/api/", tests],
-      },
-      { path: "^node_modules/zod/", dependencyTypesNot: ["type-only"] },
-    ),
-    forbid(
       "audience-is-pure",
       "lib/audience runs in a browser worker too.",
       { path: "^lib/audience/", pathNot: tests },

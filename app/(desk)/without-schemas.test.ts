@@ -23,6 +23,20 @@ test("no page that only shows loads the schemas of the contract, which bring zod
   for (const page of pages) assert.equal(wayToZod(join(import.meta.dirname, page)), null, page);
 });
 
+test("whatever makes schemas in a browser has told zod before that it may not compile", () => {
+  const files = globSync("{app,components,lib/{audience,client,contract}}/**/*.{ts,tsx}", { cwd: ROOT });
+  const making = files.filter(
+    (file) =>
+      !/\.test\.ts$|^app\/api\//.test(file) &&
+      /^import \{ z \} from "zod";$/m.test(readFileSync(join(ROOT, file), "utf8")),
+  );
+  assert.ok(making.length > 50, String(making.length));
+  assert.deepEqual(
+    making.filter((file) => !importsOf(join(ROOT, file)).includes(ZOD)),
+    [],
+  );
+});
+
 /** By which files a browser that shows this page comes to zod; null where by none. */
 function wayToZod(page: string): string | null {
   const seen = new Set<string>();

@@ -1,5 +1,7 @@
+import "#lib/contract/zod.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
+import { z } from "zod";
 import { consoleNow } from "#lib/client/console-clock.ts";
 import type { Draft } from "#lib/client/send/draft.ts";
 import { numbersOf, problemsOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
@@ -10,7 +12,6 @@ import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { z } from "#lib/contract/zod.ts";
 import { momentProblem } from "../../domain/moment/moment-problem.ts";
 import type { Asked } from "./asked.ts";
 

@@ -1,5 +1,6 @@
+import "../zod.ts";
+import { z } from "zod";
 import { WINDOW_STATES } from "../rules/sending/chat-window.ts";
-import { z } from "../zod.ts";
 import { RecipientRow } from "./campaign/recipient.ts";
 import { CONVERSATION_FILTERS, WHOSE_FILTERS } from "./choices.ts";
 import { cursorOf } from "./cursor.ts";

@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 
 /** `GET /api/credits`: a month such as `2026-11`, in the zone of the console; else the last days. */
 export const ListCredits = z.object({

@@ -1,5 +1,6 @@
+import "../zod.ts";
+import { z } from "zod";
 import { isDay } from "../rules/is-day.ts";
-import { z } from "../zod.ts";
 
 /** A day such as `2026-11-21`; where it begins and ends is said by a zone. */
 export const dayOf = (field: string) =>

@@ -1,5 +1,6 @@
+import "../zod.ts";
+import { z } from "zod";
 import { isBlankText } from "../rules/text/is-blank-text.ts";
-import { z } from "../zod.ts";
 import { cursorOf } from "./cursor.ts";
 import { OutgoingEvent } from "./outgoing-event.ts";
 import {

@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { EVENTS_SHOWN } from "./choices.ts";
 import { ListEvents } from "./event.ts";
 

@@ -1,5 +1,6 @@
+import "../zod.ts";
+import { z } from "zod";
 import { MAX_VIEW_NAME } from "../rules/name-length.ts";
-import { z } from "../zod.ts";
 import { EVENT_SPANS, EVENTS_SHOWN } from "./choices.ts";
 import { ListConversations } from "./conversation.ts";
 import { cursorOf } from "./cursor.ts";

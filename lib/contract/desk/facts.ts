@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { NoticeChoices } from "./notice/notice.ts";
 import { SETTING_FIELDS } from "./settings/company-settings.ts";
 import { LearnedPaces, PaceBounds, PaceLimits } from "./settings/console.ts";

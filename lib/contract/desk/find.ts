@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { CallRow } from "./call/call.ts";
 import { Campaign } from "./campaign/campaign.ts";
 import { FOUND_BY_ID, MAX_FIND_LENGTH } from "./found-by-id.ts";

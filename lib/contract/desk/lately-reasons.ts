@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { CampaignReason } from "./campaign/recipient.ts";
 
 /** Reasons that are told, those of most people. */

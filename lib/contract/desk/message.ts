@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { Grade } from "./campaign/recipient.ts";
 import { cursorOf } from "./cursor.ts";
 import { HEARD_STATES } from "./heard-states.ts";

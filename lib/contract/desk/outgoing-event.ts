@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { OUTGOING_TYPES, TEST_TYPE } from "./outgoing-types.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { Campaign, Channel, Hold } from "./campaign/campaign.ts";
 
 /** What the worker does again and again: sends, follows calls, reads SMS statuses, applies callbacks, closes what is over. */

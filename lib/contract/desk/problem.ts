@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 
 /** Every error answer of our own door (RFC 9457, `application/problem+json`). */
 export const Problem = z.object({

@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 
 /** No line break, and nothing that turns the words beside it around. */
 const PLAIN = /^[^\p{Cc}\p{Bidi_Control}]*$/u;

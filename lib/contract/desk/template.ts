@@ -1,3 +1,5 @@
+import "../zod.ts";
+import { z } from "zod";
 import { CHANNEL_MEMBER, isFreeMember, isPlainMember } from "../rules/template/template-body.ts";
 import {
   isTemplateLanguage,
@@ -8,7 +10,6 @@ import {
 import { TEMPLATE_STATES } from "../rules/template/template-state.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "../wire/limits.ts";
 import { ComponentSchema } from "../wire/template.ts";
-import { z } from "../zod.ts";
 import { cursorOf } from "./cursor.ts";
 
 export const TemplateState = z.enum(TEMPLATE_STATES);

@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { DEFAULT_TEMPLATE_LANGUAGE, MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH } from "./limits.ts";
 import { boundedText, LooseText, requiredText, ServiceId } from "./text.ts";
 

@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 
 const Frame = z.looseObject({
   status: z.number().int(),

@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { LooseText, requiredText, ServiceId } from "./text.ts";
 
 export const EVENT_TYPES = ["message.received", "message.status.updated", "template.status.updated"] as const;

@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { isSafePathId } from "./safe-path-id.ts";
 
 export const CHAT_BASE = "/v1/waba-api"; // §4.1, §9

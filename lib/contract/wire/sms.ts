@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { E164_NUMBER, INTERNATIONAL_NUMBER } from "./international-number.ts";
 import { MAX_SMS_LENGTH, MIN_SMS_RECIPIENTS } from "./limits.ts";
 import { boundedText, isoDateTime, requiredText, ServiceId } from "./text.ts";

@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { TemplateParameters } from "./chat.ts";
 import { LooseText, requiredText, ServiceId } from "./text.ts";
 

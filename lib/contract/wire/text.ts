@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 
 /** A string of 1 to `max` characters whose refusal names the field and the rule. */
 export function boundedText(field: string, max: number) {

@@ -1,4 +1,5 @@
-import { z } from "../zod.ts";
+import "../zod.ts";
+import { z } from "zod";
 import { MAX_CALL_ID_LENGTH, MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from "./limits.ts";
 import { isNoId, type Loose } from "./read/loose.ts";
 import type { Read } from "./send-answer.ts";

@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
-import { z } from "../../zod.ts";
 import { AudienceCounts, AudienceProblem, ExcludedRow } from "../campaign/audience.ts";
 import {
   CampaignCounts,

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { isMoment } from "../people/consent.ts";
 import { CONSENT_CHANNELS, CONSENT_SOURCES } from "../people/consent-choices.ts";
 

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { BRINGS, type Endpoint, LARGE, type Method, read, write } from "../endpoints/endpoint.ts";
 import { SenderList } from "../send/sender.ts";
 import {

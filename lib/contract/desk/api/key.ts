@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { KEY_RIGHTS } from "../choices.ts";
 import { cursorOf } from "../cursor.ts";
 import { RIGHTS } from "../team/rights.ts";

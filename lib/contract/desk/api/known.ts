@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
-import { z } from "../../zod.ts";
 import { cursorOf } from "../cursor.ts";
 import { OptOutSource } from "../people/opt-out.ts";
 import { TemplateState } from "../template.ts";

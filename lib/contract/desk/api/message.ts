@@ -1,9 +1,10 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { MESSAGE_CHANNELS } from "../../rules/sending/channels.ts";
 import { isPlannable, LATEST_RULE } from "../../rules/sending/latest-time.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE, MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../../wire/limits.ts";
-import { z } from "../../zod.ts";
 import { Grade } from "../campaign/recipient.ts";
 import { OutgoingEvent } from "../outgoing-event.ts";
 

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { ListedByHand, ListName } from "../people/contact-list.ts";
 import { ApiOptOutRef, afterOf, next } from "./known.ts";
 

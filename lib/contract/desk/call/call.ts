@@ -1,7 +1,8 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { CALL_STATUSES } from "../../rules/call/call-status.ts";
 import { isUuid } from "../../rules/text/is-uuid.ts";
 import { MAX_CALL_ID_LENGTH } from "../../wire/limits.ts";
-import { z } from "../../zod.ts";
 import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 import { PAGE_ROWS } from "../page-rows.ts";

@@ -1,6 +1,7 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { isDay } from "../../rules/is-day.ts";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
-import { z } from "../../zod.ts";
 import { Without } from "../people/without.ts";
 
 const columnOf = z.union([z.string().max(500), z.int().min(0)]);

@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { MESSAGE_CHANNELS } from "../../rules/sending/channels.ts";
-import { z } from "../../zod.ts";
 import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 import { Without } from "../people/without.ts";

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 
 /** `GET /api/columns`: `shape` is the fingerprint of the headings. */
 export const ColumnsOf = z.object({

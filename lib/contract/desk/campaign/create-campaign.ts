@@ -1,3 +1,5 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
 import { CANARY_RULE, MAX_CANARY } from "../../rules/sending/canary.ts";
 import { linkToFault } from "../../rules/sending/links.ts";
@@ -11,7 +13,6 @@ import {
   MAX_RECIPIENTS,
   MAX_SMS_LENGTH,
 } from "../../wire/limits.ts";
-import { z } from "../../zod.ts";
 import { SendingHours } from "../settings/sending-hours.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 

@@ -1,6 +1,7 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "../../wire/limits.ts";
 import { formatCount } from "../../words/format-count.ts";
-import { z } from "../../zod.ts";
 import { Without } from "../people/without.ts";
 import { AudienceAnswer, AudienceMapping } from "./audience.ts";
 import { Campaign, Channel, ListOfCampaign } from "./campaign.ts";

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 
 /** An answer of the service that a person should read: refused, lost or not understood; our secrets are blotted out. */
 export const OddAnswer = z.object({

@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
-import { z } from "../../zod.ts";
 import { CampaignId } from "./campaign.ts";
 import { RecipientRow } from "./recipient.ts";
 

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { cursorOf } from "../cursor.ts";
 import { filtersIn, RECIPIENT_FILTERS } from "./recipient-filters.ts";
 

@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { isPlannable, LATEST_RULE } from "../../rules/sending/latest-time.ts";
-import { z } from "../../zod.ts";
 
 /** A moment with its offset written out (§8.4): without one it would be read in whatever zone the reader is in. */
 export const ScheduledAt = z.iso

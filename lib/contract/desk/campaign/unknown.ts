@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { ApprovalLimits } from "../settings/approval-rule.ts";
 
 /** One request whose answer was lost, and all that is known of it. Shown, never acted on by itself. */

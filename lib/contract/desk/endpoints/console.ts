@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { Facts } from "../facts.ts";
 import { Find, Found } from "../find.ts";
 import { Connections, HealthAnswer, Overview, ProbeAnswer } from "../overview.ts";

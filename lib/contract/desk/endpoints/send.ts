@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { AskWindows, ChatWindowList } from "../people/window.ts";
 import {
   ChatSendAnswer,

@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
-import { z } from "../../zod.ts";
 import { MAX_NOTE_LENGTH } from "../choices.ts";
 
 /** Somebody of the team, as a conversation names them. */

@@ -1,6 +1,7 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "../../wire/limits.ts";
-import { z } from "../../zod.ts";
 import { MAX_REPLY_NAME } from "../choices.ts";
 
 export const MAX_SAVED_REPLIES = 200;

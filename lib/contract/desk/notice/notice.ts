@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { TEMPLATE_STATES } from "../../rules/template/template-state.ts";
-import { z } from "../../zod.ts";
 import { Conversation } from "../conversation.ts";
 import { cursorOf } from "../cursor.ts";
 import { Need, RecentCampaign, TROUBLES } from "../overview.ts";

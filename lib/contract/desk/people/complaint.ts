@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { CallRow } from "../call/call.ts";
 import { COMPLAINT_LANGUAGES } from "../choices.ts";
 import { ThreadOut } from "../conversation.ts";

@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { isDay } from "../../rules/is-day.ts";
-import { z } from "../../zod.ts";
 import { CONSENT_CHANNELS, CONSENT_SOURCES } from "./consent-choices.ts";
 
 const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);

@@ -1,7 +1,8 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { MAX_LIST_PARTS } from "../../rules/list-parts.ts";
 import { MAX_LIST_NAME } from "../../rules/name-length.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
-import { z } from "../../zod.ts";
 import { AudienceCounts, LearnedConsent } from "../campaign/audience.ts";
 import { DraftRevision } from "../campaign/draft.ts";
 import { ReasonId, RecipientStates } from "../campaign/recipient.ts";

@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { isDay } from "../../rules/is-day.ts";
-import { z } from "../../zod.ts";
 import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from "../choices.ts";
 import { cursorOf } from "../cursor.ts";
 

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 
 /** `POST /api/erasures/look` and `POST /api/erasures`: whose number, as people write it. */
 export const ErasePerson = z.object({

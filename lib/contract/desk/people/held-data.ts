@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { ConsentLine } from "./consent.ts";
 import { DataRequest } from "./data-request.ts";
 import { PersonLine } from "./opt-out.ts";

@@ -1,3 +1,5 @@
+import "../../zod.ts";
+import { z } from "zod";
 import {
   JOIN_SLUG,
   MAX_JOIN_NAME,
@@ -5,7 +7,6 @@ import {
   MAX_JOIN_TEXT,
   MAX_JOIN_TITLE,
 } from "../../rules/join.ts";
-import { z } from "../../zod.ts";
 import { shownText } from "../shown-name.ts";
 import { purpose } from "./consent.ts";
 

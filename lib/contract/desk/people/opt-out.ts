@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { MAX_WORD, plainWord } from "../../rules/text/opt-out-words.ts";
-import { z } from "../../zod.ts";
 import { CallRow } from "../call/call.ts";
 import { Repair, Workbook } from "../campaign/audience.ts";
 import { ThreadIn, ThreadOut } from "../conversation.ts";

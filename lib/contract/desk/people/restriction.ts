@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { MIN_UNDO_REASON } from "./opt-out-source.ts";
 
 const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);

@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { WINDOW_STATES } from "../../rules/sending/chat-window.ts";
-import { z } from "../../zod.ts";
 import { to } from "../send/send.ts";
 
 /** Whose windows are asked for: 1..500 numbers after the steps of §4.1. */

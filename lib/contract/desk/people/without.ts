@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { MAX_LIST_PARTS } from "../../rules/list-parts.ts";
-import { z } from "../../zod.ts";
 
 const idsOf = (what: "list" | "campaign") =>
   z

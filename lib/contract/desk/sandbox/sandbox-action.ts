@@ -1,6 +1,7 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { EVENT_TYPES } from "../../wire/event.ts";
 import { INTERNATIONAL_NUMBER } from "../../wire/international-number.ts";
-import { z } from "../../zod.ts";
 import { GRANTS, SENDER_STATES } from "./sandbox.ts";
 import { SandboxBehaviour, SandboxFaultPlan } from "./sandbox-behaviour.ts";
 import { INBOUND_TYPES } from "./sandbox-fields.ts";

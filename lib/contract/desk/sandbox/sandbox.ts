@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { EVENT_TYPES } from "../../wire/event.ts";
-import { z } from "../../zod.ts";
 import { SandboxBehaviour, SandboxFaults } from "./sandbox-behaviour.ts";
 
 /** The parts of the portal; each is one address of the page and one read. */

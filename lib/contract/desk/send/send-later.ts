@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { MAX_RECIPIENTS } from "../../wire/limits.ts";
-import { z } from "../../zod.ts";
 import { CreateCampaign } from "../campaign/create-campaign.ts";
 
 const toRule = `to has 1 to ${MAX_RECIPIENTS} numbers`;

@@ -1,8 +1,9 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { noLinksRule } from "../../rules/sending/links.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH, MAX_SMS_LENGTH } from "../../wire/limits.ts";
-import { z } from "../../zod.ts";
 import { ScheduledAt } from "../campaign/scheduled-at.ts";
 
 const hasNoLinks = [

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 
 /** Senders as learned from accepted and refused sends; the service has no list of them. */
 export const SenderList = z.object({

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { Campaign } from "../campaign/campaign.ts";
 import { RecipientRow } from "../campaign/recipient.ts";
 import { cursorOf } from "../cursor.ts";

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 
 const MOST = 1_000_000;
 const limitOf = (field: string) => {

@@ -1,6 +1,7 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { LEAST_DAYS } from "../../rules/least-days.ts";
 import { MOST_A_SECOND, PACE } from "../../rules/sending/pace.ts";
-import { z } from "../../zod.ts";
 
 const limit = (service: keyof typeof MOST_A_SECOND) => {
   const rule = `${service} is a whole number of messages a second from 1 to ${MOST_A_SECOND[service]}, or null`;

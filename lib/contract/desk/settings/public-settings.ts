@@ -1,10 +1,11 @@
+import "../../zod.ts";
+import { z } from "zod";
 import {
   MAX_PUBLIC_TEXT,
   NO_PUBLIC_WORDS,
   PUBLIC_LANGUAGES,
   type PublicWords,
 } from "../../rules/public-words.ts";
-import { z } from "../../zod.ts";
 import { shownText } from "../shown-name.ts";
 import { drawn, setting } from "./setting-row.ts";
 

@@ -1,6 +1,7 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { orderFault } from "../../rules/sending/own-limits.ts";
 import { isNever, ON_HOLIDAYS, WEEKDAYS } from "../../rules/sending/sending-hours.ts";
-import { z } from "../../zod.ts";
 import { RequiredName } from "../shown-name.ts";
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "A time is like 09:00", abort: true });

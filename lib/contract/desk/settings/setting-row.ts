@@ -1,6 +1,7 @@
+import "../../zod.ts";
+import { z } from "zod";
 import type { AuditAction } from "../../words/audit-actions.ts";
 import { formatCount } from "../../words/format-count.ts";
-import { z } from "../../zod.ts";
 import { shownText } from "../shown-name.ts";
 import { type Control, type ControlValue, wordsOf } from "./control.ts";
 

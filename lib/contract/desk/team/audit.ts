@@ -1,6 +1,7 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { isUuid } from "../../rules/text/is-uuid.ts";
 import { AUDIT_KINDS } from "../../words/audit-actions.ts";
-import { z } from "../../zod.ts";
 
 /** How far back; absent: all of it. */
 export const AUDIT_SPANS = ["day", "week", "month"] as const;

@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { RequiredName } from "../shown-name.ts";
 
 const base64url = (max: number) =>

@@ -1,5 +1,6 @@
+import "../../zod.ts";
+import { z } from "zod";
 import { isShortEnough, MAX_PASSWORD_LENGTH } from "../../rules/password-length.ts";
-import { z } from "../../zod.ts";
 
 /** Rising order: each may do all that the ones before it may. */
 export const ROLES = ["viewer", "sender", "admin", "owner"] as const;

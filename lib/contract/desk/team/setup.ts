@@ -1,10 +1,11 @@
+import "../../zod.ts";
+import { z } from "zod";
 import {
   isShortEnough,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   passwordLength,
 } from "../../rules/password-length.ts";
-import { z } from "../../zod.ts";
 import { OrganisationName, RequiredName } from "../shown-name.ts";
 import { Email, User } from "./session.ts";
 

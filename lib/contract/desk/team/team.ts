@@ -1,4 +1,5 @@
-import { z } from "../../zod.ts";
+import "../../zod.ts";
+import { z } from "zod";
 import { RIGHTS } from "./rights.ts";
 import { Email, Role, User } from "./session.ts";
 import { NewPassword, PersonName } from "./setup.ts";
