@@ -60,7 +60,11 @@ export const PUBLIC_TITLES = {
     code: "The six digits of the SMS",
     codeTitle: "Type the code",
     codeText:
-      "If we may send you messages, an SMS with a code is on its way. You have joined when you have typed it here within 30 minutes. A number gets one code in 24 hours.",
+      "An SMS with a code is on its way. You have joined when you have typed it here within 30 minutes.",
+    codeNumber: "Your number:",
+    codeNote:
+      "No SMS? A number gets one code in 24 hours. If you have asked us to send you nothing at all, no SMS comes: please call or write to us first.",
+    numberAgain: "Type another number",
     codeButton: "Join",
     codeWrong:
       "This code is not valid. Look at the SMS again. After five tries or 30 minutes no code is valid any more.",
@@ -86,8 +90,11 @@ export const PUBLIC_TITLES = {
     numberWrong: "Hii si namba ya simu. Andika kama 0712 345 678.",
     code: "Tarakimu sita za SMS",
     codeTitle: "Andika namba ya siri",
-    codeText:
-      "Kama tunaweza kukutumia jumbe, SMS yenye namba ya siri iko njiani. Umejiunga ukiiandika hapa ndani ya dakika 30. Simu moja hupata namba moja kwa saa 24.",
+    codeText: "SMS yenye namba ya siri iko njiani. Umejiunga ukiiandika hapa ndani ya dakika 30.",
+    codeNumber: "Namba yako ya simu:",
+    codeNote:
+      "Hujapata SMS? Simu moja hupata namba ya siri moja kwa saa 24. Kama ulituomba tusikutumie chochote, SMS haitakuja: tafadhali tupigie au tuandikie kwanza.",
+    numberAgain: "Andika namba nyingine",
     codeButton: "Jiunge",
     codeWrong:
       "Namba hii haitumiki. Angalia SMS tena. Baada ya kujaribu mara tano au dakika 30 haitumiki tena.",

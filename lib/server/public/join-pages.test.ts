@@ -11,12 +11,16 @@ import { createFront } from "#lib/launch/front/front.ts";
 import { wallHeaders } from "#lib/launch/front/wall-headers.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
+import { updateSettingRow } from "../store/console/setting.ts";
+import { listForbidden } from "../store/sending/forbidden.ts";
 import { createPublicSite } from "./public-site.ts";
 
 const POST_PAGE = door("POST /api/join-pages");
 const PUT_PAGE = door("PUT /api/join-pages/:id");
 const MAKE_LIST = door("POST /api/lists/by-hand");
 const OPT_OUT = door("POST /api/opt-outs");
+const CONSENT = door("POST /api/consents");
+const ERASE = door("POST /api/erasures");
 const SET = door("PUT /api/settings/:name");
 const desk = await openDesk({ publicLinkOrigin: "https://s.shop.example", trustProxyHops: 1 });
 /** Signed in now: the clock of these tests goes on by days. */
@@ -126,6 +130,17 @@ const consentsOf = (number: string) =>
     `SELECT purpose, is_given AS "isGiven", source, wording, evidence FROM consent_fact WHERE number = $1 ORDER BY purpose`,
     [number],
   );
+
+/** Why marketing may not be sent to a number where only those who agreed get it; undefined where it may. */
+async function forbiddenOf(number: string) {
+  await updateSettingRow(desk.db, "marketingConsent", "only");
+  const sending = { messageClass: "marketing", channel: "sms", day: null } as const;
+  return (await listForbidden(desk.db, [number], sending)).get(number);
+}
+/** What is under way keeps a person from being erased, and no worker runs here. */
+const endSends = () =>
+  desk.db.query(`WITH sent AS (UPDATE recipient SET state = 'accepted' WHERE state = 'queued')
+    UPDATE campaign SET state = 'completed', n_queued = 0, n_accepted = n_rows`);
 
 async function join(slug: string, number: string, lang = "en") {
   const { path, shown } = await askFor(slug, number, { lang });
@@ -237,6 +252,62 @@ test("numbers that are known, have opted out or were sent to before: the same an
   assert.deepEqual(shapes[0], shapes[2]);
   assert.deepEqual(shapes[1], shapes[2]);
   assert.deepEqual(await textsTo(out), []);
+  // Whoever has opted out reads why none comes, on the page that everybody reads.
+  for (const [lang, why] of [
+    ["en", /asked us to send you nothing at all, no SMS comes: please call or write to us first/],
+    ["sw", /tusikutumie chochote, SMS haitakuja: tafadhali tupigie au tuandikie kwanza/],
+  ] as const) {
+    const { text } = (await askFor(slug, newNumber(), { lang })).answer;
+    assert.match(text, why);
+    assert.match(text, new RegExp(`<a href="/j/${slug}\\?lang=${lang}">`));
+  }
+});
+
+test("whoever is erased and joins again: consent of today with its evidence, sendable, and nothing of before", async () => {
+  const listed = await desk.ask(MAKE_LIST, {
+    ...{ method: "POST", cookie: await cookieNow() },
+    body: { name: "Joined again", people: [{ number: newNumber(), name: "Asha" }] },
+  });
+  const { list } = (await listed.json()) as { list: ContactList };
+  const { slug } = await makePage({ listId: list.id });
+  const [number, erased] = [newNumber(), newNumber()];
+  for (const each of [number, erased]) await join(slug, each);
+  const stop = { number: erased, isGiven: false, wording: "Msinitumie tena" };
+  const stopped = await desk.ask(CONSENT, { method: "POST", body: stop, cookie: await cookieNow() });
+  assert.equal(stopped.status, 201, await stopped.clone().text());
+  await endSends();
+  for (const each of [number, erased]) {
+    const answer = await desk.ask(ERASE, {
+      ...{ method: "POST", cookie: (await desk.signIn("owner")).cookie },
+      body: { number: each },
+    });
+    assert.equal(answer.status, 200, await answer.clone().text());
+  }
+  const kept = await desk.db.query("SELECT count(*)::int AS n FROM erased_consent");
+  assert.deepEqual(kept, [{ n: 3 }]);
+  assert.deepEqual([(await consentsOf(number)).length, (await consentsOf(erased)).length], [0, 1]);
+  assert.deepEqual((await forbiddenOf(erased))?.why, "withdrawn");
+  // A code that was asked for before is not valid: it went with the person.
+  assert.equal((await desk.db.query("SELECT FROM join_code WHERE number = $1", [erased])).length, 0);
+
+  desk.clock.forward(60_000);
+  for (const each of [number, erased]) {
+    assert.match((await join(slug, each)).text, /You have joined/);
+    const [given, ...before] = (await consentsOf(each)).toSorted((a, b) => +b.isGiven - +a.isGiven);
+    assert.deepEqual([given?.isGiven, given?.source], [true, "form"]);
+    assert.match(given?.wording ?? "", /I agree to get offers/);
+    assert.deepEqual(
+      before.map(({ isGiven, wording, evidence }) => ({ isGiven, wording, evidence })),
+      each === erased ? [{ isGiven: false, wording: null, evidence: null }] : [],
+    );
+    assert.equal(await forbiddenOf(each), undefined);
+  }
+  assert.deepEqual(await desk.db.query("SELECT count(*)::int AS n FROM erased_consent"), kept);
+  const people = await desk.db.query<{ columns: object }>(
+    "SELECT columns FROM contact_list_member WHERE list_id = $1 AND number = ANY($2)",
+    [list.id, [number, erased]],
+  );
+  assert.equal(people.length, 2);
 });
 
 test("codes that are wrong: after five tries the right one is not valid either, nor after 30 minutes", async () => {

@@ -9,7 +9,15 @@ import { codeAsker } from "./code-asker.ts";
 import { joinPageFinder } from "./find-join-page.ts";
 import { busyPage, gonePage } from "./link-pages.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { buttonForm, type PublicAnswer, type PublicLook, plainPage, publicPage } from "./public-html.ts";
+import {
+  buttonForm,
+  type PublicAnswer,
+  type PublicLook,
+  pageLink,
+  plainPage,
+  publicPage,
+  quietNote,
+} from "./public-html.ts";
 import { readForm } from "./read-form.ts";
 
 type Context = JoinContext & { log: Log; env: JoinContext["env"] & { defaultRegion: string } };
@@ -120,14 +128,14 @@ function codePage(open: Open, number: string, isWrong = false): PublicAnswer {
     status: isWrong ? 400 : 200,
     title: titles.codeTitle,
     text: titles.codeText,
-    parts: buttonForm(look, {
+    parts: `${buttonForm(look, {
       label: titles.codeButton,
       hidden: { shown: shownOf(open), number },
       field: {
         ...{ name: "code", label: titles.code, kind: "code", most: 12 },
         ...(isWrong && { wrong: titles.codeWrong }),
       },
-    }),
+    })}${quietNote(`${titles.codeNumber} ${number}. ${titles.codeNote}`)}${pageLink(look, titles.numberAgain)}`,
   });
 }
 

@@ -22,7 +22,7 @@ main{max-width:34rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.5rem;line
 p{margin:0 0 1.25rem}.who,.lang{color:var(--quiet);font-size:.9375rem;margin:0}.lang{border-top:1px solid var(--line);padding-top:1rem;margin-top:2.5rem}
 button,input{font:inherit;width:100%;min-height:3rem;border-radius:.5rem}button{border:0;background:var(--go);color:var(--on);font-weight:600;padding:.5rem 1rem}
 input{border:1px solid var(--quiet);background:var(--back);color:var(--ink);padding:.5rem .75rem;margin:.25rem 0 1.25rem}
-button.quiet{background:none;color:var(--ink);border:1px solid var(--quiet)}a{color:var(--go);display:inline-block;padding:.6rem 0}:focus-visible{outline:3px solid var(--go);outline-offset:2px}`;
+form+p{margin-top:1.25rem}button.quiet{background:none;color:var(--ink);border:1px solid var(--quiet)}a{color:var(--go);display:inline-block;padding:.6rem 0}:focus-visible{outline:3px solid var(--go);outline-offset:2px}`;
 
 /** Runs nothing, loads nothing, is framed by nobody, and posts to this address alone. */
 const HEADERS = {
@@ -101,6 +101,13 @@ export function buttonForm(
     .join("");
   return `<form method="post" action="${escaped(path)}?lang=${language}">${fields}${field ? fieldHtml(field) : ""}<button${isQuiet ? ' class="quiet"' : ""}>${escaped(label)}</button></form>`;
 }
+
+/** Small words below what can be done on a page. */
+export const quietNote = (text: string): string => `<p class="who">${escaped(text)}</p>`;
+
+/** A link to the beginning of the page. */
+export const pageLink = ({ path, language }: PublicLook, text: string): string =>
+  `<a href="${escaped(path)}?lang=${language}">${escaped(text)}</a>`;
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
