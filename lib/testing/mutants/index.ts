@@ -3,6 +3,7 @@ import { CLIENT } from "./client.ts";
 import { OF_DESK } from "./desk/index.ts";
 import { OF_DISPATCH } from "./dispatch/index.ts";
 import { OF_HTTP } from "./http/index.ts";
+import { JOIN } from "./join.ts";
 import { LAUNCH } from "./launch.ts";
 import { LINKS } from "./links.ts";
 import type { Mutant } from "./mutant.ts";
@@ -25,6 +26,7 @@ export const MUTANTS: Mutant[] = [
   ...WORKER,
   ...LAUNCH,
   ...LINKS,
+  ...JOIN,
   ...CLIENT,
 ];
 export type { Mutant } from "./mutant.ts";
