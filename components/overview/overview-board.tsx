@@ -147,7 +147,7 @@ function lostKey({ probe }: Connections): NeedFace[] {
   const states = new Set(probe?.grants.map((grant) => grant.state));
   if (!probe || states.size !== 1) return [];
   if (states.has("refused"))
-    return needFacesOf({ kind: "trouble", name: "key", since: probe.at, credits: null });
+    return needFacesOf({ kind: "trouble", name: "key", since: probe.at, credits: null, requests: null });
   if (!states.has("unreachable")) return [];
   return [
     {

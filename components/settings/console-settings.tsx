@@ -6,6 +6,7 @@ import { JoinPagesSection } from "./join/join-pages-section.tsx";
 import { PaceSection } from "./pace/pace-section.tsx";
 import { PriceSection } from "./price/price-section.tsx";
 import { PublicWordsSection } from "./public-pages/public-words-section.tsx";
+import { PurposesSection } from "./purposes/purposes-section.tsx";
 import { RetentionSection } from "./retention/retention-section.tsx";
 import { TrialSection } from "./trial/trial-section.tsx";
 
@@ -29,6 +30,7 @@ export function ConsoleSettings({ rows, canChange, canBring, canErase }: Console
       <DrawnSetting rows={rows} name="marketingPerWeek" canChange={canChange} />
       <DrawnSetting rows={rows} name="marketingConsent" canChange={canChange} />
       <DrawnSetting rows={rows} name="serviceConsent" canChange={canChange} />
+      <PurposesSection canChange={canChange} />
       <DrawnSetting rows={rows} name="graceSeconds" canChange={canChange} />
       <DrawnSetting rows={rows} name="chatReach" canChange={canChange} />
       <ApprovalSection canChange={canChange} />

@@ -199,7 +199,7 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
     case "without":
       return `${formatNoun(count, "row is", "rows are")} of people in lists or campaigns you skip`;
     case "noConsent":
-      return `${formatNoun(count, "person has", "people have")} not agreed to marketing`;
+      return `${formatNoun(count, "person has", "people have")} not agreed`;
     case "capped":
       return `${formatNoun(count, "person", "people")} had as many marketing messages as you allow`;
     case "restricted":

@@ -131,7 +131,7 @@ test("complaint: a planted history -> row by row the lines of the person's page 
   const theirs = (await personLines()).filter((line) => line.way === "out" && line.at >= complaint.since);
   assert.equal(theirs.length, 36);
   const own = complaint.sent.map(
-    ({ messageClass, sentBy, isByApi, approvedBy, claimedAt, consent, ...line }) => line,
+    ({ messageClass, purpose, sentBy, isByApi, approvedBy, claimedAt, consent, ...line }) => line,
   );
   assert.deepEqual(own, theirs);
   assert.equal(complaint.isCut, false);

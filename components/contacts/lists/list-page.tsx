@@ -13,6 +13,7 @@ import { PageLink } from "../../ui/list/page-link.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { FromWords } from "./from-words.tsx";
 import { ListActions, type ListRights } from "./list-actions.tsx";
+import { OriginSection } from "./origin-section.tsx";
 import { PeopleSection } from "./people-section.tsx";
 
 const BACK = { href: "/contacts/lists", label: "Lists" };
@@ -39,6 +40,7 @@ export function ListPage({ id, rights }: { id: string; rights: ListRights }) {
         purpose={<Purpose list={list} />}
         actions={<ListActions list={list} rights={rights} />}
       />
+      {list.origin && <OriginSection {...list} origin={list.origin} />}
       <PeopleSection list={list} rights={rights} />
     </Page>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useCreateConsent } from "#lib/client/people/mutations.ts";
 import { CONSENT_CHANNELS, type ConsentChannel } from "#lib/contract/desk/people/consent-choices.ts";
 import { formatNumber } from "../../domain/format-number.ts";
+import { usePurposeChoices } from "../../domain/use-purposes.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
@@ -17,8 +18,10 @@ type ConsentDialogProps = { number: string; isOpen: boolean; onClose: () => void
 
 const LEAST = 3;
 
-/** What a person told one of us now: that they agree to marketing, or no more. */
+/** What a person told one of us now: that they agree to something, or no more. */
 export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
+  const [purpose, setPurpose] = useState("marketing");
+  const choices = usePurposeChoices();
   const [isGiven, setGiven] = useState(true);
   const [source, setSource] = useState<"person" | "call">("person");
   const [channel, setChannel] = useState<ConsentChannel>("all");
@@ -26,7 +29,7 @@ export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
   const { mutate, isPending, error } = useCreateConsent();
   function note() {
     mutate(
-      { number, purpose: "marketing", channel, isGiven, source, wording: wording.trim() },
+      { number, purpose, channel, isGiven, source, wording: wording.trim() },
       {
         onSuccess: () => {
           showToast({ tone: "green", title: isGiven ? "Consent noted" : "Withdrawal noted" });
@@ -39,19 +42,22 @@ export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
     <FormDialog
       isOpen={isOpen}
       title={`What did ${formatNumber(number)} say?`}
-      purpose="It counts from now on, for marketing. Earlier lines stay."
+      purpose="It counts from now on. Earlier lines stay."
       button={isGiven ? "Note consent" : "Note withdrawal"}
       isBusy={isPending}
       lockedBecause={wording.trim().length < LEAST ? "Write what they said" : undefined}
       onSubmit={note}
       onClose={onClose}
     >
+      <Field label="About">
+        <Select options={choices} value={purpose} onChange={setPurpose} />
+      </Field>
       <RadioCards
         legend="They"
         columns={2}
         cards={[
-          { value: "given", label: "Agree to marketing" },
-          { value: "withdrawn", label: "Want no marketing" },
+          { value: "given", label: "Agree to it" },
+          { value: "withdrawn", label: "Want none of it" },
         ]}
         value={isGiven ? "given" : "withdrawn"}
         input={{ name: "isGiven", onChange: (event) => setGiven(event.target.value === "given") }}
@@ -69,7 +75,7 @@ export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
           onChange: (event) => setSource(event.target.value === "call" ? "call" : "person"),
         }}
       />
-      <Field label="For">
+      <Field label="By">
         <Select
           options={CONSENT_CHANNELS.map((value) => ({ value, label: CONSENT_CHANNEL_WORD[value] }))}
           value={channel}

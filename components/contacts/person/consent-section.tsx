@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { consentsQuery } from "#lib/client/people/queries.ts";
 import type { ConsentLine } from "#lib/contract/desk/people/consent.ts";
+import { JOIN_PATH } from "#lib/contract/rules/join.ts";
+import { usePurposeWord } from "../../domain/use-purposes.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,7 +16,7 @@ import { Opened } from "../../ui/load/opened.tsx";
 import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { CONSENT_CHANNEL_WORD, CONSENT_SOURCE_WORD, purposeWord } from "./consent-words.ts";
+import { CONSENT_CHANNEL_WORD, CONSENT_SOURCE_WORD } from "./consent-words.ts";
 
 const { Part: ConsentDialog, preload } = lazyPart(() =>
   import("./consent-dialog.tsx").then((part) => part.ConsentDialog),
@@ -64,13 +66,14 @@ export function ConsentSection({ number, canChange }: { number: string; canChang
 
 function ConsentRow({ line }: { line: ConsentLine }) {
   const { purpose, channel, isGiven, givenAt, source, wording, evidence, by } = line;
+  const word = usePurposeWord()(purpose);
   return (
     <ListRow
       icon={<Icon look={isGiven ? "lucide-check" : "lucide-ban"} />}
       title={
         <>
-          {isGiven ? "Agreed to" : "Withdrew from"} {purposeWord(purpose).toLowerCase()} by{" "}
-          {CONSENT_CHANNEL_WORD[channel]}, <Time value={givenAt} show="day" />
+          {isGiven ? "Agreed to" : "Withdrew from"} {word.toLowerCase()} by {CONSENT_CHANNEL_WORD[channel]},{" "}
+          <Time value={givenAt} show="day" />
         </>
       }
       detail={
@@ -80,6 +83,15 @@ function ConsentRow({ line }: { line: ConsentLine }) {
             <>
               : <bdi>{evidence.file}</bdi>
               {typeof evidence.row === "number" && `, row ${evidence.row}`}
+            </>
+          )}
+          {typeof evidence?.page === "string" && (
+            <>
+              :{" "}
+              <bdi className="code">
+                {JOIN_PATH}
+                {evidence.page}
+              </bdi>
             </>
           )}
           {wording !== null && (

@@ -17,7 +17,3 @@ export const CONSENT_SOURCE_WORD = {
   person: "Said to one of us",
   call: "Said in a call",
 } as const satisfies Record<ConsentSource, string>;
-
-/** A purpose as people read it; one that the company has added is read as it is. */
-export const purposeWord = (purpose: string): string =>
-  ({ marketing: "Marketing", service: "Service messages" })[purpose] ?? purpose;

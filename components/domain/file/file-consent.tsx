@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { usePurposeChoices } from "#components/domain/use-purposes.ts";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
@@ -12,7 +13,7 @@ import { FileConsent } from "#lib/contract/desk/campaign/audience.ts";
 type FileConsentProps = { audience: Audience; opened: OpenedFile };
 
 /** As it is typed; a column by its place, empty: everybody agreed, on one day. */
-type Typed = { column: string; dayColumn: string; day: string; source: string };
+type Typed = { purpose: string; column: string; dayColumn: string; day: string; source: string };
 
 const EVERYBODY = "everybody";
 const ONE_DAY = "one-day";
@@ -22,6 +23,7 @@ export function FileConsentFields({ audience, opened }: FileConsentProps) {
   const { consent, setConsent } = audience;
   const [isOn, setOn] = useState(consent !== null);
   const [typed, setTyped] = useState<Typed>(() => typedOf(consent));
+  const choices = usePurposeChoices([typed.purpose]);
   const columns = opened.headers.map((label, column) => ({ value: String(column), label }));
   function type(next: Typed, isWanted = isOn) {
     setTyped(next);
@@ -31,13 +33,20 @@ export function FileConsentFields({ audience, opened }: FileConsentProps) {
   return (
     <section aria-label="Consent" className="flex flex-col gap-3">
       <Checkbox
-        label="This file shows who agreed to marketing"
+        label="This file shows who agreed"
         hint="We keep it for each person, with the file and the row as proof."
         checked={isOn}
         onChange={(event) => type(typed, event.target.checked)}
       />
       {isOn && (
         <div className="grid gap-3 pl-6.5 max-sm:pl-0 sm:grid-cols-2">
+          <Field label="Agreed to" className="sm:col-span-2">
+            <Select
+              options={choices}
+              value={typed.purpose}
+              onChange={(purpose) => type({ ...typed, purpose })}
+            />
+          </Field>
           <Field label="Who agreed">
             <Select
               options={[{ value: EVERYBODY, label: "Everybody in the file" }, ...columns]}
@@ -88,6 +97,7 @@ export function FileConsentFields({ audience, opened }: FileConsentProps) {
 function typedOf(consent: FileConsent | null): Typed {
   const givenAt = consent?.givenAt ?? "";
   return {
+    purpose: consent?.purpose ?? "marketing",
     column: String(consent?.column ?? ""),
     dayColumn: typeof givenAt === "string" ? "" : String(givenAt.column),
     day: typeof givenAt === "string" ? givenAt : "",
@@ -96,8 +106,9 @@ function typedOf(consent: FileConsent | null): Typed {
 }
 
 /** Null while something is missing. */
-function consentIn({ column, dayColumn, day, source }: Typed): FileConsent | null {
+function consentIn({ purpose, column, dayColumn, day, source }: Typed): FileConsent | null {
   const parsed = FileConsent.safeParse({
+    purpose,
     ...(column !== "" && { column: Number(column) }),
     givenAt: dayColumn === "" ? day : { column: Number(dayColumn) },
     source,

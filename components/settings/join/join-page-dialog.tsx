@@ -16,6 +16,7 @@ import {
 import { LANGUAGE_NAMES, PUBLIC_LANGUAGES } from "#lib/contract/rules/public-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { SenderField } from "../../domain/sender-field.tsx";
+import { usePurposeChoices } from "../../domain/use-purposes.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -126,18 +127,13 @@ function WordsFields({ typed: { wording }, onType }: PartProps) {
   });
 }
 
-const PURPOSES = [
-  { value: "marketing", label: "Offers and news (marketing)" },
-  { value: "service", label: "Service messages" },
-];
-
 function PurposesField({ typed: { purposes }, onType }: PartProps) {
-  // Beside these two the ones that a program has named.
-  const named = purposes.filter((purpose) => !PURPOSES.some(({ value }) => value === purpose));
+  const [before] = useState(purposes);
+  const choices = usePurposeChoices(before);
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-semibold text-13">Consent to</legend>
-      {[...PURPOSES, ...named.map((value) => ({ value, label: value }))].map(({ value, label }) => (
+      {choices.map(({ value, label }) => (
         <Checkbox
           key={value}
           label={label}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { joinPagesQuery } from "#lib/client/join-pages.ts";
 import type { JoinPage } from "#lib/contract/desk/people/join-page.ts";
+import { usePurposeWord } from "../../domain/use-purposes.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
@@ -88,6 +89,7 @@ type RowProps = { page: JoinPage; canChange: boolean; onOpen: (next: Opened) => 
 
 function JoinPageRow({ page, canChange, onOpen }: RowProps) {
   const { name, address, purposes, listName, isOpen } = page;
+  const word = usePurposeWord();
   return (
     <li className="flex flex-col gap-1 px-4 py-3 text-13">
       <p className="font-medium wrap-anywhere">
@@ -95,7 +97,7 @@ function JoinPageRow({ page, canChange, onOpen }: RowProps) {
       </p>
       <p className="code text-ink-2 wrap-anywhere">{address}</p>
       <p className="text-ink-2 wrap-anywhere">
-        Consent to {purposes.join(", ")}
+        Consent to {purposes.map((purpose) => word(purpose).toLowerCase()).join(", ")}
         {listName !== null && (
           <>
             , into the list <bdi>{listName}</bdi>

@@ -105,7 +105,7 @@ function unknownFace(need: Need & { kind: "unknown" }): NeedFace {
   };
 }
 
-function troubleFace({ name, since, credits }: Need & { kind: "trouble" }): NeedFace {
+function troubleFace({ name, since, credits, requests }: Need & { kind: "trouble" }): NeedFace {
   const own = { key: `trouble${name}`, at: since };
   switch (name) {
     case "key":
@@ -131,6 +131,14 @@ function troubleFace({ name, since, credits }: Need & { kind: "trouble" }): Need
         title: `About ${formatNoun(Math.max(0, credits?.left ?? 0), "SMS credit is", "SMS credits are")} left`,
         detail: `In the last 7 days ${formatCount(credits?.used ?? 0)} were used. Add credits in the portal.`,
         go: { href: "/overview/credits", label: "See the credits" },
+      };
+    case "requests":
+      return {
+        ...own,
+        icon: <StatusIcon name="needsYou" className="size-4" />,
+        title: `${formatNoun(requests ?? 0, "data request is", "data requests are")} late`,
+        detail: "Somebody asked about their data, and the day by which they are to be answered is over.",
+        go: { href: "/contacts/data-requests", label: "Answer them" },
       };
   }
 }

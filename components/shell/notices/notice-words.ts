@@ -54,6 +54,7 @@ const TROUBLE: Record<TroubleName, Troubled> = {
   key: { title: "The service refused the API key", name: "API key", href: "/overview" },
   silent: { title: "No event came after chat messages", name: "Webhook", href: "/events" },
   credits: { title: "Credits run low", name: "SMS credits", href: "/overview/credits" },
+  requests: { title: "A data request is late", name: "Data requests", href: "/contacts/data-requests" },
 };
 const OVER = { icon: "finished", rest: "This is over" } as const;
 const LASTS = { icon: "needsYou", rest: "" } as const;

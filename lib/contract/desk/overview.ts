@@ -24,8 +24,8 @@ export const HealthAnswer = z.object({
 });
 export type HealthAnswer = z.infer<typeof HealthAnswer>;
 
-/** The service refuses the key, no event came since chat messages were accepted, credits run low. */
-export const TROUBLES = ["key", "silent", "credits"] as const;
+/** The service refuses the key, no event came since chat messages were accepted, credits run low, data requests are late. */
+export const TROUBLES = ["key", "silent", "credits", "requests"] as const;
 export type TroubleName = (typeof TROUBLES)[number];
 
 /** What is wrong with the service as a whole. `credits` of that trouble alone: about how many are left, and went in 7 days. */
@@ -33,6 +33,8 @@ export const Trouble = z.object({
   name: z.enum(TROUBLES),
   since: z.string(),
   credits: z.object({ left: z.int(), used: z.int() }).nullable(),
+  /** So many people should have been answered about their data; of that trouble alone. */
+  requests: z.int().nullable(),
 });
 export type Trouble = z.infer<typeof Trouble>;
 

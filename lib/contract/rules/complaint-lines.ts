@@ -32,7 +32,7 @@ export type ComplaintText = {
 
 export function complaintText(complaint: Complaint, words: ComplaintWords, number: string): ComplaintText {
   const at = (iso: string) => minuteIn(complaint.zone, iso);
-  const say: Say = { words, at };
+  const say: Say = { words, at, own: complaint.purposes };
   return {
     facts: [
       ...(complaint.organisation === "" ? [] : [{ label: words.company, value: complaint.organisation }]),
@@ -51,15 +51,18 @@ export function complaintText(complaint: Complaint, words: ComplaintWords, numbe
   };
 }
 
-type Say = { words: ComplaintWords; at: (iso: string) => string };
+type Say = { words: ComplaintWords; at: (iso: string) => string; own: Complaint["purposes"] };
 
-const purposeOf = (purpose: string, { purposes }: ComplaintWords): string =>
-  purpose === "marketing" || purpose === "service" ? purposes[purpose] : purpose;
+const purposeOf = (purpose: string, { words, own }: Say): string =>
+  purpose === "marketing" || purpose === "service"
+    ? words.purposes[purpose]
+    : (own.find(({ name }) => name === purpose)?.label ?? purpose);
 
-function nowOf({ optedOutAt, restriction, consents }: Complaint, { words, at }: Say): string[] {
+function nowOf({ optedOutAt, restriction, consents }: Complaint, say: Say): string[] {
+  const { words, at } = say;
   const holds = consents.holds.map(({ purpose, channel, isGiven, givenAt }) =>
     words.consentNow({
-      ...{ purpose: purposeOf(purpose, words), channel: words.channels[channel], isGiven },
+      ...{ purpose: purposeOf(purpose, say), channel: words.channels[channel], isGiven },
       when: at(givenAt),
     }),
   );
@@ -72,7 +75,8 @@ function nowOf({ optedOutAt, restriction, consents }: Complaint, { words, at }: 
   ];
 }
 
-function sentLine(message: ComplaintMessage, { words, at }: Say): SentLine {
+function sentLine(message: ComplaintMessage, say: Say): SentLine {
+  const { words, at } = say;
   const { id, channel, state, campaign, sentBy, isByApi, approvedBy } = message;
   const who = isByApi ? words.sentByApi : words.sentBy;
   return {
@@ -83,7 +87,7 @@ function sentLine(message: ComplaintMessage, { words, at }: Say): SentLine {
       sentBy === null ? words.sentByUnknown : who(sentBy),
       approvedBy === null ? words.notApproved : words.approvedBy(approvedBy),
     ],
-    consent: consentOf(message, { words, at }),
+    consent: consentOf(message, say),
   };
 }
 
@@ -94,11 +98,12 @@ function textOf({ text, template }: ComplaintMessage, words: ComplaintWords): st
   return `${words.template(template.templateName)} (${template.language})${values === "{}" ? "" : ` ${values}`}`;
 }
 
-function consentOf({ consent, messageClass }: ComplaintMessage, { words, at }: Say): string[] {
-  const purpose = words.purposes[messageClass];
+function consentOf({ consent, purpose: name }: ComplaintMessage, say: Say): string[] {
+  const { words, at } = say;
+  const purpose = purposeOf(name, say);
   if (consent === null) return [purpose, words.consentUnknown];
-  const say = consent.isGiven ? words.consentGiven : words.consentWithdrawn;
-  return [purpose, say(at(consent.givenAt), words.sources[consent.source]), ...proofOf(consent, words)];
+  const said = consent.isGiven ? words.consentGiven : words.consentWithdrawn;
+  return [purpose, said(at(consent.givenAt), words.sources[consent.source]), ...proofOf(consent, words)];
 }
 
 function proofOf({ wording, evidence, by }: ConsentLine, words: ComplaintWords): string[] {
@@ -114,12 +119,13 @@ const evidenceText = (evidence: Record<string, unknown>): string =>
     .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join(", ");
 
-function consentLine(fact: ConsentLine, { words, at }: Say): ComplaintLine {
+function consentLine(fact: ConsentLine, say: Say): ComplaintLine {
+  const { words, at } = say;
   const { id, givenAt, isGiven, purpose, channel, source } = fact;
   return {
     ...{ key: id, when: at(givenAt) },
     title: words.consentLine({
-      ...{ isGiven, purpose: purposeOf(purpose, words) },
+      ...{ isGiven, purpose: purposeOf(purpose, say) },
       ...{ channel: words.channels[channel], source: words.sources[source] },
     }),
     below: proofOf(fact, words),

@@ -135,6 +135,7 @@ export const AUDIT_ACTIONS = {
   "data-request.create": { did: "Recorded a request about data", kinds: ["opt-outs"] },
   "data-request.update": { did: "Changed a request about data", kinds: ["opt-outs"] },
   "price.update": { did: "Changed what a credit costs", kinds: ["settings"] },
+  "purposes.update": { did: "Changed the purposes of consent", kinds: ["settings"] },
   "holidays.update": { did: "Changed the public holidays", kinds: ["settings"] },
   "hours.update": { did: "Changed when marketing is sent", kinds: ["settings"] },
   "approval.update": { did: "Changed which campaigns need approval", kinds: ["settings"] },

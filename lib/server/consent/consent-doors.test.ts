@@ -148,11 +148,16 @@ test("two files with the same people in opposite order, at once -> both are read
   assert.equal((await consentsOf("0755000007")).history.length, 2);
 });
 
-test("list: collected on one day in one way -> everybody of it has agreed", async () => {
+test("list: collected on one day in one way -> everybody of it has agreed, and the list says where they came from", async () => {
   const file = new Blob(["Simu\r\n0754000506\r\n0754000507\r\n"]);
   const mapping = JSON.stringify({ consent: { givenAt: "2026-02-03", source: "Maonyesho ya Nane Nane" } });
   const made = await send<ImportedContactList>(IMPORT, { file, mapping, name: "Maonyesho" });
   assert.deepEqual(made.consent, { given: 2, withdrawn: 0, unread: 0, unreadRows: [] });
+  const said = { purpose: "marketing", givenAt: "2026-02-03", source: "Maonyesho ya Nane Nane" };
+  const consent = { ...said, given: 2, withdrawn: 0, unread: 0 };
+  assert.deepEqual(made.list.origin, { file: "wateja.csv", consent });
+  const bare = await send<ImportedContactList>(IMPORT, { file, mapping: "{}", name: "Bila ridhaa" });
+  assert.deepEqual(bare.list.origin, { file: "wateja.csv", consent: null });
   const planned = await upload(["0754000506;;", "0754000508;;"], {});
   assert.deepEqual([planned.counts.ok + planned.counts.repaired, planned.counts.noConsent], [1, 1]);
 });

@@ -15,12 +15,13 @@ type SaidByFile = {
   column: number | null;
   givenAt: string | { column: number };
   source: string;
+  purpose: string;
 };
 
 const MAX_ROWS = 20;
 
 /**
- * Records what each row of a file says of consent to marketing, with the file and the row as evidence. A cell that says
+ * Records what each row of a file says of consent to a purpose, with the file and the row as evidence. A cell that says
  * neither yes nor no, and a day that cannot be read or has not come, are counted and record nothing. The same file read
  * again records nothing again.
  */
@@ -40,12 +41,14 @@ export function createConsentLearner({ actor, clock, env }: SignedInCtx, tx: Tx,
     const isGiven = said.column === null ? true : agreesIn(cells[said.column] ?? "");
     const day = typeof said.givenAt === "string" ? said.givenAt : dayOf(cells[said.givenAt.column] ?? "");
     if (isGiven === null || day === null || day > today) return null;
-    const { fileName, source } = said;
+    const { fileName, source, purpose } = said;
+    // Files that were read before purposes have ids without one.
+    const of = purpose === "marketing" ? [] : [purpose];
     return {
       id: `file-${createHash("sha256")
-        .update(JSON.stringify([fileName, source, row, number, isGiven, day]))
+        .update(JSON.stringify([fileName, source, row, number, isGiven, day, ...of]))
         .digest("hex")}`,
-      ...{ number, purpose: "marketing", channel: "all", isGiven, source: "file", wording: source },
+      ...{ number, purpose, channel: "all", isGiven, source: "file", wording: source },
       givenAt: startOf(day),
       evidence: { file: fileName, row },
       actorName: actor.name,

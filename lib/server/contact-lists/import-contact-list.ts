@@ -3,12 +3,13 @@ import { inventedNumbers } from "#lib/audience/sample/invented-numbers.ts";
 import { composeChatText } from "#lib/audience/text/compose.ts";
 import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import { ImportContactList, type ImportedContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import { learnerOf, openFile, readFile, type SpooledFile } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
-import { insertListed, setListSize } from "../store/contact-list/contact-list.ts";
+import { insertListed, setListOrigin, setListSize } from "../store/contact-list/contact-list.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
 import { beginContactList, finishContactList } from "./make-contact-lists.ts";
 
@@ -37,9 +38,23 @@ export async function importContactList(
     const making = { name, headers, phoneColumn: opened.phoneColumn, source: "file" } as const;
     const { id, nameColumn } = await beginContactList(ctx, tx, making);
     const { people, counts, consent } = await fillFromFile(ctx, { tx, id, nameColumn, opened });
+    await setListOrigin(tx, id, originOf({ file, mapping, consent }));
     const from = { from: "file", rows: counts.rows };
     return { list: await finishContactList(ctx, tx, { id, name, people, from }), counts, consent };
   }, STATEMENT_LIMITS.allPeople);
+}
+
+type Origin = { consent: ImportedContactList["consent"] } & Pick<Given, "file" | "mapping">;
+
+function originOf({ file, mapping: { consent: said }, consent: learned }: Origin) {
+  if (!said || !learned) return { file: blotNumbers(file.name), consent: null };
+  const { purpose, givenAt, source } = said;
+  const { given, withdrawn, unread } = learned;
+  const day = typeof givenAt === "string" ? givenAt : null;
+  return {
+    file: blotNumbers(file.name),
+    consent: { purpose, givenAt: day, source: blotNumbers(source), given, withdrawn, unread },
+  };
 }
 
 const SKIPS = "Only a campaign skips the people of lists. Make a list without them from lists.";

@@ -155,6 +155,7 @@ const TYPE_OF_TROUBLE: Record<TroubleName, string> = {
   key: "service.key_refused",
   silent: "service.events_missing",
   credits: "service.credits_low",
+  requests: "data_requests.overdue",
 };
 
 /** A notice as another system reads it, as JSON: figures and names, nobody's number or text. Null where there is nothing to tell any more. */

@@ -138,6 +138,30 @@ test("credits below the number that somebody set -> told, though they would last
   assert.deepEqual((await told()).needs, []);
 });
 
+test("a data request past its day -> told once with how many there are, and over when all are answered", async () => {
+  const insert = (dueInDays: number) =>
+    db.query(
+      `INSERT INTO data_request (id, kind, person_name, received_on, due_on, note, recorded_at, recorded_by)
+       VALUES (gen_random_uuid(), 'access', 'Zawadi Mrema', '2026-01-01', $1::timestamptz::date + $2::int, '', $1, 'Neema Mushi')`,
+      [clock.now(), dueInDays],
+    );
+  const watch = open();
+  await insert(0);
+  await watch();
+  assert.deepEqual(await told(), { needs: [], notices: [] }, "today it is not late yet");
+  await insert(-1);
+  await watch();
+  const late = { needs: ["requests"], notices: [{ name: "requests", isOver: false }] };
+  assert.deepEqual(await told(), late);
+  await insert(-3);
+  await watch();
+  assert.deepEqual(await told(), late, "told once");
+  assert.equal((await listTroubles(db))[0]?.requests, 2);
+  await db.query("UPDATE data_request SET state = 'done', closed_at = now(), closed_by = 'Neema Mushi'");
+  await watch();
+  assert.deepEqual(await told(), { needs: [], notices: [{ name: "requests", isOver: true }] });
+});
+
 test("connections: secrets of callbacks, none, one or two -> the page is told whether there is one", async () => {
   for (const [webhookSecrets, is] of [
     [[], false],

@@ -9,6 +9,7 @@ import type {
   TroubleName,
   Yesterday,
 } from "#lib/contract/desk/overview.ts";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
@@ -17,6 +18,7 @@ import { listCampaignViews, listForemostViews } from "../store/campaign/list/cam
 import { type FoundTrouble, keepTroubles, sumUsedCredits } from "../store/console/need.ts";
 import { type ConnectionsRow, findConnections } from "../store/console/overview.ts";
 import { getSetting } from "../store/console/setting.ts";
+import { countDataRequests } from "../store/data-request.ts";
 import {
   countUnknown,
   findOldestOpen,
@@ -30,6 +32,7 @@ import { listNeeds } from "./list-needs.ts";
 import { getProbe, probeService } from "./probe-service.ts";
 
 type Ctx = Pick<Context, "db" | "clock" | "log" | "service">;
+type Watch = Ctx & Pick<Context, "env">;
 type Probe = Connections["probe"];
 
 /** Three free reads; a key that is taken away is else only known once somebody sends. */
@@ -37,9 +40,9 @@ const PROBE_EVERY_MS = 60 * 60_000;
 
 /**
  * Looks whether the service as a whole needs a person, though no page is open and nothing is sent: the key is refused, no
- * event comes, credits run low. In one process at a time; each asks the service once an hour.
+ * event comes, credits run low; and whether somebody who asked about their data should have been answered. In one process at a time; each asks the service once an hour.
  */
-export function openServiceWatch(ctx: Ctx): () => Promise<void> {
+export function openServiceWatch(ctx: Watch): () => Promise<void> {
   let probe: Probe = null;
   let probeAtMs = 0;
   return async () => {
@@ -49,12 +52,16 @@ export function openServiceWatch(ctx: Ctx): () => Promise<void> {
       probe = await probeService(ctx);
     }
     await ctx.db.transaction(async (tx) => {
-      if (await isAloneAt(tx, "upkeep")) await look(tx, { now, probe });
+      if (await isAloneAt(tx, "upkeep"))
+        await look(tx, { now, probe, today: dayIn(ctx.env.defaultTimezone, now) });
     });
   };
 }
 
-async function look(tx: Tx, { now, probe }: { now: Date; probe: Probe }): Promise<void> {
+async function look(
+  tx: Tx,
+  { now, probe, today }: { now: Date; probe: Probe; today: string },
+): Promise<void> {
   const [row, used] = [await findConnections(tx, now), await sumUsedCredits(tx, now)];
   const key = keyOf(probe);
   const silent = silentSince(row);
@@ -65,6 +72,8 @@ async function look(tx: Tx, { now, probe }: { now: Date; probe: Probe }): Promis
   // A forecast without any number that somebody would have to choose: it would not last for another week like the last one.
   const least = Math.max(used, (await getSetting(tx, "leastCredits")) ?? 0);
   if (left !== null && left < least) found.push({ name: "credits", since: now, amount: left, used });
+  const { overdue } = await countDataRequests(tx, today);
+  if (overdue > 0) found.push({ name: "requests", since: now, amount: overdue });
   const unclear: TroubleName[] = key === "unclear" ? ["key"] : [];
   if (await keepTroubles(tx, found, unclear)) await publish(tx, [{ topic: "connection", data: {} }]);
 }

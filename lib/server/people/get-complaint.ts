@@ -41,7 +41,7 @@ export async function getComplaint(
   if (number === null) throw notWhole();
   const now = clock.now();
   const since = new Date(now.getTime() - COMPLAINT_DAYS * DAY_MS);
-  const [head, sent, calls, holds, facts, said, organisation] = await Promise.all([
+  const [head, sent, calls, holds, facts, said, organisation, purposes] = await Promise.all([
     findPerson(db, number),
     // A service may leave the plus away.
     listSent(db, [number, number.slice(1)], { before: null, limit: MOST_LINES + 1 }),
@@ -50,6 +50,7 @@ export async function getComplaint(
     listConsentFacts(db, number, MOST_FACTS),
     listSaid(db, number, { before: null, limit: MOST_LINES }),
     getSetting(db, "organisation"),
+    getSetting(db, "purposes"),
   ]);
   // Of each spelling the newest come together.
   const inTime = sent.filter(({ at }) => at >= since).toSorted(newestRowFirst);
@@ -60,6 +61,7 @@ export async function getComplaint(
     number,
     ...{ personName: head.personName, organisation, zone: env.defaultTimezone },
     ...{ at: now.toISOString(), since: since.toISOString() },
+    purposes: purposes.map(({ name, label }) => ({ name, label })),
     optedOutAt: head.optedOutAt?.toISOString() ?? null,
     restriction: head.restriction,
     consents: {
@@ -102,17 +104,17 @@ function messageOf(
   known: Provenance | undefined,
   history: readonly ConsentLine[],
 ): ComplaintMessage {
-  const messageClass = known?.messageClass ?? "service";
+  const { messageClass, purpose } = known ?? { messageClass: "service", purpose: "service" };
   const claimedAt = known?.claimedAt?.toISOString() ?? null;
   return {
-    ...{ ...outLine(row), channel, messageClass, claimedAt },
+    ...{ ...outLine(row), channel, messageClass, purpose, claimedAt },
     ...{
       sentBy: known?.sentBy ?? null,
       isByApi: known?.isByApi ?? false,
       approvedBy: known?.approvedBy ?? null,
     },
     consent: consentAt(history, {
-      purpose: messageClass,
+      purpose,
       channel,
       moment: claimedAt ?? row.at.toISOString(),
     }),

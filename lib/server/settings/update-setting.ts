@@ -18,7 +18,7 @@ import { publish } from "../publish.ts";
 import { readNumber } from "../read-time-cursor.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import { countSenders } from "../store/console/approval-rule.ts";
-import { askForConsent, lockSetting, updateSettingRow } from "../store/console/setting.ts";
+import { askForConsent, getSetting, lockSetting, updateSettingRow } from "../store/console/setting.ts";
 import { forgetHours } from "../store/sending/hold.ts";
 
 type Change<Name extends SettingName> = {
@@ -80,11 +80,19 @@ const ALONGSIDE: { readonly [Name in SettingName]?: Alongside<SettingValues[Name
   holidays: forgetHours,
   chatReach: forgetHours,
   approvalLimits: requireApprovers,
+  purposes: requireKept,
   trial: async (tx, trial) => (trial === null ? askForConsent(tx) : undefined),
 };
 
 const alongside = <Name extends SettingName>(name: Name): Alongside<SettingValues[Name]> | undefined =>
   ALONGSIDE[name];
+
+/** Throws `conflict` where a purpose is gone or is of another kind: people have agreed to it, and campaigns were sent by it. */
+async function requireKept(tx: Tx, after: SettingValues["purposes"]): Promise<void> {
+  const before = await getSetting(tx, "purposes");
+  const lost = before.find(({ name, kind }) => !after.some((one) => one.name === name && one.kind === kind));
+  if (lost) throw new Fault("conflict", `“${lost.label}” stays, and so does its kind: retire it instead.`);
+}
 
 /** Throws `not_permitted` where fewer than two people may send, as nobody could approve. */
 async function requireApprovers(tx: Tx, limits: ApprovalRule): Promise<void> {

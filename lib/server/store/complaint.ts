@@ -3,7 +3,10 @@ import type { Tx } from "#lib/db/index.ts";
 import { nameOf } from "./campaign/approval.ts";
 
 /** Who answers for a message, and where its person came from. */
-export type Provenance = Pick<ComplaintMessage, "messageClass" | "sentBy" | "isByApi" | "approvedBy"> & {
+export type Provenance = Pick<
+  ComplaintMessage,
+  "messageClass" | "purpose" | "sentBy" | "isByApi" | "approvedBy"
+> & {
   messageId: number;
   claimedAt: Date | null;
   campaignId: string;
@@ -18,7 +21,7 @@ export function listProvenance(tx: Tx, messageIds: readonly number[]): Promise<P
 }
 
 const PROVENANCE = `
-  SELECT m.id AS "messageId", c.message_class AS "messageClass", 
+  SELECT m.id AS "messageId", c.message_class AS "messageClass", coalesce(c.purpose, c.message_class) AS purpose,
     coalesce(k.name, ${nameOf("coalesce(c.started_by, c.created_by)")}) AS "sentBy", k.name IS NOT NULL AS "isByApi",
     (SELECT ${nameOf("p.decided_by")} FROM approval p WHERE p.campaign_id = c.id AND p.verdict = 'approved'
       ORDER BY p.id DESC LIMIT 1) AS "approvedBy",

@@ -116,6 +116,7 @@ export const SENDS_NOTHING: Record<string, string> = {
     "PUT /api/marketing-hours",
     "PUT /api/service-hours",
     "PUT /api/holidays",
+    "PUT /api/purposes",
     "PUT /api/approval-rule",
     "PUT /api/retention",
     "POST /api/sandbox/:action",

@@ -16,6 +16,7 @@ export const EMPTY_DRAFT: DraftValues = {
   channel: "sms",
   senderId: "",
   messageClass: "marketing",
+  purpose: "",
   text: "",
   linkTo: "",
   templateName: "",
@@ -41,7 +42,7 @@ export const EMPTY_DRAFT: DraftValues = {
 
 /** The form's values for a draft that no composer has kept; its schedule as a clock in the zone shows it. */
 export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
-  const { name, channel, content, messageClass, senderId, lane, scheduledAt, canary, note, without } =
+  const { name, channel, content, messageClass, purpose, senderId, lane, scheduledAt, canary, note, without } =
     campaign;
   const isTemplate = "templateName" in content;
   return {
@@ -49,6 +50,7 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     name,
     channel,
     messageClass,
+    purpose: purpose ?? "",
     senderId: senderId ?? "",
     lane: lane === "exact" ? "exact" : "fast",
     ...(canary !== null && { hasCanary: true, canary: String(canary) }),
@@ -78,6 +80,7 @@ export function draftInputOf(values: DraftValues, zone: string): DraftInput {
   const common = {
     name: values.name,
     messageClass: values.messageClass,
+    purpose: values.purpose === "" ? null : values.purpose,
     scheduledAt: values.when === "later" ? zonedIso(values.date, values.time, zone) : null,
     canary: values.hasCanary ? canaryOf(values.canary) : null,
     ...limitsOf(values),

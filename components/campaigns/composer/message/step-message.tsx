@@ -6,9 +6,9 @@ import { Suspense, useMemo } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { smsWords } from "#components/domain/counted-as.ts";
 import { ExpensiveCharacters } from "#components/domain/expensive-characters.tsx";
-import { MessageKindField } from "#components/domain/moment/message-kind-field.tsx";
 import { SenderField } from "#components/domain/sender-field.tsx";
 import { useMoney } from "#components/domain/use-money.ts";
+import { usePurposeWord } from "#components/domain/use-purposes.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { TypedPart } from "#components/ui/field/typed-part.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
@@ -30,6 +30,7 @@ import { useMissing } from "../steps/use-missing.ts";
 import { LinkParts } from "./link-parts.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MessageText } from "./message-text.tsx";
+import { PurposeField } from "./purpose-field.tsx";
 
 // Most campaigns are SMS: the fields of a template come when they are asked for.
 const { Part: TemplateFields } = lazyPart(() =>
@@ -62,7 +63,7 @@ export function StepMessage({ composer }: { composer: Composer }) {
             )}
           />
         )}
-        <MessageKindField control={form.control} name="messageClass" />
+        <PurposeField form={form} />
       </div>
       {sendsTemplate(channel) ? (
         <TypedPart>
@@ -126,15 +127,16 @@ const KIND = { marketing: "marketing", service: "service" } as const;
 const FIRST = { marketing: "Marketing", service: "Service" } as const;
 
 function Written({ composer: { audience, form } }: Shares<"audience" | "form">) {
-  const [channel, senderId, messageClass, text, templateName, language] = useWatch({
+  const [channel, senderId, messageClass, purpose, text, templateName, language] = useWatch({
     control: form.control,
-    name: ["channel", "senderId", "messageClass", "text", "templateName", "language"],
+    name: ["channel", "senderId", "messageClass", "purpose", "text", "templateName", "language"],
   });
+  const word = usePurposeWord();
+  const kind = purpose === "" ? KIND[messageClass] : word(purpose);
   if (sendsTemplate(channel)) {
     return (
       <>
-        <b className="code break-all font-medium text-ink">{templateName}</b>, {language},{" "}
-        {KIND[messageClass]}
+        <b className="code break-all font-medium text-ink">{templateName}</b>, {language}, {kind}
       </>
     );
   }
@@ -143,7 +145,7 @@ function Written({ composer: { audience, form } }: Shares<"audience" | "form">) 
   return (
     <span className="block sm:truncate">
       {channel === "sms" && <b className="code font-medium text-ink">{senderId.trim()}, </b>}
-      {channel === "sms" ? KIND[messageClass] : FIRST[messageClass]}
+      {channel === "sms" || purpose !== "" ? kind : FIRST[messageClass]}
       {largest !== undefined &&
         largest > 0 &&
         `, ${priceOf(largest, audience.check?.segments.histogram.length)}`}

@@ -57,7 +57,10 @@ export function ScheduleChoice({ composer, isAsking }: ScheduleChoiceProps) {
           until={waitsUntil.until}
           zone={zone}
           messageClass={waitsUntil.messageClass}
-          onService={() => form.setValue("messageClass", "service", { shouldDirty: true })}
+          onService={() => {
+            form.setValue("messageClass", "service", { shouldDirty: true });
+            form.setValue("purpose", "", { shouldDirty: true });
+          }}
           onOtherTime={chooseTime}
         />
       )}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { WindowGroups } from "#components/campaigns/composer/windows/window-groups.tsx";
+import { usePurposeWord } from "#components/domain/use-purposes.ts";
 import { faultToast } from "#components/shell/fault-toast.ts";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
 import { Button } from "#components/ui/button/button.tsx";
@@ -18,6 +19,7 @@ import { useWindowCounts } from "#lib/client/campaigns/use-window-counts.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
 import { isSecondPerson } from "#lib/contract/rules/sending/approval.ts";
+import { CLASS_WORDS } from "#lib/contract/rules/sending/own-limits.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
@@ -179,13 +181,14 @@ export function WaitingNote({ campaign, approval, canWithdraw }: WaitingNoteProp
 
 /** When and how a plan is sent once it is approved, and who asked. */
 export function PlanFacts({ campaign, approval }: { campaign: Campaign; approval: CampaignApproval }) {
-  const { channel, lane, messageClass, canary } = campaign;
+  const { channel, lane, messageClass, purpose, canary } = campaign;
+  const word = usePurposeWord();
   return (
     <Facts
       shape="list"
       facts={[
         { key: "when", label: "When", value: <When campaign={campaign} /> },
-        { key: "kind", label: "Kind", value: messageClass === "marketing" ? "Marketing" : "Service" },
+        { key: "kind", label: "Kind", value: purpose === null ? CLASS_WORDS[messageClass] : word(purpose) },
         ...(channel === "sms"
           ? [{ key: "how", label: "How", value: lane === "exact" ? "Exact" : "Fast" }]
           : []),

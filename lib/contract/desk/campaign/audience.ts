@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isDay } from "../../rules/is-day.ts";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { Without } from "../people/without.ts";
+import { PurposeName } from "../settings/purposes.ts";
 
 const columnOf = z.union([z.string().max(500), z.int().min(0)]);
 
@@ -10,6 +11,8 @@ const GIVEN_AT = "consent.givenAt is a day like 2026-03-01, or names a column";
 
 /** What a file says of consent, as a person said it: nothing of it is guessed. */
 export const FileConsent = z.strictObject({
+  /** What they agreed to: marketing, service, or a purpose of the company's own. */
+  purpose: PurposeName.default("marketing"),
   /** Which column says who agreed, in words like yes and no; absent: everybody in the file did. */
   column: columnOf.optional(),
   /** When they did: a day for all, or the column that says it. */

@@ -13,6 +13,7 @@ import {
   MAX_RECIPIENTS,
   MAX_SMS_LENGTH,
 } from "../../wire/limits.ts";
+import { PurposeName } from "../settings/purposes.ts";
 import { SendingHours } from "../settings/sending-hours.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
@@ -83,6 +84,8 @@ const paceRule = "Messages a second is a whole number from 1";
 
 /** What a campaign keeps and shows as it came, without a rule of its own in between. */
 const OptionalFields = z.object({
+  /** One of the company's own, of the same kind; absent: marketing or service itself. */
+  purpose: PurposeName.nullish(),
   /** Sends to so many people first, then stops and asks. */
   canary: z.int(CANARY_RULE).min(1, CANARY_RULE).max(MAX_CANARY, CANARY_RULE).nullish(),
   /** No faster than this, and never faster than the connection. */

@@ -31,6 +31,8 @@ export const DraftForm = z.object({
   channel: Channel.default("sms"),
   senderId: typed(200, "The sender"),
   messageClass: z.enum(["marketing", "service"]).default("marketing"),
+  /** A purpose of the company's own, by its name; empty: that of the kind. */
+  purpose: typed(40, "The purpose"),
   text: typed(10_000, "The message"),
   /** Where `{{link}}` leads. */
   linkTo: typed(4_000, "The address of the link"),

@@ -22,6 +22,7 @@ const {
   marketingHours: hours,
   serviceHours,
   holidays,
+  purposes,
   trial,
 } = SETTING_FIELDS;
 
@@ -71,6 +72,11 @@ export const CONSOLE = {
     rights: ["settings"],
     body: z.object({ hours: serviceHours, seen: serviceHours.optional() }),
     answer: z.object({ hours: serviceHours }),
+  }),
+  "PUT /api/purposes": write("admin", {
+    rights: ["settings"],
+    body: z.object({ purposes, seen: purposes.optional() }),
+    answer: z.object({ purposes }),
   }),
   "PUT /api/holidays": write("admin", {
     rights: ["settings"],

@@ -23,6 +23,8 @@ export type ReadComplaintFile = z.infer<typeof ReadComplaintFile>;
 const ComplaintMessage = ThreadOut.extend({
   channel: z.enum(["sms", "chat"]),
   messageClass: z.enum(["marketing", "service"]),
+  /** What it was sent for: its kind, or a purpose of the company's own. */
+  purpose: z.string(),
   /** Who sent it, or the key by which another system did. */
   sentBy: z.string().nullable(),
   isByApi: z.boolean(),
@@ -76,5 +78,7 @@ export const Complaint = z.object({
   /** There is more of one of these than is shown. */
   isCut: z.boolean(),
   origins: z.array(ComplaintOrigin),
+  /** What people call the purposes of the company's own, by their names. */
+  purposes: z.array(z.object({ name: z.string(), label: z.string() })),
 });
 export type Complaint = z.infer<typeof Complaint>;

@@ -1,16 +1,12 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { isDay } from "../../rules/is-day.ts";
+import { PurposeName as purpose } from "../settings/purposes.ts";
 import { CONSENT_CHANNELS, CONSENT_SOURCES } from "./consent-choices.ts";
 
 const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);
 
 const MAX_WORDING = 1_000;
-
-/** A purpose, by the name it has in the ledger. */
-export const purpose = z
-  .string({ error: "purpose is required" })
-  .regex(/^[a-z][a-z0-9-]{0,39}$/, "purpose is like marketing: small letters, digits and hyphens");
 
 const channel = z.enum(CONSENT_CHANNELS, `channel is one of ${CONSENT_CHANNELS.join(", ")}`);
 

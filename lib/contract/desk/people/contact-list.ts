@@ -36,6 +36,21 @@ export const ContactList = z.object({
   /** Of them at this moment; they stay in the list, and every send skips them. */
   optedOut: z.int(),
   source: z.enum(["campaign", "file", "lists", "hand"]),
+  /** Of a list of a file: which, and what it said of consent; null of others, and of files from before. */
+  origin: z
+    .object({
+      file: z.string(),
+      consent: z
+        .object({
+          purpose: z.string(),
+          /** The day; null where a column says it. */
+          givenAt: z.string().nullable(),
+          source: z.string(),
+          ...LearnedConsent.pick({ given: true, withdrawn: true, unread: true }).shape,
+        })
+        .nullable(),
+    })
+    .nullable(),
   /** Of a list that was made of others: these together, without whoever stood in one of those. */
   parts: z.object({ of: z.array(PartOfList), without: z.array(PartOfList) }).nullable(),
   /** Null once the campaign is deleted, and where there is none. */

@@ -7,8 +7,8 @@ import {
   MAX_JOIN_TEXT,
   MAX_JOIN_TITLE,
 } from "../../rules/join.ts";
+import { PurposeName as purpose } from "../settings/purposes.ts";
 import { shownText } from "../shown-name.ts";
-import { purpose } from "./consent.ts";
 
 const written = (field: string, most: number) => shownText(field, most).min(1, `${field} is required`);
 const words = z.object({ title: written("title", MAX_JOIN_TITLE), text: written("text", MAX_JOIN_TEXT) });

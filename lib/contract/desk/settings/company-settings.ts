@@ -14,6 +14,7 @@ import { MAX_ORGANISATION } from "../shown-name.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
 import type { Control } from "./control.ts";
 import { PUBLIC_SETTINGS } from "./public-settings.ts";
+import { CONSENT_RULES, type OwnPurpose, Purposes } from "./purposes.ts";
 import { Holidays, WeekHours as WeekHoursSchema } from "./sending-hours.ts";
 import { type CompanySetting, type DrawnRow, drawn, setting } from "./setting-row.ts";
 
@@ -29,13 +30,6 @@ const CreditPrice = z.object(
   "price is an amount and a currency, or null",
 );
 export type CreditPrice = z.infer<typeof CreditPrice>;
-
-/** What is asked before a message of a purpose goes out. */
-const CONSENT_RULES = {
-  nothing: "Nothing is asked",
-  warn: "Warn before sending to people without consent",
-  only: "Only with consent",
-} as const;
 
 const MOST_TRIAL = 50;
 
@@ -225,6 +219,24 @@ export const COMPANY_SETTINGS = {
         button: "Save the rule",
         saved: "Rule of consent saved",
       },
+    },
+  }),
+  /** What the company asks consent for beside these two. */
+  purposes: setting<readonly OwnPurpose[]>({
+    schema: Purposes,
+    initial: [],
+    audit: {
+      action: "purposes.update",
+      target: "purposes",
+      said: (all) => ({
+        purposes:
+          all
+            .map(
+              ({ label, kind, consent, isRetired }) =>
+                `${label} (${kind}, ${CONSENT_RULES[consent].toLowerCase()}${isRetired ? ", retired" : ""})`,
+            )
+            .join(", ") || "none",
+      }),
     },
   }),
   /** So many marketing messages somebody gets in a day, over all channels; null where there is no limit. */

@@ -20,7 +20,7 @@ import { requireSendRight, requireShown } from "../../sight/index.ts";
 import { type CampaignAtWork, insertCampaign, keepTrace, startPlan } from "../../store/campaign/campaign.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft-file.ts";
-import { getOpenings } from "../../store/console/setting.ts";
+import { getOpenings, getSetting } from "../../store/console/setting.ts";
 import { countReach } from "../../store/sending/chat-reach.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import type { Steered } from "../steer/steer-campaign.ts";
@@ -37,6 +37,7 @@ export async function createCampaignIn(ctx: SignedInCtx, tx: Tx, input: CreateCa
   requireForeignLink(ctx, input.content);
   const id = randomUUID();
   requireOpenHours(input, await getOpenings(tx));
+  await requirePurpose(tx, input);
   await insertCampaign(tx, { id, createdBy: ctx.actor.userId, ...settingsOf(id, 1, input) });
   await recordAudit(tx, {
     actor: ctx.actor,
@@ -72,6 +73,20 @@ export function requireOpenHours({ messageClass, hours }: Kind, openings: Openin
   if (rule !== null) throw new Fault("invalid_input", rule, { fields: [{ path: "hours", rule }] });
 }
 
+type OfPurpose = { messageClass: "marketing" | "service"; purpose?: string | null | undefined };
+
+/** Throws `invalid_input` where its purpose is none of the company's, is of the other kind, or is retired. */
+export async function requirePurpose(tx: Tx, { messageClass, purpose = null }: OfPurpose): Promise<void> {
+  if (purpose === null) return;
+  const known = (await getSetting(tx, "purposes")).find(({ name }) => name === purpose);
+  if (known?.kind === messageClass && !known.isRetired) return;
+  const rule =
+    known === undefined || known.kind !== messageClass
+      ? `purpose is none of your purposes of ${messageClass}`
+      : `“${known.label}” is retired; choose another kind of message`;
+  throw new Fault("invalid_input", `${rule}.`, { fields: [{ path: "purpose", rule }] });
+}
+
 /** A campaign that is locked, and the token of what somebody has looked at. */
 export type Planned = {
   campaign: CampaignAtWork;
@@ -99,6 +114,7 @@ export function requireStartable(ctx: SignedInCtx, { campaign, startToken }: Pla
 export async function startPlanned(ctx: SignedInCtx, tx: Tx, planned: Planned): Promise<Steered> {
   const isLater = requireStartable(ctx, planned) === "ahead";
   const { id, queued, channel, segmentsPlanned: credits } = planned.campaign;
+  await requirePurpose(tx, planned.campaign);
   await requireCredits(ctx, tx, { credits, isSms: channel === "sms" });
   await requireReach(tx, planned);
   const { isOfList, graceUntil } = await startPlan(tx, id, {

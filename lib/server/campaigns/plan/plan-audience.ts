@@ -116,10 +116,19 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
 }
 
 /** To how many it goes of whom no consent is known, where the company wants to be warned. */
-async function unprovenOf(tx: Tx, { id, messageClass, channel }: CampaignAtWork): Promise<number> {
-  const rule = await getSetting(tx, messageClass === "marketing" ? "marketingConsent" : "serviceConsent");
-  if (rule !== "warn") return 0;
-  return countUnproven(tx, id, { purpose: messageClass, channel: channel === "sms" ? "sms" : "chat" });
+async function unprovenOf(tx: Tx, campaign: CampaignAtWork): Promise<number> {
+  const { id, messageClass, channel, purpose } = campaign;
+  if ((await ruleOf(tx, campaign)) !== "warn") return 0;
+  return countUnproven(tx, id, {
+    purpose: purpose ?? messageClass,
+    channel: channel === "sms" ? "sms" : "chat",
+  });
+}
+
+async function ruleOf(tx: Tx, { messageClass, purpose }: CampaignAtWork): Promise<string | undefined> {
+  if (purpose === null)
+    return getSetting(tx, messageClass === "marketing" ? "marketingConsent" : "serviceConsent");
+  return (await getSetting(tx, "purposes")).find(({ name }) => name === purpose)?.consent;
 }
 
 /** What stands in cells of people is kept with them only. */
@@ -213,7 +222,7 @@ function countryColumnOf(
 export function learnerOf(ctx: SignedInCtx, tx: Tx, { file, inspection, mapping }: OpenedFile) {
   const { consent } = mapping;
   if (!consent) return null;
-  const { column, givenAt, source } = consent;
+  const { column, givenAt, source, purpose } = consent;
   const columnAt = (name: string, named: string | number) =>
     requireColumn(inspection, `consent.${name}`, named);
   return createConsentLearner(ctx, tx, {
@@ -221,6 +230,7 @@ export function learnerOf(ctx: SignedInCtx, tx: Tx, { file, inspection, mapping 
     column: column === undefined ? null : columnAt("column", column),
     givenAt: typeof givenAt === "string" ? givenAt : { column: columnAt("givenAt", givenAt.column) },
     source,
+    purpose,
   });
 }
 

@@ -13,7 +13,7 @@ import { updateDraft } from "../../store/campaign/campaign.ts";
 import { deleteDraft } from "../../store/campaign/draft-file.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
-import { requireOpenHours, settingsOf } from "./create-campaign.ts";
+import { requireOpenHours, requirePurpose, settingsOf } from "./create-campaign.ts";
 
 /** Replaces a draft whole; its audience was rendered from the old content, so it has to be added again. */
 export async function updateCampaign(ctx: SignedInCtx, id: string, input: CreateCampaign): Promise<Campaign> {
@@ -26,6 +26,7 @@ export async function updateCampaign(ctx: SignedInCtx, id: string, input: Create
       throw new Fault("conflict", `You cannot change this campaign: ${whyOf(campaign.state)}.`);
     }
     requireOpenHours(input, campaign.openings);
+    await requirePurpose(tx, input);
     await clearAudience(tx, id);
     // What a composer has kept is of the campaign that was.
     await deleteDraft(tx, id);

@@ -66,6 +66,7 @@ const COLUMN_OF: Record<keyof StoredFields, string> = {
   messagesPerSecond: "messages_per_second",
   hours: "sending_hours",
   note: "note",
+  purpose: "purpose",
 };
 
 /** Those columns, read by the names of their fields. */

@@ -5,7 +5,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { AWAITING } from "../campaign/approval.ts";
 import { RETRYING } from "../campaign/campaign-view.ts";
 
-/** What was found wrong, and since when; `amount` and `used` of credits alone. */
+/** What was found wrong, and since when; `amount`: credits that are left, or late requests; `used` of credits alone. */
 export type FoundTrouble = { name: TroubleName; since: Date; amount?: number; used?: number };
 
 /**
@@ -43,10 +43,11 @@ export async function keepTroubles(
   return over.length + changed.length > 0;
 }
 
-/** As JSON, in this order: nothing can be sent, nothing is heard, little is left. For a statement that asks for more. */
+/** As JSON, in this order: nothing can be sent, nothing is heard, little is left, somebody waits. For a statement that asks for more. */
 export const TROUBLES_NOW = `(SELECT coalesce(json_agg(json_build_object('name', name, 'since', since, 'credits',
-    CASE WHEN amount IS NOT NULL THEN json_build_object('left', amount, 'used', used) END)
-    ORDER BY array_position('{key,silent,credits}', name)), '[]') FROM trouble)`;
+    CASE WHEN name = 'credits' THEN json_build_object('left', amount, 'used', used) END,
+    'requests', CASE WHEN name = 'requests' THEN amount END)
+    ORDER BY array_position('{key,silent,credits,requests}', name)), '[]') FROM trouble)`;
 
 /** What is wrong now. */
 export async function listTroubles(tx: Tx): Promise<Trouble[]> {

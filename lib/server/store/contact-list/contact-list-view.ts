@@ -29,7 +29,7 @@ const VIEW_OF = (page: string, order: string) => `WITH page AS MATERIALIZED (${p
   SELECT l.id, l.name, l.headers, l.phone_column AS "phoneColumn", l.n_people AS people, l.n_places AS "lastSeq", coalesce(out.n, 0) AS "optedOut",
     CASE WHEN c.id IS NOT NULL
       THEN json_build_object('id', c.id, 'name', c.name, 'state', l.state, 'reasonId', l.reason, 'search', l.search) END AS "from",
-    l.source, CASE WHEN l.source = 'lists' THEN json_build_object('of', ${namesOf("l.of_lists")},
+    l.source, l.origin, CASE WHEN l.source = 'lists' THEN json_build_object('of', ${namesOf("l.of_lists")},
       'without', ${namesOf("l.without_lists")}) END AS parts,
     (SELECT json_build_object('id', used.id, 'name', used.name, 'at', used.started_at) FROM campaign used
       WHERE used.list_id = l.id AND used.started_at IS NOT NULL ORDER BY used.started_at DESC LIMIT 1) AS "lastUsed",

@@ -55,6 +55,15 @@ export async function fillContactList(
   return row?.people ?? 0;
 }
 
+/** What whoever brought a file said of it. */
+export async function setListOrigin(
+  tx: Tx,
+  id: string,
+  origin: NonNullable<ContactList["origin"]>,
+): Promise<void> {
+  await tx.query("UPDATE contact_list SET origin = $2 WHERE id = $1", [id, JSON.stringify(origin)]);
+}
+
 export type NewListed = { number: string; columns: string[] };
 
 /** Puts some people of a file into a new list, behind the `after` that are in it. `nameColumn` is -1 where none is. */

@@ -48,14 +48,14 @@ const reasonsOf = async (id: string): Promise<Record<string, number>> =>
     ).map(({ reason, count }) => [sayStored(reason), count]),
   );
 
-const agree = (number: string, isGiven: boolean) =>
+const agree = (number: string, isGiven: boolean, purpose = "marketing") =>
   db.transaction((tx) =>
     recordConsents(tx, [
       {
         ...{
-          id: `${number} ${isGiven} ${Date.now()}`,
+          id: `${number} ${purpose} ${isGiven} ${Date.now()}`,
           number,
-          purpose: "marketing",
+          purpose,
           channel: "all",
           isGiven,
         },
@@ -93,6 +93,30 @@ test("claim: only with consent -> marketing goes to whoever agreed, a service me
   assert.deepEqual(await reasonsOf(marketing), { accepted: 2, "No consent": 4 });
   await run(service);
   assert.deepEqual(await reasonsOf(service), { accepted: 6 });
+});
+
+test("claim: a purpose of the company's own, only with consent -> whoever agreed to it, but not who withdrew from its kind since", async () => {
+  await setTo("marketingConsent", "nothing");
+  await setTo("purposes", [
+    { name: "events", label: "Events", kind: "marketing", consent: "only", isRetired: false },
+  ]);
+  const id = await plant();
+  await db.query("UPDATE campaign SET purpose = 'events' WHERE id = $1", [id]);
+  const [agreed = "", left = "", back = "", other = "", gone = ""] = await numbersOf(id);
+  for (const [number, isGiven, purpose] of [
+    [agreed, true, "events"],
+    [left, true, "events"],
+    [left, false, "marketing"],
+    [back, false, "marketing"],
+    [back, true, "events"],
+    [other, true, "marketing"],
+    [gone, false, "events"],
+    [gone, true, "marketing"],
+  ] as const)
+    await agree(number, isGiven, purpose);
+  await run(id);
+  assert.deepEqual(stub.ledger.map(({ to }) => to).toSorted(), [agreed, back]);
+  assert.deepEqual(await reasonsOf(id), { "No consent": 2, "Withdrew consent": 2, accepted: 2 });
 });
 
 test("claim: a console in trial -> only numbers of the team, of every class", async () => {

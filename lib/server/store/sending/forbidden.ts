@@ -10,8 +10,8 @@ export type WhatIsSent =
 /** `day`: today by the company's clock (2026-11-29); null where caps do not count, as for another try of one message. */
 export type Sending = WhatIsSent & { day: string | null };
 
-const KIND = `SELECT coalesce($3, c.message_class) AS class, coalesce($4, CASE c.channel WHEN 'sms' THEN 'sms' ELSE 'chat' END) AS channel
-  FROM (SELECT $2::uuid AS id) of_one LEFT JOIN campaign c ON c.id = of_one.id`;
+const KIND = `SELECT coalesce($3, c.message_class) AS class, coalesce($4, CASE c.channel WHEN 'sms' THEN 'sms' ELSE 'chat' END) AS channel,
+  coalesce(c.purpose, $3, c.message_class) AS purpose FROM (SELECT $2::uuid AS id) of_one LEFT JOIN campaign c ON c.id = of_one.id`;
 
 /**
  * The one question whether somebody may be sent to: why each of these numbers (E.164) may not; whoever is not in it may.
@@ -40,7 +40,7 @@ export async function listForbidden(
 }
 
 const RULES = `SELECT ${settingValue("trial")} AS trial, ${settingValue("marketingConsent")}#>>'{}' AS marketing,
-  ${settingValue("serviceConsent")}#>>'{}' AS service, ${settingValue("marketingPerDay")} AS "perDay",
+  ${settingValue("serviceConsent")}#>>'{}' AS service, ${settingValue("purposes")} AS purposes, ${settingValue("marketingPerDay")} AS "perDay",
   ${settingValue("marketingPerWeek")} AS "perWeek"`;
 
 const COUNTS = `day > $5::date - 7 AND marketing_contact.campaign_id IS DISTINCT FROM $2
@@ -50,16 +50,22 @@ const COUNTS = `day > $5::date - 7 AND marketing_contact.campaign_id IS DISTINCT
 const SURELY_NOT_HAD = `r.generation = 0 AND (r.state IN ('rejected', 'cancelled') OR (r.state = 'queued'
       AND NOT EXISTS (SELECT FROM attempt_member m WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = 0)))`;
 
+// Whoever withdraws from marketing gets nothing of its kind, of whatever purpose, but what they agreed to later.
 // Each setting is read once a statement, and what a rule does not ask for is not looked up. What became of a message is
 // asked only of people who could have had enough.
 const SQL = `WITH kind AS MATERIALIZED (${KIND}),
-  rules AS MATERIALIZED (SELECT class, channel, trial, CASE class WHEN 'marketing' THEN marketing ELSE service END AS consent,
+  rules AS MATERIALIZED (SELECT class, channel, trial, purpose,
+    CASE purpose WHEN 'marketing' THEN marketing WHEN 'service' THEN service
+      ELSE coalesce((SELECT p->>'consent' FROM jsonb_array_elements(purposes) p WHERE p->>'name' = purpose), 'only') END AS consent,
     CASE WHEN class = 'marketing' AND $5::date IS NOT NULL THEN nullif("perDay", 'null')::int END AS per_day,
     CASE WHEN class = 'marketing' AND $5::date IS NOT NULL THEN nullif("perWeek", 'null')::int END AS per_week
     FROM kind, (${RULES}) rules),
-  known AS MATERIALIZED (SELECT number, (array_agg(is_given ORDER BY given_at DESC, is_given))[1] AS is_given FROM consent
-    WHERE number = ANY($1) AND purpose = (SELECT class FROM rules) AND channel IN ('all', (SELECT channel FROM rules))
-    GROUP BY number),
+  known AS MATERIALIZED (SELECT number, purpose, max(given_at) AS given_at,
+      (array_agg(is_given ORDER BY given_at DESC, is_given))[1] AS is_given FROM consent
+    WHERE number = ANY($1) AND purpose IN ((SELECT purpose FROM rules), (SELECT class FROM rules))
+      AND channel IN ('all', (SELECT channel FROM rules))
+    GROUP BY number, purpose),
+  own AS MATERIALIZED (SELECT * FROM known WHERE purpose = (SELECT purpose FROM rules)),
   often AS MATERIALIZED (SELECT number FROM marketing_contact WHERE number = ANY($1) AND ${COUNTS}
     GROUP BY number HAVING count(*) >= (SELECT least(per_day, per_week) FROM rules))
 SELECT DISTINCT ON (number) number, why, count FROM (
@@ -70,10 +76,11 @@ SELECT DISTINCT ON (number) number, why, count FROM (
   SELECT number, 3, 'trial', 0 FROM unnest($1::text[]) AS asked (number)
   WHERE (SELECT trial <> 'null' FROM rules) AND NOT (SELECT trial->'numbers' FROM rules) ? number
   UNION ALL
-  SELECT number, 4, 'withdrawn', 0 FROM known WHERE NOT is_given
+  SELECT number, 4, 'withdrawn', 0 FROM known WHERE NOT is_given AND NOT EXISTS (
+    SELECT FROM own WHERE own.number = known.number AND own.purpose <> known.purpose AND own.is_given AND own.given_at > known.given_at)
   UNION ALL
   SELECT number, 5, 'no-consent', 0 FROM unnest($1::text[]) AS asked (number)
-  WHERE (SELECT consent = 'only' FROM rules) AND NOT EXISTS (SELECT FROM known WHERE known.number = asked.number)
+  WHERE (SELECT consent = 'only' FROM rules) AND NOT EXISTS (SELECT FROM own WHERE own.number = asked.number)
   UNION ALL
   SELECT number, 6, CASE WHEN in_day >= per_day THEN 'had-today' ELSE 'had-this-week' END,
     CASE WHEN in_day >= per_day THEN in_day ELSE in_week END

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Consents } from "#lib/contract/desk/people/consent.ts";
+import type { Problem } from "#lib/contract/desk/problem.ts";
+import type { OwnPurpose } from "#lib/contract/desk/settings/purposes.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { door } from "#lib/testing/doors.ts";
+
+const PUT = door("PUT /api/purposes");
+const MAKE = door("POST /api/campaigns");
+const CHANGE = door("PUT /api/campaigns/:id");
+const PLAN = door("PUT /api/campaigns/:id/audience");
+const READ = door("GET /api/campaigns/:id");
+const START = door("POST /api/campaigns/:id/start");
+const CONSENTS = door("GET /api/consents");
+
+const desk = await openDesk();
+after(() => desk.close());
+const admin = await desk.signIn("admin");
+const sender = await desk.signIn("sender");
+
+const EVENTS: OwnPurpose = {
+  ...{ name: "events", label: "Invitations", kind: "marketing", consent: "only", isRetired: false },
+};
+const REMINDERS: OwnPurpose = {
+  ...{ name: "reminders", label: "Reminders", kind: "service", consent: "warn", isRetired: false },
+};
+
+async function put(
+  purposes: object[],
+  { seen, cookie = admin.cookie }: { seen?: object[]; cookie?: string } = {},
+) {
+  const body = { purposes, ...(seen && { seen }) };
+  const answer = await desk.ask(PUT, { method: "PUT", body, cookie });
+  return { ...((await answer.json()) as { purposes: OwnPurpose[] } & Problem), status: answer.status };
+}
+
+const BODY = {
+  ...{ name: "Siku ya wakulima", channel: "sms", senderId: "AMANI AGRO", content: { text: "Karibu" } },
+  messageClass: "marketing",
+};
+async function make(change: object, id = "") {
+  const [to, method] = id === "" ? ([MAKE, "POST"] as const) : ([CHANGE, "PUT"] as const);
+  const answer = await desk.ask(to, {
+    ...{ method, params: { id }, cookie: sender.cookie },
+    body: { ...BODY, ...change },
+  });
+  return { ...((await answer.json()) as { campaign: Campaign } & Problem), status: answer.status };
+}
+
+async function plan(id: string, rows: string[], mapping: object = {}): Promise<AudienceAnswer> {
+  const form = new FormData();
+  form.set("file", new Blob([`Simu;Ruhusa\r\n${rows.join("\r\n")}\r\n`]), "wateja.csv");
+  form.set("mapping", JSON.stringify(mapping));
+  const headers = { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie: sender.cookie };
+  const request = new Request("http://localhost:3000/", { method: "PUT", headers, body: form });
+  const answer = await PLAN(request, { params: Promise.resolve({ id }) });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return (await answer.json()) as AudienceAnswer;
+}
+
+const tokenOf = async (id: string) => {
+  const answer = await desk.ask(READ, { params: { id }, cookie: sender.cookie });
+  return ((await answer.json()) as { campaign: Campaign }).campaign.startToken;
+};
+
+test("purposes: added, renamed and retired, each in the log; one that is gone or of another kind is refused", async () => {
+  assert.deepEqual((await put([EVENTS, REMINDERS], { seen: [] })).purposes, [EVENTS, REMINDERS]);
+  const renamed = [{ ...EVENTS, label: "Field days" }, REMINDERS];
+  assert.deepEqual((await put(renamed, { seen: [EVENTS, REMINDERS] })).purposes, renamed);
+  for (const [all, status] of [
+    [[REMINDERS], 409],
+    [[{ ...EVENTS, kind: "service" }, REMINDERS], 409],
+    [[EVENTS, REMINDERS, { ...EVENTS, name: "events-2" }], 400],
+    [[EVENTS, REMINDERS, { ...EVENTS, name: "marketing", label: "Mine" }], 400],
+    [[EVENTS, REMINDERS, { ...EVENTS, name: "x", label: " " }], 400],
+  ] as const)
+    assert.equal((await put([...all])).status, status, JSON.stringify(all));
+  assert.equal((await put([], { seen: [] })).status, 409, "somebody else has changed them");
+  assert.equal((await put(renamed, { cookie: sender.cookie })).status, 403);
+  const logged = await desk.db.query<{ detail: { after: string } }>(
+    "SELECT detail FROM audit WHERE action = 'purposes.update' ORDER BY seq",
+  );
+  assert.equal(logged.length, 2);
+  assert.match(JSON.stringify(logged[1]?.detail), /Field days \(marketing, only with consent\)/);
+});
+
+test("a campaign of a purpose: of the other kind, unknown or retired it is refused at its field, also when it is started", async () => {
+  for (const change of [
+    { purpose: "events", messageClass: "service" },
+    { purpose: "nothing" },
+    { purpose: "Events!" },
+  ]) {
+    const { status, fields } = await make(change);
+    assert.deepEqual([status, fields?.[0]?.path], [400, "purpose"], JSON.stringify(change));
+  }
+  const { campaign } = await make({ purpose: "events" });
+  assert.equal(campaign.purpose, "events");
+  await plan(campaign.id, ["0754000601;Ndiyo"], {
+    consent: { purpose: "events", column: "Ruhusa", givenAt: "2026-01-01", source: "Fomu ya duka" },
+  });
+  const all = (await put([{ ...EVENTS, isRetired: true }, REMINDERS])).purposes;
+  assert.equal(all[0]?.isRetired, true);
+  const started = await desk.ask(START, {
+    ...{ method: "POST", params: { id: campaign.id }, cookie: sender.cookie },
+    body: { startToken: await tokenOf(campaign.id) },
+  });
+  assert.equal(started.status, 400, await started.clone().text());
+  assert.match(((await started.json()) as Problem).detail, /is retired; choose another kind of message/);
+  await put([EVENTS, REMINDERS]);
+});
+
+test("a file of a purpose: what it says is kept for that purpose, and only those people are planned for", async () => {
+  const { campaign } = await make({ purpose: "events" });
+  const consent = { purpose: "events", column: "Ruhusa", givenAt: "2026-01-01", source: "Fomu ya duka" };
+  const { counts } = await plan(campaign.id, ["0754000611;Ndiyo", "0754000612;Hapana", "0754000613;labda"], {
+    consent,
+  });
+  assert.deepEqual([counts.ok + counts.repaired, counts.noConsent], [1, 2]);
+  const answer = await desk.ask(CONSENTS, {
+    path: "/api/consents?number=0754000611",
+    cookie: sender.cookie,
+  });
+  const { holds } = (await answer.json()) as Consents;
+  assert.deepEqual(
+    holds.map(({ purpose, isGiven }) => [purpose, isGiven]),
+    [["events", true]],
+  );
+  // Who agreed to that alone has not agreed to offers and news.
+  const { campaign: other } = await make({});
+  assert.equal((await plan(other.id, ["0754000611;x"])).unproven, 1);
+  const { campaign: warned } = await make({ purpose: "reminders", messageClass: "service" });
+  assert.equal((await plan(warned.id, ["0754000611;x"])).unproven, 1);
+});

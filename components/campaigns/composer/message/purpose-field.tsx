@@ -1,0 +1,43 @@
+"use client";
+
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { messageKinds } from "#components/domain/moment/message-kind-field.tsx";
+import { useOpenings } from "#components/domain/moment/use-openings.ts";
+import { useOwnPurposes } from "#components/domain/use-purposes.ts";
+import { Field } from "#components/ui/field/field.tsx";
+import { Select } from "#components/ui/field/select.tsx";
+import { CONSENT_RULES } from "#lib/contract/desk/settings/purposes.ts";
+import { CLASS_WORDS } from "#lib/contract/rules/sending/own-limits.ts";
+import type { DraftValues } from "../draft/draft-values.ts";
+
+const OWN = "own:";
+
+/** Marketing, service, or a purpose of the company's own, which is of one of these kinds. */
+export function PurposeField({ form }: { form: UseFormReturn<DraftValues> }) {
+  const openings = useOpenings();
+  const own = useOwnPurposes();
+  const [messageClass, purpose] = useWatch({ control: form.control, name: ["messageClass", "purpose"] });
+  const choices = own.filter(({ name, isRetired }) => !isRetired || name === purpose);
+  function choose(value: string) {
+    const chosen = own.find(({ name }) => OWN + name === value);
+    const kind = chosen?.kind ?? (value === "service" ? "service" : "marketing");
+    form.setValue("messageClass", kind, { shouldDirty: true });
+    form.setValue("purpose", chosen?.name ?? "", { shouldDirty: true });
+  }
+  return (
+    <Field label="Kind of message">
+      <Select
+        options={[
+          ...messageKinds(openings),
+          ...choices.map(({ name, label, kind, consent }) => ({
+            value: OWN + name,
+            label,
+            hint: `${CLASS_WORDS[kind]}. ${CONSENT_RULES[consent]}`,
+          })),
+        ]}
+        value={purpose === "" ? messageClass : OWN + purpose}
+        onChange={choose}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { usePurposeWord } from "../../domain/use-purposes.ts";
+import { Card } from "../../ui/card.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time/time.tsx";
+
+type OriginProps = Pick<ContactList, "createdBy" | "createdAt"> & {
+  origin: NonNullable<ContactList["origin"]>;
+};
+
+/** Where the people of a list came from, as whoever asks would be answered. */
+export function OriginSection({ origin: { file, consent }, createdBy, createdAt }: OriginProps) {
+  const word = usePurposeWord();
+  const facts = [
+    { key: "file", label: "File", value: <bdi>{file}</bdi> },
+    {
+      key: "by",
+      label: "Brought by",
+      value: (
+        <>
+          <bdi>{createdBy}</bdi>, <Time value={createdAt} show="day" />
+        </>
+      ),
+    },
+    {
+      key: "consent",
+      label: "Consent",
+      value:
+        consent === null
+          ? "The file said nothing of it."
+          : `To ${word(consent.purpose).toLowerCase()}: ${formatCount(consent.given)} agreed${leftWords(consent)}.`,
+    },
+    ...(consent === null
+      ? []
+      : [
+          { key: "how", label: "How", value: <bdi>{consent.source}</bdi> },
+          { key: "when", label: "When", value: consent.givenAt ?? "As each row of the file says" },
+        ]),
+  ];
+  return (
+    <Section title="Where they came from">
+      <Card isPadded>
+        <Facts shape="list" facts={facts} />
+      </Card>
+    </Section>
+  );
+}
+
+type Learned = NonNullable<OriginProps["origin"]["consent"]>;
+
+const leftWords = ({ withdrawn, unread }: Learned): string =>
+  [
+    withdrawn > 0 && `, ${formatCount(withdrawn)} did not`,
+    unread > 0 && `, ${formatNoun(unread, "row does", "rows do")} not say`,
+  ]
+    .filter(Boolean)
+    .join("");

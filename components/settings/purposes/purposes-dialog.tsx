@@ -1,0 +1,152 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { factsKeys } from "#lib/client/facts/keys.ts";
+import { http } from "#lib/client/request.ts";
+import {
+  CONSENT_RULES,
+  type ConsentRule,
+  isSameLabel,
+  MAX_PURPOSE_LABEL,
+  MAX_PURPOSES,
+  type OwnPurpose,
+  Purposes,
+  purposeNameOf,
+} from "#lib/contract/desk/settings/purposes.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { type TypedFields, ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
+import { KINDS } from "./purposes-section.tsx";
+
+type All = readonly OwnPurpose[];
+/** A new one has no name yet. */
+const NEW: OwnPurpose = { name: "", label: "", kind: "marketing", consent: "only", isRetired: false };
+
+const FORM: ValueForm<All> = {
+  title: "Purposes of your own",
+  purpose:
+    "People agree to each one apart. Whoever withdraws from marketing gets none of a kind of marketing either, unless they agree to it later. A purpose stays once it is saved: rename it, or retire it.",
+  typedOf: (all) => all,
+  valueIn: purposesIn,
+  fields: PurposeFields,
+  save: ({ value, seen }) => http("PUT /api/purposes", { body: { purposes: [...value], seen: [...seen] } }),
+  queryKeys: [factsKeys.all],
+  saved: "Purposes saved",
+};
+
+export function PurposesDialog(props: ValueDialogProps<All>) {
+  return <ValueDialog form={FORM} {...props} />;
+}
+
+/** With a name for each new one; undefined while something is missing. */
+function purposesIn(typed: All): All | undefined {
+  const named: OwnPurpose[] = [];
+  for (const purpose of typed) {
+    const taken = [...typed, ...named].map(({ name }) => name);
+    named.push({ ...purpose, name: purpose.name || purposeNameOf(purpose.label, taken) });
+  }
+  const parsed = Purposes.safeParse(named);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function faultOf(typed: All, at: number): string | undefined {
+  const label = typed[at]?.label.trim() ?? "";
+  if (label === "") return "Give it a name";
+  const isTwice = typed.some((other, place) => place < at && isSameLabel(other.label, label));
+  return isTwice ? "Another one has this name" : undefined;
+}
+
+function PurposeFields({ typed, presses, onType }: TypedFields<All, All>) {
+  const list = useRef<HTMLOListElement>(null);
+  function add() {
+    onType([...typed, NEW]);
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ol ref={list} className="flex w-full flex-col gap-5 empty:hidden">
+        {typed.map((purpose, at) => (
+          <PurposeRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: one that is being typed is known by its place alone
+            key={at}
+            place={at + 1}
+            purpose={purpose}
+            error={presses > 0 ? faultOf(typed, at) : undefined}
+            onChange={(change) => onType(typed.with(at, { ...purpose, ...change }))}
+            onRemove={() => onType(typed.filter((_, other) => other !== at))}
+          />
+        ))}
+      </ol>
+      {typed.length < MAX_PURPOSES && (
+        <Button size="small" icon={<Plus />} onClick={add}>
+          Add a purpose
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type RowProps = {
+  place: number;
+  purpose: OwnPurpose;
+  error: string | undefined;
+  onChange: (change: Partial<OwnPurpose>) => void;
+  onRemove: () => void;
+};
+
+function PurposeRow({ place, purpose, error, onChange, onRemove }: RowProps) {
+  const { name, label, kind, consent, isRetired } = purpose;
+  const isNew = name === "";
+  const options = (words: Record<string, string>) =>
+    Object.entries(words).map(([value, text]) => ({ value, label: text }));
+  return (
+    <li className="grid gap-3 sm:grid-cols-2">
+      <div className="flex items-start gap-2 sm:col-span-2">
+        <Field label={`Name of purpose ${place}`} error={error} className="min-w-0 flex-1">
+          <Input
+            autoComplete="off"
+            maxLength={MAX_PURPOSE_LABEL}
+            placeholder="Invitations to events"
+            value={label}
+            onChange={({ target }) => onChange({ label: target.value })}
+          />
+        </Field>
+        {isNew && (
+          <IconButton
+            label={`Remove ${label || `purpose ${place}`}`}
+            icon={<Trash2 />}
+            className="mt-6"
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      {isNew ? (
+        <Field label={`Kind of purpose ${place}`} hint="Its hours and limits hold. It stays">
+          <Select
+            options={options(KINDS)}
+            value={kind}
+            onChange={(value) => onChange({ kind: value === "service" ? "service" : "marketing" })}
+          />
+        </Field>
+      ) : (
+        <Checkbox
+          label={`Retired: ${label} is chosen no more`}
+          checked={isRetired}
+          onChange={({ target }) => onChange({ isRetired: target.checked })}
+        />
+      )}
+      <Field label={`Rule of purpose ${place}`}>
+        <Select
+          options={options(CONSENT_RULES)}
+          value={consent}
+          onChange={(value) => onChange({ consent: value as ConsentRule })}
+        />
+      </Field>
+    </li>
+  );
+}
