@@ -102,6 +102,16 @@ test("held data: as PDF -> the same texts", async () => {
   for (const words of KEPT) assert.ok(text.includes(withoutBlanks(words)), words);
 });
 
+test("held data: as PDF in Swahili -> headings and fields in Swahili, and the same texts", async () => {
+  const path = `/api/person/held.pdf?${new URLSearchParams({ number: NUMBER, language: "sw" })}`;
+  const answer = await desk.ask(readPdf, { path, cookie: admin });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  const text = pdfTextOf(new Uint8Array(await answer.arrayBuffer()));
+  for (const words of [...KEPT, "Kila kitu kuhusu mtu", "Ridhaa", "Mistari ya faili iliyorukwa", "maneno:"])
+    assert.ok(text.includes(withoutBlanks(words)), words);
+  assert.ok(!text.includes(withoutBlanks("Recipient of")));
+});
+
 test("held data: who may not export -> refused, and nothing is in the log but that", async () => {
   const before = await db.query("SELECT 1 FROM audit WHERE action = 'person.export'");
   for (const key of ["json", "pdf"] as const) assert.equal((await ask(key, sender)).status, 403);

@@ -57,7 +57,10 @@ export function ComplaintActs({ complaint, language, rights }: ComplaintActsProp
             <Download />
             {acts.exportJson}
           </DownloadLink>
-          <DownloadLink className={FILE} href={doorHref("GET /api/person/held.pdf", { query: { number } })}>
+          <DownloadLink
+            className={FILE}
+            href={doorHref("GET /api/person/held.pdf", { query: { number, language } })}
+          >
             <Download />
             {acts.exportPdf}
           </DownloadLink>

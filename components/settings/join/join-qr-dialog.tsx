@@ -29,7 +29,7 @@ export function JoinQrDialog({ page: { name, slug, address }, isOpen, onClose }:
         <div className="flex flex-wrap items-center gap-3 text-13">
           <CopyButton text={address} label="Copy the address" />
           <a
-            className="py-2 text-accent underline"
+            className="link touch"
             href={`data:image/svg+xml,${encodeURIComponent(svg)}`}
             download={`${slug}.svg`}
           >

@@ -30,7 +30,7 @@ const NEW: OwnPurpose = { name: "", label: "", kind: "marketing", consent: "only
 const FORM: ValueForm<All> = {
   title: "Purposes of your own",
   purpose:
-    "People agree to each one apart. Whoever withdraws from marketing gets none of a kind of marketing either, unless they agree to it later. A purpose stays once it is saved: rename it, or retire it.",
+    "People agree to each one apart. Whoever withdraws from marketing gets none of a kind of marketing either, unless they agree to it later. A purpose and its kind stay once they are saved: rename it, or retire it.",
   typedOf: (all) => all,
   valueIn: purposesIn,
   fields: PurposeFields,
@@ -126,7 +126,7 @@ function PurposeRow({ place, purpose, error, onChange, onRemove }: RowProps) {
         )}
       </div>
       {isNew ? (
-        <Field label={`Kind of purpose ${place}`} hint="Its hours and limits hold. It stays">
+        <Field label={`Kind of purpose ${place}`}>
           <Select
             options={options(KINDS)}
             value={kind}

@@ -1,6 +1,7 @@
-import type { HeldData, ReadHeldData } from "#lib/contract/desk/people/held-data.ts";
+import type { HeldData, ReadHeldData, ReadHeldFile } from "#lib/contract/desk/people/held-data.ts";
 import type { PersonLine } from "#lib/contract/desk/people/opt-out.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
+import { type HeldWords, heldWords } from "#lib/contract/words/held-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import { consentLine } from "../consent/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -34,13 +35,14 @@ async function* jsonOf(head: Head, history: AsyncIterable<PersonLine[]>): AsyncG
   yield "\n  ]\n}\n";
 }
 
-/** The same on paper. */
-export async function getHeldPdf(ctx: SignedInCtx, input: ReadHeldData): Promise<Response> {
+/** The same on paper, in English or Swahili; what is held stays as it is. */
+export async function getHeldPdf(ctx: SignedInCtx, { language, ...input }: ReadHeldFile): Promise<Response> {
   const { head, history } = await readHeld(ctx, input);
-  const blocks = blocksOf(head, history);
+  const words = heldWords(language);
+  const blocks = blocksOf(words, head, history);
   return pdfResponse({
-    title: "Everything about a person",
-    language: "en",
+    title: words.title,
+    language,
     madeAt: new Date(head.madeAt),
     blocks,
   });
@@ -116,61 +118,66 @@ async function* pagesOf(ctx: SignedInCtx, first: Known): AsyncGenerator<PersonLi
   }
 }
 
-async function* blocksOf(head: Head, history: AsyncIterable<PersonLine[]>): AsyncGenerator<PdfBlock> {
-  yield { kind: "title", text: "Everything about a person" };
+async function* blocksOf(
+  words: HeldWords,
+  head: Head,
+  history: AsyncIterable<PersonLine[]>,
+): AsyncGenerator<PdfBlock> {
+  const { title, facts, none, no } = words;
+  yield { kind: "title", text: title };
   yield {
     kind: "facts",
     rows: [
-      { label: "Company", value: head.organisation || "–" },
-      { label: "As of", value: head.madeAt },
-      { label: "Phone number", value: head.number },
-      { label: "Name in chat", value: head.personName ?? "–" },
-      { label: "Opted out", value: head.optedOutAt ?? "No" },
-      { label: "Restricted", value: head.restriction ? JSON.stringify(head.restriction) : "No" },
+      { label: facts.company, value: head.organisation || "–" },
+      { label: facts.madeAt, value: head.madeAt },
+      { label: facts.number, value: head.number },
+      { label: facts.name, value: head.personName ?? "–" },
+      { label: facts.optedOut, value: head.optedOutAt ?? no },
+      { label: facts.restricted, value: head.restriction ? JSON.stringify(head.restriction) : no },
     ],
   };
-  for (const [title, entries] of partsOf(head)) {
-    yield { kind: "heading", text: title };
-    if (entries.length === 0) yield { kind: "text", text: "None" };
+  for (const [heading, entries] of partsOf(words, head)) {
+    yield { kind: "heading", text: heading };
+    if (entries.length === 0) yield { kind: "text", text: none };
     yield* entries;
   }
-  yield { kind: "heading", text: "What happened, the newest first" };
-  for await (const lines of history) for (const line of lines) yield entryOf(line.at, line.way, { ...line });
+  yield { kind: "heading", text: words.history };
+  for await (const lines of history)
+    for (const line of lines) yield entryOf(words, [line.at, line.way], { ...line });
 }
 
-function partsOf({
-  consents,
-  lists,
-  recipientOf,
-  leftOut,
-  callNotes,
-  requests,
-}: Head): [string, PdfBlock[]][] {
+function partsOf(
+  words: HeldWords,
+  { consents, lists, recipientOf, leftOut, callNotes, requests }: Head,
+): [string, PdfBlock[]][] {
+  const { parts } = words;
+  const entry = (at: string, what: string, fields: object) => entryOf(words, [at, what], { ...fields });
   return [
-    ["Consent", consents.map(({ givenAt, ...fact }) => entryOf(givenAt, fact.purpose, fact))],
-    ["Lists", lists.map(({ name, cells }) => entryOf("", name, recordOf(cells)))],
+    [parts.consents, consents.map(({ givenAt, ...fact }) => entry(givenAt, fact.purpose, fact))],
+    [parts.lists, lists.map(({ name, cells }) => entry("", name, recordOf(cells)))],
     [
-      "Recipient of",
-      recipientOf.map(({ at, name, cells, ...row }) => entryOf(at, name, { ...recordOf(cells), ...row })),
+      parts.recipientOf,
+      recipientOf.map(({ at, name, cells, ...row }) => entry(at, name, { ...recordOf(cells), ...row })),
     ],
-    [
-      "Skipped rows of files",
-      leftOut.map(({ campaign, row, values }) => entryOf("", campaign, { row, values })),
-    ],
-    ["Notes about calls", (callNotes ?? []).map(({ at, by, text }) => entryOf(at, by, { text }))],
-    ["Requests", requests.map(({ receivedOn, kind, ...request }) => entryOf(receivedOn, kind, request))],
+    [parts.leftOut, leftOut.map(({ campaign, row, values }) => entry("", campaign, { row, values }))],
+    [parts.callNotes, (callNotes ?? []).map(({ at, by, text }) => entry(at, by, { text }))],
+    [parts.requests, requests.map(({ receivedOn, kind, ...request }) => entry(receivedOn, kind, request))],
   ];
 }
 
 const recordOf = (cells: readonly { column: string; value: string }[]): Record<string, string> =>
   Object.fromEntries(cells.map(({ column, value }) => [column, value]));
 
-/** Each field by its name in `HeldData`; what is null says nothing. */
-function entryOf(at: string, what: string, fields: Record<string, unknown>): PdfBlock {
+/** Each field by its name in `HeldData`, or the word for it; what is null says nothing. */
+function entryOf(
+  { fields: named }: HeldWords,
+  head: readonly string[],
+  fields: Record<string, unknown>,
+): PdfBlock {
   const below = Object.entries(fields).flatMap(([name, value]) =>
     value === null || value === "" || name === "at" || name === "way"
       ? []
-      : [`${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`],
+      : [`${named[name] ?? name}: ${typeof value === "string" ? value : JSON.stringify(value)}`],
   );
-  return { kind: "entry", head: [at, what].filter(Boolean).join("  "), below };
+  return { kind: "entry", head: head.filter(Boolean).join("  "), below };
 }

@@ -15,14 +15,14 @@ export type PublicAnswer = { status: number; headers: Record<string, string>; bo
 /** What every page says beside its own words. */
 export type PublicLook = { organisation: string; words: PublicWords; language: PublicLanguage; path: string };
 
-const STYLE = `:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif;--ink:#1c1917;--quiet:#57534e;--line:#d6d3d1;--go:#0f5a5a;--on:#fff;--back:#fafaf9}
-@media(prefers-color-scheme:dark){:root{--ink:#f5f5f4;--quiet:#b8b2ac;--line:#57534e;--go:#5fd0cd;--on:#06201f;--back:#1c1917}}
+const STYLE = `:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif;--ink:#1c1917;--quiet:#57534e;--line:#d6d3d1;--go:#0f5a5a;--on:#fff;--back:#fafaf9;--bad:#b42318}
+@media(prefers-color-scheme:dark){:root{--ink:#f5f5f4;--quiet:#b8b2ac;--line:#57534e;--go:#5fd0cd;--on:#06201f;--back:#1c1917;--bad:#ffb4a9}}
 *{box-sizing:border-box}body{margin:0;background:var(--back);color:var(--ink);overflow-wrap:anywhere}
 main{max-width:34rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.5rem;line-height:1.3;margin:.25rem 0 .75rem}
 p{margin:0 0 1.25rem}.who,.lang{color:var(--quiet);font-size:.9375rem;margin:0}.lang{border-top:1px solid var(--line);padding-top:1rem;margin-top:2.5rem}
 button,input{font:inherit;width:100%;min-height:3rem;border-radius:.5rem}button{border:0;background:var(--go);color:var(--on);font-weight:600;padding:.5rem 1rem}
 input{border:1px solid var(--quiet);background:var(--back);color:var(--ink);padding:.5rem .75rem;margin:.25rem 0 1.25rem}
-form+p{margin-top:1.25rem}button.quiet{background:none;color:var(--ink);border:1px solid var(--quiet)}a{color:var(--go);display:inline-block;padding:.6rem 0}:focus-visible{outline:3px solid var(--go);outline-offset:2px}`;
+form+.who{margin-top:1.25rem}[role=alert]{color:var(--bad);font-weight:600;margin-top:-.75rem}[aria-invalid]{border-color:var(--bad)}button.quiet{background:none;color:var(--ink);border:1px solid var(--quiet)}a{color:var(--go);display:inline-block;padding:.6rem 0}:focus-visible{outline:3px solid var(--go);outline-offset:2px}`;
 
 /** Runs nothing, loads nothing, is framed by nobody, and posts to this address alone. */
 const HEADERS = {

@@ -42,7 +42,7 @@ import { Complaint, ReadComplaint, ReadComplaintFile } from "../people/complaint
 import { Consents, CreateConsent, ReadConsents } from "../people/consent.ts";
 import { CopyList } from "../people/contact-list.ts";
 import { ErasePerson, HeldPerson } from "../people/erasure.ts";
-import { ReadHeldData } from "../people/held-data.ts";
+import { ReadHeldData, ReadHeldFile } from "../people/held-data.ts";
 import {
   CreateOptOut,
   DeleteOptOut,
@@ -158,7 +158,7 @@ export const PEOPLE = {
   "GET /api/person/complaint.pdf": read("viewer", { ...EXPORT, query: ReadComplaintFile }),
   // Of the shape `HeldData`.
   "GET /api/person/held.json": read("viewer", { ...EXPORT, query: ReadHeldData }),
-  "GET /api/person/held.pdf": read("viewer", { ...EXPORT, query: ReadHeldData }),
+  "GET /api/person/held.pdf": read("viewer", { ...EXPORT, query: ReadHeldFile }),
 } as const;
 
 export const NOTICES = {

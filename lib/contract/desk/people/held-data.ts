@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { ReadComplaintFile } from "./complaint.ts";
 import { ConsentLine } from "./consent.ts";
 import { DataRequest } from "./data-request.ts";
 import { PersonLine } from "./opt-out.ts";
@@ -10,6 +11,10 @@ export const ReadHeldData = z.object({
   number: z.string({ error: "number is required" }).trim().min(1, "number is required").max(60),
 });
 export type ReadHeldData = z.infer<typeof ReadHeldData>;
+
+/** `GET /api/person/held.pdf`. */
+export const ReadHeldFile = ReadHeldData.extend(ReadComplaintFile.pick({ language: true }).shape);
+export type ReadHeldFile = z.infer<typeof ReadHeldFile>;
 
 const cells = z.array(z.object({ column: z.string(), value: z.string() }));
 

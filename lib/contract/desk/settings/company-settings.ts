@@ -60,7 +60,7 @@ export const COMPANY_SETTINGS = {
       change: "Change organisation",
       dialog: {
         title: "Your organisation",
-        purpose: "Your customers do not see this name.",
+        purpose: "Customers read it on the pages where they stop or join, and in the SMS with a code.",
         label: "Organisation",
         button: "Save organisation",
         saved: "Organisation saved",
