@@ -88,7 +88,8 @@ for (const [index, width] of [1440, 390].entries()) {
     await askFor(juma, "en", number(2));
     await type(juma, "en", codeOfJuma);
     await expect(juma.getByRole("heading", { name: SAID.en.joined })).toBeVisible();
-    await juma.goBack();
+    await juma.goto(address);
+    await askFor(juma, "en", number(2));
     await type(juma, "en", codeOfJuma);
     await expect(juma.getByRole("heading", { name: SAID.en.joined })).toBeVisible();
     expect((await textsTo(number(2))).length).toBe(1);
