@@ -1,5 +1,6 @@
 import type { AskedCode, JoinContext } from "../join/index.ts";
 import type { Log } from "../log.ts";
+import { loadJoin } from "./load-join.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** So long nobody asks the database for a code after it has said that the company's are sent. */
@@ -28,8 +29,7 @@ export function codeAsker(context: JoinContext & { log: Log }, now = () => perfo
 
   async function write(asked: AskedCode): Promise<void> {
     if (now() < fullUntilMs) return;
-    // Loaded by the first who asks, as the ledger is by the first press.
-    const { askCode } = await import("../join/index.ts");
+    const { askCode } = await loadJoin(context);
     if ((await askCode(context, asked)) !== "full") return;
     fullUntilMs = now() + FULL_MS;
     log.warn("no more codes to join are sent: as many as the company allows were sent in 24 hours");

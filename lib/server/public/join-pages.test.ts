@@ -223,6 +223,22 @@ test("somebody else's number: one SMS in 24 hours over all pages, and nothing re
   assert.equal((await textsTo(number)).length, 2);
 });
 
+test("the front in a thread of its own, where no context was created -> a code is sent, and its consent is in the log", async () => {
+  const list = await desk.ask(MAKE_LIST, {
+    ...{ method: "POST", cookie: await cookieNow() },
+    body: { name: "Of the thread", people: [{ number: newNumber(), name: "Asha" }] },
+  });
+  const { slug } = await makePage({ listId: ((await list.json()) as { list: ContactList }).list.id });
+  const number = newNumber();
+  const shelf = globalThis as { [key: symbol]: unknown };
+  const [key] = Object.getOwnPropertySymbols(shelf).filter(
+    ({ description }) => description === "tuma.audit-key",
+  );
+  assert.ok(key && Reflect.deleteProperty(shelf, key));
+  assert.match((await join(slug, number)).text, /You have joined/);
+  assert.equal((await consentsOf(number)).length, 1);
+});
+
 test("numbers that are known, have opted out or were sent to before: the same answer as any other", async () => {
   const { slug } = await makePage();
   const [known, out, fresh] = [newNumber(), newNumber(), newNumber()];

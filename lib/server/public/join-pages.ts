@@ -8,6 +8,7 @@ import { type AddressBudget, COSTS } from "./address-budget.ts";
 import { codeAsker } from "./code-asker.ts";
 import { joinPageFinder } from "./find-join-page.ts";
 import { busyPage, gonePage } from "./link-pages.ts";
+import { loadJoin } from "./load-join.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import {
   buttonForm,
@@ -74,7 +75,7 @@ export function joinPages(context: Context, { budget }: { budget: AddressBudget 
     const { look, page, address } = open;
     if (!CODE.test(code)) return codePage(open, number, true);
     try {
-      const { confirmCode } = await import("../join/index.ts");
+      const { confirmCode } = await loadJoin(context);
       const typed = { pageId: page.id, number, code, address };
       const result = await inTurn(() => confirmCode(context, typed));
       if (result === "busy") return busyPage(look);
