@@ -1,4 +1,4 @@
-import type { ComplaintLanguage } from "../desk/people/complaint.ts";
+import type { ComplaintLanguage } from "../desk/choices.ts";
 
 /** What the paper with everything about a person says around what is held, which stays as it is kept. */
 export type HeldWords = {

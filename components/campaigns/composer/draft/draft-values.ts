@@ -42,8 +42,19 @@ export const EMPTY_DRAFT: DraftValues = {
 
 /** The form's values for a draft that no composer has kept; its schedule as a clock in the zone shows it. */
 export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
-  const { name, channel, content, messageClass, purpose, senderId, lane, scheduledAt, canary, note, without } =
-    campaign;
+  const {
+    name,
+    channel,
+    content,
+    messageClass,
+    purpose,
+    senderId,
+    lane,
+    scheduledAt,
+    canary,
+    note,
+    without,
+  } = campaign;
   const isTemplate = "templateName" in content;
   return {
     ...EMPTY_DRAFT,
