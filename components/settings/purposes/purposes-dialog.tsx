@@ -4,16 +4,9 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
-import {
-  CONSENT_RULES,
-  type ConsentRule,
-  isSameLabel,
-  MAX_PURPOSE_LABEL,
-  MAX_PURPOSES,
-  type OwnPurpose,
-  Purposes,
-  purposeNameOf,
-} from "#lib/contract/desk/settings/purposes.ts";
+import { CONSENT_RULES, type ConsentRule } from "#lib/contract/desk/choices.ts";
+import type { OwnPurpose } from "#lib/contract/desk/settings/purposes.ts";
+import { isSameLabel, MAX_PURPOSE_LABEL, MAX_PURPOSES, purposeNameOf } from "#lib/contract/rules/purposes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
@@ -45,13 +38,14 @@ export function PurposesDialog(props: ValueDialogProps<All>) {
 
 /** With a name for each new one; undefined while something is missing. */
 function purposesIn(typed: All): All | undefined {
+  if (typed.some((_, at) => faultOf(typed, at) !== undefined)) return undefined;
   const named: OwnPurpose[] = [];
   for (const purpose of typed) {
     const taken = [...typed, ...named].map(({ name }) => name);
-    named.push({ ...purpose, name: purpose.name || purposeNameOf(purpose.label, taken) });
+    const label = purpose.label.trim();
+    named.push({ ...purpose, label, name: purpose.name || purposeNameOf(label, taken) });
   }
-  const parsed = Purposes.safeParse(named);
-  return parsed.success ? parsed.data : undefined;
+  return named;
 }
 
 function faultOf(typed: All, at: number): string | undefined {

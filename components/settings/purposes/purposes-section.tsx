@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { CONSENT_RULES } from "#lib/contract/desk/settings/purposes.ts";
+import { CONSENT_RULES } from "#lib/contract/desk/choices.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { SettingSection } from "../setting-section.tsx";
 

@@ -34,3 +34,11 @@ export const KEY_RIGHTS = RIGHTS.filter((right) => right !== "settings" && right
 
 /** Fewer cannot approve for each other. */
 export const LEAST_SENDERS = 2;
+
+/** What is asked before a message of a purpose goes out. */
+export const CONSENT_RULES = {
+  nothing: "Nothing is asked",
+  warn: "Warn before sending to people without consent",
+  only: "Only with consent",
+} as const;
+export type ConsentRule = keyof typeof CONSENT_RULES;

@@ -6,7 +6,7 @@ import { useOpenings } from "#components/domain/moment/use-openings.ts";
 import { useOwnPurposes } from "#components/domain/use-purposes.ts";
 import { Field } from "#components/ui/field/field.tsx";
 import { Select } from "#components/ui/field/select.tsx";
-import { CONSENT_RULES } from "#lib/contract/desk/settings/purposes.ts";
+import { CONSENT_RULES } from "#lib/contract/desk/choices.ts";
 import { CLASS_WORDS } from "#lib/contract/rules/sending/own-limits.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
 

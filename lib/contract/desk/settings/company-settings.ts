@@ -10,11 +10,12 @@ import {
 import { TANZANIA_HOLIDAYS } from "../../rules/sending/tanzania-holidays.ts";
 import { formatNoun } from "../../words/format-count.ts";
 import { hoursWords, isSameEachDay } from "../../words/hours-words.ts";
+import { CONSENT_RULES } from "../choices.ts";
 import { MAX_ORGANISATION } from "../shown-name.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
 import type { Control } from "./control.ts";
 import { PUBLIC_SETTINGS } from "./public-settings.ts";
-import { CONSENT_RULES, type OwnPurpose, Purposes } from "./purposes.ts";
+import { type OwnPurpose, Purposes } from "./purposes.ts";
 import { Holidays, WeekHours as WeekHoursSchema } from "./sending-hours.ts";
 import { type CompanySetting, type DrawnRow, drawn, setting } from "./setting-row.ts";
 
