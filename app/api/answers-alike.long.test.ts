@@ -280,9 +280,9 @@ function reasons<const Key extends EndpointKey>(reason: string, keys: readonly K
   return Object.fromEntries(keys.map((key) => [key, reason]));
 }
 
-type Asked = { params: Record<string, string>; query: Record<string, unknown>; body: unknown };
+type RequestParts = { params: Record<string, string>; query: Record<string, unknown>; body: unknown };
 
-async function inputOf(door: Door): Promise<Asked> {
+async function inputOf(door: Door): Promise<RequestParts> {
   const { query, body } = door.endpoint;
   const needed = await NEEDED[door.key]?.();
   return {
@@ -292,14 +292,14 @@ async function inputOf(door: Door): Promise<Asked> {
   };
 }
 
-const withText = (input: Asked, { part, place }: Spot, text: string): Asked => ({
+const withText = (input: RequestParts, { part, place }: Spot, text: string): RequestParts => ({
   ...input,
   [part]: withAt(input[part], place, text),
 });
 
 type Answer = { status: number; headers: [string, string][]; text: string };
 
-async function ask(door: Door, { params, query, body }: Asked, cookie: string): Promise<Answer> {
+async function ask(door: Door, { params, query, body }: RequestParts, cookie: string): Promise<Answer> {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const answer = await desk.ask(door.handler, {
     method: door.method,

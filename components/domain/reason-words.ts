@@ -3,10 +3,10 @@ import { failureReason, failureWords } from "#lib/contract/words/failure-words.t
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { type FailureStep, failureStep } from "#lib/contract/words/run/failure-steps.ts";
 
-type Told = Pick<CampaignReason, "state" | "errorCode" | "said">;
+type ReportedReason = Pick<CampaignReason, "state" | "errorCode" | "said">;
 
 /** A reason in plain words, without a full stop; a code that nobody has explained to us stays a code. */
-export function reasonWords({ state, errorCode, said }: Told, isSms: boolean): string {
+export function reasonWords({ state, errorCode, said }: ReportedReason, isSms: boolean): string {
   const words =
     state === "failed"
       ? failureReason({ errorCode, errorText: errorCode === null ? said || null : null, isSms })
@@ -15,7 +15,7 @@ export function reasonWords({ state, errorCode, said }: Told, isSms: boolean): s
 }
 
 /** The code as it came, and what came with it where we have no words of our own; null where the words say all. */
-export function toldWords({ errorCode, said }: Told): string | null {
+export function toldWords({ errorCode, said }: ReportedReason): string | null {
   if (errorCode === null) return null;
   if (failureWords(errorCode) !== undefined) return `Code ${errorCode}.`;
   return said === "" ? null : `With this code the service said first: “${said}”.`;
@@ -35,7 +35,7 @@ export function againWords({ state, people, mayHelp, willNotHelp }: CampaignReas
 }
 
 /** What helps them, as far as anybody knows. */
-export function stepOf({ state, errorCode, said }: Told, isSms: boolean): FailureStep | undefined {
+export function stepOf({ state, errorCode, said }: ReportedReason, isSms: boolean): FailureStep | undefined {
   if (state === "cancelled") return { text: "No campaign sends to them.", to: "opted-out" };
   if (state === "failed" && isSms && errorCode === null && said === "")
     return { text: "Check some of these numbers before you send again." };

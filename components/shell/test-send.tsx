@@ -38,7 +38,7 @@ type TestSendProps = { message: TestMessage; region: string; sameAs: string };
 /** Sends to a phone at hand what people would get, before they get it; nobody else hears of it. */
 export function TestSend({ message, region, sameAs }: TestSendProps) {
   const [typed, setTyped] = useState("");
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<TestResult | null>(null);
   const [isChecking, setChecking] = useState(false);
   const { mutateAsync } = useSend(setChecking);
   const { isBusy, run } = useOneAtATime();
@@ -95,7 +95,7 @@ export function TestSend({ message, region, sameAs }: TestSendProps) {
   );
 }
 
-type Said = {
+type TestResult = {
   tone: "green" | "amber" | "red";
   title: string;
   detail: string;
@@ -127,7 +127,7 @@ function composedOf(message: TestMessage, to: string): Composed {
   };
 }
 
-function sayAnswer({ how, refusal, sendId }: Answered): Said {
+function sayAnswer({ how, refusal, sendId }: Answered): TestResult {
   if (refusal !== null) return { tone: "red", title: "Nothing was sent", detail: refusal, sendId };
   if (how === "lost") return { ...LOST, sendId };
   const broke = how === "seen" ? "Your connection broke before the answer. " : "";
@@ -135,14 +135,14 @@ function sayAnswer({ how, refusal, sendId }: Answered): Said {
   return { tone: "green", title, detail: `${broke}Check your phone.`, sendId };
 }
 
-const LOST: Said = {
+const LOST: TestResult = {
   tone: "amber",
   title: "May have been sent: no clear answer",
   detail: "Check your phone before you send another one.",
   sendId: null,
 };
 
-function sayFault(error: unknown): Said {
+function sayFault(error: unknown): TestResult {
   if (error instanceof Fault && error.retry === "unknown-outcome") return LOST;
   const detail = detailOf(error) ?? "The console could not send it.";
   return { tone: "red", title: "Nothing was sent", detail, sendId: null };

@@ -1,4 +1,10 @@
-import { type Asked, askedIn, type Filters, pageAskedIn, unfiltered } from "#lib/client/address/filters.ts";
+import {
+  askedIn,
+  type Filters,
+  type FilterValues,
+  pageAskedIn,
+  unfiltered,
+} from "#lib/client/address/filters.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { useShowAddress } from "../ui/load/use-show-address.ts";
 
@@ -15,7 +21,7 @@ type ListAddressOptions = {
 
 export type ListAddress<Of extends Filters> = {
   filters: Of;
-  asked: Asked<Of> & { cursor?: string };
+  asked: FilterValues<Of> & { cursor?: string };
   /** The address that asks for this, too, from the first page on. */
   hrefWith: (change: Change) => string;
   ask: (change: Change) => void;

@@ -7,7 +7,7 @@ const LONGEST_MS = 30_000;
 const FARTHEST_MS = 90 * DAY_MS;
 
 /** What the server's clock showed between two moments of this browser's. */
-type Told = { askedMs: number; heardMs: number; serverMs: number };
+type ServerTime = { askedMs: number; heardMs: number; serverMs: number };
 
 /** How far the console's clock is before that of this browser. */
 let aheadMs = 0;
@@ -16,7 +16,7 @@ let aheadMs = 0;
 export const consoleNow = (ms = Date.now()): Date => new Date(ms + aheadMs);
 
 /** Learns what time it is from an answer of our server. */
-export function hearTime(told: Told): void {
+export function hearTime(told: ServerTime): void {
   aheadMs = aheadAfter(aheadMs, told);
 }
 
@@ -46,7 +46,7 @@ export const isClockInDoubt = (serverMs: number): boolean =>
   Math.abs(consoleNow().getTime() - serverMs) > 2 * NEAR_MS;
 
 /** How far the console's clock is ahead, after what is `known` of it and was told now; none where both may show the same. */
-export function aheadAfter(known: number, { askedMs, heardMs, serverMs }: Told): number {
+export function aheadAfter(known: number, { askedMs, heardMs, serverMs }: ServerTime): number {
   if (heardMs < askedMs || heardMs - askedMs > LONGEST_MS) return known;
   const [least, most] = [serverMs - heardMs - NEAR_MS, serverMs - askedMs + NEAR_MS];
   const fitting = [0, known].find((ahead) => least <= ahead && ahead <= most);

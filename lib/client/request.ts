@@ -141,7 +141,7 @@ type Body<K extends EndpointKey> = Endpoints[K] extends { body: infer S extends 
     : unknown;
 
 /** What one door takes, by the schemas of the table. */
-export type Asked<K extends EndpointKey> = Params<K> &
+export type RequestInput<K extends EndpointKey> = Params<K> &
   Query<K> &
   Body<K> & {
     signal?: AbortSignal;
@@ -160,7 +160,7 @@ type Parts = Omit<DeskCall, "method" | "path"> & Place;
 /** One request to a door of the table, typed by its row; the browser has its types only. Throws as `request` does. */
 export async function http<K extends EndpointKey>(
   key: K,
-  ...[asked]: Record<string, never> extends Asked<K> ? [Asked<K>?] : [Asked<K>]
+  ...[asked]: Record<string, never> extends RequestInput<K> ? [RequestInput<K>?] : [RequestInput<K>]
 ): Promise<Answered<K>> {
   const { params, query, ...parts }: Parts = asked ?? {};
   const [method = ""] = key.split(" ");

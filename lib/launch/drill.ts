@@ -47,7 +47,10 @@ type Run = {
  * Restores the last backup, or a copy made now, beside the console, kills each part of it by a seed while messages are asked for, and writes
  * what became of them into `file`. Answers whether all is as promised. Of the shadow nothing stays, however this ends.
  */
-export async function drill({ file = nameNow(), seed = randomInt(1_000_000) }: Asked): Promise<boolean> {
+export async function drill({
+  file = nameNow(),
+  seed = randomInt(1_000_000),
+}: DrillOptions): Promise<boolean> {
   const page = resolve(file);
   requirePlace(page);
   const settings = readLaunchEnv();
@@ -78,7 +81,7 @@ export async function drill({ file = nameNow(), seed = randomInt(1_000_000) }: A
   }
 }
 
-export type Asked = { file?: string | undefined; seed?: number | undefined };
+export type DrillOptions = { file?: string | undefined; seed?: number | undefined };
 
 async function run({ settings, url, live, folder, seed, stops, signal }: Run): Promise<Report> {
   const startedAt = new Date();

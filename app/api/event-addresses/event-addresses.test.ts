@@ -24,8 +24,8 @@ async function entitled(...rights: Right[]): Promise<string> {
   return admin.cookie;
 }
 
-type Asked = { params?: Record<string, string>; body?: object; as?: string };
-async function ask(key: EndpointKey, { params = {}, body, as = cookie }: Asked = {}) {
+type RequestParts = { params?: Record<string, string>; body?: object; as?: string };
+async function ask(key: EndpointKey, { params = {}, body, as = cookie }: RequestParts = {}) {
   const [method = ""] = key.split(" ");
   const answer = await desk.ask(door(key), { method, params, cookie: as, ...(body && { body }) });
   const text = await answer.text();

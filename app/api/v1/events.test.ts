@@ -18,11 +18,11 @@ after(() => desk.close());
 
 const ASHA = "+255754600001";
 
-type Told = { type: OutgoingType; data: Record<string, unknown> };
+type PostedEvent = { type: OutgoingType; data: Record<string, unknown> };
 let read = 0;
 
 /** What has become known since it was asked last, as a system pulls it. */
-async function told(): Promise<Told[]> {
+async function told(): Promise<PostedEvent[]> {
   await db.transaction((tx) => publishOutgoing(tx, { limit: 1_000, now: new Date() }));
   const { json } = await system.ask("GET", `events?after=${read}`);
   read = json.next;

@@ -150,9 +150,9 @@ const ShowAll = ({ openId }: Pick<NothingListedProps, "openId">) => (
   </SearchLink>
 );
 
-type Said = { title: string; words: string };
+type EmptyWords = { title: string; words: string };
 
-const SHOWN: Record<NonNullable<ConversationFilters["show"]>, Said> = {
+const SHOWN: Record<NonNullable<ConversationFilters["show"]>, EmptyWords> = {
   unread: { title: "Nothing unread", words: "All conversations have been read." },
   open: {
     title: "No open window",
@@ -165,7 +165,7 @@ const SHOWN: Record<NonNullable<ConversationFilters["show"]>, Said> = {
 };
 
 /** What an empty list says: of these filters, where somebody has written to us at all. */
-export function nothingWords({ show, who }: ConversationFilters): Said {
+export function nothingWords({ show, who }: ConversationFilters): EmptyWords {
   if (who === "mine")
     return { title: "Nothing of yours here", words: "Take a conversation, and it is listed here." };
   if (who === "nobody")

@@ -1,7 +1,7 @@
 import type { SendChannel } from "#lib/client/send/draft.ts";
 
 /** What a press would send: it decides which fields must be filled in. */
-export type Asked = {
+export type SendQuestion = {
   channel: SendChannel;
   /** Somebody gets the chat text. */
   hasReader: boolean;
@@ -11,7 +11,7 @@ export type Asked = {
   zone: string;
 };
 
-export const askedOf = (channel: SendChannel, zone: string): Asked => ({
+export const askedOf = (channel: SendChannel, zone: string): SendQuestion => ({
   channel,
   hasReader: true,
   templateFor: 0,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Draft, EMPTY_DRAFT } from "#lib/client/send/draft.ts";
 import { recipientsOf } from "#lib/client/send/people/read-recipients.ts";
-import { type Asked, askedOf } from "./asked.ts";
+import { askedOf, type SendQuestion } from "./asked.ts";
 import { rulesOf } from "./send-rules.ts";
 
 const GOOD: Draft = {
@@ -15,7 +15,7 @@ const GOOD: Draft = {
 };
 
 /** What is said at which field. */
-function problemsIn(asked: Asked, change: Partial<Draft>): Record<string, string> {
+function problemsIn(asked: SendQuestion, change: Partial<Draft>): Record<string, string> {
   const issues = rulesOf(asked).safeParse({ ...GOOD, ...change }).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }

@@ -13,10 +13,10 @@ import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { momentProblem } from "../../domain/moment/moment-problem.ts";
-import type { Asked } from "./asked.ts";
+import type { SendQuestion } from "./asked.ts";
 
 /** What a send needs, each rule with the limit of the contract it stands for, at the field where it is mended. */
-export function rulesOf({ channel, hasReader, templateFor, zone }: Asked) {
+export function rulesOf({ channel, hasReader, templateFor, zone }: SendQuestion) {
   const isSms = channel === "sms";
   const isTemplate = sendsTemplate(channel) || templateFor > 0;
   const fields = {
@@ -51,7 +51,7 @@ export function rulesOf({ channel, hasReader, templateFor, zone }: Asked) {
 }
 
 /** The rules as a form asks them; what was typed stays as it was typed. */
-export const resolveDraft = (asked: Asked): Resolver<Draft, Asked> =>
+export const resolveDraft = (asked: SendQuestion): Resolver<Draft, SendQuestion> =>
   zodResolver(rulesOf(asked), undefined, { raw: true });
 
 const senderId = z.string().trim().min(1, "Choose a sender").max(64, "A sender has at most 64 characters");

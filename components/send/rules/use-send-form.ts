@@ -4,7 +4,7 @@ import { type Draft, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draf
 import type { Recipients } from "#lib/client/send/people/read-recipients.ts";
 import { useKeptValues } from "../../ui/load/use-kept-values.ts";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
-import { type Asked, askedOf } from "./asked.ts";
+import { askedOf, type SendQuestion } from "./asked.ts";
 
 const SECRET = ["to"] as const;
 
@@ -13,7 +13,7 @@ export function useSendForm(channel: SendChannel, sender: string) {
   const { zone } = useTimeFacts();
   const [chat, setChat] = useState<ChatAsked>({ hasReader: true, templateFor: 0 });
   const context = { ...askedOf(channel, zone), ...(channel === "chat-text" && chat) };
-  const form = useForm<Draft, Asked>({
+  const form = useForm<Draft, SendQuestion>({
     defaultValues: { ...EMPTY_DRAFT, senderId: sender },
     resolver,
     context,
@@ -33,7 +33,7 @@ export function useSendForm(channel: SendChannel, sender: string) {
 }
 
 /** What the windows of its people make of a chat text. */
-export type ChatAsked = Pick<Asked, "hasReader" | "templateFor">;
+export type ChatAsked = Pick<SendQuestion, "hasReader" | "templateFor">;
 
 export type SendForm = ReturnType<typeof useSendForm>["form"];
 
@@ -47,7 +47,7 @@ export function useRecipients({ control }: Pick<SendForm, "control">): Recipient
 }
 
 /** The rules come when a page stands; where they cannot be fetched, the server says the same. */
-const resolver: Resolver<Draft, Asked> = async (values, asked, options) => {
+const resolver: Resolver<Draft, SendQuestion> = async (values, asked, options) => {
   const rules = await import("./send-rules.ts").catch(() => null);
   return rules && asked ? rules.resolveDraft(asked)(values, asked, options) : { values, errors: {} };
 };

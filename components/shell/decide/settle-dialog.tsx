@@ -179,7 +179,7 @@ function buttonWord(choice: Choice | null, size: number): string {
 
 export type Choice = ResolveUnknown["as"];
 
-type Asked = {
+type Question = {
   attempts: readonly UnknownAttempt[];
   campaign: Campaign;
   /** Why whoever decides may not send again. */
@@ -187,7 +187,7 @@ type Asked = {
 };
 
 /** Three choices with the cost of each; the one that the balance or the delivery reports suggest is marked. */
-export function cardsOf({ attempts, campaign, whyNotAgain }: Asked) {
+export function cardsOf({ attempts, campaign, whyNotAgain }: Question) {
   const size = attempts.reduce((sum, attempt) => sum + attempt.size, 0);
   const suggested = suggestedBy(attempts);
   const named = (value: Choice, label: string) => ({

@@ -46,7 +46,7 @@ export function noticeWordsOf({
   };
 }
 
-type Said = Pick<NoticeWords, "icon" | "title" | "rest">;
+type NoticeText = Pick<NoticeWords, "icon" | "title" | "rest">;
 
 type Troubled = Pick<NoticeWords, "title" | "name" | "href">;
 
@@ -83,7 +83,7 @@ const OTHERS = ["template", "service", "address", ...INBOX_KINDS] as const;
 type Other = (typeof OTHERS)[number];
 const isOther = (kind: Notice["kind"]): kind is Other => OTHERS.some((other) => other === kind);
 
-const SAID: Record<Exclude<Notice["kind"], Other>, (campaign: NoticedCampaign) => Said> = {
+const SAID: Record<Exclude<Notice["kind"], Other>, (campaign: NoticedCampaign) => NoticeText> = {
   lost: lostWords,
   stopped: stoppedWords,
   ended: endedWords,
@@ -104,7 +104,7 @@ const SAID: Record<Exclude<Notice["kind"], Other>, (campaign: NoticedCampaign) =
   }),
 };
 
-function endedWords(campaign: NoticedCampaign): Said {
+function endedWords(campaign: NoticedCampaign): NoticeText {
   const { name: icon, word } = campaignStateOf(campaign);
   const result = campaignResultOf(campaign);
   if (campaign.state === "cancelled") {
@@ -126,7 +126,10 @@ function endedWords(campaign: NoticedCampaign): Said {
 }
 
 /** What is to be decided is said first: that all is sent would read as if nothing was left to do. */
-function unfinishedWords(campaign: NoticedCampaign, { icon, word }: { icon: StateName; word: string }): Said {
+function unfinishedWords(
+  campaign: NoticedCampaign,
+  { icon, word }: { icon: StateName; word: string },
+): NoticeText {
   const { state, counts } = campaign;
   if (state === "needs-attention") return stoppedWords(campaign);
   if (counts.unknown === 0 || (state !== "sent" && state !== "completed"))
@@ -139,7 +142,7 @@ function unfinishedWords(campaign: NoticedCampaign, { icon, word }: { icon: Stat
   };
 }
 
-function stoppedWords(campaign: NoticedCampaign): Said {
+function stoppedWords(campaign: NoticedCampaign): NoticeText {
   const { state, hold } = campaign;
   if (state === "cancelling" || state === "cancelled") {
     return { icon: "cancelled", title: "Campaign stopped, then was cancelled", rest: "" };
@@ -154,7 +157,7 @@ function stoppedWords(campaign: NoticedCampaign): Said {
   return { icon: "needsYou", title: `Campaign stopped: ${unsentWords(campaign)}`, rest: hold?.detail ?? "" };
 }
 
-function lostWords({ counts: { unknown } }: NoticedCampaign): Said {
+function lostWords({ counts: { unknown } }: NoticedCampaign): NoticeText {
   if (unknown === 0) return { icon: "finished", title: "May have been sent: it is decided", rest: "" };
   const people = formatNoun(unknown, "person", "people");
   return {

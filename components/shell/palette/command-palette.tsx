@@ -147,7 +147,7 @@ function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }:
 
 const SOME = { is: "some", hasListNames: true } as const;
 
-function askedAs(asked: string, address: PastedAddress | null): Asked {
+function askedAs(asked: string, address: PastedAddress | null): SearchKind {
   if (address) return address.href === null ? "elsewhere" : "page";
   return isWholeId(asked) ? "id" : "text";
 }
@@ -217,10 +217,10 @@ const WORDS_OF = {
 const WITHOUT_LISTS =
   "We cannot find people by their names in lists yet. We are preparing this search; try again later.";
 
-export type Asked = "text" | keyof typeof WORDS_OF;
+export type SearchKind = "text" | keyof typeof WORDS_OF;
 
 /** The foot of the palette: what goes on, that nothing was found, or why we could not look. */
-export function FoundStanding({ standing, asked }: { standing: Standing; asked: Asked }) {
+export function FoundStanding({ standing, asked }: { standing: Standing; asked: SearchKind }) {
   const words = wordsOf(standing, asked);
   return (
     <div
@@ -241,7 +241,7 @@ export function FoundStanding({ standing, asked }: { standing: Standing; asked: 
 
 const isRefusal = (error: Error): error is Fault => error instanceof Fault && error.code === "forbidden";
 
-function wordsOf(standing: Standing, asked: Asked): string {
+function wordsOf(standing: Standing, asked: SearchKind): string {
   if (standing.is === "failed") return faultOf(standing.error);
   if (asked !== "text")
     return standing.is === "looking" || standing.is === "nothing" ? WORDS_OF[asked][standing.is] : "";

@@ -45,10 +45,10 @@ type ValueOf<Of extends Filter> = Of extends { words: Readonly<Record<infer Valu
   : string;
 
 /** What is asked of a list, as its query has it. */
-export type Asked<Of extends Filters> = { [Name in keyof Of]?: ValueOf<Of[Name]> };
+export type FilterValues<Of extends Filters> = { [Name in keyof Of]?: ValueOf<Of[Name]> };
 
 /** What an address asks of a list; anything that is not ours counts as absent. */
-export function askedIn<Of extends Filters>(search: Search, filters: Of): Asked<Of> {
+export function askedIn<Of extends Filters>(search: Search, filters: Of): FilterValues<Of> {
   const asked = Object.entries(filters).flatMap(([name, filter]) => {
     const text = textOf(search, name, ("maxChars" in filter && filter.maxChars) || LONGEST);
     return isOf(filter, text) ? [[name, text]] : [];
@@ -60,7 +60,7 @@ export function askedIn<Of extends Filters>(search: Search, filters: Of): Asked<
 export const pageAskedIn = <Of extends Filters>(
   search: Search,
   filters: Of,
-): Asked<Of> & { cursor?: string } => ({
+): FilterValues<Of> & { cursor?: string } => ({
   ...askedIn(search, filters),
   ...cursorOf(search),
 });
@@ -75,7 +75,10 @@ function isOf(filter: Filter, text: string): boolean {
 }
 
 /** What is asked, in the words of "No match for …"; empty where nothing is. */
-export function askedWords<Of extends Filters>(filters: Of, asked: Asked<Of> & { cursor?: string }): string {
+export function askedWords<Of extends Filters>(
+  filters: Of,
+  asked: FilterValues<Of> & { cursor?: string },
+): string {
   const words = Object.entries(filters).map(([name, filter]) => {
     const value = asked[name];
     if (value === undefined || filter.kind === "order") return undefined;

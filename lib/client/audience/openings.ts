@@ -23,12 +23,12 @@ export type OpeningsPort<Read> = {
 };
 
 /** What was asked for last; `choice` says as which file that a person has chosen, 0 for none of these. */
-type Asked = { name: string; choice: number; isOut: boolean; fault: Fault | null };
+type OpenRequest = { name: string; choice: number; isOut: boolean; fault: Fault | null };
 /** Of what is chosen or read again, and of what was kept: so it stays said why a file is refused while the kept one opens. */
 type Way = "chosen" | "kept";
 type Given = Omit<Opening, "isNew">;
 
-const NOTHING: Asked = { name: "", choice: 0, isOut: false, fault: null };
+const NOTHING: OpenRequest = { name: "", choice: 0, isOut: false, fault: null };
 
 /**
  * The file of a page. All that is done to it is done one after another, so that what is open is what came last. What a
@@ -48,7 +48,7 @@ export class Openings<Read> {
   /** The choices before the file was put away count no more; what was asked for before it is of no use. */
   #eraFrom = 0;
   #era = 0;
-  #asked: Record<Way, Asked> = { chosen: NOTHING, kept: NOTHING };
+  #asked: Record<Way, OpenRequest> = { chosen: NOTHING, kept: NOTHING };
   #fetchFault: Error | null = null;
   #state = this.#shown();
 
@@ -133,9 +133,9 @@ export class Openings<Read> {
   }
 
   /** Never throws: what was refused is said in the state. */
-  async #open(way: Way, { name, choice }: Pick<Asked, "name" | "choice">, given: () => Given | null) {
+  async #open(way: Way, { name, choice }: Pick<OpenRequest, "name" | "choice">, given: () => Given | null) {
     const era = this.#era;
-    const asked: Asked = { name, choice, isOut: true, fault: null };
+    const asked: OpenRequest = { name, choice, isOut: true, fault: null };
     this.#asked[way] = asked;
     this.#say();
     await this.#inTurn(async () => {

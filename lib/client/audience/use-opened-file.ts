@@ -103,14 +103,14 @@ const nextVersion = (next: OpenedFile, before: OpenedVersion | undefined, isNew:
   file: (before?.file ?? 0) + (isNew ? 1 : 0),
 });
 
-type Said = {
+type ColumnAnswers = {
   phone?: number | string | null | undefined;
   country?: number | string | null | undefined;
   consent?: FileConsent | null | undefined;
 };
 
 /** What the file suggests, as far as nothing else was said of it. */
-function columnsOf({ phoneColumn, countryColumn }: OpenedFile, said: Said | null): Chosen {
+function columnsOf({ phoneColumn, countryColumn }: OpenedFile, said: ColumnAnswers | null): Chosen {
   const phone = typeof said?.phone === "number" ? said.phone : phoneColumn;
   const country = said === null || said.country === undefined ? countryColumn : said.country;
   return {

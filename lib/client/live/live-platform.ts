@@ -31,12 +31,19 @@ export type LivePlatform = {
   returned(signal: AbortSignal, work: () => void): void;
   /** Calls `work` when the browser has lost its network, or has it again; a console on this very machine needs none. */
   networked(work: () => void): () => void;
-  channel(): { post(said: Said): void; listen(listener: (said: Said) => void): void; close(): void };
+  channel(): {
+    post(said: LeaderMessage): void;
+    listen(listener: (said: LeaderMessage) => void): void;
+    close(): void;
+  };
   now(): number;
   later(ms: number, work: () => void): () => void;
 };
 
-export type Said = { message: LiveMessage } | { status: LiveStatus; lastEventId: string } | { ask: true };
+export type LeaderMessage =
+  | { message: LiveMessage }
+  | { status: LiveStatus; lastEventId: string }
+  | { ask: true };
 
 /** Every name the stream may use. */
 export const LIVE_NAMES: readonly (LiveTopic | LiveSignal)[] = [...LIVE_TOPICS, ...LIVE_SIGNALS];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import type { LivePlatform, Said } from "./live-platform.ts";
+import type { LeaderMessage, LivePlatform } from "./live-platform.ts";
 import { createLiveSource } from "./live-source.ts";
 
 type Line = { from: string; on: Parameters<LivePlatform["open"]>[1]; isClosed: boolean };
@@ -29,7 +29,9 @@ function openBrowser(name: string) {
       return {
         post: (said) => channel.postMessage(said),
         listen: (listener) =>
-          channel.addEventListener("message", (event) => listener((event as MessageEvent<Said>).data)),
+          channel.addEventListener("message", (event) =>
+            listener((event as MessageEvent<LeaderMessage>).data),
+          ),
         close: () => channel.close(),
       };
     },

@@ -1,5 +1,12 @@
 import type { ByeReason, LiveSignal, LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
-import type { LiveLine, LiveMessage, LivePlatform, LiveState, LiveStatus, Said } from "./live-platform.ts";
+import type {
+  LeaderMessage,
+  LiveLine,
+  LiveMessage,
+  LivePlatform,
+  LiveState,
+  LiveStatus,
+} from "./live-platform.ts";
 
 type Handler = (data: unknown) => void;
 
@@ -36,7 +43,7 @@ export function createLiveSource(platform: LivePlatform) {
     },
   };
 
-  function hear(said: Said) {
+  function hear(said: LeaderMessage) {
     if ("message" in said) take(said.message);
     else if ("status" in said) follow(said);
     else if (office.wake()) channel.post({ status: status.get(), lastEventId });

@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveBeat, LiveData } from "#lib/contract/desk/live/live.ts";
 import type { LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
 import { consoleNow } from "../console-clock.ts";
-import { LIVE_NAMES, type LiveLine, type LivePlatform, type LiveState, type Said } from "./live-platform.ts";
+import {
+  type LeaderMessage,
+  LIVE_NAMES,
+  type LiveLine,
+  type LivePlatform,
+  type LiveState,
+} from "./live-platform.ts";
 import { createLiveSource, type LiveSource } from "./live-source.ts";
 
 const CHANNEL = "tuma-live";
@@ -20,7 +26,7 @@ export const browserPlatform: LivePlatform = {
     return {
       post: (said) => channel.postMessage(said),
       listen: (listener) =>
-        channel.addEventListener("message", ({ data }: MessageEvent<Said>) => listener(data)),
+        channel.addEventListener("message", ({ data }: MessageEvent<LeaderMessage>) => listener(data)),
       close: () => channel.close(),
     };
   },

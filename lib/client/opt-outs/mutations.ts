@@ -6,16 +6,20 @@ import { optOutKeys } from "./keys.ts";
 
 const CHANGED = [optOutKeys.all, sendKeys.allWindows];
 
-type Said = { number: string; reason: string };
+type NewOptOut = { number: string; reason: string };
 
 export const useCreateOptOut = () =>
-  useChange(CHANGED, (said: Said) => http("POST /api/opt-outs", { body: { ...said, source: "person" } }), {
-    what: ["the number", "opted out"],
-  });
+  useChange(
+    CHANGED,
+    (said: NewOptOut) => http("POST /api/opt-outs", { body: { ...said, source: "person" } }),
+    {
+      what: ["the number", "opted out"],
+    },
+  );
 
 /** `id` is what the person was shown; something newer is not undone. */
 export const useDeleteOptOut = () =>
-  useChange(CHANGED, (said: Said & { id: string }) =>
+  useChange(CHANGED, (said: NewOptOut & { id: string }) =>
     http("DELETE /api/opt-outs", { body: { ...said, source: "person" } }),
   );
 

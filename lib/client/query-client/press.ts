@@ -2,7 +2,7 @@ import type { Mutation } from "@tanstack/react-query";
 
 /** What the frame knows of a change that somebody pressed for, while its verdict is open and when it comes late. */
 /** `tone`: amber where nobody can say yet that it was done, red where it was not; else it was. */
-export type Told = { title: string; href: string; tone?: "amber" | "red" };
+export type DoneToast = { title: string; href: string; tone?: "amber" | "red" };
 
 export type Press = {
   /** What was asked for, as in `your message was sent`. Without it the page is named that was left. */
@@ -12,7 +12,7 @@ export type Press = {
   /** The path of the page that still shows what became of it after it was left and opened again. */
   keptAt?: string;
   /** What an answer says, and where it is shown. */
-  answered?: (answer: never) => Told;
+  answered?: (answer: never) => DoneToast;
   /** Nobody pressed for it, or nobody waits for its end. */
   isQuiet?: true;
 };

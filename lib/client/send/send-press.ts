@@ -1,4 +1,4 @@
-import type { Press, Told } from "../query-client/press.ts";
+import type { DoneToast, Press } from "../query-client/press.ts";
 import type { Answered } from "./send-once.ts";
 
 /** A message that one press sends: shown at `hrefOf` once something is known of it. */
@@ -16,7 +16,7 @@ export const sendPress = (hrefOf: (sendId: string) => string) =>
 export const arrivedAs = (what: string) =>
   ({ title: `We have your ${what}: open it to see what became of it`, tone: "amber" }) as const;
 
-const SAID: Record<Answered["how"], Pick<Told, "title" | "tone">> = {
+const SAID: Record<Answered["how"], Pick<DoneToast, "title" | "tone">> = {
   answered: { title: "The service accepted your message" },
   waiting: { title: "Your message waits: open it to undo it", tone: "amber" },
   seen: arrivedAs("message"),

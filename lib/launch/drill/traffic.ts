@@ -4,7 +4,7 @@ import { systemClock } from "#lib/clock.ts";
  * One message that a client of the drill asked for, and asks for again under the same key until it is answered: by a 202, or by one that
  * says it is skipped, as its invented number is in the copy's list of people who opted out.
  */
-export type Asked = { text: string; askedAt: number; answer: "accepted" | "skipped" | null };
+export type SentMessage = { text: string; askedAt: number; answer: "accepted" | "skipped" | null };
 
 type Options = {
   origin: string;
@@ -23,7 +23,7 @@ const SENDER = "AMANI AGRO";
 
 /** Systems that ask the shadow for messages, as fast as they are answered and a little slower. */
 export function startTraffic(options: Options) {
-  const asked: Asked[] = [];
+  const asked: SentMessage[] = [];
   const [stopping, giving] = [new AbortController(), new AbortController()];
   const clients = Promise.all(Array.from({ length: CLIENTS }, ask));
   clients.catch(() => undefined);
@@ -42,7 +42,7 @@ export function startTraffic(options: Options) {
   async function ask(): Promise<void> {
     while (!stopping.signal.aborted) {
       const place = asked.length;
-      const one: Asked = {
+      const one: SentMessage = {
         text: `${options.name}, message ${place + 1}`,
         askedAt: performance.now(),
         answer: null,
@@ -59,7 +59,11 @@ export function startTraffic(options: Options) {
 }
 
 /** Null where nothing is known. Throws what a client would not repeat. */
-async function post({ origin, secret }: Options, text: string, place: number): Promise<Asked["answer"]> {
+async function post(
+  { origin, secret }: Options,
+  text: string,
+  place: number,
+): Promise<SentMessage["answer"]> {
   let answer: Response;
   let said: string;
   try {

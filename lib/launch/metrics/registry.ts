@@ -13,7 +13,7 @@ export type Sample = { suffix: "" | "_bucket" | "_sum" | "_count"; labels: Label
 export type Labels = readonly (readonly [name: string, value: string])[];
 
 type Named<L extends string> = Readonly<Record<L, string>>;
-type Told<L extends string> = { name: string; help: string; labels?: readonly L[] };
+type MetricOptions<L extends string> = { name: string; help: string; labels?: readonly L[] };
 
 export type Registry = ReturnType<typeof createRegistry>;
 
@@ -22,7 +22,7 @@ export function createRegistry() {
   return {
     /** All there is, in the order in which it was made. */
     read: (): Metric[] => reads.map((read) => read()),
-    counter<L extends string>(told: Told<L>) {
+    counter<L extends string>(told: MetricOptions<L>) {
       const series = seriesOf(told.labels ?? [], () => ({ value: 0 }));
       reads.push(() => ({ ...headOf(told), type: "counter", samples: series.list().flatMap(plain) }));
       return {
@@ -31,7 +31,7 @@ export function createRegistry() {
         },
       };
     },
-    gauge<L extends string>(told: Told<L>) {
+    gauge<L extends string>(told: MetricOptions<L>) {
       const series = seriesOf(told.labels ?? [], () => ({ value: 0 }));
       reads.push(() => ({ ...headOf(told), type: "gauge", samples: series.list().flatMap(plain) }));
       return {
@@ -41,7 +41,7 @@ export function createRegistry() {
         clear: series.clear,
       };
     },
-    histogram<L extends string>({ bounds, ...told }: Told<L> & { bounds: readonly number[] }) {
+    histogram<L extends string>({ bounds, ...told }: MetricOptions<L> & { bounds: readonly number[] }) {
       const series = seriesOf(told.labels ?? [], () => ({ sum: 0, counts: [...bounds, 0].map(() => 0) }));
       reads.push(() => ({
         ...headOf(told),
@@ -61,7 +61,7 @@ export function createRegistry() {
   };
 }
 
-const headOf = ({ name, help }: Told<string>) => ({ name, help });
+const headOf = ({ name, help }: MetricOptions<string>) => ({ name, help });
 
 type Kept<T> = T & { labels: Labels };
 

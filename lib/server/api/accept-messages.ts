@@ -23,7 +23,7 @@ import { commitAccepted, type Item, type Refusal, type Resolved } from "./commit
 import { type Answered, type AskedOnce, type Asking, askedBy, findAnswer, toldIn } from "./idempotency.ts";
 import { requireApiTemplate } from "./require-template.ts";
 
-type Asked<Body> = { body: Body; request: Request; headers: Headers };
+type ApiRequest<Body> = { body: Body; request: Request; headers: Headers };
 
 /**
  * Accepts one message: written down for the worker, and sent once whatever becomes of this answer. Throws
@@ -32,7 +32,7 @@ type Asked<Body> = { body: Body; request: Request; headers: Headers };
  */
 export async function acceptMessage(
   ctx: KeyCtx,
-  { body, request, headers }: Asked<SendMessage>,
+  { body, request, headers }: ApiRequest<SendMessage>,
 ): Promise<AcceptedMessage> {
   const { strict, ...message } = body;
   const [item] = await accept(ctx, {
@@ -49,7 +49,7 @@ export async function acceptMessage(
 /** The same for up to 1,000: an answer line for each, in their order. With `onInvalid: skip` those that cannot be sent say why. */
 export async function acceptMessages(
   ctx: KeyCtx,
-  { body, request, headers }: Asked<SendMessages>,
+  { body, request, headers }: ApiRequest<SendMessages>,
 ): Promise<AcceptedBatch> {
   const { messages, onInvalid } = body;
   const items = await accept(ctx, {
@@ -65,7 +65,7 @@ export async function acceptMessages(
 /** What was answered to the same request of several messages; null where it was not accepted. Accepts nothing. */
 export async function findAcceptedMessages(
   ctx: KeyCtx,
-  { body, request, headers }: Asked<SendMessages>,
+  { body, request, headers }: ApiRequest<SendMessages>,
 ): Promise<AcceptedBatch | null> {
   const asked = askedBy(ctx, { door: BATCHES, request, headers, body });
   const before = await findAnswer<Item[]>(ctx.db, asked);

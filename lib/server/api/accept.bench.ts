@@ -149,10 +149,10 @@ function bareHandler(db: Db): Handler {
   };
 }
 
-type Asked = { door: Door; secrets: string };
+type BenchParams = { door: Door; secrets: string };
 
 /** Messages a second that a load of its own process gets accepted. */
-async function measure(handler: Handler, { door, secrets }: Asked): Promise<number> {
+async function measure(handler: Handler, { door, secrets }: BenchParams): Promise<number> {
   const server = createServer((req, res) => void handler(req, res));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -16,14 +16,17 @@ import { type CallRecord, findCall } from "../store/call/call.ts";
 import { askedBy, findAnswer, once, toldIn } from "./idempotency.ts";
 import { byAfter } from "./known.ts";
 
-type Asked = { body: StartApiCall; request: Request; headers: Headers };
+type CallRequest = { body: StartApiCall; request: Request; headers: Headers };
 
 /**
  * Starts a call once for each Idempotency-Key: its row is written in the transaction that writes the call down, before a byte
  * leaves. What was written down is answered alike whatever the service said: a lost answer is no reason to call again.
  * Throws what refuses a call before it is written down; then the key is free for another try.
  */
-export async function startApiCall(ctx: KeyCtx, { body, request, headers }: Asked): Promise<StartedApiCall> {
+export async function startApiCall(
+  ctx: KeyCtx,
+  { body, request, headers }: CallRequest,
+): Promise<StartedApiCall> {
   const asked = askedBy(ctx, { door: "calls", body, request, headers });
   const before = await findAnswer<StartedApiCall>(ctx.db, asked);
   if (before) return toldIn(headers, before);

@@ -4,7 +4,7 @@ import { door } from "#lib/testing/doors.ts";
 import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { whileHeld } from "#lib/testing/while-held.ts";
 import { approveCampaign, createApproval } from "./approval.ts";
-import { CAMPAIGN, openApprovalDesk, type Said } from "./test-approval.ts";
+import { type ApprovalAnswer, CAMPAIGN, openApprovalDesk } from "./test-approval.ts";
 
 const PUT_RULE = door("PUT /api/approval-rule");
 
@@ -15,9 +15,9 @@ const pili = await desk.signIn("admin");
 beforeEach(() => setRule(2));
 
 /** Lets all of them come as far as the lock of the campaign, in this order, before the first goes on. */
-const atOnce = (id: string, works: readonly (() => Promise<Said>)[]) =>
+const atOnce = (id: string, works: readonly (() => Promise<ApprovalAnswer>)[]) =>
   whileHeld(desk.db, `SELECT FROM campaign WHERE id = '${id}' FOR UPDATE`, works);
-const statusesOf = (answers: readonly Said[]) => answers.map(({ status }) => status);
+const statusesOf = (answers: readonly ApprovalAnswer[]) => answers.map(({ status }) => status);
 const startsOf = async (id: string) => (await open.logOf(id)).filter((action) => action === "start").length;
 
 test("of two people who approve at once one starts it, and the other one is told so", async () => {
@@ -59,7 +59,7 @@ test("approved and declined at once, it is one of both", async () => {
 
 test("asked for and changed at once, either the older plan waits whole or the change is kept and nothing waits", async () => {
   const draft = await reviewed();
-  const change = async (): Promise<Said> => {
+  const change = async (): Promise<ApprovalAnswer> => {
     const campaign = { ...CAMPAIGN, content: { text: "Nyingine" } };
     const body = { form: { text: "Nyingine" }, campaign, reading: { phone: 0 }, revision: draft.revision };
     const answer = await open.save(draft.id, neema, body);
@@ -81,7 +81,7 @@ test("asked for and changed at once, either the older plan waits whole or the ch
 test("a start that waits while the rule is switched on is a start after it", async () => {
   await setRule(null);
   const draft = await reviewed();
-  const rule = async (): Promise<Said> => {
+  const rule = async (): Promise<ApprovalAnswer> => {
     const body = { people: 2, credits: null };
     const answer = await desk.ask(PUT_RULE, { method: "PUT", cookie: pili.cookie, body });
     return { status: answer.status, ...(await answer.json()) };

@@ -60,9 +60,9 @@ async function plantSent(size: number) {
   return { id, messageOf: (seq: number) => messages[seq - 1]?.id ?? 0 };
 }
 
-type Told = { code?: string; text?: string; retryable?: boolean; word?: string; minute?: number };
+type ReportedFailure = { code?: string; text?: string; retryable?: boolean; word?: string; minute?: number };
 
-const tell = (messageId: number, { code, text, retryable, word = "failed", minute = 0 }: Told) =>
+const tell = (messageId: number, { code, text, retryable, word = "failed", minute = 0 }: ReportedFailure) =>
   db.transaction((tx) =>
     recordFacts(tx, [
       {

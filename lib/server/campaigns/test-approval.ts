@@ -19,7 +19,12 @@ const PLAN = door("POST /api/drafts/:id/plan");
 const SAVE = door("PUT /api/drafts/:id");
 
 export type Person = { cookie: string; user: { id: string } };
-export type Said = { status: number; campaign: Campaign; detail: string; fields: Problem["fields"] };
+export type ApprovalAnswer = {
+  status: number;
+  campaign: Campaign;
+  detail: string;
+  fields: Problem["fields"];
+};
 
 /** The content of every draft here: three people, two credits each. */
 export const CAMPAIGN = {
@@ -30,9 +35,9 @@ export const CAMPAIGN = {
 };
 const FILE = "Simu;Jina\n0712345678;Neema\n0713345679;Asha\n0714345679;Pili\n";
 
-const saidOf = async (answer: Response): Promise<Said> => ({
+const saidOf = async (answer: Response): Promise<ApprovalAnswer> => ({
   status: answer.status,
-  ...((await answer.json()) as Omit<Said, "status">),
+  ...((await answer.json()) as Omit<ApprovalAnswer, "status">),
 });
 
 /** Gives the file of every draft here to a door that takes files. */
@@ -64,7 +69,7 @@ export async function openApprovalDesk() {
   }
   const doing =
     (handler: typeof START, method = "POST") =>
-    async (id: string, who: Person, body?: object): Promise<Said> =>
+    async (id: string, who: Person, body?: object): Promise<ApprovalAnswer> =>
       saidOf(await desk.ask(handler, { method, params: { id }, cookie: who.cookie, body }));
 
   const [start, ask, approve, decline] = [doing(START), doing(ASK), doing(APPROVE), doing(DECLINE)];
@@ -87,7 +92,7 @@ export async function openApprovalDesk() {
     assert.ok(campaign.approval);
     return { ...campaign, approval: campaign.approval };
   }
-  const withdraw = async (id: string, who: Person): Promise<Said> =>
+  const withdraw = async (id: string, who: Person): Promise<ApprovalAnswer> =>
     saidOf(await desk.ask(WITHDRAW, { method: "DELETE", params: { id }, cookie: who.cookie }));
   /** What the log says was done with it since it was made. */
   const logOf = async (id: string) =>

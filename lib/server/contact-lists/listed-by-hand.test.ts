@@ -18,11 +18,11 @@ const neema = await desk.signIn("sender");
 const viewer = await desk.signIn("viewer");
 const lists = openLists(desk, neema.cookie);
 
-type Said = { list: ContactList; isNew?: boolean } & Omit<Problem, "status">;
+type Answer = { list: ContactList; isNew?: boolean } & Omit<Problem, "status">;
 
 async function ask(door: typeof POST, method: string, body: object, { id = "", cookie = neema.cookie } = {}) {
   const answer = await desk.ask(door, { method, params: { id }, body, cookie });
-  return { ...((await answer.json()) as Said), status: answer.status };
+  return { ...((await answer.json()) as Answer), status: answer.status };
 }
 
 const add = (id: string, body: object) => ask(POST, "POST", body, { id });

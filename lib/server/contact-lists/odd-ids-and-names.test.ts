@@ -16,21 +16,21 @@ after(() => desk.close());
 const { cookie } = await desk.signIn("owner");
 const lists = openLists(desk, cookie);
 
-type Said = { status: number; list: ContactList } & Problem;
+type Answer = { status: number; list: ContactList } & Problem;
 
-async function importFile(content: string, name: string): Promise<Said> {
+async function importFile(content: string, name: string): Promise<Answer> {
   const body = new FormData();
   body.set("name", name);
   body.set("file", new Blob([content]), "a.csv");
   const headers = { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie };
   const request = new Request("http://localhost:3000/api/lists/import", { method: "POST", headers, body });
   const answer = await IMPORT(request, { params: Promise.resolve({}) });
-  return { ...((await answer.json()) as Said), status: answer.status };
+  return { ...((await answer.json()) as Answer), status: answer.status };
 }
 
-async function combine(body: object): Promise<Said> {
+async function combine(body: object): Promise<Answer> {
   const answer = await desk.ask(COMBINE, { method: "POST", body, cookie });
-  return { ...((await answer.json()) as Said), status: answer.status };
+  return { ...((await answer.json()) as Answer), status: answer.status };
 }
 
 test("lists are put together the same however the letters of their ids are written", async () => {

@@ -159,9 +159,13 @@ function addClaim(quarter: QuarterAdded, { way, least, most, since, until }: Cla
   }
 }
 
-type Told = { balance: number; until: number };
+type ReportedBalance = { balance: number; until: number };
 
-function addTold(quarter: QuarterAdded, { balance, until }: Told, attempts: readonly CreditAttempt[]): void {
+function addTold(
+  quarter: QuarterAdded,
+  { balance, until }: ReportedBalance,
+  attempts: readonly CreditAttempt[],
+): void {
   quarter.toldFirst ??= balance;
   quarter.toldFirstAt ??= until;
   quarter.toldBefore ??= attempts

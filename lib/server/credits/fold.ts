@@ -128,9 +128,9 @@ function endedSoonAfter(requests: readonly Request[], index: number, until: numb
   return requests.slice(index + 1, last + 1);
 }
 
-type Told = { request: Request; balance: number; around: Around };
+type BalanceReport = { request: Request; balance: number; around: Around };
 
-function readBalance(known: Known, { request, balance, around }: Told, found: Found[]): Known {
+function readBalance(known: Known, { request, balance, around }: BalanceReport, found: Found[]): Known {
   const { from, until } = request;
   const reading = {
     low: balance + known.paid - exactOf(around.earlier),

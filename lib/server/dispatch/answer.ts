@@ -87,7 +87,12 @@ export function isUnstorable(error: unknown): boolean {
 }
 
 /** A bulk answer beside its request: segments as we count them, and as its results tell, null where one tells none. */
-export type Told = { predicted: number[]; told: (number | null)[]; rejected: number; trust: OrderTrust };
+export type BulkAnswer = {
+  predicted: number[];
+  told: (number | null)[];
+  rejected: number;
+  trust: OrderTrust;
+};
 
 /** Which result belongs to which member of a bulk request, and how sure that is (engine.md §3). */
 export type Match = {
@@ -105,13 +110,13 @@ export type Match = {
  * segment count agrees with ours and they differ among themselves, or the order is proven by other requests. When some
  * were rejected, only if the order is proven and exactly one order-keeping reading exists. A service that counts otherwise than we do (§8 states no lengths) shows nothing of its order.
  */
-export function matchResults(given: Told): Match {
+export function matchResults(given: BulkAnswer): Match {
   const { predicted, told, rejected } = given;
   if (told.length !== predicted.length - rejected) return group(told, null);
   return rejected === 0 ? matchAll(given) : matchSome(given);
 }
 
-function matchAll({ predicted, told, trust }: Told): Match {
+function matchAll({ predicted, told, trust }: BulkAnswer): Match {
   const isTold = told.every((segments) => segments !== null);
   const isOurs = told.every((segments, index) => segments === null || segments === predicted[index]);
   if (!isOurs && isAmong(told, predicted)) return group(told, "broken");
@@ -125,7 +130,7 @@ function matchAll({ predicted, told, trust }: Told): Match {
   };
 }
 
-function matchSome({ predicted, told, trust }: Told): Match {
+function matchSome({ predicted, told, trust }: BulkAnswer): Match {
   const results = told.filter((segments) => segments !== null);
   if (results.length < told.length) return group(told, null);
   if (!isAmong(results, predicted)) return group(told, "uncounted");
@@ -149,7 +154,7 @@ const isCountProven = (results: number[], trust: OrderTrust): boolean =>
   results.length === 0 || (trust === "proven" && hasDifferent(results));
 
 /** Whether these are of ours, in whatever order: other counts say that the service counts otherwise, and nothing of its order. */
-function isAmong(told: Told["told"], predicted: number[]): boolean {
+function isAmong(told: BulkAnswer["told"], predicted: number[]): boolean {
   const left = predicted.toSorted((a, b) => a - b);
   return told.every((segments) => {
     const at = segments === null ? -1 : left.indexOf(segments);
@@ -160,7 +165,7 @@ function isAmong(told: Told["told"], predicted: number[]): boolean {
 
 const hasDifferent = (segments: number[]): boolean => new Set(segments).size > 1;
 
-const group = (told: Told["told"], order: Match["order"]): Match => ({
+const group = (told: BulkAnswer["told"], order: Match["order"]): Match => ({
   grade: "group",
   memberOfResult: told.map(() => null),
   rejectedMembers: [],
@@ -212,11 +217,11 @@ export function firstPollMs(serviceId: string, isAlone: boolean): number | null 
 }
 
 /** What a request asked for: how many messages, and of how many segments by our count. */
-export type Asked = { size: number; segments: number };
+export type RequestSize = { size: number; segments: number };
 
 /** Answers about many, held against what was asked for: counts that contradict each other prove nothing. */
 export const judgeCounts = {
-  bulk(given: Proof<SmsBulkRead>, { size, segments }: Asked): Outcome {
+  bulk(given: Proof<SmsBulkRead>, { size, segments }: RequestSize): Outcome {
     const proof = withCredits(given, segments);
     const data = judgeBulk(proof.data, size);
     if (data) return { kind: "sms-bulk", ...proof, data };
@@ -224,7 +229,7 @@ export const judgeCounts = {
     const ids = rows?.length ?? null;
     return contradiction(proof, reason("bulk-contradicts", { accepted, refused, ids, size }));
   },
-  batch(given: Proof<SmsBatchRead>, { size, segments }: Asked): Outcome {
+  batch(given: Proof<SmsBatchRead>, { size, segments }: RequestSize): Outcome {
     const proof = withCredits(given, segments);
     if (proof.data.messageCount <= size) return { kind: "sms-batch", ...proof };
     return contradiction(proof, reason("batch-contradicts", { messages: proof.data.messageCount, size }));
@@ -254,7 +259,7 @@ function contradiction({ httpStatus, raw, oddities }: Proof<unknown>, why: Reaso
 }
 
 /** A stored answer, read as if it had come now. */
-export type Stored = Asked & { operation: Operation; httpStatus: number; answer: string };
+export type Stored = RequestSize & { operation: Operation; httpStatus: number; answer: string };
 
 /** What a stored answer proves, by the rules of today. */
 export function readAnswer({ operation, httpStatus, answer, ...asked }: Stored): Outcome {
@@ -268,7 +273,7 @@ export function readAnswer({ operation, httpStatus, answer, ...asked }: Stored):
 
 const chat = (answer: RawAnswer): Outcome => ({ kind: "chat", ...proveChat(answer) });
 
-const READ: Record<Operation, (answer: RawAnswer, asked: Asked) => Outcome> = {
+const READ: Record<Operation, (answer: RawAnswer, asked: RequestSize) => Outcome> = {
   "sms.send": (answer) => ({ kind: "sms-one", ...withId(proveSend(answer, readSmsOne)) }),
   "sms.bulk": (answer, asked) => judgeCounts.bulk(proveSend(answer, readSmsBulk), asked),
   "sms.batch": (answer, asked) => judgeCounts.batch(proveSend(answer, readSmsBatch), asked),

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
 import type { OrderTrust } from "../store/sending/attempt.ts";
-import { matchResults, type Told } from "./answer.ts";
+import { type BulkAnswer, matchResults } from "./answer.ts";
 
-const match = (predicted: number[], told: Told["told"], trust: OrderTrust = "open") =>
+const match = (predicted: number[], told: BulkAnswer["told"], trust: OrderTrust = "open") =>
   matchResults({ predicted, told, rejected: predicted.length - told.length, trust });
 
 test("nothing rejected and segment counts that differ agree: by position, and the order was kept", () => {

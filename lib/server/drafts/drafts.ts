@@ -51,14 +51,14 @@ export const mayOpen = (file: Pick<DraftFileRow, "uploadedBy">, actor: Actor): b
 
 export const missingDraft = (): Fault => new Fault("not_found", "There is no draft with this id.");
 
-type Asked = { id: string; revision: number; actor: Actor };
+type DraftKey = { id: string; revision: number; actor: Actor };
 
 /**
  * The locked campaign of a draft, for whoever may send by its channel and has read its newest revision. Throws
  * `not_found`, `forbidden`, `conflict` where it is started, discarded or waits for approval, and `conflict` at the field
  * `revision` where somebody has saved it meanwhile.
  */
-export async function requireDraft(tx: Tx, { id, revision, actor }: Asked): Promise<CampaignAtWork> {
+export async function requireDraft(tx: Tx, { id, revision, actor }: DraftKey): Promise<CampaignAtWork> {
   const campaign = await lockCampaign(tx, id);
   if (campaign?.kind !== "campaign") throw missingDraft();
   requireSendRight(actor, campaign.channel);

@@ -73,10 +73,10 @@ const RIGHT_WORD = {
   settings: "change settings",
 } as const satisfies Record<Exclude<Right, SendRight>, string>;
 
-type Asked = { actor: Actor; key: DoorKey; endpoint: Endpoint };
+type AuthorizedRequest = { actor: Actor; key: DoorKey; endpoint: Endpoint };
 
 /** The role and the rights of a door. Throws `forbidden` and says who may; the first refusal of a session at a door is audited. */
-export async function requireAllowed(context: Context, asked: Asked): Promise<void> {
+export async function requireAllowed(context: Context, asked: AuthorizedRequest): Promise<void> {
   const reason = reasonAgainst(asked);
   if (reason === undefined) return;
   if (isFirst(asked)) {
@@ -86,7 +86,7 @@ export async function requireAllowed(context: Context, asked: Asked): Promise<vo
   throw new Fault("forbidden", reason);
 }
 
-function reasonAgainst({ actor, endpoint }: Asked): string | undefined {
+function reasonAgainst({ actor, endpoint }: AuthorizedRequest): string | undefined {
   if (endpoint.role === "public") return;
   if (!hasRole(actor.role, endpoint.role))
     return `You need the role ${endpoint.role} or higher. Yours is ${actor.role}.`;
@@ -100,7 +100,7 @@ const MAX_KEPT = 10_000;
 const refused = new Set<string>();
 
 /** Whoever presses again and again fills no log. */
-function isFirst({ actor, key }: Asked): boolean {
+function isFirst({ actor, key }: AuthorizedRequest): boolean {
   const line = `${actor.sessionId} ${key}`;
   if (refused.has(line)) return false;
   if (refused.size >= MAX_KEPT) refused.clear();

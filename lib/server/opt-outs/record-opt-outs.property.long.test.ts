@@ -30,20 +30,20 @@ const said = fc.record({
     "person-in",
   ),
 });
-type Said = { at: number; what: string };
+type Statement = { at: number; what: string };
 
-const isOutWord = ({ what }: Said) => ["STOP", "sitisha!", "person-out"].includes(what);
-const isSentence = ({ what }: Said) => what.startsWith("we must");
+const isOutWord = ({ what }: Statement) => ["STOP", "sitisha!", "person-out"].includes(what);
+const isSentence = ({ what }: Statement) => what.startsWith("we must");
 
 /** The rule, said in the plainest way: the latest word counts, at one time the one that takes out. */
-function isOutAfter(history: readonly Said[]): boolean {
+function isOutAfter(history: readonly Statement[]): boolean {
   const words = history.filter((each) => !isSentence(each));
   const latest = Math.max(...words.map(({ at }) => at));
   return words.some((each) => each.at === latest && isOutWord(each));
 }
 
 /** Lets a history arrive in this order, some of it doubled, in batches of this size. */
-async function arrive(number: string, arrivals: readonly (Said & { id: string })[], batchSize: number) {
+async function arrive(number: string, arrivals: readonly (Statement & { id: string })[], batchSize: number) {
   for (const { id, at, what } of arrivals) {
     const saidAt = new Date(START_MS + at * 1_000);
     if (!what.startsWith("person"))

@@ -273,14 +273,14 @@ async function isBegun(ctx: KeyCtx, pieces: readonly Piece[]): Promise<boolean> 
   return false;
 }
 
-type Told = Record<"accepted" | "refused", (string | number)[][]>;
+type RowResults = Record<"accepted" | "refused", (string | number)[][]>;
 
 /** Throws `Waits` until the key's next day. */
 async function acceptPiece(
   ctx: KeyCtx,
   { name }: OutboxFile,
   { key, rows, whyNot }: Piece & { whyNot: string | null },
-): Promise<Told> {
+): Promise<RowResults> {
   const wanted = wantedOf(rows);
   const refused = rows.flatMap((row) => ("message" in row ? [] : [[row.row, row.field, row.reason]]));
   if (wanted.length === 0) return { accepted: [], refused };

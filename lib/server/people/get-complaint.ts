@@ -121,10 +121,13 @@ function messageOf(
   };
 }
 
-type Asked = { purpose: string; channel: "sms" | "chat"; moment: string };
+type ConsentQuestion = { purpose: string; channel: "sms" | "chat"; moment: string };
 
 /** Of all facts that were known by then the greatest, as the claim asked: the later one, at one time the one that withdraws. */
-function consentAt(history: readonly ConsentLine[], { purpose, channel, moment }: Asked): ConsentLine | null {
+function consentAt(
+  history: readonly ConsentLine[],
+  { purpose, channel, moment }: ConsentQuestion,
+): ConsentLine | null {
   const known = history.filter(
     (fact) => fact.purpose === purpose && ["all", channel].includes(fact.channel) && fact.learnedAt <= moment,
   );

@@ -71,10 +71,13 @@ export function notWhole(): Fault {
 const CALL = "call-";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-type Asked = { number: string; actor: Entitled; page: LinePage };
+type PersonQuery = { number: string; actor: Entitled; page: LinePage };
 
 /** Of one millisecond a call comes before every line of another kind that its id is less than, as their names are. */
-async function listCalls(db: Tx, { number, actor, page: { before, limit } }: Asked): Promise<PersonLine[]> {
+async function listCalls(
+  db: Tx,
+  { number, actor, page: { before, limit } }: PersonQuery,
+): Promise<PersonLine[]> {
   const { rows } = await listCallRecords(db, {
     number,
     order: "newest",

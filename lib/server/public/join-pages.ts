@@ -22,8 +22,8 @@ import {
 import { readForm } from "./read-form.ts";
 
 type Context = JoinContext & { log: Log; env: JoinContext["env"] & { defaultRegion: string } };
-type Asked = { look: PublicLook; code: string; address: string };
-type Open = Asked & { page: OpenedPage };
+type PublicRequest = { look: PublicLook; code: string; address: string };
+type Open = PublicRequest & { page: OpenedPage };
 
 /**
  * `GET /j/SLUG` shows a page with a field for a number, a POST of it asks for a code, and a POST of that joins. Whoever asks
@@ -37,7 +37,7 @@ export function joinPages(context: Context, { budget }: { budget: AddressBudget 
   return { answer, flush: asker.flush };
 
   /** `code`: what the address ends with. */
-  async function answer(req: IncomingMessage, asked: Asked): Promise<PublicAnswer> {
+  async function answer(req: IncomingMessage, asked: PublicRequest): Promise<PublicAnswer> {
     const { look, code: slug, address } = asked;
     const cost = req.method === "POST" ? COSTS.write : COSTS.open;
     if (!budget.spend(address, cost)) return busyPage(look, 429);

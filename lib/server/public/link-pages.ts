@@ -21,7 +21,7 @@ import { readForm } from "./read-form.ts";
 import type { Press } from "./stop-by-link.ts";
 
 type Context = { db: Db; log: Log; clock: Clock };
-type Asked = { look: PublicLook; code: string; address: string };
+type PublicRequest = { look: PublicLook; code: string; address: string };
 
 type Parts = { budget: AddressBudget; counter: OpenCounter };
 
@@ -32,7 +32,7 @@ export function linkPages(context: Context, { budget, counter }: Parts) {
   const inTurn = oneAtATime();
   return { open, press, stop: stopPage };
 
-  async function open(req: IncomingMessage, { look, code, address }: Asked): Promise<PublicAnswer> {
+  async function open(req: IncomingMessage, { look, code, address }: PublicRequest): Promise<PublicAnswer> {
     if (!budget.spend(address, COSTS.open)) return busyPage(look, 429);
     const to = await find(code);
     if (to === "busy") return busyPage(look);
@@ -42,7 +42,7 @@ export function linkPages(context: Context, { budget, counter }: Parts) {
     return { status: 302, headers: { ...LEAD_ON, location: to }, body: "" };
   }
 
-  async function press(req: IncomingMessage, asked: Asked): Promise<PublicAnswer> {
+  async function press(req: IncomingMessage, asked: PublicRequest): Promise<PublicAnswer> {
     const { look, address } = asked;
     if (!budget.spend(address, COSTS.write)) return busyPage(look, 429);
     const form = await readForm(req);

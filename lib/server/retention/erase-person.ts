@@ -62,9 +62,9 @@ const GAVE_WAY: ReadonlySet<string> = new Set(["40P01", "55P03", "23505"]);
 const TRIES = 10;
 const BUSY = "Others are working with this number now. Nothing was removed. Try again in a minute.";
 
-type Asked = Parameters<typeof findHeld>[1];
+type HeldQuery = Parameters<typeof findHeld>[1];
 
-function eraseAtOnce(ctx: SignedInCtx, asked: Asked): Promise<HeldPerson> {
+function eraseAtOnce(ctx: SignedInCtx, asked: HeldQuery): Promise<HeldPerson> {
   return ctx.db.transaction(async (tx) => {
     await takeErasureTurn(tx);
     await lockCampaigns(tx, asked.number);

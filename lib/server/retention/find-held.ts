@@ -42,10 +42,10 @@ export type Held = {
   unreadDrafts: { id: string; name: string }[];
 };
 
-type Asked = { number: string; region: string; excluded: HeldExcluded[] };
+type HeldQuery = { number: string; region: string; excluded: HeldExcluded[] };
 
 /** `region` is where a number without a country is from; the rows of files that were left out are looked for before. */
-export async function findHeld(tx: Tx, { number, region, excluded }: Asked): Promise<Held> {
+export async function findHeld(tx: Tx, { number, region, excluded }: HeldQuery): Promise<Held> {
   const spellings = spellingsOf(number, region);
   return {
     number,

@@ -43,13 +43,13 @@ export function requireShown(person: Entitled, text: string | undefined, path: s
   );
 }
 
-type Asked = { without: Without | undefined; path: string; before?: Without | undefined };
+type SkippedPeople = { without: Without | undefined; path: string; before?: Without | undefined };
 
 /**
  * Refuses to skip the people of a list or campaign for whoever sees no numbers: who tries numbers would read its people
  * from the rows that are skipped. What was chosen `before` may stay, and be taken back.
  */
-export function requireSkipRight(person: Entitled, { without, path, before }: Asked): void {
+export function requireSkipRight(person: Entitled, { without, path, before }: SkippedPeople): void {
   if (without === undefined || canSeeNumbers(person)) return;
   const known = before ?? { listIds: [], campaignIds: [] };
   const isKnown =

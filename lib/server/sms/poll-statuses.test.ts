@@ -19,8 +19,8 @@ after(async () => {
   await database.drop();
 });
 
-type Said = Partial<SmsStatusRead> | Fault;
-const said = new Map<string, Said>();
+type StatusAnswer = Partial<SmsStatusRead> | Fault;
+const said = new Map<string, StatusAnswer>();
 let laterMs = 0;
 beforeEach(async () => {
   said.clear();

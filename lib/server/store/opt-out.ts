@@ -64,9 +64,9 @@ const fileOf = (name: string | null, row: number | null) => (name === null ? nul
 const FACT = `fact.id, fact.is_out AS "isOut", fact.said_at AS "saidAt", fact.source, fact.words,
   fact.actor_name AS "actorName", fact.file_name AS "fileName", fact.file_row AS "fileRow"`;
 
-type Asked = Pick<OptOutQuestion, "after" | "afterNumber" | "source" | "number">;
+type OptOutQuery = Pick<OptOutQuestion, "after" | "afterNumber" | "source" | "number">;
 
-const CONDITIONS: Conditions<Asked> = {
+const CONDITIONS: Conditions<OptOutQuery> = {
   after: ({ saidAtMs, id }, put) =>
     `(said_at, fact_id) < (${put(new Date(saidAtMs))}::timestamptz, ${put(id)})`,
   afterNumber: (number, put) => `number > ${put(number)}`,

@@ -22,7 +22,7 @@ const { db } = desk;
 after(() => desk.close());
 
 type Page = { items: readonly { id: unknown }[]; nextCursor: string | null };
-type Asked = { q: string; cursor: string | undefined };
+type SearchQuery = { q: string; cursor: string | undefined };
 type Case = {
   /** How many rows one step looks at. */
   step: number;
@@ -30,7 +30,7 @@ type Case = {
   plant: (numbers: string, words: string) => string[];
   /** Takes the newest away, who is not looked for. */
   remove: string;
-  list: (ctx: SignedInCtx, asked: Asked) => Promise<Page>;
+  list: (ctx: SignedInCtx, asked: SearchQuery) => Promise<Page>;
 };
 
 const CASES: Record<string, Case> = {

@@ -20,7 +20,7 @@ import {
   ctxOf,
   DRAFT,
   standingOf,
-  type Told,
+  type TemplateEvent,
   tell,
 } from "./test-template.ts";
 
@@ -44,7 +44,7 @@ const idOf = async (name = DRAFT.name): Promise<string> => {
 };
 const only = async () => getTemplate(ctx, await idOf());
 
-const HISTORY: Told[] = [
+const HISTORY: TemplateEvent[] = [
   {
     id: "e1",
     at: "2026-03-02T08:00:00Z",
@@ -101,7 +101,7 @@ test("a template made elsewhere appears with its first event, and any order of t
 test("a later event without variableSchema and parameterFormat -> both stay as they were last said, in any order", async () => {
   const variableSchema = { body: [{ name: "1", example: "Neema" }] };
   const declaring = { status: "pending", revision: 1, providerComponents: BODY, variableSchema };
-  const events: Told[] = [
+  const events: TemplateEvent[] = [
     { at: "2026-03-02T08:00:00Z", data: { ...declaring, parameterFormat: "positional" } },
     { at: "2026-03-02T08:10:00Z", data: { status: "approved", revision: 2, providerComponents: BODY } },
   ];

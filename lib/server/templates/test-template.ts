@@ -46,10 +46,10 @@ export function answerGet(stub: Stub, status: number, body: unknown): void {
 
 export const created = (data: object) => ({ status: 201, message: "Template created", data });
 
-export type Told = { id?: string; at?: string; data: object; aggregateId?: string };
+export type TemplateEvent = { id?: string; at?: string; data: object; aggregateId?: string };
 
 /** Delivers `template.status.updated` events, in this order, and projects them. */
-export async function tell(desk: Desk, events: readonly Told[]): Promise<void> {
+export async function tell(desk: Desk, events: readonly TemplateEvent[]): Promise<void> {
   for (const { id = crypto.randomUUID(), at, data, aggregateId = "oda_tayari:sw" } of events) {
     const body = {
       eventId: id,

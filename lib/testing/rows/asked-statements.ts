@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/index.ts";
 import { ROOT } from "../../launch/root.ts";
 
 /** The texts that were asked, by the place of the call: `file:line:column`. */
-export type Asked = Map<string, Set<string>>;
+export type StatementsByFile = Map<string, Set<string>>;
 
 const STORE = "lib/server/store";
 export const STORE_FILES = globSync(`${STORE}/**/*.ts`, { cwd: ROOT }).filter(
@@ -32,8 +32,8 @@ const NAMED: Record<string, unknown> = {
  * Calls every function of the store, with something that goes for every argument and every row, and collects what each
  * asks: with all that is, has and can, and without; where rows are found, and where none are.
  */
-export async function askedStatements(): Promise<Asked> {
-  const asked: Asked = new Map();
+export async function askedStatements(): Promise<StatementsByFile> {
+  const asked: StatementsByFile = new Map();
   for (const file of STORE_FILES) {
     const exported = Object.values(await import(join(ROOT, file)));
     // What it makes of its rows is of no interest.
@@ -78,7 +78,7 @@ function anything(isSo: boolean): object {
   return thing;
 }
 
-function deafDatabase(asked: Asked, rows: readonly object[]): Db {
+function deafDatabase(asked: StatementsByFile, rows: readonly object[]): Db {
   let count = 0;
   const query = async (sql: string) => {
     if (++count > MOST_ASKED) throw new Error("it asks without an end");

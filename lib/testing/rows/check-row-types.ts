@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { ROOT } from "../../launch/root.ts";
-import { type Asked, STORE_FILES } from "./asked-statements.ts";
+import { STORE_FILES, type StatementsByFile } from "./asked-statements.ts";
 import { type Call, listCalls } from "./list-calls.ts";
 import type { Column, Describe } from "./open-describer.ts";
 
@@ -10,7 +10,7 @@ import type { Column, Describe } from "./open-describer.ts";
  * What the compiler says of a copy of the store in which each row type is held against the columns that its statements
  * answer. Whether what is worked out of a single row may be null the server does not tell, and what is in JSON neither.
  */
-export async function checkRowTypes(asked: Asked, describe: Describe): Promise<string> {
+export async function checkRowTypes(asked: StatementsByFile, describe: Describe): Promise<string> {
   // Where the packages are found.
   const cache = join(ROOT, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
@@ -39,7 +39,11 @@ export async function checkRowTypes(asked: Asked, describe: Describe): Promise<s
 }
 
 /** A call that names no type is held to that of any row, so that none slips in from what it is returned as. */
-async function heldType({ at, rowType }: Call, asked: Asked, describe: Describe): Promise<string | null> {
+async function heldType(
+  { at, rowType }: Call,
+  asked: StatementsByFile,
+  describe: Describe,
+): Promise<string | null> {
   let type = rowType;
   for (const sql of asked.get(at) ?? []) {
     const columns = await describe(sql);

@@ -71,9 +71,9 @@ export function CombineDialog({ isOpen, onClose }: CombineDialogProps) {
   );
 }
 
-type Asked = { of: readonly string[]; without: readonly string[]; name: string };
+type Combination = { of: readonly string[]; without: readonly string[]; name: string };
 
-function lockedBecause({ of, without, name }: Asked): string | undefined {
+function lockedBecause({ of, without, name }: Combination): string | undefined {
   if (of.length === 0) return "Choose a list to put in";
   if (of.length + without.length < 2) return "Choose a second list";
   if (Math.max(of.length, without.length) > MAX_LIST_PARTS)

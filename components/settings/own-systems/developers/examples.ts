@@ -8,13 +8,13 @@ export type Example = {
   code: string;
 };
 
-type Told = { /** Where this console is. */ origin: string; sender: string };
+type ExampleValues = { /** Where this console is. */ origin: string; sender: string };
 
 /** Where an example finds the key: in no file, and not in the list of commands that a terminal keeps. */
 export const KEY_VARIABLE = "TUMA_KEY";
 
 /** The first message in each language, all with the same content and the same Idempotency-Key. */
-export const examplesOf = (told: Told): [Example, ...Example[]] => [
+export const examplesOf = (told: ExampleValues): [Example, ...Example[]] => [
   { language: "curl", label: "curl", file: "first.sh", run: "sh first.sh", code: curlExample(told) },
   {
     language: "javascript",
@@ -32,7 +32,7 @@ const TEXT = "Your order is ready.";
 const REFERENCE = "order-1042";
 const IDEMPOTENCY_KEY = "order-1042-ready";
 
-export function curlExample({ origin, sender }: Told): string {
+export function curlExample({ origin, sender }: ExampleValues): string {
   const body = JSON.stringify({ ...MESSAGE, sender, text: TEXT, reference: REFERENCE });
   return `curl -sS --fail-with-body '${origin}/api/v1/messages' \\
   -H "Authorization: Bearer $${KEY_VARIABLE}" \\
@@ -45,7 +45,10 @@ curl -sS --fail-with-body '${origin}/api/v1/messages?reference=${REFERENCE}' \\
 `;
 }
 
-const script = ({ origin, sender }: Told): string => `const api = ${JSON.stringify(`${origin}/api/v1`)};
+const script = ({
+  origin,
+  sender,
+}: ExampleValues): string => `const api = ${JSON.stringify(`${origin}/api/v1`)};
 const headers = { Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\` };
 
 async function ask(path, options = {}) {
@@ -73,7 +76,7 @@ console.log(message.id, state);
 /** In quotes of PHP, where a dollar in double ones would be a variable. */
 const phpText = (text: string): string => `'${text.replace(/['\\]/g, String.raw`\$&`)}'`;
 
-const php = ({ origin, sender }: Told): string => `<?php
+const php = ({ origin, sender }: ExampleValues): string => `<?php
 const API = ${phpText(`${origin}/api/v1`)};
 
 function ask(string $method, string $path, ?array $body = null, ?string $once = null): array
@@ -104,7 +107,7 @@ $now = ask('GET', '/messages/' . $message['id']);
 echo $message['id'], ' ', $now['state'], PHP_EOL;
 `;
 
-const python = ({ origin, sender }: Told): string => `import json
+const python = ({ origin, sender }: ExampleValues): string => `import json
 import os
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen

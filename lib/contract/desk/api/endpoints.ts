@@ -75,9 +75,9 @@ export type ApiEndpoint = Endpoint & {
   isIdempotent: boolean;
 };
 
-type Said = { summary: string; isIdempotent?: boolean };
+type EndpointText = { summary: string; isIdempotent?: boolean };
 
-const said = <E extends object>(endpoint: E, { summary, isIdempotent = false }: Said) => ({
+const said = <E extends object>(endpoint: E, { summary, isIdempotent = false }: EndpointText) => ({
   ...endpoint,
   by: "key" as const,
   hasCsrf: false,

@@ -12,10 +12,10 @@ const row = (messageId: string | null): SmsRow => ({
 const rows = (count: number, without = 0) =>
   Array.from({ length: count }, (_, index) => row(index < without ? null : `id-${index}`));
 
-type Said = { accepted?: number; rejected?: number; rows?: SmsRow[] };
+type BulkAnswer = { accepted?: number; rejected?: number; rows?: SmsRow[] };
 
 /** How many of 10 were accepted by what was said; null where nobody can tell. */
-const judge = ({ accepted = undefined, rejected = undefined, rows: list = undefined }: Said) =>
+const judge = ({ accepted = undefined, rejected = undefined, rows: list = undefined }: BulkAnswer) =>
   judgeBulk(
     {
       acceptedCount: accepted ?? null,
@@ -37,7 +37,7 @@ for (const { what, said, accepted } of [
     said: { accepted: 9, rows: rows(10, 1) },
     accepted: 9,
   },
-] satisfies { what: string; said: Said; accepted: number }[]) {
+] satisfies { what: string; said: BulkAnswer; accepted: number }[]) {
   test(`${what} of 10: ${accepted} were accepted`, () => {
     const verdict = judge(said);
     assert.deepEqual([verdict?.acceptedCount, verdict?.rejectedCount], [accepted, 10 - accepted]);
@@ -53,7 +53,7 @@ for (const { what, said } of [
   { what: "9 accepted, 2 refused", said: { accepted: 9, rejected: 2 } },
   { what: "10 accepted, 9 ids", said: { accepted: 10, rows: rows(9) } },
   { what: "8 accepted, 10 rows of which one has no id", said: { accepted: 8, rows: rows(10, 1) } },
-] satisfies { what: string; said: Said }[]) {
+] satisfies { what: string; said: BulkAnswer }[]) {
   test(`${what} of 10: nobody can tell`, () => assert.equal(judge(said), null));
 }
 

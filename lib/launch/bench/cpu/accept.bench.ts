@@ -107,10 +107,10 @@ async function measureRounds({ servers, db, postmaster }: Servers): Promise<void
   );
 }
 
-type Asked = { port: number; pid: number; postmaster: number; secrets: string[] };
+type LoadParams = { port: number; pid: number; postmaster: number; secrets: string[] };
 
 /** Each thread that runs JavaScript is in one place: the first is that of Next, the front has one of its own. */
-async function costsOf({ port, pid, postmaster, secrets }: Asked): Promise<Record<string, number>> {
+async function costsOf({ port, pid, postmaster, secrets }: LoadParams): Promise<Record<string, number>> {
   const before = { process: cpuSeconds(pid), main: threadSeconds(pid), database: familySeconds(postmaster) };
   const requests = secrets.map((secret) =>
     Array.from({ length: Math.ceil(REQUESTS / SYSTEMS) }, () => requestOf(port, secret)),

@@ -67,10 +67,10 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-type Asked = { pid: number; url: string; requests: number; headers?: Record<string, string> };
+type LoadParams = { pid: number; url: string; requests: number; headers?: Record<string, string> };
 
 /** CPU seconds of one answer. */
-async function costOf({ pid, url, requests, headers = {} }: Asked): Promise<number> {
+async function costOf({ pid, url, requests, headers = {} }: LoadParams): Promise<number> {
   const before = cpuSeconds(pid);
   for (let request = 0; request < requests; request++) {
     const answer = await fetch(url, { headers, redirect: "manual" });

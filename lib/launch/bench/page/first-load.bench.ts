@@ -22,9 +22,9 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-type Asked = { path?: string; headers?: Record<string, string> };
+type RequestOptions = { path?: string; headers?: Record<string, string> };
 
-async function report(page: string, { path = page, headers = {} }: Asked = {}) {
+async function report(page: string, { path = page, headers = {} }: RequestOptions = {}) {
   const figure = await countScriptBytes(running.url, path, headers);
   const name = `first-load script of ${page}, gzip bytes`;
   const ratio = figure / baseline;

@@ -17,7 +17,7 @@ const ROUNDS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 
 type Scores = Record<(typeof CATEGORIES)[number], number>;
-type Said = { categories: Record<keyof Scores, { score: number }>; finalDisplayedUrl: string };
+type LighthouseReport = { categories: Record<keyof Scores, { score: number }>; finalDisplayedUrl: string };
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
 const running = await runConsole(folder);
@@ -57,7 +57,7 @@ async function askLighthouse(url: string): Promise<Scores> {
   });
   let said = "";
   for await (const chunk of child.stdout) said += chunk;
-  const { categories, finalDisplayedUrl } = JSON.parse(said) as Said;
+  const { categories, finalDisplayedUrl } = JSON.parse(said) as LighthouseReport;
   // To the page of those who are signed out, for one, which is a quick one.
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} led to ${finalDisplayedUrl}`);

@@ -20,10 +20,10 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 /** Nothing has kept the page busy for so long: it has come to rest. */
 const QUIET_MS = 1_500;
 
-type Asked = { url: string; cookie: string };
+type LoadTarget = { url: string; cookie: string };
 
 /** One first visit, with nothing of the site in the browser's cache. */
-export async function measureLoad(browser: Browser, { url, cookie }: Asked): Promise<Load> {
+export async function measureLoad(browser: Browser, { url, cookie }: LoadTarget): Promise<Load> {
   const context = await browser.newContext(PHONE);
   try {
     await context.addCookies(cookiesOf(cookie, url));

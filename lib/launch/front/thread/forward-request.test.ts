@@ -18,8 +18,8 @@ import { type InsideDoor, serveInside } from "../../pages/serve-inside.ts";
 import { createFront } from "../front.ts";
 import { forwardRequest } from "./forward-request.ts";
 
-type Asked = { req: IncomingMessage; res: ServerResponse; peer: string };
-type Answer = (asked: Asked) => unknown;
+type Forwarded = { req: IncomingMessage; res: ServerResponse; peer: string };
+type Answer = (asked: Forwarded) => unknown;
 
 let answer: Answer = () => undefined;
 const lines: unknown[] = [];
@@ -80,7 +80,7 @@ test("the answer inside is the answer outside: status, cookies one by one, and e
 });
 
 test("the pages see the request as it was asked, from the address that asked, and nothing of the way to them", async () => {
-  let seen: Asked | undefined;
+  let seen: Forwarded | undefined;
   answer = (asked) => {
     seen = asked;
     asked.res.end();

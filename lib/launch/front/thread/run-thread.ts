@@ -8,9 +8,9 @@ import type { InsideDoor } from "../../pages/serve-inside.ts";
 import type { ServedFront } from "../serve-front.ts";
 
 /** What the front is told by the thread of the pages. */
-export type Told = { door: InsideDoor } | { stop: { isAlone: boolean } } | { scrape: MessagePort };
+export type ThreadCommand = { door: InsideDoor } | { stop: { isAlone: boolean } } | { scrape: MessagePort };
 /** What it says in return. */
-export type Said = "listening";
+export type ThreadEvent = "listening";
 
 type RunningThread = Pick<ServedFront, "listening" | "stop"> & {
   /** From now on the pages are asked; whoever came for them before has waited. */
@@ -31,7 +31,7 @@ export function runThread(env: Env, log: Log): RunningThread {
     execArgv: [],
     workerData: env,
   });
-  const tell = (told: Told) => thread.postMessage(told);
+  const tell = (told: ThreadCommand) => thread.postMessage(told);
   // Not by `once` of node:events, whose promise fails beside: it would be said twice.
   const listening = new Promise<void>((resolve) => thread.once("message", () => resolve()));
   const ended = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
@@ -47,7 +47,7 @@ export function runThread(env: Env, log: Log): RunningThread {
       const { port1, port2 } = new MessageChannel();
       const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Scrape>>>();
       port1.once("message", resolve);
-      thread.postMessage({ scrape: port2 } satisfies Told, [port2]);
+      thread.postMessage({ scrape: port2 } satisfies ThreadCommand, [port2]);
       return withinTime(promise, { limitMs: SCRAPE_MS }).finally(() => port1.close());
     },
     async stop(how) {

@@ -11,7 +11,7 @@ import { redirectConsoleToLog } from "../redirect-console-to-log.ts";
 import { serveFront } from "../serve-front.ts";
 import { limitConcurrency } from "./concurrency-limit.ts";
 import { forwardRequest } from "./forward-request.ts";
-import type { Said, Told } from "./run-thread.ts";
+import type { ThreadCommand, ThreadEvent } from "./run-thread.ts";
 
 // Whatever is imported from here is in memory a second time: nothing of schemas, the service or passwords.
 const env: Env = workerData;
@@ -38,13 +38,13 @@ const scrape = counting?.then(({ countThread }) =>
   }),
 );
 
-parentPort?.on("message", (told: Told) => {
+parentPort?.on("message", (told: ThreadCommand) => {
   if ("door" in told) pages.resolve(limit.before(forwardRequest(told.door)));
   else if ("scrape" in told) void answerScrape(told.scrape);
   else void stop(told.stop);
 });
 front.listening.then(
-  () => parentPort?.postMessage("listening" satisfies Said),
+  () => parentPort?.postMessage("listening" satisfies ThreadEvent),
   (error: unknown) => {
     log.error("the console cannot listen", { error });
     process.exit(1);

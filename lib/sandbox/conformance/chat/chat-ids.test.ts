@@ -8,10 +8,10 @@ after(() => receiver.close());
 const { ask, portalRule, admin, advance } = await openTarget({ webhookUrl: receiver.url });
 let last = 0;
 
-type Told = { inResult: unknown; inEvents: unknown[] };
+type ReportedIds = { inResult: unknown; inEvents: unknown[] };
 
 /** Sends one template under a setting and lets it be read; where its wamid was told. */
-async function tellWamid(wamid: string, extra: object = {}): Promise<Told> {
+async function tellWamid(wamid: string, extra: object = {}): Promise<ReportedIds> {
   last += 1;
   await admin("PUT", "/settings", { wamid });
   const reply = await ask("POST", "/v1/waba-api/messages/template", {

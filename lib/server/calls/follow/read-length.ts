@@ -4,14 +4,14 @@ import { type CallStatus, isUnanswered } from "#lib/contract/rules/call/call-sta
 /** Whole seconds and what they are; null where nobody answered, it goes on, or the times prove nothing. */
 export type CallLength = { durationS: number | null; lengthKind: CallLengthKind | null };
 
-type Told = { status: CallStatus; startedAt: Date | null; endedAt: Date | null; fields: Fields };
+type ReportedCall = { status: CallStatus; startedAt: Date | null; endedAt: Date | null; fields: Fields };
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * How long a call was. The contract names start and end alone (§2.7), and ringing lies between these two: the time since the
  * answer, or a figure of the service's own, is taken where the full shape has one, by the names that voice services use.
  */
-export function readLength({ status, startedAt, endedAt, fields }: Told): CallLength {
+export function readLength({ status, startedAt, endedAt, fields }: ReportedCall): CallLength {
   if (isUnanswered(status)) return NONE;
   const named = new Map(Object.entries(fields).map(([name, value]) => [bareName(name), value]));
   const talkS =

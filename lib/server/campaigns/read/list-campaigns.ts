@@ -32,9 +32,9 @@ export async function listCampaigns(ctx: SignedInCtx, input: ListCampaigns): Pro
   return { items, nextCursor, counts: listCountsOf(counts) };
 }
 
-type Asked = { q: string; states: ReturnType<typeof shownStatesOf>; cursor: string | undefined };
+type CampaignQuery = { q: string; states: ReturnType<typeof shownStatesOf>; cursor: string | undefined };
 
-async function search({ db, actor }: SignedInCtx, { q, states, cursor }: Asked): Promise<Page> {
+async function search({ db, actor }: SignedInCtx, { q, states, cursor }: CampaignQuery): Promise<Page> {
   requireSearchable(actor, q);
   const after = cursor ? readTimeCursor(cursor, isUuid) : null;
   const { rows, next } = await searchCampaignViews(db, {

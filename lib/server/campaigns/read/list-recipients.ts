@@ -104,8 +104,8 @@ export function openWalk(tx: Tx, campaign: Campaign, search: Search): Walk {
 /** The last place in the file, and the last request. */
 type Ends = { lastSeq: number; lastOrdinal: number };
 /** `step` is how many recipients are looked at. */
-type Asked = Ends & { search: Search; step: number; limit: number };
-type InFile = Asked & { after: number };
+type RecipientQuery = Ends & { search: Search; step: number; limit: number };
+type InFile = RecipientQuery & { after: number };
 
 /** The next who are asked for: by an index that begins with their state, else by walking through the file. */
 async function lookInFile(tx: Tx, campaign: Campaign, asked: InFile): Promise<Step<Found, RecipientPlace>> {
@@ -163,7 +163,7 @@ async function walkUnsent(
 const lastOf = <Row>(rows: readonly Row[], limit: number): Row | undefined =>
   rows.length === limit ? rows.at(-1) : undefined;
 
-type InRequests = Asked & { before: RequestPlace };
+type InRequests = RecipientQuery & { before: RequestPlace };
 
 async function walkRequests(
   tx: Tx,

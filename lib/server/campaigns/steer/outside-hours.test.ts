@@ -25,15 +25,15 @@ const UNTIL = "2026-03-03T05:00:00.000Z";
 beforeEach(() => desk.clock.set(NIGHT));
 
 type Person = { cookie: string; user: { id: string; name: string } };
-type Said = { status: number; campaign: Campaign; detail: string };
+type Answer = { status: number; campaign: Campaign; detail: string };
 
-const saidOf = async (answer: Response): Promise<Said> => ({
+const saidOf = async (answer: Response): Promise<Answer> => ({
   status: answer.status,
-  ...((await answer.json()) as Omit<Said, "status">),
+  ...((await answer.json()) as Omit<Answer, "status">),
 });
-const allow = async (id: string, { cookie }: Person, until = UNTIL): Promise<Said> =>
+const allow = async (id: string, { cookie }: Person, until = UNTIL): Promise<Answer> =>
   saidOf(await desk.ask(ALLOW, { method: "POST", params: { id }, cookie, body: { until } }));
-const keep = async (id: string, { cookie }: Person): Promise<Said> =>
+const keep = async (id: string, { cookie }: Person): Promise<Answer> =>
   saidOf(await desk.ask(KEEP, { method: "DELETE", params: { id }, cookie }));
 
 /** A marketing campaign to three people, as it waits at night. */

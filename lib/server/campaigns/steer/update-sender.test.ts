@@ -47,12 +47,12 @@ const REFUSED = {
   text: JSON.stringify({ status: 404, code: "NOT_FOUND", message: "Sender not found" }),
 };
 
-type Said = { status: number; campaign: Campaign; detail: string };
+type Answer = { status: number; campaign: Campaign; detail: string };
 
-async function change(id: string, senderId: string, who: Person = neema): Promise<Said> {
+async function change(id: string, senderId: string, who: Person = neema): Promise<Answer> {
   const request = { method: "POST", params: { id }, body: { senderId }, cookie: who.cookie } as const;
   const answer = await desk.ask(CHANGE, request);
-  return { status: answer.status, ...((await answer.json()) as Omit<Said, "status">) };
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer, "status">) };
 }
 
 /** Thirty people, of whom at least ten were accepted before the service took the sender for unknown. */

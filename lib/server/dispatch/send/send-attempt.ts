@@ -5,7 +5,7 @@ import { Fault } from "#lib/fault.ts";
 import { type Meter, meter } from "#lib/meter.ts";
 import type { Attempt, Operation } from "#lib/server/store/sending/attempt.ts";
 import { openSends, type SealedSends, type Sends } from "#lib/service/sends.ts";
-import { type Asked, judgeCounts, sortResults } from "../answer.ts";
+import { judgeCounts, type RequestSize, sortResults } from "../answer.ts";
 import { askedOf, type Outcome } from "../attempt.ts";
 
 /** A process that was paused between claim and send must not send: the claim may be somebody else's by now. */
@@ -73,7 +73,7 @@ function ofFault({ retry }: Fault, size: number): Counts {
 
 const fault = (value: Fault): Outcome => ({ kind: "fault", fault: value });
 
-type Post = { body: string; asked: Asked; withinMs: number | undefined };
+type Post = { body: string; asked: RequestSize; withinMs: number | undefined };
 
 const SEND: Record<Operation, (sends: Sends, post: Post) => Promise<Outcome>> = {
   "voice.call": async ({ voice }, { body }) => {

@@ -252,7 +252,7 @@ async function settleNotSent(settling: Settling, fault: Fault): Promise<void> {
 }
 
 /** What an answer says of one message beside its id. */
-export type Said = Answered & { status: string | null | undefined; error?: string | null | undefined };
+export type FaultAnswer = Answered & { status: string | null | undefined; error?: string | null | undefined };
 
 /**
  * Messages that the answer itself calls failed are shown as that at once (§3.1, §3.2), and keep their ids, should more be
@@ -261,7 +261,7 @@ export type Said = Answered & { status: string | null | undefined; error?: strin
 export async function recordFailed(
   tx: Tx,
   { id, campaignId }: Pick<Attempt, "id" | "campaignId">,
-  said: readonly Said[],
+  said: readonly FaultAnswer[],
 ): Promise<void> {
   const failed = said.filter(({ status }) => saysFailed(status));
   if (failed.length === 0) return;

@@ -25,10 +25,10 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 let numbers = 0;
 const somebody = () => `+255763${String(++numbers).padStart(6, "0")}`;
 
-type Told = { from: string; wamid?: unknown; sentAt?: string; text?: string; name?: string };
+type InboundEvent = { from: string; wamid?: unknown; sentAt?: string; text?: string; name?: string };
 
 /** A callback of its own event, however often its message was told before. */
-function told({ from, wamid, sentAt = minutesAgo(10), text = "Habari", name = "Asha" }: Told) {
+function told({ from, wamid, sentAt = minutesAgo(10), text = "Habari", name = "Asha" }: InboundEvent) {
   const data = { customerPhoneNumber: from, customerName: name, wamid, sentAt, content: { text } };
   const raw = JSON.stringify({ eventId: randomUUID(), eventType: "message.received", data });
   return eventOf(

@@ -28,7 +28,7 @@ import { addFactor } from "../create-recovery-codes.ts";
 import { ALGORITHMS, isHandleOf, requireRelyingParty } from "./passkeys.ts";
 
 type Known = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
-type Asked = { challenge: string; userId: string | null };
+type Challenge = { challenge: string; userId: string | null };
 
 /** Why a passkey opens nothing: what the person reads. The log says which. */
 const REFUSED = {
@@ -61,7 +61,13 @@ export async function claimPasskey(ctx: Ctx, used: PasskeyUsed, browser: Browser
   }
 }
 
-type Answer = { key: Buffer; asked: Asked; known: Known | undefined; used: PasskeyUsed; browser: Browser };
+type Answer = {
+  key: Buffer;
+  asked: Challenge;
+  known: Known | undefined;
+  used: PasskeyUsed;
+  browser: Browser;
+};
 
 async function signIn(ctx: Ctx, { key, asked, known, used, browser }: Answer): Promise<User> {
   if (!known) throw refusal("not known");
@@ -84,7 +90,7 @@ async function signIn(ctx: Ctx, { key, asked, known, used, browser }: Answer): P
 }
 
 /** Whose it is by our record, by the authenticator and by the password before must be one person. */
-function requireOwn({ user }: Known, { response }: PasskeyUsed, { userId }: Asked): void {
+function requireOwn({ user }: Known, { response }: PasskeyUsed, { userId }: Challenge): void {
   const { userHandle } = response;
   const isHandleRight = userHandle ? isHandleOf(userHandle, user.id) : userId !== null;
   if (!isHandleRight || (userId !== null && userId !== user.id)) throw refusal("of somebody else");

@@ -117,9 +117,9 @@ const spanOf = (filter: CallFilter, put: Put): string =>
   `SELECT call.* FROM ${fittingOf(filter, put)} ORDER BY ${orderOf(filter.order, columnsOf(filter)).sorted}`;
 
 /** What is asked of each call; a tag and a text are walked, or looked through. */
-type Asked = Omit<CallFilter, "after" | "order" | "limit" | "sees" | "q" | "tag">;
+type CallQuery = Omit<CallFilter, "after" | "order" | "limit" | "sees" | "q" | "tag">;
 
-const conditionsBy = ({ at }: Columns): Conditions<Asked> => ({
+const conditionsBy = ({ at }: Columns): Conditions<CallQuery> => ({
   since: (moment, put) => `${at} >= ${put(moment)}::timestamptz`,
   until: (moment, put) => `${at} < ${put(moment)}::timestamptz`,
   direction: (direction, put) => `direction = ${put(direction)}`,

@@ -124,12 +124,12 @@ export const IS_WHOSE = `${WHOSE} = `;
 
 type Page = { after: TimePlace | null; limit: number };
 /** `openFrom`: whoever wrote after it can be answered by text. `whose`: the id of a person, or null for nobody's. */
-type Asked = Page & { show: Show; whose: string | null | undefined; openFrom: Date };
+type ConversationQuery = Page & { show: Show; whose: string | null | undefined; openFrom: Date };
 
 /** Conversations after a place: the newest first, or of open windows the one first that closes first. */
 export function listConversationRows(
   tx: Tx,
-  { show, whose, openFrom, after, limit }: Asked,
+  { show, whose, openFrom, after, limit }: ConversationQuery,
 ): Promise<ConversationRow[]> {
   const place = show === "open" ? laterOf(after, openFrom.toISOString()) : after;
   const params = [place?.at ?? null, place?.id ?? null, limit];

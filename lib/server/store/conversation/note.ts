@@ -34,8 +34,8 @@ const HEAD = `
   FROM (SELECT) one LEFT JOIN contact_window w ON w.number = $1
     LEFT JOIN suppression s ON s.number = $1 AND s.is_out LEFT JOIN restriction x ON x.number = $1`;
 
-type Said = Extract<PersonLine, { way: "opt-out" }>;
-export type SaidRow = Omit<Said, "way" | "at" | "file"> & {
+type OptOutLine = Extract<PersonLine, { way: "opt-out" }>;
+export type SaidRow = Omit<OptOutLine, "way" | "at" | "file"> & {
   at: Date;
   fileName: string | null;
   fileRow: number | null;

@@ -133,7 +133,7 @@ export async function recordEventIds(tx: Tx, learned: readonly LearnedIds[]): Pr
 }
 
 /** The moment, and the zone whose midnight counts. */
-type Asked = { now: Date; zone: string };
+type MatchContext = { now: Date; zone: string };
 
 export type HandedRow = { isToday: boolean; hour: number; isSms: boolean; count: number };
 export type StandingRow = {
@@ -145,17 +145,17 @@ export type StandingRow = {
 };
 
 /** What was handed over yesterday and since midnight, by the hour and the kind. */
-export function listHandedOver(tx: Tx, { now, zone }: Asked): Promise<HandedRow[]> {
+export function listHandedOver(tx: Tx, { now, zone }: MatchContext): Promise<HandedRow[]> {
   return tx.query<HandedRow>(HANDED, [now, zone]);
 }
 
 /** Where the messages of yesterday and today stand now, by the hour they were made. */
-export function listStanding(tx: Tx, { now, zone }: Asked): Promise<StandingRow[]> {
+export function listStanding(tx: Tx, { now, zone }: MatchContext): Promise<StandingRow[]> {
   return tx.query<StandingRow>(STANDING, [now, zone]);
 }
 
 /** When the oldest message of today was made whose last word is still to come. */
-export async function findOldestOpen(tx: Tx, { now, zone }: Asked): Promise<Date | null> {
+export async function findOldestOpen(tx: Tx, { now, zone }: MatchContext): Promise<Date | null> {
   const [row] = await tx.query<{ at: Date }>(OLDEST_OPEN, [now, zone]);
   return row?.at ?? null;
 }
@@ -163,7 +163,7 @@ export async function findOldestOpen(tx: Tx, { now, zone }: Asked): Promise<Date
 type UnknownRow = { recipients: number; nowHour: number };
 
 /** People whose answer is lost and who wait for a decision, and the hour it is there. */
-export async function countUnknown(tx: Tx, { now, zone }: Asked): Promise<UnknownRow> {
+export async function countUnknown(tx: Tx, { now, zone }: MatchContext): Promise<UnknownRow> {
   const [row] = await tx.query<UnknownRow>(UNKNOWN, [now, zone]);
   return row ?? { recipients: 0, nowHour: 0 };
 }

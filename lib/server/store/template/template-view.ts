@@ -47,9 +47,9 @@ export type TemplateQuestion = Omit<ListTemplates, "cursor"> & {
   limit: number;
 };
 
-type Asked = Omit<ListTemplates, "cursor" | "q">;
+type TemplateQuery = Omit<ListTemplates, "cursor" | "q">;
 
-const CONDITIONS: Conditions<Asked> = {
+const CONDITIONS: Conditions<TemplateQuery> = {
   state: (state, put) => `state = ${put(state)}`,
   language: (language, put) => `language = ${put(language)}`,
   category: (category, put) => `category = ${put(category)}`,

@@ -55,12 +55,12 @@ export async function refreshTemplate(ctx: SignedInCtx, { id, source, serviceId 
   });
 }
 
-type Told = { id: string; source: "read" | "sync"; isTold: boolean };
+type TemplateReport = { id: string; source: "read" | "sync"; isTold: boolean };
 
 async function audit(
   tx: Parameters<typeof recordAudit>[0],
   { actor }: SignedInCtx,
-  { id, source, isTold }: Told,
+  { id, source, isTold }: TemplateReport,
 ) {
   if (source === "read" && !isTold) return;
   await recordAudit(tx, { actor, action: isTold ? "template.identify" : "template.sync", target: id });
@@ -99,7 +99,7 @@ function faultOnly(error: unknown): Fault {
   throw error;
 }
 
-type Asked = { serviceId: string; name: string; language: string };
+type TemplateKey = { serviceId: string; name: string; language: string };
 type ToldOfDoubtAnswer = Pick<TemplateRead, "templateId"> & Partial<Pick<TemplateRead, "name" | "language">>;
 
 /**
@@ -107,7 +107,7 @@ type ToldOfDoubtAnswer = Pick<TemplateRead, "templateId"> & Partial<Pick<Templat
  * another. Null where it is not, or says none of them. Nothing of such an answer is kept.
  */
 export function doubtAnswer(
-  asked: Asked,
+  asked: TemplateKey,
   { templateId, name = null, language = null }: ToldOfDoubtAnswer,
 ): Fault | null {
   if (name !== null && name !== asked.name) return other(`the template ${name}`);

@@ -89,7 +89,7 @@ export async function sendParts(
 ): Promise<Outcome> {
   const { clock } = splitting.posting;
   const giveUpAt = clock.now().getTime() + PATIENCE_MS;
-  const told: Told[] = [];
+  const told: Settled[] = [];
   const waiting = await halvesOf(splitting, refused);
   if (waiting.length === 0) return { kind: "fault", fault: refused.fault };
   let isOver = false;
@@ -124,7 +124,7 @@ async function halvesOf(
   return halves.map((members) => ({ from: attempt, members, fault }));
 }
 
-function isHopeless(told: Told[]): boolean {
+function isHopeless(told: Settled[]): boolean {
   const last = told.at(-1);
   if (last?.outcome.kind !== "fault") return false;
   const { upstream, detail } = last.outcome.fault;
@@ -171,10 +171,10 @@ async function claimPart(
 export type DirectOutcome = Exclude<Outcome, { kind: "fault" }>;
 
 /** What became of some people of a press. */
-export type Told = { members: Member[]; outcome: Outcome };
+export type Settled = { members: Member[]; outcome: Outcome };
 
 /** The answers to the parts of a press as one, in the order of the press; the first refusal where all were refused. */
-export function joinOutcomes(told: Told[]): Outcome {
+export function joinOutcomes(told: Settled[]): Outcome {
   const answered = told.flatMap(({ outcome }) => (outcome.kind === "fault" ? [] : [outcome]));
   const last = answered.at(-1);
   if (!last) return told[0]?.outcome ?? noParts();
@@ -196,13 +196,13 @@ function noParts(): never {
   throw new RangeError("a press has at least one request");
 }
 
-function chatResultsOf({ members, outcome }: Told) {
+function chatResultsOf({ members, outcome }: Settled) {
   if (outcome.kind === "chat") return outcome.data.results;
   const error = outcome.kind === "fault" ? outcome.fault.detail : null;
   return members.map(({ number }) => ({ to: number, success: false, messageId: null, error }));
 }
 
-function joinBulk(told: Told[]) {
+function joinBulk(told: Settled[]) {
   const parts = told.map(({ members, outcome }) =>
     outcome.kind === "sms-bulk"
       ? outcome.data
@@ -216,7 +216,7 @@ function joinBulk(told: Told[]) {
   };
 }
 
-function joinBatch(told: Told[]) {
+function joinBatch(told: Settled[]) {
   const parts = told.map(({ outcome }) =>
     outcome.kind === "sms-batch" ? outcome.data : { ...NOTHING, messageCount: 0 },
   );

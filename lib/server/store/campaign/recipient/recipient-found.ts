@@ -30,13 +30,13 @@ const FOUND_BY_REASON: Partial<Record<RecipientFilter, string>> = {
   cancelled: `${APART} = 'cancelled' AND reason = $4`,
 };
 
-type Asked = Pick<ListRecipients, "state" | "reason"> & { after: number; limit: number };
+type RecipientQuery = Pick<ListRecipients, "state" | "reason"> & { after: number; limit: number };
 
 /** The places of the next `limit` who may be in one of these states, after a place; null where no index knows them. */
 export async function listFound(
   tx: Tx,
   campaignId: string,
-  { state, reason, after, limit }: Asked,
+  { state, reason, after, limit }: RecipientQuery,
 ): Promise<number[] | null> {
   const found =
     reason === undefined ? filtersIn(state).map((filter) => FOUND_BY[filter]) : foundByReason(state);
