@@ -90,3 +90,43 @@ test("it goes out of a draft as a composer has kept it, and one that is still op
   assert.deepEqual(await db.query(names, [id]), [{ form: bare, campaign: bare }]);
   assert.equal(await save(2), 409);
 });
+
+test("a number in the note of a campaign or of an unfinished draft goes out of it with the person", async () => {
+  const note = "Kwa Asha, 0754 000 361";
+  const planted = await plantCampaign(db, { channel: "sms", size: 1 });
+  await db.query("UPDATE campaign SET note = $2, state = 'completed' WHERE id = $1", [planted, note]);
+  const [whole, unfinished] = [randomUUID(), randomUUID()];
+  const campaign = {
+    ...{
+      name: "Bei",
+      channel: "sms",
+      senderId: "AMANI",
+      messageClass: "service",
+      content: { text: "Habari" },
+    },
+    note,
+  };
+  for (const [id, given] of [
+    [whole, campaign],
+    [unfinished, null],
+  ] as const) {
+    const body = { form: { name: "Bei", note }, reading: null, campaign: given, revision: 0 };
+    assert.equal((await desk.ask(saveDraft, { method: "PUT", params: { id }, body, cookie })).status, 200);
+  }
+  assert.equal((await (await post(look)).json()).held.names, 3);
+  assert.equal((await post(erase)).status, 200);
+  const bare = "Kwa Asha, •••";
+  assert.deepEqual(
+    await db.query(
+      `SELECT c.note, d.form->>'note' AS form, d.campaign->>'note' AS campaign
+       FROM campaign c LEFT JOIN draft d ON d.campaign_id = c.id WHERE c.id = ANY($1)
+       ORDER BY array_position($1, c.id)`,
+      [[planted, whole, unfinished]],
+    ),
+    [
+      { note: bare, form: null, campaign: null },
+      { note: bare, form: bare, campaign: bare },
+      { note: null, form: bare, campaign: null },
+    ],
+  );
+});

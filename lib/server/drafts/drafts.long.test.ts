@@ -303,6 +303,18 @@ test("who sees no numbers gives the masks back, and what they hide stays as it w
   assert.equal((await plan(id, 4)).fields?.[0]?.path, "campaign");
 });
 
+test("a note with a number: who sees no numbers completes the draft -> the note stays, and the draft can be planned", async () => {
+  const id = randomUUID();
+  const note = "Kwa Asha, 0754 000 318";
+  await save(id, { form: { note } });
+  const blind = await entitled([]);
+  const { form } = await read(id, blind);
+  assert.equal(form?.note, "Kwa Asha, 075•••318");
+  await save(id, { form: { ...form }, campaign: { ...CAMPAIGN, note: form?.note }, revision: 1 }, blind);
+  const [row] = await desk.db.query("SELECT note FROM campaign WHERE id = $1", [id]);
+  assert.deepEqual([row, (await read(id)).form?.note], [{ note }, note]);
+});
+
 test("a draft with a misspelt word about whom to skip is not kept: it would skip nobody", async () => {
   for (const [form, word] of [
     [{ without: { listids: [randomUUID()] } }, "listids"],

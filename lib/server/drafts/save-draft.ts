@@ -120,8 +120,8 @@ function unmasked(
   campaign: CreateCampaign | null,
   { form, campaign: stored }: DraftRow,
 ): CreateCampaign | null {
-  const { name, senderId, text } = form;
-  const restored = keepHidden(campaign, stored ?? { name, senderId, content: { text } });
+  const { name, senderId, text, note } = form;
+  const restored = keepHidden(campaign, stored ?? { name, senderId, note: note.trim(), content: { text } });
   return JSON.stringify(restored).includes(MASK) ? null : restored;
 }
 

@@ -123,7 +123,7 @@ async function erase(tx: Tx, held: Held, { clock, env }: SignedInCtx): Promise<v
   await eraseEvents(tx, seqs, now);
   await emptyRefused(tx, number);
   for (const { id } of lists) await removeListed(tx, id, number);
-  for (const { bare: name, ...of } of named.filter(isOurs)) await updateName(tx, { ...of, name });
+  for (const { bare, of, id } of named.filter(isOurs)) await updateName(tx, { of, id, ...bare });
   const listIds = lists.map(({ id }) => id);
   await clearSearches(tx, listIds, number);
   await eraseFromReads(tx, number);

@@ -31,8 +31,8 @@ export type Held = {
   number: string;
   places: HeldPlace[];
   lists: HeldList[];
-  /** Where the number stands in a name, which has its place without it; that of a template is the service's. */
-  named: (Named & { bare: string })[];
+  /** Where the number stands in a name or a note, which have their place without it; the name of a template is the service's. */
+  named: (Named & { bare: Pick<Named, "name" | "note"> })[];
   excluded: HeldExcluded[];
   calls: string[];
   views: string[];
@@ -52,8 +52,8 @@ export async function findHeld(tx: Tx, { number, region, excluded }: HeldQuery):
     places: await listHeldPlaces(tx, number),
     lists: await listHeldLists(tx, number),
     named: (await listLikelyNamed(tx, number))
-      .map((named) => ({ ...named, bare: withoutNumber(named.name, { number, region }) }))
-      .filter(({ name, bare }) => name !== bare),
+      .map((named) => ({ ...named, bare: bareOf(named, { number, region }) }))
+      .filter(({ name, note, bare }) => name !== bare.name || note !== bare.note),
     excluded,
     calls: await listHeldCalls(tx, spellings),
     views: await listViewsAbout(tx, number),
@@ -62,6 +62,11 @@ export async function findHeld(tx: Tx, { number, region, excluded }: HeldQuery):
     unreadDrafts: await listUnreadDrafts(tx),
   };
 }
+
+const bareOf = ({ name, note }: Named, person: Person) => ({
+  name: withoutNumber(name, person),
+  note: note === null ? null : withoutNumber(note, person),
+});
 
 /** As the page shows it. */
 export function heldPersonOf(held: Held): HeldPerson {

@@ -17,7 +17,7 @@ const Held = z.object({
   /** Of the team, in their conversation; those of calls go with the calls. */
   notes: z.int(),
   lists: z.int(),
-  /** Campaigns and lists in whose name the number stands. */
+  /** Campaigns and lists in whose name or note the number stands. */
   names: z.int(),
   /** Saved views in whose name or search the number stands. */
   views: z.int(),

@@ -84,10 +84,10 @@ export async function deleteExcluded(tx: Tx, rows: readonly HeldExcluded[]): Pro
   );
 }
 
-/** What somebody gave a name in which a number may stand. */
-export type Named = { of: "campaign" | "list" | "template"; id: string; name: string };
+/** What somebody gave a name in which a number may stand; a campaign may have a note beside it. */
+export type Named = { of: "campaign" | "list" | "template"; id: string; name: string; note: string | null };
 
-/** Campaigns, lists and templates in whose name the last digits of this number stand; a send by hand has no name of its own. */
+/** Campaigns, lists and templates in whose name or note the last digits of this number stand; a send by hand has no name of its own. */
 export async function listLikelyNamed(tx: Tx, number: string): Promise<Named[]> {
   const pattern = [lastDigitsPattern(number)];
   const named = await pipelined(NAMED.map((sql) => tx.query<Named>(sql, pattern)));
@@ -97,19 +97,24 @@ export async function listLikelyNamed(tx: Tx, number: string): Promise<Named[]> 
 // Each reads all names there are, as somebody is erased rarely. Most campaigns are none by hand: asked for by what they are,
 // they would be taken for few and each looked up.
 const NAMED = [
-  "SELECT 'campaign' AS of, id, name FROM campaign WHERE kind <> 'direct' AND name ~ $1",
-  "SELECT 'list' AS of, id, name FROM contact_list WHERE name ~ $1",
-  "SELECT 'template' AS of, id, name FROM template WHERE name ~ $1",
+  `SELECT 'campaign' AS of, id, name, coalesce(note, form->>'note') AS note FROM campaign c LEFT JOIN draft d ON d.campaign_id = c.id
+   WHERE kind <> 'direct' AND (name ~ $1 OR coalesce(note, form->>'note') ~ $1)`,
+  "SELECT 'list' AS of, id, name, NULL AS note FROM contact_list WHERE name ~ $1",
+  "SELECT 'template' AS of, id, name, NULL AS note FROM template WHERE name ~ $1",
 ];
 
 /** Also in what a composer has kept; one that is still open has read an older draft from here on, and cannot write the name back. */
-async function updateCampaignName(tx: Tx, id: string, name: string): Promise<void> {
-  await tx.query("UPDATE campaign SET name = $2 WHERE id = $1", [id, name]);
+async function updateCampaignName(tx: Tx, { id, name, note }: Omit<Named, "of">): Promise<void> {
+  // One that is not whole yet has its note in the draft alone.
+  await tx.query(
+    "UPDATE campaign SET name = $2, note = CASE WHEN note IS NOT NULL THEN $3 END WHERE id = $1",
+    [...[id, name, note]],
+  );
   const drafts = await tx.query(
-    `UPDATE draft SET form = jsonb_set(form, '{name}', to_jsonb($2::text)),
-       campaign = jsonb_set(campaign, '{name}', to_jsonb($2::text))
+    `UPDATE draft SET form = form || jsonb_build_object('name', $2::text, 'note', coalesce($3::text, '')),
+       campaign = campaign || jsonb_build_object('name', $2::text, 'note', nullif($3::text, ''))
      WHERE campaign_id = $1 RETURNING campaign_id`,
-    [id, name],
+    [id, name, note],
   );
   if (drafts.length > 0) await moveRevision(tx, id);
 }
@@ -117,8 +122,8 @@ async function updateCampaignName(tx: Tx, id: string, name: string): Promise<voi
 /** Two lists may have the same name but for the number: then they are told apart. */
 export async function updateName(
   tx: Tx,
-  { of, id, name }: Named & { of: "campaign" | "list" },
+  { of, id, name, note }: Named & { of: "campaign" | "list" },
 ): Promise<void> {
-  if (of === "campaign") await updateCampaignName(tx, id, name);
+  if (of === "campaign") await updateCampaignName(tx, { id, name, note });
   else for (let n = 1; !(await renameContactList(tx, id, n === 1 ? name : `${name} (${n})`)); ) n += 1;
 }
