@@ -17,12 +17,24 @@ export type ReasonTable = Record<string, (params: any, saying: Saying) => string
 
 const CODED = '{"code":"';
 
+// What takes numbers out of a stored text knows nothing of JSON: half of an escape, or nothing in place of a JSON number, could not be
+// read any more. Tabs and line breaks have escapes without digits.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const ESCAPED = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
+const MOST_PLAIN = 999_999;
+
+function blottable(_: string, value: unknown): unknown {
+  if (typeof value === "string") return value.toWellFormed().replace(ESCAPED, "\ufffd");
+  const isPlain = Number.isInteger(value) && Math.abs(Number(value)) <= MOST_PLAIN;
+  return typeof value === "number" && !isPlain ? String(value) : value;
+}
+
 /** A reason as the text of a column; words of others stand there as they are, unless they could be taken for one of ours. */
 export const storeReason = ({ code, params }: Reason): string => {
   const { words } = params;
   return code === "said" && typeof words === "string" && !words.startsWith(CODED)
-    ? words
-    : JSON.stringify({ code, params });
+    ? String(blottable("words", words))
+    : JSON.stringify({ code, params }, blottable);
 };
 
 export const readReason = (stored: string): Reason =>
