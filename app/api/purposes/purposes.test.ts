@@ -76,6 +76,8 @@ test("purposes: added, renamed and retired, each in the log; one that is gone or
     [[EVENTS, REMINDERS, { ...EVENTS, name: "events-2" }], 400],
     [[EVENTS, REMINDERS, { ...EVENTS, name: "marketing", label: "Mine" }], 400],
     [[EVENTS, REMINDERS, { ...EVENTS, name: "x", label: " " }], 400],
+    [[EVENTS, REMINDERS, { ...EVENTS, name: "x", label: "marketing " }], 400],
+    [[EVENTS, REMINDERS, { ...EVENTS, name: "x", label: "Service messages" }], 400],
   ] as const)
     assert.equal((await put([...all])).status, status, JSON.stringify(all));
   assert.equal((await put([], { seen: [] })).status, 409, "somebody else has changed them");

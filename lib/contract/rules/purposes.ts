@@ -1,6 +1,12 @@
 export const MAX_PURPOSE_LABEL = 40;
 export const MAX_PURPOSES = 20;
 
+/** Those that every company has. */
+export const BUILT_IN_PURPOSES = [
+  { value: "marketing", label: "Marketing" },
+  { value: "service", label: "Service messages" },
+] as const;
+
 export const isSameLabel = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();
 
@@ -14,7 +20,7 @@ export function purposeNameOf(label: string, taken: readonly string[]): string {
     .slice(0, 36)
     .replace(/-+$/, "");
   const base = plain === "" ? "purpose" : plain;
-  const used = new Set(["marketing", "service", ...taken]);
+  const used = new Set([...BUILT_IN_PURPOSES.map(({ value }) => value as string), ...taken]);
   let name = base;
   for (let at = 2; used.has(name); at++) name = `${base}-${at}`;
   return name;

@@ -1,6 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
-import { isSameLabel, MAX_PURPOSE_LABEL, MAX_PURPOSES } from "../../rules/purposes.ts";
+import { BUILT_IN_PURPOSES, isSameLabel, MAX_PURPOSE_LABEL, MAX_PURPOSES } from "../../rules/purposes.ts";
 import { RequiredName } from "../shown-name.ts";
 
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
@@ -25,7 +25,10 @@ export const Purposes = z
   .array(OwnPurpose)
   .max(MAX_PURPOSES, `There are at most ${MAX_PURPOSES} purposes`)
   .superRefine((all, { addIssue }) => {
-    for (const [at, { name, label }] of all.entries())
+    for (const [at, { name, label }] of all.entries()) {
+      if (BUILT_IN_PURPOSES.some((built) => isSameLabel(built.label, label)))
+        addIssue({ code: "custom", message: `${label} is built in`, path: [at, "label"] });
       if (all.findIndex((other) => other.name === name || isSameLabel(other.label, label)) < at)
         addIssue({ code: "custom", message: `${label} is in the list twice`, path: [at, "label"] });
+    }
   });
