@@ -54,13 +54,16 @@ export const ERASURE: Mutant[] = [
   },
   {
     file: "lib/server/retention/erase-person.ts",
-    from: "await updateName(tx, { ...of, name });",
-    to: "void [of, name];",
+    from: "await updateName(tx, { of, id, ...bare });",
+    to: "void [of, id, bare];",
     test: "app/api/erasures/names.long.test.ts",
     name: "a number that somebody typed into the name of a campaign, planned or run, or of a list goes out of it, and is not found there",
   },
   ...[
-    { from: "campaign = jsonb_set(campaign, '{name}', to_jsonb($2::text))", to: "campaign = campaign" },
+    {
+      from: "campaign = campaign || jsonb_build_object('name', $2::text, 'note', nullif($3::text, ''))",
+      to: "campaign = campaign",
+    },
     { from: "if (drafts.length > 0) await moveRevision(tx, id);", to: "" },
   ].map((change) => ({
     ...change,
