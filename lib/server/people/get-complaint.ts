@@ -12,7 +12,7 @@ import { newestFirst, outLine } from "../inbox/index.ts";
 import { listCallRecords } from "../store/call/call-list.ts";
 import { listOrigins, listProvenance, type OriginPlace, type Provenance } from "../store/complaint.ts";
 import { listConsentFacts, listConsents } from "../store/consent.ts";
-import { getSetting } from "../store/console/setting.ts";
+import { getSettings } from "../store/console/setting.ts";
 import { findPerson, listSaid } from "../store/conversation/note.ts";
 import { listSent, type SentRow } from "../store/conversation/thread.ts";
 import { notWhole, saidLine } from "./get-person.ts";
@@ -41,7 +41,7 @@ export async function getComplaint(
   if (number === null) throw notWhole();
   const now = clock.now();
   const since = new Date(now.getTime() - COMPLAINT_DAYS * DAY_MS);
-  const [head, sent, calls, holds, facts, said, organisation, purposes] = await Promise.all([
+  const [head, sent, calls, holds, facts, said, { organisation, purposes }] = await Promise.all([
     findPerson(db, number),
     // A service may leave the plus away.
     listSent(db, [number, number.slice(1)], { before: null, limit: MOST_LINES + 1 }),
@@ -49,8 +49,7 @@ export async function getComplaint(
     listConsents(db, number),
     listConsentFacts(db, number, MOST_FACTS),
     listSaid(db, number, { before: null, limit: MOST_LINES }),
-    getSetting(db, "organisation"),
-    getSetting(db, "purposes"),
+    getSettings(db),
   ]);
   // Of each spelling the newest come together.
   const inTime = sent.filter(({ at }) => at >= since).toSorted(newestRowFirst);

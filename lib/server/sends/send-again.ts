@@ -10,7 +10,7 @@ import type {
 } from "#lib/contract/desk/send/sent.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
-import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
+import { CHANNEL_FACTS, CHANNEL_REQUESTS } from "#lib/contract/rules/sending/channels.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { undoStart } from "../campaigns/index.ts";
@@ -75,7 +75,8 @@ export async function sendAgain(
 const todayOf = ({ env, clock }: SignedInCtx): string => dayIn(env.defaultTimezone, clock.now());
 
 function wayOf({ channel }: Sent, size: number) {
-  const { service, one, several } = CHANNEL_FACTS[channel];
+  const { service } = CHANNEL_FACTS[channel];
+  const { one, several } = CHANNEL_REQUESTS[channel];
   const lane = service === "sms" && size === 1 ? "exact" : "fast";
   return { operation: size === 1 ? one : several, lane } as const;
 }

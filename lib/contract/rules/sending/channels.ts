@@ -3,11 +3,6 @@ type Facts = {
   service: "sms" | "chat" | "voice";
   /** What one person gets: a text as it was written, a template with values, or a call. */
   content: "text" | "template" | "call";
-  /** The operation of the service for one person, and for several in one request. */
-  one: string;
-  several: string;
-  /** True where a request has a key, so that what got lost may be asked again; without one nobody sends it again. */
-  isRetrySafe: boolean;
 };
 
 /**
@@ -15,23 +10,27 @@ type Facts = {
  * fact of this kind: that is in `lib/server/dispatch`.
  */
 export const CHANNEL_FACTS = {
-  sms: { service: "sms", content: "text", one: "sms.send", several: "sms.bulk", isRetrySafe: false },
-  "chat-text": {
-    service: "chat",
-    content: "text",
-    one: "chat.text",
-    several: "chat.text",
-    isRetrySafe: true,
-  },
-  "chat-template": {
-    service: "chat",
-    content: "template",
-    one: "chat.template",
-    several: "chat.template",
-    isRetrySafe: true,
-  },
-  voice: { service: "voice", content: "call", one: "voice.call", several: "voice.call", isRetrySafe: false },
+  sms: { service: "sms", content: "text" },
+  "chat-text": { service: "chat", content: "text" },
+  "chat-template": { service: "chat", content: "template" },
+  voice: { service: "voice", content: "call" },
 } as const satisfies Record<string, Facts>;
+
+type Requests = {
+  /** The operation of the service for one person, and for several in one request. */
+  one: string;
+  several: string;
+  /** True where a request has a key, so that what got lost may be asked again; without one nobody sends it again. */
+  isRetrySafe: boolean;
+};
+
+/** How each is asked for; apart from the facts, as every page of a browser loads those. */
+export const CHANNEL_REQUESTS = {
+  sms: { one: "sms.send", several: "sms.bulk", isRetrySafe: false },
+  "chat-text": { one: "chat.text", several: "chat.text", isRetrySafe: true },
+  "chat-template": { one: "chat.template", several: "chat.template", isRetrySafe: true },
+  voice: { one: "voice.call", several: "voice.call", isRetrySafe: false },
+} as const satisfies Record<keyof typeof CHANNEL_FACTS, Requests>;
 
 /** What a message is sent as; a call is none. */
 export const MESSAGE_CHANNELS = [

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
-import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
+import { CHANNEL_REQUESTS } from "#lib/contract/rules/sending/channels.ts";
 import { reachLimitOf } from "#lib/contract/rules/sending/chat-reach.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
@@ -183,7 +183,7 @@ async function shareOf({ tx, now }: Claiming, campaign: CampaignAtWork, free: Me
 }
 
 function operationOf({ channel }: CampaignAtWork, size: number): Operation {
-  const { one, several } = CHANNEL_FACTS[channel];
+  const { one, several } = CHANNEL_REQUESTS[channel];
   return size === 1 ? one : several;
 }
 

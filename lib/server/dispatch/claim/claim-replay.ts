@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
+import { CHANNEL_REQUESTS } from "#lib/contract/rules/sending/channels.ts";
 import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
 import { type Reason, readReason } from "#lib/contract/words/reason/reason.ts";
 import { forbidden, hold, reason, type StoredHold, said } from "#lib/contract/words/reason/say-reason.ts";
@@ -28,7 +28,7 @@ export async function claimReplay(
   { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS }: Claiming,
   { campaign, connection }: Pick<LockedRows, "campaign" | "connection">,
 ): Promise<Claim | null> {
-  if (!CHANNEL_FACTS[campaign.channel].isRetrySafe) return null;
+  if (!CHANNEL_REQUESTS[campaign.channel].isRetrySafe) return null;
   const isOutage = connection.failureStreak >= TROUBLE_STREAK;
   const planned = await claimPlanned(tx, campaignId, { owner, isOutage });
   if (!planned) return null;

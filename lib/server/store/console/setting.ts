@@ -32,6 +32,14 @@ export async function getSetting<Name extends SettingName>(tx: Tx, name: Name): 
   return settingsOf(row ? { [name]: row.value } : {})[name];
 }
 
+/** All of them by one statement. */
+export async function getSettings(tx: Tx): Promise<SettingValues> {
+  const [row] = await tx.query<{ settings: Parameters<typeof settingsOf>[0] }>(
+    `SELECT ${STORED_SETTINGS} AS settings`,
+  );
+  return settingsOf(row?.settings ?? {});
+}
+
 /** As it is now, and nobody else changes it until the end of the transaction. */
 export async function lockSetting<Name extends SettingName>(
   tx: Tx,

@@ -54,8 +54,8 @@ export const SEND_RIGHTS: Mutant[] = [
   },
   {
     file: "lib/contract/rules/sending/channels.ts",
-    from: 'service: "chat",\n    content: "text",',
-    to: 'service: "sms",\n    content: "text",',
+    from: '"chat-text": { service: "chat", content: "text" }',
+    to: '"chat-text": { service: "sms", content: "text" }',
     test: WALK,
     name: walked("POST /api/campaigns/:id/resume", "chat"),
   },
