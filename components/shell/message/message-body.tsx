@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
@@ -78,7 +77,7 @@ export function CheckNow({ message }: { message: MessageDetail }) {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           size="small"
-          icon={<RefreshCw />}
+          icon="lucide-refresh-cw"
           isBusy={isPending}
           lockedBecause={why}
           onClick={() => serviceId !== null && mutate(serviceId)}
