@@ -14,23 +14,18 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
+import { type Keyed, keyed, withOneMore } from "../keyed.ts";
 import { type TypedFields, ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
-import {
-  dayFaultOf,
-  holidaysIn,
-  nameFaultOf,
-  type TypedDay,
-  typedDays,
-  withOneMore,
-} from "./typed-holidays.ts";
+import { dayFaultOf, holidaysIn, nameFaultOf } from "./typed-holidays.ts";
 
 type Days = readonly Holiday[];
+type TypedDay = Keyed<Holiday>;
 
 const FORM: ValueForm<Days, readonly TypedDay[]> = {
   title: "Public holidays",
   purpose:
     "What holds on these days is chosen with the hours. Days that follow the moon are expected: correct them when they are announced. Campaigns that run now keep to a change from their next request on.",
-  typedOf: typedDays,
+  typedOf: keyed,
   valueIn: holidaysIn,
   fields: HolidayFields,
   save: ({ value, seen }) => http("PUT /api/holidays", { body: { holidays: [...value], seen: [...seen] } }),
@@ -48,7 +43,7 @@ function HolidayFields({ typed, presses, onType }: TypedFields<Days, readonly Ty
   const list = useRef<HTMLOListElement>(null);
   const set = (at: number, next: TypedDay) => onType(typed.with(at, next));
   function add() {
-    onType(withOneMore(typed));
+    onType(withOneMore<Holiday>(typed, { date: "", name: "" }));
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
   }
   return (

@@ -2,17 +2,6 @@ import type { Holiday } from "#lib/contract/rules/sending/sending-hours.ts";
 
 type Days = readonly Holiday[];
 
-/** A day of the dialog; `key` stays with it while others are removed. */
-export type TypedDay = Holiday & { key: number };
-
-export const typedDays = (days: Days): readonly TypedDay[] => days.map((day, key) => ({ ...day, key }));
-
-/** One more, as yet without a day and a name. */
-export const withOneMore = (typed: readonly TypedDay[]): readonly TypedDay[] => [
-  ...typed,
-  { date: "", name: "", key: Math.max(-1, ...typed.map(({ key }) => key)) + 1 },
-];
-
 /** Undefined where a day or a name is missing, or a day is there twice. */
 export function holidaysIn(typed: Days): Days | undefined {
   const isWhole = typed.every(

@@ -6,25 +6,33 @@ import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
 import { CONSENT_RULES, type ConsentRule } from "#lib/contract/desk/choices.ts";
 import type { OwnPurpose } from "#lib/contract/desk/settings/purposes.ts";
-import { isSameLabel, MAX_PURPOSE_LABEL, MAX_PURPOSES, purposeNameOf } from "#lib/contract/rules/purposes.ts";
+import {
+  BUILT_IN_PURPOSES,
+  isSameLabel,
+  MAX_PURPOSE_LABEL,
+  MAX_PURPOSES,
+  purposeNameOf,
+} from "#lib/contract/rules/purposes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select } from "../../ui/field/select.tsx";
+import { type Keyed, keyed, withOneMore } from "../keyed.ts";
 import { type TypedFields, ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
 import { KINDS } from "./purposes-section.tsx";
 
 type All = readonly OwnPurpose[];
+type Typed = readonly Keyed<OwnPurpose>[];
 /** A new one has no name yet. */
 const NEW: OwnPurpose = { name: "", label: "", kind: "marketing", consent: "only", isRetired: false };
 
-const FORM: ValueForm<All> = {
+const FORM: ValueForm<All, Typed> = {
   title: "Purposes of your own",
   purpose:
     "People agree to each one apart. Whoever withdraws from marketing gets none of a kind of marketing either, unless they agree to it later. A purpose and its kind stay once they are saved: rename it, or retire it.",
-  typedOf: (all) => all,
+  typedOf: keyed,
   valueIn: purposesIn,
   fields: PurposeFields,
   save: ({ value, seen }) => http("PUT /api/purposes", { body: { purposes: [...value], seen: [...seen] } }),
@@ -37,10 +45,10 @@ export function PurposesDialog(props: ValueDialogProps<All>) {
 }
 
 /** With a name for each new one; undefined while something is missing. */
-function purposesIn(typed: All): All | undefined {
+function purposesIn(typed: Typed): All | undefined {
   if (typed.some((_, at) => faultOf(typed, at) !== undefined)) return undefined;
   const named: OwnPurpose[] = [];
-  for (const purpose of typed) {
+  for (const { key: _, ...purpose } of typed) {
     const taken = [...typed, ...named].map(({ name }) => name);
     const label = purpose.label.trim();
     named.push({ ...purpose, label, name: purpose.name || purposeNameOf(label, taken) });
@@ -51,14 +59,15 @@ function purposesIn(typed: All): All | undefined {
 function faultOf(typed: All, at: number): string | undefined {
   const label = typed[at]?.label.trim() ?? "";
   if (label === "") return "Give it a name";
+  if (BUILT_IN_PURPOSES.some((built) => isSameLabel(built.label, label))) return "This one is built in";
   const isTwice = typed.some((other, place) => place < at && isSameLabel(other.label, label));
   return isTwice ? "Another one has this name" : undefined;
 }
 
-function PurposeFields({ typed, presses, onType }: TypedFields<All, All>) {
+function PurposeFields({ typed, presses, onType }: TypedFields<All, Typed>) {
   const list = useRef<HTMLOListElement>(null);
   function add() {
-    onType([...typed, NEW]);
+    onType(withOneMore(typed, NEW));
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
   }
   return (
@@ -66,8 +75,7 @@ function PurposeFields({ typed, presses, onType }: TypedFields<All, All>) {
       <ol ref={list} className="flex w-full flex-col gap-5 empty:hidden">
         {typed.map((purpose, at) => (
           <PurposeRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: one that is being typed is known by its place alone
-            key={at}
+            key={purpose.key}
             place={at + 1}
             purpose={purpose}
             error={presses > 0 ? faultOf(typed, at) : undefined}
