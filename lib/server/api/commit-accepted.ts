@@ -5,7 +5,6 @@ import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { type Forbidden, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
-import { readReason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import { forbidden, sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { type Db, isDatabaseDown, pipelined, type Tx } from "#lib/db/index.ts";
 import { Fault, type FaultCode } from "#lib/fault.ts";
@@ -25,7 +24,7 @@ import {
 } from "../store/api/api-message.ts";
 import { finishCampaignIfDone, keepTrace } from "../store/campaign/campaign.ts";
 import { moveCounters } from "../store/campaign/cancel.ts";
-import { insertRecipientsOf, moveRecipients } from "../store/campaign/recipient/recipient-found.ts";
+import { insertRecipientsOf, moveEach } from "../store/campaign/recipient/recipient-found.ts";
 import { CHANNELS } from "../store/channels.ts";
 import { listForbidden } from "../store/sending/forbidden.ts";
 import { countInDay } from "./day-limit.ts";
@@ -352,16 +351,9 @@ const notesOf = ({ id, keyId, group }: Plan) =>
   }));
 
 async function skipForbidden(tx: Tx, { id, group }: Plan): Promise<void> {
-  const out = group.flatMap(({ bar }, at) =>
-    bar ? [{ seq: at + 1, why: storeReason(forbidden(bar)) }] : [],
-  );
+  const out = group.flatMap(({ bar }, at) => (bar ? [{ seq: at + 1, reason: forbidden(bar) }] : []));
   if (out.length === 0) return;
-  for (const [why, of] of Map.groupBy(out, (each) => each.why))
-    await moveRecipients(tx, id, {
-      seqs: of.map(({ seq }) => seq),
-      to: "cancelled",
-      reason: readReason(why),
-    });
+  await moveEach(tx, id, "cancelled", out);
   await moveCounters(tx, id, { queued: -out.length, cancelled: out.length });
   if (out.length === group.length) await finishCampaignIfDone(tx, id);
 }

@@ -7,7 +7,6 @@ import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-win
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
-import { readReason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import {
   forbidden as forbiddenBy,
   hold,
@@ -20,7 +19,7 @@ import { listQueued } from "#lib/server/store/api/api-message.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
-import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient-found.ts";
+import { moveEach } from "#lib/server/store/campaign/recipient/recipient-found.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import { noteReached, readReach } from "#lib/server/store/sending/chat-reach.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
@@ -215,12 +214,11 @@ async function leaveOut({ tx, campaignId }: Claiming, left: Left[]): Promise<voi
   const people = left.map(({ member }) => member);
   // All at once: were one asked for after another, it could come behind a rollback and stand alone.
   await Promise.all([
-    ...[...Map.groupBy(left, ({ why }) => storeReason(forbiddenBy(why)))].map(([stored, of]) =>
-      moveRecipients(tx, campaignId, {
-        seqs: of.map(({ member }) => member.seq),
-        to: "cancelled",
-        reason: readReason(stored),
-      }),
+    moveEach(
+      tx,
+      campaignId,
+      "cancelled",
+      left.map(({ member: { seq }, why }) => ({ seq, reason: forbiddenBy(why) })),
     ),
     moveCounters(tx, campaignId, { queued: -left.length, cancelled: left.length }),
   ]);

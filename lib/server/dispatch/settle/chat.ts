@@ -7,7 +7,7 @@ import type { Fault } from "#lib/fault.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
-import { moveRecipients, rejectRecipients } from "#lib/server/store/campaign/recipient/recipient-found.ts";
+import { moveEach, moveRecipients } from "#lib/server/store/campaign/recipient/recipient-found.ts";
 import { insertMessages } from "#lib/server/store/message/message.ts";
 import {
   hastenReplays,
@@ -86,9 +86,10 @@ async function settleNamed(
 ): Promise<void> {
   if (attempt.members.length === 0) return;
   await storeAccepted({ tx, attempt }, accepted);
-  await rejectRecipients(
+  await moveEach(
     tx,
     attempt.campaignId,
+    "rejected",
     refused.map(({ member, result }) => ({ seq: member.seq, reason: reasonOf(result) })),
   );
   await moveCounters(tx, attempt.campaignId, {

@@ -155,18 +155,21 @@ export async function moveRecipients(
   );
 }
 
-/** Moves recipients with a reason each, as a chat answer gives them. */
-export async function rejectRecipients(
+type Reasoned = { seq: number; reason: Reason };
+
+/** Moves recipients with a reason each: refused by a chat answer, or skipped. Only who was refused may be tried again. */
+export async function moveEach(
   tx: Tx,
   campaignId: string,
-  rejected: { seq: number; reason: Reason }[],
+  to: "rejected" | "cancelled",
+  moved: readonly Reasoned[],
 ): Promise<void> {
-  if (rejected.length === 0) return;
+  if (moved.length === 0) return;
   await tx.query(
-    `UPDATE recipient r SET state = 'rejected', reason = x.reason, is_retryable = true, updated_at = now()
+    `UPDATE recipient r SET state = $4, reason = x.reason, is_retryable = CASE WHEN $4 = 'rejected' THEN true END, updated_at = now()
      FROM unnest($2::int[], $3::text[]) AS x (seq, reason)
      WHERE r.campaign_id = $1 AND r.seq = x.seq`,
-    [campaignId, rejected.map((row) => row.seq), rejected.map((row) => storeReason(row.reason))],
+    [campaignId, moved.map(({ seq }) => seq), moved.map(({ reason }) => storeReason(reason)), to],
   );
 }
 
