@@ -34,9 +34,15 @@ test("a stored reason with numbers in it: numbers blotted out of its text -> it 
     );
     for (const text of [row?.counted, row?.bare]) {
       assert.ok(text !== undefined);
+      if (text.startsWith('{"code":"')) assert.doesNotThrow(() => JSON.parse(text), stored);
       assert.doesNotMatch(sayStored(text), /\d{7}/, stored);
     }
   }
+});
+
+test("a stored reason of which half is left -> shown as it is, and no page fails of it", () => {
+  const half = '{"code":"refused","params":{"words":"Bad \\u0';
+  assert.equal(sayStored(half), half);
 });
 
 test("people who were refused with control characters and digits in the words of the service -> the page of reasons opens", async () => {

@@ -37,8 +37,16 @@ export const storeReason = ({ code, params }: Reason): string => {
     : JSON.stringify({ code, params }, blottable);
 };
 
-export const readReason = (stored: string): Reason =>
-  stored.startsWith(CODED) ? JSON.parse(stored) : { code: "said", params: { words: stored } };
+/** What a column has; what takes numbers out of texts may have left half of a code, which is shown as it is rather than no page at all. */
+export function readReason(stored: string): Reason {
+  const plain = { code: "said", params: { words: stored } };
+  if (!stored.startsWith(CODED)) return plain;
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return plain;
+  }
+}
 
 /** Moments without dashes: the digits of a date would be a number of somebody to what removes those from a text. */
 export const storeMoment = (at: Date): string => at.toISOString().replaceAll("-", ":");
