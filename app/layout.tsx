@@ -5,6 +5,7 @@ import { EarlyBoot } from "#components/shell/early/early-boot.tsx";
 import { readTheme, THEME_COOKIE, themeAttribute } from "#components/shell/theme/theme.ts";
 import { ThemeBoot } from "#components/shell/theme/theme-boot.tsx";
 import { offsetsAround } from "#components/ui/time/offsets-around.ts";
+import { language } from "#lib/contract/language.ts";
 import { getContext } from "#lib/server/context.ts";
 import { TRUSTED_TYPES_SCRIPT } from "#lib/server/http/index.ts";
 import { inter } from "./font.ts";
@@ -35,7 +36,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { env, clock } = getContext();
   const [zone, now] = [env.defaultTimezone, clock.now()];
   return (
-    <html lang="en" className={inter.variable} data-theme={themeAttribute(theme)} suppressHydrationWarning>
+    <html
+      lang={language()}
+      className={inter.variable}
+      data-theme={themeAttribute(theme)}
+      suppressHydrationWarning
+    >
       <head>
         <script nonce={nonce} suppressHydrationWarning>
           {TRUSTED_TYPES_SCRIPT}

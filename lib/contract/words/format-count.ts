@@ -18,6 +18,16 @@ export function formatNoun(count: number, one: string, many = `${one}s`): string
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** A number behind its noun, as Swahili writes it: `mtu 1`, `watu 1,204`. */
+export function formatNounSw(count: number, one: string, many: string): string {
+  return `${count === 1 ? one : many} ${formatCount(count)}`;
+}
+
+/** One sentence for one thing, another for none or several; in Swahili the verb agrees too. */
+export function plural(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}
+
 /** The people that a button is about: `this person`, `these 1,204 people`, `these people` where nobody has counted them. */
 export function formatThese(people: number | null): string {
   if (people === 1) return "this person";

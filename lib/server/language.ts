@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingHttpHeaders } from "node:http";
+import { LANGUAGE_KEY, type Language, languageAsked, readLanguage } from "#lib/contract/language.ts";
+
+const STORAGE_KEY = Symbol.for("tuma.language-storage");
+type ProcessGlobals = {
+  [STORAGE_KEY]?: AsyncLocalStorage<Language>;
+  [LANGUAGE_KEY]?: () => Language;
+};
+
+export const LANGUAGE_COOKIE = "language";
+
+/** Does `work` in a language: what `t` words in it, at once or later, is in that one. */
+export function inLanguage<T>(language: Language, work: () => T): T {
+  const shared = globalThis as ProcessGlobals;
+  shared[STORAGE_KEY] ??= new AsyncLocalStorage<Language>();
+  const storage = shared[STORAGE_KEY];
+  shared[LANGUAGE_KEY] ??= () => storage.getStore() ?? "en";
+  return storage.run(language, work);
+}
+
+/** What a person chose on this browser, else what the browser asks for. A key of the API without either is answered in English. */
+export function languageOf({ cookie, "accept-language": asked }: IncomingHttpHeaders): Language {
+  const kept = /(?:^|;\s*)language=(\w+)/.exec(cookie ?? "")?.[1];
+  return readLanguage(kept) ?? languageAsked(asked);
+}

@@ -1,0 +1,186 @@
+import { globSync, readFileSync } from "node:fs";
+import { parseSync } from "oxc-parser";
+
+/** A sentence as the code has it: the two arguments of `t`, as they are written there. */
+export type Sentence = { file: string; line: number; en: Part; sw: Part };
+/** From where to where in its file, and the text between: of a plain string what it says. */
+export type Part = { start: number; end: number; source: string };
+/** What is wrong with one place of a file, in the words of whoever has to put it right. */
+export type Wrong = { file: string; line: number; why: string };
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+const NOT_FOR_PEOPLE =
+  /\.(?:test|bench|d)\.tsx?$|\/test-[^/]*$|^lib\/contract\/(?:desk\/api|wire)\/|^lib\/server\/(?:store\/|env\.ts|backup\/|worker\/)|^lib\/audience\/sample/;
+
+/** Files whose sentences people read: no tests, nothing of the API's reference, of the command line or of the stand-in. */
+export const READ_BY_PEOPLE = globSync([
+  "app/**/*.{ts,tsx}",
+  "components/**/*.{ts,tsx}",
+  "lib/{audience,client,contract,server}/**/*.ts",
+  "lib/fault.ts",
+])
+  .filter((file) => !NOT_FOR_PEOPLE.test(file))
+  .sort();
+
+/** Names, and words that both languages spell alike. */
+const ALIKE = new Set(
+  "SMS WhatsApp PIN API webhook webhooks CSV XLSX PDF Tuma ID URL QR OK UTF-8 GSM-7 UCS-2 JSON HTTP HTTPS POST GET PBX DTMF MP3 WAV M-Pesa Excel GB MB kB ms KB UTC EAT Kiswahili English min max px Idempotency-Key e.164 a z A Z x".split(
+    " ",
+  ),
+);
+const ATTRIBUTES_READ =
+  /^(?:title|label|aria-label|aria-description|placeholder|hint|alt|purpose|heading|note|button|description|summary|cardLabel|empty|unit|head|text|suffix|prefix|body|error|says?)$/;
+/** Of these a sentence in English has at least one, and a list of classes none. */
+const SMALL_WORDS =
+  /\b(?:the|an?|is|are|was|were|not|of|to|and|this|that|in|for|no|by|with|has|have|it|its|you|your|we|our|they|their|be|can|cannot|only|from|on|at|or|than|one|who|when|what|nobody|everybody|more|without|until|after|before|yet)\b/;
+
+export function sentencesIn(file: string, source = readFileSync(file, "utf8")): Sentence[] {
+  const found: Sentence[] = [];
+  visit(program(file, source), (node) => {
+    const args = pairOf(node);
+    if (args)
+      found.push({
+        file,
+        line: lineAt(source, node.start),
+        en: part(source, args[0]),
+        sw: part(source, args[1]),
+      });
+  });
+  return found;
+}
+
+export function wrongIn(file: string, source = readFileSync(file, "utf8")): Wrong[] {
+  const wrong: Wrong[] = [];
+  const add = (node: Node, why: string) => wrong.push({ file, line: lineAt(source, node.start), why });
+  visit(program(file, source), (node, above) => {
+    const args = pairOf(node);
+    if (args) {
+      if (!above.some(({ type }) => /Function/.test(type)))
+        add(node, "t is called while the module loads: in a function, or in translated(() => …)");
+      const [en, sw] = args.map((arg) => namesIn(arg)) as [string, string];
+      if (en !== sw) add(node, `parameters differ: English has ${en || "none"}, Swahili ${sw || "none"}`);
+      const [first, second] = args.map((arg) => part(source, arg).source) as [string, string];
+      if (first === second) add(node, "the same in both languages: a name needs no t");
+      if (second.trim() === "") add(node, "no Swahili");
+      return "skip";
+    }
+    if (isNoText(node)) return "skip";
+    const text = readText(node, above.at(-1));
+    if (text !== null) add(node, `only in English: ${text}`);
+    return undefined;
+  });
+  return wrong;
+}
+
+function program(file: string, source: string): Node {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  return program as unknown as Node;
+}
+
+function pairOf(node: Node): [Node, Node] | null {
+  const callee = node["callee"] as Node | undefined;
+  const args = node["arguments"] as Node[] | undefined;
+  return node.type === "CallExpression" && callee?.["name"] === "t" && args?.length === 2
+    ? [args[0] as Node, args[1] as Node]
+    : null;
+}
+
+/** What people never read: types, imports, classes, addresses, keys of objects, what the log and programmers read. */
+function isNoText(node: Node): boolean {
+  if (/^(?:Import|TS(?!As|Satisfies|NonNull)|Directive)/.test(node.type)) return true;
+  if (/^Export/.test(node.type)) return Boolean(node["source"]);
+  if (node.type === "ThrowStatement")
+    return /^(?:Error|TypeError|RangeError)$/.test(nameOf((node["argument"] as Node)?.["callee"]));
+  if (node.type === "CallExpression")
+    return /^(?:log|console)\.|^sql$|^cn$|\.(?:query|querySelector\w*|closest|matches|test|exec)$/.test(
+      nameOf(node["callee"]),
+    );
+  if (node.type === "JSXAttribute")
+    return (node["value"] as Node | null)?.type === "Literal" && !ATTRIBUTES_READ.test(nameOf(node["name"]));
+  return false;
+}
+
+function readText(node: Node, above: Node | undefined): string | null {
+  if (node.type === "JSXText")
+    return isForeign(String(node["value"]).trim()) ? String(node["value"]).trim() : null;
+  if (node.type === "Literal" && typeof node["value"] === "string") {
+    const text = node["value"];
+    if (above?.type === "Property" && above["key"] === node) return null;
+    if (above?.type === "JSXAttribute") return isForeign(text) ? text : null;
+    return isSentence(text) ? text : null;
+  }
+  if (node.type === "TemplateLiteral") {
+    const text = (node["quasis"] as { value: { raw: string } }[]).map(({ value }) => value.raw).join("…");
+    return isSentence(text) ? text : null;
+  }
+  return null;
+}
+
+const isForeign = (text: string) =>
+  text
+    .split(/[^\p{L}\p{N}.-]+/u)
+    .some((word) => /\p{L}{2}/u.test(word) && !ALIKE.has(word.replace(/\.$/, "")));
+const isSentence = (text: string) =>
+  isForeign(text) &&
+  !/[{}<>;=]|\b(?:SELECT|FROM|WHERE|UPDATE|INSERT|RETURNING)\b/.test(text) &&
+  (/^\p{Lu}\p{Ll}+(?:$|[ .,:…’?!])/u.test(text) || (/ /.test(text) && SMALL_WORDS.test(text)));
+
+/** The names that a sentence is given, without the functions that write them. */
+function namesIn(node: Node): string {
+  const names = new Set<string>();
+  visit(node, (inner, above) => {
+    const parent = above.at(-1);
+    if (inner.type === "JSXText" || inner.type === "JSXOpeningElement" || inner.type === "JSXClosingElement")
+      return "skip";
+    if (inner.type !== "Identifier" && inner.type !== "JSXIdentifier") return undefined;
+    if (parent?.type === "CallExpression" && parent["callee"] === inner) return undefined;
+    if (parent?.type === "MemberExpression" && parent["property"] === inner && !parent["computed"])
+      return undefined;
+    names.add(String(inner["name"]));
+    return undefined;
+  });
+  return [...names].sort().join(", ");
+}
+
+function nameOf(node: unknown): string {
+  const { type, name, object, property, expression } = (node ?? {}) as Record<string, unknown>;
+  if (type === "MemberExpression") return `${nameOf(object)}.${nameOf(property)}`;
+  if (type === "ChainExpression") return nameOf(expression);
+  if (type === "JSXNamespacedName") return "";
+  return typeof name === "string" ? name : "";
+}
+
+function part(source: string, { type, start, end, value }: Node): Part {
+  const isPlain = type === "Literal" && typeof value === "string";
+  return { start, end, source: isPlain ? value : source.slice(start, end) };
+}
+
+function visit(
+  node: Node,
+  see: (node: Node, above: Node[]) => "skip" | undefined | void,
+  above: Node[] = [],
+): void {
+  if (see(node, above) === "skip") return;
+  const within = [...above, node];
+  for (const [key, value] of Object.entries(node)) {
+    if (key === "parent") continue;
+    for (const child of Array.isArray(value) ? value : [value])
+      if (typeof (child as Node | null)?.type === "string") visit(child as Node, see, within);
+  }
+}
+
+const lineAt = (source: string, offset: number) => source.slice(0, offset).split("\n").length;
+
+if (import.meta.main) {
+  const under = process.argv.slice(2);
+  const files = READ_BY_PEOPLE.filter(
+    (file) => under.length === 0 || under.some((path) => file.startsWith(path)),
+  );
+  const wrong = files.flatMap((file) => wrongIn(file));
+  for (const { file, line, why } of wrong) console.log(`${file}:${line} ${why}`);
+  console.log(
+    `${files.flatMap((file) => sentencesIn(file)).length} sentences in both languages, ${wrong.length} places to put right`,
+  );
+}
