@@ -2,6 +2,11 @@
 export const LANGUAGES = ["en", "sw"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** What a browser was last read in. */
+export const LANGUAGE_COOKIE = "language";
+/** Chosen there by somebody who was not signed in: whoever signs in next keeps it. */
+export const CHOSEN_COOKIE = "language-chosen";
+
 /** Where a process without pages says whose work it does: Next has its own copy of every module, the process one `globalThis`. */
 export const LANGUAGE_KEY = Symbol.for("tuma.language");
 

@@ -1,14 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders } from "node:http";
-import { LANGUAGE_KEY, type Language, languageAsked, readLanguage } from "#lib/contract/language.ts";
+import {
+  LANGUAGE_COOKIE,
+  LANGUAGE_KEY,
+  type Language,
+  languageAsked,
+  readLanguage,
+} from "#lib/contract/language.ts";
 
 const STORAGE_KEY = Symbol.for("tuma.language-storage");
 type ProcessGlobals = {
   [STORAGE_KEY]?: AsyncLocalStorage<Language>;
   [LANGUAGE_KEY]?: () => Language;
 };
-
-export const LANGUAGE_COOKIE = "language";
 
 /** Does `work` in a language: what `t` words in it, at once or later, is in that one. */
 export function inLanguage<T>(language: Language, work: () => T): T {
@@ -21,6 +25,11 @@ export function inLanguage<T>(language: Language, work: () => T): T {
 
 /** What a person chose on this browser, else what the browser asks for. A key of the API without either is answered in English. */
 export function languageOf({ cookie, "accept-language": asked }: IncomingHttpHeaders): Language {
-  const kept = /(?:^|;\s*)language=(\w+)/.exec(cookie ?? "")?.[1];
-  return readLanguage(kept) ?? languageAsked(asked);
+  return readLanguage(cookieOf(cookie, LANGUAGE_COOKIE)) ?? languageAsked(asked);
+}
+
+/** A cookie whose value is one word, as it is. */
+export function cookieOf(header: string | null | undefined, name: string): string | undefined {
+  const parts = (header ?? "").split(";").map((part) => part.trim());
+  return parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
 }

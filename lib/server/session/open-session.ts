@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { User } from "#lib/contract/desk/team/session.ts";
+import type { Language } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { placeOf } from "../caller/index.ts";
 import type { Ctx } from "../context.ts";
 import { ageLimits, readSid, sessionKey, writeSid } from "../signed-in/index.ts";
 import { deleteDeadSessions, insertSession, revokeSession } from "../store/people/session.ts";
+import { keepLanguage, writeLanguage } from "./own-language.ts";
 import { deviceOf, writeDevice } from "./sign-in/device-of.ts";
 
 /** The browser's side of a sign-in: its old cookie, where the new one goes, and who it says it is. */
@@ -34,10 +36,12 @@ export async function openSession(ctx: Ctx, user: User, { by, claim, ...browser 
     address: browser.address,
     userAgent: browser.userAgent,
   };
+  let language: Language | null = null;
   await db.transaction(async (tx) => {
     await claim?.(tx);
     if (oldSid) await revokeSession(tx, sessionKey(oldSid, env.sessionSecret), now);
     await deleteDeadSessions(tx, ageLimits(now).createdAfter);
+    language = await keepLanguage(tx, user.id, browser.cookieHeader);
     await insertSession(tx, { ...session, key: sessionKey(sid, env.sessionSecret) });
     await recordAudit(tx, {
       actor: { userId: user.id, name: user.name, address: browser.address, requestId: ctx.requestId },
@@ -47,6 +51,7 @@ export async function openSession(ctx: Ctx, user: User, { by, claim, ...browser 
     });
   });
   await writeSid(sid, { ...browser, secret: env.sessionSecret });
+  if (language) writeLanguage(browser.headers, language);
   await writeDevice({ ...browser, secret: env.sessionSecret }, user.id);
 }
 

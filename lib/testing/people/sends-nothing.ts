@@ -70,6 +70,7 @@ export const SENDS_NOTHING: Record<string, string> = {
   ]),
   ...reasons("is about people and how they sign in", [
     "PATCH /api/session",
+    "PUT /api/session/language",
     "POST /api/session/password",
     "POST /api/session/confirm",
     "DELETE /api/session/others",

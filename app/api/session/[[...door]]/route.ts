@@ -22,6 +22,7 @@ import {
   deleteSession,
   listOwnHistory,
   listOwnSessions,
+  updateOwnLanguage,
   updateOwnPassword,
   updateProfile,
   updateSession,
@@ -58,6 +59,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   "GET /api/session/others": ({ ctx }) => listOwnSessions(ctx),
   "DELETE /api/session/others": ({ ctx }) => deleteOtherSessions(ctx),
   "DELETE /api/session/others/:id": ({ ctx, input }) => deleteOtherSession(ctx, input),
+  "PUT /api/session/language": ({ ctx, input, headers }) => updateOwnLanguage(ctx, input, headers),
   "POST /api/session/passkey": async ({ ctx, input, request, headers }) => {
     const address = clientAddress(request.headers, ctx.env.trustProxyHops);
     return { user: await claimPasskey(ctx, input, browserOf(request, headers, address)) };

@@ -66,6 +66,7 @@ import {
   OwnHistory,
   OwnSessionId,
   OwnSessions,
+  UpdateLanguage,
   UpdatePassword,
   UpdateProfile,
 } from "../team/profile.ts";
@@ -219,6 +220,7 @@ export const SESSION = {
   "POST /api/session": write("public", { rate: "auth", body: CreateSession, answer: SignInAnswer }),
   "DELETE /api/session": write("public", { status: 204 }),
   "PATCH /api/session": write("viewer", { body: UpdateProfile, answer: SessionAnswer }),
+  "PUT /api/session/language": write("viewer", { status: 204, isBeforeFactor: true, body: UpdateLanguage }),
   "POST /api/session/password": write("viewer", { rate: "auth", status: 204, body: UpdatePassword }),
   "POST /api/session/confirm": write("viewer", {
     isBeforeFactor: true,

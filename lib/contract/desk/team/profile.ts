@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { LANGUAGES } from "../../language.ts";
 import { GivenPassword } from "./session.ts";
 import { NewPassword, PersonName } from "./setup.ts";
 
@@ -14,6 +15,12 @@ export type UpdatePassword = z.infer<typeof UpdatePassword>;
 /** `PATCH /api/session`; `seen`: the name when the person began. */
 export const UpdateProfile = z.object({ name: PersonName, seen: z.string().optional() });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
+
+/** `PUT /api/session/language`: what the person reads the console in, here and wherever they sign in next. */
+export const UpdateLanguage = z.strictObject({
+  language: z.enum(LANGUAGES, { error: "language is en or sw" }),
+});
+export type UpdateLanguage = z.infer<typeof UpdateLanguage>;
 
 /** A browser that is signed in as this person; `address` is the place it was signed in from. */
 export const OwnSession = z.object({

@@ -1,5 +1,6 @@
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
+import type { Language } from "#lib/contract/language.ts";
 import { LOCKS, type Tx } from "#lib/db/index.ts";
 
 export type PersonRow = {
@@ -99,6 +100,19 @@ export async function lockPersonName(tx: Tx, id: string): Promise<string | undef
 
 export async function renamePerson(tx: Tx, id: string, name: string): Promise<void> {
   await tx.query("UPDATE app_user SET name = $2 WHERE id = $1", [id, name]);
+}
+
+export async function updateLanguage(tx: Tx, id: string, language: Language): Promise<void> {
+  await tx.query("UPDATE app_user SET language = $2 WHERE id = $1", [id, language]);
+}
+
+/** The language of a person; null where they have never chosen one. */
+export async function findLanguage(tx: Tx, id: string): Promise<Language | null> {
+  const { rows } = await tx.query<{ language: Language | null }>(
+    "SELECT language FROM app_user WHERE id = $1",
+    [id],
+  );
+  return rows[0]?.language ?? null;
 }
 
 export async function updatePassword(
