@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import { useSeeNotices } from "#lib/client/notices/mutations.ts";
 import { noticesQuery } from "#lib/client/notices/queries.ts";
 import { useNeedsAsTheyChange } from "#lib/client/notices/use-needs-as-they-change.ts";
+import { t } from "#lib/contract/language.ts";
 import { ListError } from "../shell/list-error.tsx";
 import { EarlierLines, isEarlier, LinesLoading } from "../shell/notices/notice-lines.tsx";
 import { Page } from "../shell/page.tsx";
@@ -37,16 +38,19 @@ export function NoticesPage() {
   return (
     <Page>
       <PageHeader
-        title="Notices"
-        purpose="What happened while you were elsewhere, in the last 30 days."
+        title={t("Notices", "Taarifa")}
+        purpose={t(
+          "What happened while you were elsewhere, in the last 30 days.",
+          "Yaliyotokea ulipokuwa mbali, katika siku 30 zilizopita.",
+        )}
         actions={
           <PageLink href="/settings#notices" className={buttonClass({ look: "quiet", size: "normal" })}>
-            Choose your notices
+            {t("Choose your notices", "Chagua taarifa zako")}
           </PageLink>
         }
       />
       {inNeed > 0 && (newest || query.isPending) && (
-        <Section title="Needs you">
+        <Section title={t("Needs you", "Inakuhitaji")}>
           <Card>
             <Suspense fallback={<LinesLoading lines={inNeed} isLong />}>
               {newest ? (
@@ -58,23 +62,26 @@ export function NoticesPage() {
           </Card>
         </Section>
       )}
-      <Section title="Earlier">
+      <Section title={t("Earlier", "Za awali")}>
         <Card>
           {query.error && (
-            <ListError title="We could not read the notices" query={query}>
-              No notice is lost.
+            <ListError title={t("We could not read the notices", "Hatukuweza kusoma taarifa")} query={query}>
+              {t("No notice is lost.", "Hakuna taarifa iliyopotea.")}
             </ListError>
           )}
           {query.isPending && <LinesLoading />}
           <EarlierLines notices={earlier} onGo={stay} />
           {query.data && isEmpty && (
-            <ListEmpty icon={<Icon look="lucide-bell" />} title="Nothing yet">
-              When a campaign ends or stops, a template gets an answer or a customer writes, you see it here.
+            <ListEmpty icon={<Icon look="lucide-bell" />} title={t("Nothing yet", "Bado hakuna kitu")}>
+              {t(
+                "When a campaign ends or stops, a template gets an answer or a customer writes, you see it here.",
+                "Kampeni ikiisha au ikisimama, kiolezo kikipata jibu au mteja akiandika, utaona hapa.",
+              )}
             </ListEmpty>
           )}
           {!isEmpty && (
-            <MoreFoot query={query} more="Show older notices">
-              Newest first
+            <MoreFoot query={query} more={t("Show older notices", "Onyesha taarifa za zamani")}>
+              {t("Newest first", "Mpya kwanza")}
             </MoreFoot>
           )}
         </Card>

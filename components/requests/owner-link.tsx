@@ -1,4 +1,5 @@
 import type { RequestOwner } from "#lib/contract/desk/request/request.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { cx } from "../ui/cx.ts";
 import { PageLink } from "../ui/list/page-link.tsx";
@@ -15,7 +16,7 @@ export function OwnerLink({ owner, className }: { owner: RequestOwner; className
 const ROOT = { campaign: "/campaigns", send: "/send", call: "/calls", template: "/templates" } as const;
 
 export function ownerWords({ kind, name }: RequestOwner): string {
-  if (kind === "send") return "Sent by hand";
-  if (kind === "call") return name === "" ? "Call" : formatNumber(name);
+  if (kind === "send") return t("Sent by hand", "Ilitumwa kwa mkono");
+  if (kind === "call") return name === "" ? t("Call", "Simu") : formatNumber(name);
   return name;
 }

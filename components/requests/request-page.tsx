@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { requestQuery } from "#lib/client/requests/queries.ts";
 import type { RequestDetail } from "#lib/contract/desk/request/request.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { requestWords, tookWords } from "#lib/contract/words/console/request-words.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { ListError } from "../shell/list-error.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -18,7 +19,7 @@ import { Outcome } from "./outcome.tsx";
 import { OwnerLink } from "./owner-link.tsx";
 import { supportText } from "./support-text.ts";
 
-const BACK = { href: "/events/requests", label: "Requests" };
+const back = () => ({ href: "/events/requests", label: t("Requests", "Maombi") });
 
 /** One request to the service, with the answer as it came. */
 export function RequestPage({ id }: { id: string }) {
@@ -27,11 +28,14 @@ export function RequestPage({ id }: { id: string }) {
   if (!data) {
     return (
       <Page>
-        <PageHeader title="Request" back={BACK} />
+        <PageHeader title={t("Request", "Ombi")} back={back()} />
         {error && (
           <Card>
-            <ListError title="We could not read this request" query={query}>
-              Nothing that was sent is affected.
+            <ListError
+              title={t("We could not read this request", "Hatukuweza kusoma ombi hili")}
+              query={query}
+            >
+              {t("Nothing that was sent is affected.", "Hakuna kilichotumwa kilichoathirika.")}
             </ListError>
           </Card>
         )}
@@ -44,8 +48,14 @@ export function RequestPage({ id }: { id: string }) {
         title={requestWords(data)}
         state={<Outcome request={data} />}
         purpose={<ExactTime value={data.at} />}
-        back={BACK}
-        actions={<CopyButton text={supportText(data)} label="Copy for the service’s support" look="quiet" />}
+        back={back()}
+        actions={
+          <CopyButton
+            text={supportText(data)}
+            label={t("Copy for the service’s support", "Nakili kwa msaada wa huduma")}
+            look="quiet"
+          />
+        }
       />
       <Card isPadded className="max-w-190">
         <Facts shape="list" facts={requestFacts(data)} />
@@ -55,22 +65,34 @@ export function RequestPage({ id }: { id: string }) {
   );
 }
 
-const WHY_NONE: Record<Exclude<RequestDetail["answerState"], "shown">, string> = {
-  none: "No answer came.",
-  removed: "The answer is not kept any more, or none was stored.",
-  hidden: "You need the right to see whole phone numbers to read the answer: it may name people.",
-};
+const WHY_NONE: Record<Exclude<RequestDetail["answerState"], "shown">, string> = translated(() => ({
+  none: t("No answer came.", "Hakuna jibu lililofika."),
+  removed: t(
+    "The answer is not kept any more, or none was stored.",
+    "Jibu halihifadhiwi tena, au halikuhifadhiwa kabisa.",
+  ),
+  hidden: t(
+    "You need the right to see whole phone numbers to read the answer: it may name people.",
+    "Unahitaji ruhusa ya kuona namba kamili za simu ili kusoma jibu: huenda linataja watu.",
+  ),
+}));
 
 function Answer({ request: { answer, answerState, count } }: { request: RequestDetail }) {
-  const note = count > 1 ? "The first of these reads was answered so." : "As it came, without our keys.";
+  const note =
+    count > 1
+      ? t("The first of these reads was answered so.", "Usomaji wa kwanza kati ya hii ulijibiwa hivi.")
+      : t("As it came, without our keys.", "Kama lilivyofika, bila funguo zetu.");
   return (
-    <Section title="What the service answered" note={answerState === "shown" ? note : undefined}>
+    <Section
+      title={t("What the service answered", "Jibu la huduma")}
+      note={answerState === "shown" ? note : undefined}
+    >
       {answerState === "shown" ? (
         <textarea
           readOnly
           rows={rowsOf(answer ?? "")}
-          aria-label="The service’s answer"
-          value={answer || "(empty)"}
+          aria-label={t("The service’s answer", "Jibu la huduma")}
+          value={answer || t("(empty)", "(tupu)")}
           className="w-full max-w-190 rounded-2 border border-line bg-sunken p-3 font-mono text-12"
         />
       ) : (
@@ -89,37 +111,60 @@ type Fact = { key: string; label: string; value: ReactNode };
 export function requestFacts(request: RequestDetail): Fact[] {
   const { method, path, problem, oddities, serviceRequest, serviceTime, id, resolution } = request;
   const known: [label: string, value: ReactNode][] = [
-    ["What happened", problem],
-    ["Belongs to", ownerOf(request)],
-    ["HTTP", request.httpStatus ?? "No answer"],
-    ["Asked", <Code key="path" text={`${method} ${path}`} />],
+    [t("What happened", "Kilichotokea"), problem],
+    [t("Belongs to", "Ni la"), ownerOf(request)],
+    ["HTTP", request.httpStatus ?? t("No answer", "Hakuna jibu")],
+    [t("Asked", "Tuliomba"), <Code key="path" text={`${method} ${path}`} />],
     ...timesOf(request),
-    ["Credits", request.credits === null ? null : formatNoun(request.credits, "credit")],
-    ["Decided", resolution && (DECIDED[resolution] ?? "The service said later what became of it")],
-    ["Not understood", oddities.length > 0 ? oddities.slice(0, 10).join(", ") : null],
-    ["Service’s id", serviceRequest && <Copied text={serviceRequest} what="the service’s request id" />],
-    ["Service’s time", serviceTime && <Code key="time" text={serviceTime} />],
-    ["Our id", <Copied key="id" text={id} what="our id" />],
+    [
+      t("Credits", "Krediti"),
+      request.credits === null
+        ? null
+        : t(formatNoun(request.credits, "credit"), formatNounSw(request.credits, "krediti", "krediti")),
+    ],
+    [
+      t("Decided", "Uamuzi"),
+      resolution &&
+        (DECIDED[resolution] ??
+          t("The service said later what became of it", "Huduma ilisema baadaye kilichotokea")),
+    ],
+    [t("Not understood", "Haikueleweka"), oddities.length > 0 ? oddities.slice(0, 10).join(", ") : null],
+    [
+      t("Service’s id", "Kitambulisho cha huduma"),
+      serviceRequest && (
+        <Copied
+          text={serviceRequest}
+          label={t("Copy the service’s request id", "Nakili kitambulisho cha ombi cha huduma")}
+        />
+      ),
+    ],
+    [t("Service’s time", "Saa ya huduma"), serviceTime && <Code key="time" text={serviceTime} />],
+    [
+      t("Our id", "Kitambulisho chetu"),
+      <Copied key="id" text={id} label={t("Copy our id", "Nakili kitambulisho chetu")} />,
+    ],
   ];
   return known.flatMap(([label, value]) =>
     value === null || value === "" ? [] : [{ key: label, label, value }],
   );
 }
 
-const DECIDED: Record<string, string> = {
-  sent: "Counted as sent",
-  "not-sent": "Counted as not sent",
-  resend: "Sent again",
-  created: "Counted as created",
-  "not-created": "Counted as not created",
-};
+const DECIDED: Record<string, string> = translated(() => ({
+  sent: t("Counted as sent", "Imehesabiwa kuwa imetumwa"),
+  "not-sent": t("Counted as not sent", "Imehesabiwa kuwa haikutumwa"),
+  resend: t("Sent again", "Imetumwa tena"),
+  created: t("Counted as created", "Kimehesabiwa kuwa kimeundwa"),
+  "not-created": t("Counted as not created", "Kimehesabiwa kuwa hakikuundwa"),
+}));
 
 function ownerOf({ owner, request }: RequestDetail): ReactNode {
   if (owner === null) return null;
   return (
     <>
       <OwnerLink owner={owner} />
-      {request !== null && owner.kind === "campaign" && `, request ${formatCount(request)}`}
+      {request !== null &&
+        owner.kind === "campaign" &&
+        t(`, request ${formatCount(request)}`, `, ombi la ${formatCount(request)}`)}
     </>
   );
 }
@@ -128,31 +173,48 @@ function timesOf({ sentAt, endedAt, lastAt, tookMs, tries, count, httpStatus }: 
   const times: [string, ReactNode][] =
     count > 1
       ? [
-          ["First", <ExactTime key="first" value={sentAt} />],
-          ["Last", <ExactTime key="last" value={lastAt} />],
-          ["How often", `${formatCount(count)} times alike within this minute`],
+          [t("First", "La kwanza"), <ExactTime key="first" value={sentAt} />],
+          [t("Last", "La mwisho"), <ExactTime key="last" value={lastAt} />],
+          [
+            t("How often", "Mara ngapi"),
+            t(
+              `${formatCount(count)} times alike within this minute`,
+              `Mara ${formatCount(count)} kwa namna ileile ndani ya dakika hii`,
+            ),
+          ],
         ]
       : [
-          ["Sent", <ExactTime key="sent" value={sentAt} />],
+          [t("Sent", "Limetumwa"), <ExactTime key="sent" value={sentAt} />],
           [
-            httpStatus === null ? "Given up" : "Answered",
+            httpStatus === null ? t("Given up", "Tuliacha kusubiri") : t("Answered", "Limejibiwa"),
             endedAt && <ExactTime key="ended" value={endedAt} />,
           ],
         ];
   return [
     ...times,
-    [count > 1 ? "Slowest" : "Took", tookMs === null ? null : tookWords(tookMs)],
-    ["Tries", tries > 1 ? `${formatCount(tries)}; the answer is that of the last` : null],
+    [
+      count > 1 ? t("Slowest", "La polepole zaidi") : t("Took", "Muda"),
+      tookMs === null ? null : tookWords(tookMs),
+    ],
+    [
+      t("Tries", "Majaribio"),
+      tries > 1
+        ? t(
+            `${formatCount(tries)}; the answer is that of the last`,
+            `${formatCount(tries)}; jibu ni la jaribio la mwisho`,
+          )
+        : null,
+    ],
   ] satisfies [string, ReactNode][];
 }
 
 const Code = ({ text }: { text: string }) => <span className="code break-all">{text}</span>;
 
-function Copied({ text, what }: { text: string; what: string }) {
+function Copied({ text, label }: { text: string; label: string }) {
   return (
     <span className="inline-flex items-center gap-1">
       <Code text={text} />
-      <CopyButton text={text} label={`Copy ${what}`} isIcon />
+      <CopyButton text={text} label={label} isIcon />
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { ArrowLeftRight } from "lucide-react";
 import { requestsQuery } from "#lib/client/requests/queries.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ReadFigures, RequestRow } from "#lib/contract/desk/request/request.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { READ_WORDS, requestWords, tookWords } from "#lib/contract/words/console/request-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { CursorFoot } from "../shell/cursor-foot.tsx";
@@ -39,18 +40,21 @@ export function RequestsPage() {
   return (
     <Page>
       <PageHeader
-        title="Requests"
-        purpose="Every request we made to the service, and what it answered."
-        back={{ href: "/events", label: "Events" }}
+        title={t("Requests", "Maombi")}
+        purpose={t(
+          "Every request we made to the service, and what it answered.",
+          "Kila ombi tulilotuma kwa huduma, na jibu lake.",
+        )}
+        back={{ href: "/events", label: t("Events", "Matukio") }}
       />
-      <section aria-label="Requests" className="min-w-0">
+      <section aria-label={t("Requests", "Maombi")} className="min-w-0">
         <FilterBar list={list} controls={{ chips: ChipsFilter, select: QuietSelectFilter, day: DayFilter }} />
         <ListStates
           query={query}
           rows={rows}
           table={(requests, isPending) => (
             <ListTable
-              label="Requests"
+              label={t("Requests", "Maombi")}
               columns={COLUMNS}
               rows={requests}
               keyOf={({ id }) => id}
@@ -58,28 +62,33 @@ export function RequestsPage() {
               pendingRows={10}
             />
           )}
-          unread={["We could not read the requests", "Nothing that was sent is affected."]}
+          unread={[
+            t("We could not read the requests", "Hatukuweza kusoma maombi"),
+            t("Nothing that was sent is affected.", "Hakuna kilichotumwa kilichoathirika."),
+          ]}
           nothing={
             <NoRows
               list={list}
               empty={
-                <ListEmpty icon={<ArrowLeftRight />} title="No request yet">
-                  Each message, call and template that we send to the service is listed here with its answer.
-                  So is each read that fails.
+                <ListEmpty icon={<ArrowLeftRight />} title={t("No request yet", "Bado hakuna ombi")}>
+                  {t(
+                    "Each message, call and template that we send to the service is listed here with its answer. So is each read that fails.",
+                    "Kila ujumbe, simu na kiolezo tunachotuma kwa huduma huorodheshwa hapa na jibu lake. Pia kila usomaji unaoshindikana.",
+                  )}
                 </ListEmpty>
               }
               actions={
                 <SearchLink href={list.allHref} className={buttonClass({ look: "quiet", size: "small" })}>
-                  Show all requests
+                  {t("Show all requests", "Onyesha maombi yote")}
                 </SearchLink>
               }
             >
-              Other requests are hidden by these filters.
+              {t("Other requests are hidden by these filters.", "Vichujio hivi vimeficha maombi mengine.")}
             </NoRows>
           }
           foot={
             <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime>
-              Newest first, {PAGE_ROWS} on a page
+              {t(`Newest first, ${PAGE_ROWS} on a page`, `Mapya kwanza, ${PAGE_ROWS} kwa ukurasa`)}
             </CursorFoot>
           }
         />
@@ -89,9 +98,9 @@ export function RequestsPage() {
   );
 }
 
-const COLUMNS: readonly Column<RequestRow>[] = [
+const COLUMNS: readonly Column<RequestRow>[] = translated(() => [
   {
-    name: "Request",
+    name: t("Request", "Ombi"),
     shape: "wide",
     headClass: "xl:min-w-44",
     kind: "ink",
@@ -103,7 +112,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
     ),
   },
   {
-    name: "What it proved",
+    name: t("What it proved", "Lilichothibitisha"),
     shape: "widest",
     isWide: true,
     card: "full",
@@ -126,10 +135,10 @@ const COLUMNS: readonly Column<RequestRow>[] = [
     isNumber: true,
     card: "3r",
     cardLabel: "HTTP",
-    cell: ({ httpStatus }) => httpStatus ?? <span className="text-ink-3">None</span>,
+    cell: ({ httpStatus }) => httpStatus ?? <span className="text-ink-3">{t("None", "Hakuna")}</span>,
   },
   {
-    name: "Belongs to",
+    name: t("Belongs to", "Ni la"),
     shape: "normal",
     headClass: "xl:min-w-44",
     card: "3l",
@@ -144,14 +153,14 @@ const COLUMNS: readonly Column<RequestRow>[] = [
       ),
   },
   {
-    name: "Took",
+    name: t("Took", "Muda"),
     shape: "tiny",
     isNumber: true,
     isSecondRank: true,
     cell: ({ tookMs }) => tookMs !== null && tookWords(tookMs),
   },
   {
-    name: "Tries",
+    name: t("Tries", "Majaribio"),
     shape: "tiny",
     isNumber: true,
     isSecondRank: true,
@@ -159,14 +168,14 @@ const COLUMNS: readonly Column<RequestRow>[] = [
     cell: ({ tries }) => tries > 1 && formatCount(tries),
   },
   {
-    name: "Credits",
+    name: t("Credits", "Krediti"),
     shape: "tiny",
     isNumber: true,
     isSecondRank: true,
     cell: ({ credits }) => credits !== null && formatCount(credits),
   },
   {
-    name: "Answered",
+    name: t("Answered", "Lilijibiwa"),
     shape: "small",
     headClass: "xl:min-w-36",
     isNumber: true,
@@ -175,22 +184,28 @@ const COLUMNS: readonly Column<RequestRow>[] = [
     kind: "meta",
     cell: ({ at }) => <ExactTime value={at} />,
   },
-];
+]);
+
+function readsNote(isNone: boolean, failed: number, isToday: boolean): string {
+  if (!isNone)
+    return t(
+      `${formatNoun(failed, "read")} failed. Reads that were answered are only counted.`,
+      `Usomaji ulioshindikana: ${formatCount(failed)}. Usomaji uliojibiwa unahesabiwa tu.`,
+    );
+  return isToday
+    ? t("Nothing was read from the service today.", "Hakuna kilichosomwa kutoka kwa huduma leo.")
+    : t("Nothing was read from the service on this day.", "Hakuna kilichosomwa kutoka kwa huduma siku hii.");
+}
 
 type ReadsLineProps = { reads: readonly ReadFigures[]; isToday: boolean };
 
 /** How much was read of the service on a day, and how much of it failed; answered reads have no row of their own. */
 export function ReadsLine({ reads, isToday }: ReadsLineProps) {
-  const day = isToday ? "today" : "on this day";
   const failed = reads.reduce((sum, read) => sum + read.failed, 0);
   return (
     <Section
-      title={`Reads ${day}`}
-      note={
-        reads.length === 0
-          ? `Nothing was read from the service ${day}.`
-          : `${formatNoun(failed, "read")} failed. Reads that were answered are only counted.`
-      }
+      title={isToday ? t("Reads today", "Usomaji wa leo") : t("Reads on this day", "Usomaji wa siku hii")}
+      note={readsNote(reads.length === 0, failed, isToday)}
     >
       {reads.length > 0 && (
         <Card isPadded>
@@ -198,7 +213,13 @@ export function ReadsLine({ reads, isToday }: ReadsLineProps) {
             facts={reads.map(({ kind, made, failed: bad }) => ({
               key: kind,
               label: READ_WORDS[kind].word,
-              value: bad === 0 ? formatCount(made) : `${formatCount(bad)} of ${formatCount(made)} failed`,
+              value:
+                bad === 0
+                  ? formatCount(made)
+                  : t(
+                      `${formatCount(bad)} of ${formatCount(made)} failed`,
+                      `${formatCount(bad)} kati ya ${formatCount(made)} umeshindikana`,
+                    ),
             }))}
           />
         </Card>

@@ -1,4 +1,5 @@
 import type { RequestDetail } from "#lib/contract/desk/request/request.ts";
+import { t } from "#lib/contract/language.ts";
 import { requestWords } from "#lib/contract/words/console/request-words.ts";
 
 const MOST_CHARS = 4_000;
@@ -9,18 +10,30 @@ export function supportText(request: RequestDetail): string {
   return [
     `${method} ${path} (${requestWords(request)})`,
     ...timesOf(request),
-    httpStatus === null ? `No answer: ${problem ?? "none came"}` : `HTTP status: ${httpStatus}`,
-    serviceRequest && `Your request id: ${serviceRequest}`,
-    serviceTime && `Your timestamp: ${serviceTime}`,
-    `Our id: ${id}`,
-    answer && `Answer:\n${answer.slice(0, MOST_CHARS)}`,
+    httpStatus === null
+      ? t(`No answer: ${problem ?? "none came"}`, `Hakuna jibu: ${problem ?? "halikufika"}`)
+      : t(`HTTP status: ${httpStatus}`, `Hali ya HTTP: ${httpStatus}`),
+    serviceRequest &&
+      t(`Your request id: ${serviceRequest}`, `Kitambulisho chenu cha ombi: ${serviceRequest}`),
+    serviceTime && t(`Your timestamp: ${serviceTime}`, `Saa yenu: ${serviceTime}`),
+    t(`Our id: ${id}`, `Kitambulisho chetu: ${id}`),
+    answer && t(`Answer:\n${answer.slice(0, MOST_CHARS)}`, `Jibu:\n${answer.slice(0, MOST_CHARS)}`),
   ]
     .filter(Boolean)
     .join("\n");
 }
 
 function timesOf({ count, sentAt, endedAt, lastAt, httpStatus }: RequestDetail): string[] {
-  if (count > 1) return [`First: ${sentAt}`, `Last: ${lastAt}`, `${count} times alike`];
-  const ended = endedAt && `${httpStatus === null ? "Given up" : "Answered"}: ${endedAt}`;
-  return [`Sent: ${sentAt}`, ...(ended ? [ended] : [])];
+  if (count > 1)
+    return [
+      t(`First: ${sentAt}`, `La kwanza: ${sentAt}`),
+      t(`Last: ${lastAt}`, `La mwisho: ${lastAt}`),
+      t(`${count} times alike`, `Mara ${count} kwa namna ileile`),
+    ];
+  const ended =
+    endedAt &&
+    (httpStatus === null
+      ? t(`Given up: ${endedAt}`, `Tuliacha kusubiri: ${endedAt}`)
+      : t(`Answered: ${endedAt}`, `Limejibiwa: ${endedAt}`));
+  return [t(`Sent: ${sentAt}`, `Limetumwa: ${sentAt}`), ...(ended ? [ended] : [])];
 }
