@@ -8,6 +8,7 @@ import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { conversationListQuery } from "#lib/client/inbox/queries.ts";
 import { useStaleThreads } from "#lib/client/inbox/thread-hooks.ts";
+import { t } from "#lib/contract/language.ts";
 import { LiveStart } from "../shell/frame/live-start.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
 import { cx } from "../ui/cx.ts";
@@ -47,7 +48,7 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
       <section
         ref={list}
         tabIndex={-1}
-        aria-label="Inbox"
+        aria-label={t("Inbox", "Mazungumzo")}
         className={cx(
           "bare min-w-0 border-line max-sm:pb-22 lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto lg:border-r",
           !isAlone && "max-lg:hidden",
@@ -71,7 +72,7 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
       <section
         ref={conversation}
         tabIndex={-1}
-        aria-label="Conversation"
+        aria-label={t("Conversation", "Mazungumzo na mtu mmoja")}
         className={cx(
           "bare flex min-h-0 min-w-0 flex-col max-lg:flex-1 max-sm:pb-14",
           isAlone && "max-lg:hidden",
@@ -79,8 +80,8 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
       >
         {openId === undefined ? (
           <div className="grid flex-1 place-items-center bg-sunken">
-            <ListSay icon={<MessagesSquare />} title="Choose a conversation">
-              You read it here, and answer in it.
+            <ListSay icon={<MessagesSquare />} title={t("Choose a conversation", "Chagua mazungumzo")}>
+              {t("You read it here, and answer in it.", "Utayasoma na kuyajibu hapa.")}
             </ListSay>
           </div>
         ) : (

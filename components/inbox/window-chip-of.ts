@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { type WindowState, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { formatLength } from "../ui/time/format-time.ts";
 
@@ -10,6 +11,11 @@ export function windowChipOf(endsAt: string, now: Date): WindowChip {
   const end = Date.parse(endsAt);
   const leftMs = end - now.getTime();
   const state = windowStateOf(end, now.getTime());
-  const word = state === "open" ? `${formatLength(leftMs)} left` : state === "closing" ? "Closing" : "Closed";
+  const word =
+    state === "open"
+      ? t(`${formatLength(leftMs)} left`, `Bado ${formatLength(leftMs)}`)
+      : state === "closing"
+        ? t("Closing", "Linafungwa")
+        : t("Closed", "Limefungwa");
   return { state, word, isSoon: state !== "closed" && leftMs < SOON_MS };
 }

@@ -9,6 +9,7 @@ import { loadSlots, templateOf } from "#lib/client/send/draft.ts";
 import { createMessageKeys } from "#lib/client/send/message-key.ts";
 import { isRepeatQuestion } from "#lib/client/send/repeat-question.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { nameOf } from "../../domain/chat/name-of.ts";
 import { useUnsupported } from "../../domain/template/use-known-template.ts";
 import { LostNote } from "../../shell/sending/lost-note.tsx";
@@ -23,7 +24,7 @@ import { useKeptValues } from "../../ui/load/use-kept-values.ts";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import { announce } from "../../ui/text/announce.ts";
 import type { ToastWords } from "../../ui/toast/show-toast.ts";
-import { answererWords } from "../answerer-words.ts";
+
 import { useWindowState } from "../window-chip.tsx";
 import { EMPTY_REPLY, type ReplyDraft, type ReplyKind, replyProblemOf } from "./reply-draft.ts";
 import { ReplyText } from "./reply-text.tsx";
@@ -67,7 +68,7 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
           onRepeat={() => void replying.repeat()}
         />
         <Button className="self-start" onClick={replying.startAnew}>
-          Write another message
+          {t("Write another message", "Andika ujumbe mwingine")}
         </Button>
       </div>
     );
@@ -78,11 +79,16 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
       <OtherAnswers answerer={answerer} userId={userId} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Segmented
-          label="Answer with"
+          label={t("Answer with", "Jibu kwa")}
           className="max-sm:w-full"
           options={[
-            { value: "text", label: "Text", icon: isOpen ? <MessageSquareText /> : <Lock />, isOff: !isOpen },
-            { value: "template", label: "Template", icon: <FileText /> },
+            {
+              value: "text",
+              label: t("Text", "Maandishi"),
+              icon: isOpen ? <MessageSquareText /> : <Lock />,
+              isOff: !isOpen,
+            },
+            { value: "template", label: t("Template", "Kiolezo"), icon: <FileText /> },
           ]}
           value={kind}
           onChange={(next) => form.setValue("kind", next)}
@@ -102,10 +108,15 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
         </TypedPart>
       )}
       {refusal && (
-        <RefusalNote error={refusal} title="Nothing was sent" isBusy={isBusy} onAgain={() => send(true)} />
+        <RefusalNote
+          error={refusal}
+          title={t("Nothing was sent", "Hakuna kilichotumwa")}
+          isBusy={isBusy}
+          onAgain={() => send(true)}
+        />
       )}
       <SendButton
-        consequence={`Send ${kind} to ${name}`}
+        consequence={sendWords(kind, name)}
         lockedBecause={unsupported}
         next={isPressed ? problem?.message : undefined}
         isBusy={isBusy}
@@ -116,15 +127,33 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
   );
 }
 
+const sendWords = (kind: ReplyKind, name: string): string =>
+  kind === "text"
+    ? t(`Send text to ${name}`, `Tuma maandishi kwa ${name}`)
+    : t(`Send template to ${name}`, `Tuma kiolezo kwa ${name}`);
+
 function HowHint({ isOpen, hasText }: { isOpen: boolean; hasText: boolean }) {
   // On a phone the end of the conversation says it, with its time.
   if (isOpen)
     return (
-      <p className="text-12 text-ink-2 max-sm:hidden">You can answer with a text until the window closes.</p>
+      <p className="text-12 text-ink-2 max-sm:hidden">
+        {t(
+          "You can answer with a text until the window closes.",
+          "Unaweza kujibu kwa maandishi hadi dirisha lifungwe.",
+        )}
+      </p>
     );
   return (
     <p className="text-12 text-ink-2">
-      Only an approved template can be sent until they write again.{hasText && " Your text is kept."}
+      {hasText
+        ? t(
+            "Only an approved template can be sent until they write again. Your text is kept.",
+            "Hadi aandike tena, unaweza kutuma kiolezo kilichoidhinishwa tu. Maandishi yako yamehifadhiwa.",
+          )
+        : t(
+            "Only an approved template can be sent until they write again.",
+            "Hadi aandike tena, unaweza kutuma kiolezo kilichoidhinishwa tu.",
+          )}
     </p>
   );
 }
@@ -152,16 +181,21 @@ export function OtherAnswers({ answerer, userId }: OtherAnswersProps) {
   if (answerer === null || answerer.id === userId) return null;
   return (
     <p className="lucide-user-check flex items-center gap-1.5 rounded-2 bg-blue-soft px-3 py-2 text-13 text-blue-fg before:icon before:size-4">
-      <span dir="auto">{answererWords(answerer, userId)}. You can still answer.</span>
+      <span dir="auto">
+        {t(
+          `${answerer.name} answers this. You can still answer.`,
+          `Anajibu ${answerer.name}. Bado unaweza kujibu.`,
+        )}
+      </span>
     </p>
   );
 }
 
-const UNSENT: ToastWords = {
+const unsent = (): ToastWords => ({
   tone: "red",
-  title: "Nothing was sent",
-  detail: "The console does not answer.",
-};
+  title: t("Nothing was sent", "Hakuna kilichotumwa"),
+  detail: t("The console does not answer.", "Konsoli haijibu."),
+});
 
 /** Nobody can say whether it was sent; `refusal` is of the last try to find out. */
 type Lost = { content: ReplyContent; refusal: Error | null };
@@ -183,7 +217,7 @@ export function useReplying(id: number, onSent: (kind: ReplyKind) => void) {
   async function press(kind: ReplyKind, draft: ReplyDraft, { isAgain, answererId }: Pressing): Promise<void> {
     setRefusal(null);
     // The code that composes a template is fetched only now, which may fail: that is said, and nothing leaves.
-    if (kind === "template" && !(await fetchPart(loadSlots, UNSENT))) return;
+    if (kind === "template" && !(await fetchPart(loadSlots, unsent()))) return;
     const said = kind === "text" ? { text: draft.text } : await templateOf(draft);
     const content = { ...said, idempotencyKey: keys[kind].keyFor(said), answererId };
     const error = await attempt(content, isAgain);
@@ -203,7 +237,7 @@ export function useReplying(id: number, onSent: (kind: ReplyKind) => void) {
       startAnew();
       // What was refused is in the conversation with its reason, and may be wanted once more.
       if (refusal === null) onSent(kind);
-      announce(refusal === null ? SAID[how] : `Refused: ${refusal}`);
+      announce(refusal === null ? SAID[how] : t(`Refused: ${refusal}`, `Imekataliwa: ${refusal}`));
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
@@ -239,10 +273,19 @@ function keysOf(id: number): Keys {
   return keys;
 }
 
-const SAID = {
-  answered: "Accepted by the service. Delivery reports follow.",
-  // Of several people alone.
-  waiting: "It is sent in a moment.",
-  seen: "It was sent. Its status is in the conversation.",
-  lost: "May have been sent: no clear answer.",
-} as const;
+const SAID = translated(
+  () =>
+    ({
+      answered: t(
+        "Accepted by the service. Delivery reports follow.",
+        "Imepokelewa na huduma. Ripoti za kufika zitafuata.",
+      ),
+      // Of several people alone.
+      waiting: t("It is sent in a moment.", "Inatumwa baada ya muda mfupi."),
+      seen: t(
+        "It was sent. Its status is in the conversation.",
+        "Imetumwa. Hali yake iko kwenye mazungumzo.",
+      ),
+      lost: t("May have been sent: no clear answer.", "Huenda imetumwa: hakuna jibu la wazi."),
+    }) as const,
+);

@@ -1,10 +1,11 @@
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
+import { t } from "#lib/contract/language.ts";
 import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
 import { hasNameField } from "#lib/contract/rules/text/fill-name.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE, MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 
 export type ReplyKind = "text" | "template";
 
@@ -39,11 +40,18 @@ export function replyProblemOf(kind: ReplyKind, draft: ReplyDraft): ReplyProblem
 }
 
 function textProblem({ text }: ReplyDraft): ReplyProblem | null {
-  if (isBlankText(text)) return { field: "text", message: "Write the message" };
-  if (hasNameField(text)) return { field: "text", message: "Fill in the default text for {{name}}" };
+  if (isBlankText(text)) return { field: "text", message: t("Write the message", "Andika ujumbe") };
+  if (hasNameField(text))
+    return {
+      field: "text",
+      message: t("Fill in the default text for {{name}}", "Jaza maandishi mbadala ya {{name}}"),
+    };
   const over = text.length - MAX_CHAT_TEXT_LENGTH;
   if (over > 0) {
-    const message = `A chat text has at most ${formatNoun(MAX_CHAT_TEXT_LENGTH, "character")}. Shorten it by ${formatCount(over)}.`;
+    const message = t(
+      `A chat text has at most ${formatNoun(MAX_CHAT_TEXT_LENGTH, "character")}. Shorten it by ${formatCount(over)}.`,
+      `Maandishi ya chat yasizidi ${formatNounSw(MAX_CHAT_TEXT_LENGTH, "herufi", "herufi")}. Punguza ${formatCount(over)}.`,
+    );
     return { field: "text", message, isTooLong: true };
   }
   const message = noFieldsRule(text);
@@ -51,7 +59,8 @@ function textProblem({ text }: ReplyDraft): ReplyProblem | null {
 }
 
 function templateProblem({ templateName, texts, buttons }: ReplyDraft): ReplyProblem | null {
-  if (templateName.trim() === "") return { field: "templateName", message: "Choose a template" };
+  if (templateName.trim() === "")
+    return { field: "templateName", message: t("Choose a template", "Chagua kiolezo") };
   const typed = [...texts, ...buttons].map(({ value }) => noFieldsRule(value));
   const message = slotProblem({ texts, buttons }) ?? typed.find((rule) => rule !== null) ?? null;
   return message === null ? null : { field: "values", message };

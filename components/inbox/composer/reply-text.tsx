@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { savedRepliesQuery } from "#lib/client/inbox/saved-replies.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { t } from "#lib/contract/language.ts";
 import { fillName, hasNameField } from "#lib/contract/rules/text/fill-name.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import { knownNameOf } from "../../domain/chat/name-of.ts";
@@ -53,8 +54,8 @@ export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps)
       render={({ field }) => (
         <>
           <Field
-            label="Message"
-            hint="*bold*  _italic_  ~struck~"
+            label={t("Message", "Ujumbe")}
+            hint={t("*bold*  _italic_  ~struck~", "*nene*  _mlalo_  ~kukatwa~")}
             error={error}
             action={
               <span className="flex items-center gap-3">
@@ -64,7 +65,7 @@ export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps)
                   aria-keyshortcuts="/"
                   onClick={() => !isBusy && picking.open()}
                 >
-                  Saved replies
+                  {t("Saved replies", "Majibu yaliyohifadhiwa")}
                 </button>
                 <TextCount length={field.value.length} max={MAX_CHAT_TEXT_LENGTH} />
               </span>
@@ -110,8 +111,12 @@ export function NameAsked({ text, name, onFill }: NameAskedProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <Field
-        label="Default text"
-        hint={name === null ? "We do not know their name" : "In place of {{name}}"}
+        label={t("Default text", "Maandishi mbadala")}
+        hint={
+          name === null
+            ? t("We do not know their name", "Hatujui jina lake")
+            : t("In place of {{name}}", "Badala ya {{name}}")
+        }
         className="flex-1 basis-60"
       >
         <Input
@@ -122,10 +127,14 @@ export function NameAsked({ text, name, onFill }: NameAskedProps) {
         />
       </Field>
       <Button
-        lockedBecause={standIn.trim() === "" ? "Write the default text first" : undefined}
+        lockedBecause={
+          standIn.trim() === ""
+            ? t("Write the default text first", "Andika kwanza maandishi mbadala")
+            : undefined
+        }
         onClick={() => onFill(fillName(text, standIn.trim()))}
       >
-        Fill in
+        {t("Fill in", "Jaza")}
       </Button>
     </div>
   );

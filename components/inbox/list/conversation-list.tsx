@@ -12,7 +12,8 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { ConversationFilters } from "#lib/client/inbox/mutations.ts";
 import { threadQuery } from "#lib/client/inbox/queries.ts";
 import type { Conversation, ConversationList as Listed } from "#lib/contract/desk/conversation.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { knownNameOf, nameOf } from "../../domain/chat/name-of.ts";
 import { writtenWords } from "../../domain/chat/written-words.ts";
 import { ListStates } from "../../shell/list-states.tsx";
@@ -50,7 +51,11 @@ export function ConversationList({ query, filters, openId, userId, onOpen }: Con
         isPending ? (
           <Loading />
         ) : (
-          <ul aria-label="Conversations" data-rows className="[&>li+li]:border-line [&>li+li]:border-t">
+          <ul
+            aria-label={t("Conversations", "Mazungumzo")}
+            data-rows
+            className="[&>li+li]:border-line [&>li+li]:border-t"
+          >
             {shown.map((conversation) => (
               <ConversationRow
                 key={conversation.id}
@@ -65,7 +70,10 @@ export function ConversationList({ query, filters, openId, userId, onOpen }: Con
           </ul>
         )
       }
-      unread={["We could not read the inbox", "Nothing that people wrote to you is lost."]}
+      unread={[
+        t("We could not read the inbox", "Hatukuweza kusoma mazungumzo"),
+        t("Nothing that people wrote to you is lost.", "Hakuna kilichopotea kati ya vyote mlivyoandikiwa."),
+      ]}
       nothing={
         <NothingListed
           filters={filters}
@@ -74,14 +82,24 @@ export function ConversationList({ query, filters, openId, userId, onOpen }: Con
         />
       }
       foot={
-        <MoreFoot query={query} more="Show more" isCut={isCut}>
+        <MoreFoot query={query} more={t("Show more", "Onyesha zaidi")} isCut={isCut}>
           {isCut
-            ? "Many conversations match. Type more to see the others"
-            : `${formatNoun(rows.length, "conversation")}, ${filters.show === "open" ? "closing soonest first" : "newest first"}`}
+            ? t(
+                "Many conversations match. Type more to see the others",
+                "Mazungumzo mengi yanalingana. Andika zaidi kuona mengine",
+              )
+            : listedWords(rows.length, filters)}
         </MoreFoot>
       }
     />
   );
+}
+
+function listedWords(count: number, { show }: ConversationFilters): string {
+  const counted = t(formatNoun(count, "conversation"), `Mazungumzo ${formatCount(count)}`);
+  return show === "open"
+    ? t(`${counted}, closing soonest first`, `${counted}, yanayokaribia kufungwa kwanza`)
+    : t(`${counted}, newest first`, `${counted}, mapya kwanza`);
 }
 
 /** While a page is read somebody may write, and be on the next one as well. */
@@ -111,8 +129,12 @@ export function NothingListed({ filters, openId, hasWritten }: NothingListedProp
   const { show, who, q } = filters;
   if (q !== undefined) {
     return (
-      <ListEmpty icon={<SearchX />} title="No conversation found" action={<ShowAll openId={openId} />}>
-        We look for the beginnings of names and numbers.
+      <ListEmpty
+        icon={<SearchX />}
+        title={t("No conversation found", "Hakuna mazungumzo yaliyopatikana")}
+        action={<ShowAll openId={openId} />}
+      >
+        {t("We look for the beginnings of names and numbers.", "Tunatafuta mwanzo wa majina na namba.")}
       </ListEmpty>
     );
   }
@@ -121,14 +143,19 @@ export function NothingListed({ filters, openId, hasWritten }: NothingListedProp
     return (
       <ListEmpty
         icon={<Inbox />}
-        title="Nobody has written yet"
+        title={t("Nobody has written yet", "Bado hakuna aliyeandika")}
         action={
           <ButtonLink href={isSandbox ? "/sandbox?section=customers" : "/settings#console"} size="small">
-            {isSandbox ? "Write as a customer" : "See the webhook address"}
+            {isSandbox
+              ? t("Write as a customer", "Andika kama mteja")
+              : t("See the webhook address", "Tazama anwani ya webhook")}
           </ButtonLink>
         }
       >
-        Messages to your chat number appear here. The service sends them to our webhook.
+        {t(
+          "Messages to your chat number appear here. The service sends them to our webhook.",
+          "Jumbe zinazotumwa kwa namba yako ya chat huonekana hapa. Huduma huzituma kwenye webhook yetu.",
+        )}
       </ListEmpty>
     );
   }
@@ -146,35 +173,53 @@ export function NothingListed({ filters, openId, hasWritten }: NothingListedProp
 
 const ShowAll = ({ openId }: Pick<NothingListedProps, "openId">) => (
   <SearchLink className="link touch text-13" href={inboxHref(openId, {})}>
-    Show all conversations
+    {t("Show all conversations", "Onyesha mazungumzo yote")}
   </SearchLink>
 );
 
 type EmptyWords = { title: string; words: string };
 
-const SHOWN: Record<NonNullable<ConversationFilters["show"]>, EmptyWords> = {
-  unread: { title: "Nothing unread", words: "All conversations have been read." },
+const SHOWN: Record<NonNullable<ConversationFilters["show"]>, EmptyWords> = translated(() => ({
+  unread: {
+    title: t("Nothing unread", "Hakuna ambayo hayajasomwa"),
+    words: t("All conversations have been read.", "Mazungumzo yote yamesomwa."),
+  },
   open: {
-    title: "No open window",
-    words: "Nobody has written in the last 24 hours. You can answer with a template.",
+    title: t("No open window", "Hakuna dirisha lililo wazi"),
+    words: t(
+      "Nobody has written in the last 24 hours. You can answer with a template.",
+      "Hakuna aliyeandika katika saa 24 zilizopita. Unaweza kujibu kwa kiolezo.",
+    ),
   },
   done: {
-    title: "Nothing done yet",
-    words: "A conversation that is marked as done is listed here until they write again.",
+    title: t("Nothing done yet", "Bado hakuna yaliyomalizika"),
+    words: t(
+      "A conversation that is marked as done is listed here until they write again.",
+      "Mazungumzo yaliyowekwa kuwa yamemalizika huonekana hapa hadi mtu aandike tena.",
+    ),
   },
-};
+}));
 
 /** What an empty list says: of these filters, where somebody has written to us at all. */
 export function nothingWords({ show, who }: ConversationFilters): EmptyWords {
   if (who === "mine")
-    return { title: "Nothing of yours here", words: "Take a conversation, and it is listed here." };
+    return {
+      title: t("Nothing of yours here", "Hakuna yaliyo yako hapa"),
+      words: t("Take a conversation, and it is listed here.", "Chukua mazungumzo, nayo yataonekana hapa."),
+    };
   if (who === "nobody")
     return {
-      title: "Everything here has somebody",
-      words: "Each of these conversations is answered by one of you.",
+      title: t("Everything here has somebody", "Yote hapa yana mtu wa kujibu"),
+      words: t(
+        "Each of these conversations is answered by one of you.",
+        "Kila mazungumzo haya yanajibiwa na mmoja wenu.",
+      ),
     };
   return show === undefined
-    ? { title: "Everything is done", words: "Whoever writes again is listed here." }
+    ? {
+        title: t("Everything is done", "Yote yamemalizika"),
+        words: t("Whoever writes again is listed here.", "Anayeandika tena ataonekana hapa."),
+      }
     : SHOWN[show];
 }
 
@@ -252,7 +297,7 @@ export function ConversationRow({
           {answerer !== null && <Answerer answerer={answerer} userId={userId} />}
           {isUnread && (
             <span className="ml-auto rounded-full bg-accent px-2 font-medium text-12 text-on-accent">
-              New
+              {t("New", "Mpya")}
             </span>
           )}
         </span>
@@ -268,7 +313,7 @@ function Answerer({ answerer, userId }: AnswererProps) {
   const words = answererWords(answerer, userId);
   return (
     <span title={words} className="lucide-user-check flex items-center gap-1 before:icon before:size-3.5">
-      <span aria-hidden="true">{answerer.id === userId ? "You" : initialsOf(answerer.name)}</span>
+      <span aria-hidden="true">{answerer.id === userId ? t("You", "Wewe") : initialsOf(answerer.name)}</span>
       <span className="sr-only">{words}</span>
     </span>
   );
@@ -276,8 +321,8 @@ function Answerer({ answerer, userId }: AnswererProps) {
 
 /** What else is to be known before it is opened. */
 function markOf({ isOptedOut, isRestricted, isDone, isAnswered }: Conversation): string | null {
-  if (isRestricted) return "Restricted";
-  if (isOptedOut) return "Opted out";
-  if (isDone) return "Done";
-  return isAnswered ? "Answered" : null;
+  if (isRestricted) return t("Restricted", "Amewekewa kizuizi");
+  if (isOptedOut) return t("Opted out", "Amejitoa");
+  if (isDone) return t("Done", "Yamemalizika");
+  return isAnswered ? t("Answered", "Yamejibiwa") : null;
 }

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { useSetDoneBefore } from "#lib/client/inbox/mutations.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
@@ -25,8 +26,11 @@ export function DoneBeforeDialog({ isOpen, onClose }: DoneBeforeDialogProps) {
           onClose();
           const title =
             done === 0
-              ? "No open conversation is that old"
-              : `${formatNoun(done, "conversation")} marked as done`;
+              ? t("No open conversation is that old", "Hakuna mazungumzo ya zamani hivyo yaliyo wazi")
+              : t(
+                  `${formatNoun(done, "conversation")} marked as done`,
+                  `${formatNounSw(done, "Mazungumzo", "Mazungumzo")} yamewekwa kuwa yamemalizika`,
+                );
           showToast({ tone: done === 0 ? "grey" : "green", title });
         },
       },
@@ -35,18 +39,26 @@ export function DoneBeforeDialog({ isOpen, onClose }: DoneBeforeDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Mark older conversations as done"
-      purpose="For the whole team. Each is open again as soon as its person writes."
-      button="Mark as done"
+      title={t("Mark older conversations as done", "Weka mazungumzo ya zamani kuwa yamemalizika")}
+      purpose={t(
+        "For the whole team. Each is open again as soon as its person writes.",
+        "Kwa timu nzima. Kila moja hufunguka tena mara tu mtu wake anapoandika.",
+      )}
+      button={t("Mark as done", "Weka kuwa yamemalizika")}
       isBusy={isPending}
-      lockedBecause={day === "" || day > today ? "Choose a day until today" : undefined}
+      lockedBecause={
+        day === "" || day > today ? t("Choose a day until today", "Chagua siku hadi leo") : undefined
+      }
       onSubmit={mark}
       onClose={onClose}
     >
-      <Field label="Last message before" hint="That day itself stays open">
+      <Field
+        label={t("Last message before", "Ujumbe wa mwisho kabla ya")}
+        hint={t("That day itself stays open", "Ya siku hiyo yenyewe hubaki wazi")}
+      >
         <Input type="date" max={today} value={day} onChange={(event) => setDay(event.target.value)} />
       </Field>
-      <SaveFault error={error} title="Not all are marked" />
+      <SaveFault error={error} title={t("Not all are marked", "Si yote yaliyowekwa")} />
     </FormDialog>
   );
 }

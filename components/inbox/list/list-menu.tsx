@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { ConversationFilters } from "#lib/client/inbox/mutations.ts";
 import type { ConversationList } from "#lib/contract/desk/conversation.ts";
+import { t } from "#lib/contract/language.ts";
 import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { ViewsButton } from "../../shell/views/views-button.tsx";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
@@ -20,10 +21,18 @@ const { Part: DoneBeforeDialog, preload } = lazyPart(() =>
 /** What is done with many conversations at once. */
 export function ListMenu() {
   const [isOpen, setOpen] = useState(false);
-  const item = { key: "done-before", label: "Mark older ones as done…", onSelect: () => setOpen(true) };
+  const item = {
+    key: "done-before",
+    label: t("Mark older ones as done…", "Weka ya zamani kuwa yamemalizika…"),
+    onSelect: () => setOpen(true),
+  };
   return (
     <>
-      <MenuButton size="small" label="More of the inbox" groups={[{ key: "all", items: [item] }]} />
+      <MenuButton
+        size="small"
+        label={t("More of the inbox", "Zaidi kuhusu mazungumzo")}
+        groups={[{ key: "all", items: [item] }]}
+      />
       <Opened when={isOpen} preload={preload}>
         <DoneBeforeDialog isOpen={isOpen} onClose={() => setOpen(false)} />
       </Opened>
@@ -46,12 +55,17 @@ export function ListHead({ filters, openId, counts, rights, onSearch }: ListHead
   return (
     <header className="flex flex-col gap-3 border-line border-b bg-surface px-5 pt-4 pb-3 max-sm:px-4 lg:sticky lg:top-0 lg:z-1">
       <div className="flex items-center gap-2">
-        <Title className="mr-auto font-semibold text-20 tracking-title">Inbox</Title>
+        <Title className="mr-auto font-semibold text-20 tracking-title">{t("Inbox", "Mazungumzo")}</Title>
         <ViewsButton of={{ kind: "inbox", ask: asked(filters) }} />
         {rights.whyNotAnswer === null && <ListMenu />}
       </div>
       {rights.canSeeNumbers && (
-        <SearchField isWide label="Name or number" value={q ?? ""} onSearch={onSearch} />
+        <SearchField
+          isWide
+          label={t("Name or number", "Jina au namba")}
+          value={q ?? ""}
+          onSearch={onSearch}
+        />
       )}
       <Chips {...{ filters, openId, counts, rights }} />
     </header>
@@ -89,15 +103,15 @@ function Chips({ filters: { show, who, q }, openId, counts, rights }: Omit<ListH
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap gap-1.5">
-        {whose(undefined, "All")}
-        {rights.whyNotAnswer === null && whose("mine", "Mine", counts?.mine)}
-        {whose("nobody", "Nobody’s", counts?.nobodys)}
+        {whose(undefined, t("All", "Yote"))}
+        {rights.whyNotAnswer === null && whose("mine", t("Mine", "Yangu"), counts?.mine)}
+        {whose("nobody", t("Nobody’s", "Yasiyo na mtu"), counts?.nobodys)}
       </div>
       <div className="flex flex-wrap gap-1.5">
-        {standing(undefined, "Open")}
-        {standing("unread", "Unread", counts?.unread)}
+        {standing(undefined, t("Open", "Wazi"))}
+        {standing("unread", t("Unread", "Hayajasomwa"), counts?.unread)}
         {standing("open", WINDOW_STATE_WORDS.open.word)}
-        {standing("done", "Done")}
+        {standing("done", t("Done", "Yamemalizika"))}
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import {
 } from "#lib/client/inbox/saved-replies.ts";
 import { MAX_REPLY_NAME } from "#lib/contract/desk/choices.ts";
 import type { SavedReply } from "#lib/contract/desk/inbox/saved-reply.ts";
+import { t } from "#lib/contract/language.ts";
 import { fillName } from "#lib/contract/rules/text/fill-name.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
@@ -62,12 +63,12 @@ export function SavedReplies({ isOpen, name, sought, onSeek, onPick, onClose }: 
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && close()}
-      title="Saved replies"
-      purpose="Everybody who answers has these texts."
+      title={t("Saved replies", "Majibu yaliyohifadhiwa")}
+      purpose={t("Everybody who answers has these texts.", "Kila anayejibu ana maandishi haya.")}
       width="wide"
       actions={
         <Button icon="lucide-plus" onClick={() => setChanged("new")}>
-          New saved reply
+          {t("New saved reply", "Jibu jipya la kuhifadhi")}
         </Button>
       }
     >
@@ -93,14 +94,18 @@ export function SavedReplyForm({ isOpen, reply, onDone, onClose }: SavedReplyFor
   return (
     <FormDialog
       isOpen={isOpen}
-      title={reply === null ? "New saved reply" : "Change a saved reply"}
-      button="Save"
+      title={
+        reply === null
+          ? t("New saved reply", "Jibu jipya la kuhifadhi")
+          : t("Change a saved reply", "Badilisha jibu lililohifadhiwa")
+      }
+      button={t("Save", "Hifadhi")}
       isBusy={isPending}
       lockedBecause={whyNot(name, text)}
       onSubmit={() => save({ name: name.trim(), text })}
       onClose={reply === null ? onDone : onClose}
     >
-      <Field label="Name" error={isTaken ? detailOf(error) : undefined}>
+      <Field label={t("Name", "Jina")} error={isTaken ? detailOf(error) : undefined}>
         <Input
           maxLength={MAX_REPLY_NAME}
           value={name}
@@ -109,13 +114,13 @@ export function SavedReplyForm({ isOpen, reply, onDone, onClose }: SavedReplyFor
         />
       </Field>
       <Field
-        label="Text"
-        hint="{{name}} becomes the name of the person"
+        label={t("Text", "Maandishi")}
+        hint={t("{{name}} becomes the name of the person", "{{name}} hubadilishwa kuwa jina la mtu")}
         action={<TextCount length={text.length} max={MAX_CHAT_TEXT_LENGTH} />}
       >
         <Textarea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
-      {!isTaken && <SaveFault error={error} title="Not saved" />}
+      {!isTaken && <SaveFault error={error} title={t("Not saved", "Halijahifadhiwa")} />}
     </FormDialog>
   );
 }
@@ -136,9 +141,11 @@ function useSaving(reply: SavedReply | null, onDone: () => void) {
 }
 
 function whyNot(name: string, text: string): string | undefined {
-  if (isBlankText(name)) return "Give it a name";
-  if (isBlankText(text)) return "Write the text";
-  return text.length > MAX_CHAT_TEXT_LENGTH ? "The text is too long" : undefined;
+  if (isBlankText(name)) return t("Give it a name", "Lipe jina");
+  if (isBlankText(text)) return t("Write the text", "Andika maandishi");
+  return text.length > MAX_CHAT_TEXT_LENGTH
+    ? t("The text is too long", "Maandishi ni marefu mno")
+    : undefined;
 }
 
 type RowProps = {
@@ -155,9 +162,9 @@ export function SavedReplyList({ sought, onSeek, ...rest }: SavedReplyListProps)
   const [first] = found;
   return (
     <>
-      <Field label="Find a saved reply" isLabelHidden>
+      <Field label={t("Find a saved reply", "Tafuta jibu lililohifadhiwa")} isLabelHidden>
         <Input
-          placeholder="Find by name or words"
+          placeholder={t("Find by name or words", "Tafuta kwa jina au maneno")}
           value={sought}
           onChange={(event) => onSeek(event.target.value)}
           // What was typed before it was there goes on at its end.
@@ -167,16 +174,25 @@ export function SavedReplyList({ sought, onSeek, ...rest }: SavedReplyListProps)
           }}
         />
       </Field>
-      <FaultNote error={error} title="We could not read the saved replies" />
+      <FaultNote
+        error={error}
+        title={t("We could not read the saved replies", "Hatukuweza kusoma majibu yaliyohifadhiwa")}
+      />
       {!(data || error) && <Skeleton width="full" />}
       {data && found.length === 0 && (
         <p className="text-13 text-ink-2">
           {data.savedReplies.length === 0
-            ? "Nothing saved yet. Save what you write often, such as prices or opening hours."
-            : "No saved reply has these words."}
+            ? t(
+                "Nothing saved yet. Save what you write often, such as prices or opening hours.",
+                "Bado hakuna kilichohifadhiwa. Hifadhi unachoandika mara kwa mara, kama bei au saa za kazi.",
+              )
+            : t("No saved reply has these words.", "Hakuna jibu lililohifadhiwa lenye maneno haya.")}
         </p>
       )}
-      <ul aria-label="Saved replies" className="[&>li+li]:border-line [&>li+li]:border-t">
+      <ul
+        aria-label={t("Saved replies", "Majibu yaliyohifadhiwa")}
+        className="[&>li+li]:border-line [&>li+li]:border-t"
+      >
         {found.map((reply) => (
           <Row key={reply.id} reply={reply} {...rest} />
         ))}
@@ -208,14 +224,14 @@ function Row({ reply, name, onPick, onChange }: RowProps & { reply: SavedReply }
           </span>
         </button>
         <IconButton
-          label={`Change ${reply.name}`}
+          label={t(`Change ${reply.name}`, `Badilisha ${reply.name}`)}
           icon="lucide-pencil"
           look="plain"
           size="small"
           onClick={() => onChange(reply)}
         />
         <IconButton
-          label={`Delete ${reply.name}`}
+          label={t(`Delete ${reply.name}`, `Futa ${reply.name}`)}
           icon="lucide-trash"
           look="plain"
           size="small"
@@ -224,13 +240,13 @@ function Row({ reply, name, onPick, onChange }: RowProps & { reply: SavedReply }
       </div>
       {isAsked && (
         <p className="flex flex-wrap items-center gap-2 px-2 py-1 text-13 text-ink-2">
-          Everybody loses this text.
+          {t("Everybody loses this text.", "Kila mtu atapoteza maandishi haya.")}
           <Button look="danger" size="small" isBusy={isPending} onClick={() => mutate(reply.id)}>
-            Delete this reply
+            {t("Delete this reply", "Futa jibu hili")}
           </Button>
         </p>
       )}
-      <SaveFault error={error} title="Not deleted" />
+      <SaveFault error={error} title={t("Not deleted", "Halijafutwa")} />
     </li>
   );
 }

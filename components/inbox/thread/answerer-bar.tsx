@@ -6,6 +6,7 @@ import { useSetAnswerer, useSetDone } from "#lib/client/inbox/mutations.ts";
 import { answerersQuery } from "#lib/client/inbox/queries.ts";
 import { isLost } from "#lib/client/is-lost.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import type { MenuGroup } from "../../ui/popup/menu.tsx";
@@ -27,13 +28,17 @@ export function AnswererBar({ conversation, rights }: AnswererBarProps) {
         className={`flex min-w-0 flex-1 basis-40 items-center gap-1.5 text-13 before:icon before:size-4 ${answerer === null ? "lucide-user-plus text-ink-3" : "lucide-user-check text-ink-2"}`}
       >
         <span dir="auto" className="min-w-0 break-words">
-          {answererWords(answerer, rights.userId)}
-          {isDone && ". Done until they write again"}
+          {isDone ? doneWords(answerer, rights.userId) : answererWords(answerer, rights.userId)}
         </span>
       </p>
       {canAnswer && <Actions conversation={conversation} userId={rights.userId} />}
     </div>
   );
+}
+
+function doneWords(answerer: Conversation["answerer"], userId: string): string {
+  const words = answererWords(answerer, userId);
+  return t(`${words}. Done until they write again`, `${words}. Yamemalizika hadi aandike tena`);
 }
 
 type ActionsProps = { conversation: Conversation; userId: string };
@@ -48,25 +53,36 @@ function Actions({ conversation: { id, answerer, isDone, heard }, userId }: Acti
     );
   }
   function change() {
-    const said = isDone ? "Open again" : "Done until they write again";
+    const said = isDone
+      ? t("Open again", "Fungua tena")
+      : t("Done until they write again", "Yamemalizika hadi aandike tena");
     setDone.mutate({ isDone: !isDone, heard }, { onSuccess: () => announce(said), onError: sayWhyNot });
   }
   const groups = useGroups({ answerer, userId, give });
   return (
     <div className="flex items-center gap-2">
       {answerer === null && (
-        <Button size="small" isBusy={setAnswerer.isPending} onClick={() => give(userId, "You answer this")}>
-          I answer this
+        <Button
+          size="small"
+          isBusy={setAnswerer.isPending}
+          onClick={() => give(userId, t("You answer this", "Unajibu wewe"))}
+        >
+          {t("I answer this", "Nitajibu mimi")}
         </Button>
       )}
-      <MenuButton size="small" label="Who answers" text="Give to" groups={groups} />
+      <MenuButton
+        size="small"
+        label={t("Who answers", "Nani anajibu")}
+        text={t("Give to", "Kabidhi kwa")}
+        groups={groups}
+      />
       <Button
         size="small"
         icon={isDone ? "lucide-undo-2" : "lucide-check"}
         isBusy={setDone.isPending}
         onClick={change}
       >
-        {isDone ? "Open again" : "Done"}
+        {isDone ? t("Open again", "Fungua tena") : t("Done", "Maliza")}
       </Button>
     </div>
   );
@@ -83,7 +99,7 @@ function useGroups({ answerer, userId, give }: GroupsOf): MenuGroup[] {
   const people = others.map(({ id, name }) => ({
     key: id,
     label: <bdi>{name}</bdi>,
-    onSelect: () => give(id, `${name} answers this`),
+    onSelect: () => give(id, t(`${name} answers this`, `Anajibu ${name}`)),
   }));
   const nobody = [{ key: "none", label: whyNobody(data !== undefined, error), isDisabled: true }];
   const back = [
@@ -91,9 +107,9 @@ function useGroups({ answerer, userId, give }: GroupsOf): MenuGroup[] {
       ? [
           {
             key: "take",
-            label: "I answer this",
+            label: t("I answer this", "Nitajibu mimi"),
             icon: <Icon look="lucide-user-check" />,
-            onSelect: () => give(userId, "You answer this"),
+            onSelect: () => give(userId, t("You answer this", "Unajibu wewe")),
           },
         ]
       : []),
@@ -101,22 +117,27 @@ function useGroups({ answerer, userId, give }: GroupsOf): MenuGroup[] {
       ? [
           {
             key: "back",
-            label: answerer.id === userId ? "Give back to everybody" : "Nobody in particular",
+            label:
+              answerer.id === userId
+                ? t("Give back to everybody", "Rudisha kwa wote")
+                : t("Nobody in particular", "Bila mtu maalumu"),
             icon: <Icon look="lucide-undo-2" />,
-            onSelect: () => give(null, "Nobody answers this yet"),
+            onSelect: () => give(null, t("Nobody answers this yet", "Bado hakuna anayejibu")),
           },
         ]
       : []),
   ];
   return [
-    { key: "people", label: "Give to", items: people.length > 0 ? people : nobody },
+    { key: "people", label: t("Give to", "Kabidhi kwa"), items: people.length > 0 ? people : nobody },
     ...(back.length > 0 ? [{ key: "back", items: back }] : []),
   ];
 }
 
 function whyNobody(isRead: boolean, error: unknown): string {
-  if (isRead) return "Nobody else may answer by chat";
-  return error ? "We could not read who may answer" : "Reading who may answer…";
+  if (isRead) return t("Nobody else may answer by chat", "Hakuna mwingine anayeruhusiwa kujibu kwa chat");
+  return error
+    ? t("We could not read who may answer", "Hatukuweza kusoma nani anaruhusiwa kujibu")
+    : t("Reading who may answer…", "Inasoma nani anaruhusiwa kujibu…");
 }
 
 const sayWhyNot = (error: Error): void =>
@@ -124,8 +145,8 @@ const sayWhyNot = (error: Error): void =>
     isLost(error)
       ? {
           tone: "amber",
-          title: "The console did not answer",
-          detail: "It may have been done: look again.",
+          title: t("The console did not answer", "Konsoli haikujibu"),
+          detail: t("It may have been done: look again.", "Huenda imefanyika: tazama tena."),
         }
-      : { tone: "amber", title: detailOf(error) ?? "Nothing was changed" },
+      : { tone: "amber", title: detailOf(error) ?? t("Nothing was changed", "Hakuna kilichobadilishwa") },
   );

@@ -1,4 +1,5 @@
 import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
+import { t } from "#lib/contract/language.ts";
 import type { ZoneClock } from "../../ui/time/format-time.ts";
 
 const DAY_MS = 86_400_000;
@@ -21,8 +22,8 @@ export function daysOf(newestFirst: readonly ThreadLine[], clock: Pick<ZoneClock
 /** `Today`, `Yesterday`, `Saturday 21 November`, and with its year where that is another one. */
 export function dayTitle(day: string, today: string, clock: Pick<ZoneClock, "date">): string {
   const apart = (Date.parse(today) - Date.parse(day)) / DAY_MS;
-  if (apart === 0) return "Today";
-  if (apart === 1) return "Yesterday";
+  if (apart === 0) return t("Today", "Leo");
+  if (apart === 1) return t("Yesterday", "Jana");
   // Noon is in this day by every clock of the zone.
   const date = clock.date(new Date(`${day}T12:00:00Z`));
   return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;

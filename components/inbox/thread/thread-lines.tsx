@@ -4,6 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { useLayoutEffect, useRef } from "react";
 import { useRemoveNote } from "#lib/client/inbox/mutations.ts";
 import type { Conversation, Thread, ThreadLine } from "#lib/contract/desk/conversation.ts";
+import { t } from "#lib/contract/language.ts";
 import { recipientReason } from "#lib/contract/words/failure-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { ChatWords } from "../../domain/chat/chat-words.tsx";
@@ -52,7 +53,7 @@ export function ThreadLines({
   return (
     // Turned around it is scrolled from its end, and stays there as lines come.
     <section
-      aria-label="Messages"
+      aria-label={t("Messages", "Jumbe")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys
       tabIndex={0}
       className={cx(
@@ -71,11 +72,14 @@ export function ThreadLines({
             isBusy={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Show older
+            {t("Show older", "Onyesha za zamani")}
           </Button>
         )}
         {query.isFetchNextPageError && (
-          <FaultNote error={query.error} title="We could not read what is older" />
+          <FaultNote
+            error={query.error}
+            title={t("We could not read what is older", "Hatukuweza kusoma jumbe za zamani")}
+          />
         )}
         <ol className="flex flex-col gap-2">
           {daysOf(lines, clock).flatMap(({ day, lines: ofDay }) => [
@@ -106,7 +110,23 @@ function WindowLine({ window }: Pick<Conversation, "window">) {
       className={`num flex items-center justify-center gap-1.5 pt-2 text-12 text-ink-2 before:icon before:size-3.5 ${isOver ? "lucide-lock" : "lucide-clock"}`}
     >
       <span>
-        {isOver ? "Window closed" : "Window closes"} <Time value={window.endsAt} />
+        {isOver
+          ? t(
+              <>
+                Window closed <Time value={window.endsAt} />
+              </>,
+              <>
+                Dirisha lilifungwa <Time value={window.endsAt} />
+              </>,
+            )
+          : t(
+              <>
+                Window closes <Time value={window.endsAt} />
+              </>,
+              <>
+                Dirisha linafungwa <Time value={window.endsAt} />
+              </>,
+            )}
       </span>
     </p>
   );
@@ -131,7 +151,9 @@ export function LineIn({ line }: { line: Extract<ThreadLine, { way: "in" }> }) {
       <p className="num flex justify-end gap-2 text-12 text-ink-3">
         {(kind !== null || hasMore(line)) && (
           <PageLink className="link touch" href={`/events?event=${encodeURIComponent(line.eventId)}`}>
-            {hasMore(line) ? "The text goes on: see the event" : "See the event"}
+            {hasMore(line)
+              ? t("The text goes on: see the event", "Maandishi yanaendelea: tazama tukio")
+              : t("See the event", "Tazama tukio")}
           </PageLink>
         )}
         <Time value={line.at} show="minute" />
@@ -159,11 +181,11 @@ export function LineNote({ line: { noteId, text, by, at }, conversationId, right
     >
       <div className="flex items-start gap-2">
         <p className="lucide-notebook-pen flex flex-1 items-center gap-1.5 font-medium text-12 text-amber-fg before:icon before:size-3.5">
-          Note, only your team sees it
+          {t("Note, only your team sees it", "Maelezo, yanaonekana kwa timu yako tu")}
         </p>
         {canRemove && (
           <IconButton
-            label="Delete this note"
+            label={t("Delete this note", "Futa maelezo haya")}
             icon="lucide-trash"
             look="plain"
             size="small"
@@ -183,7 +205,7 @@ export function LineNote({ line: { noteId, text, by, at }, conversationId, right
       <p className="num text-12 text-ink-2">
         <bdi>{by.name}</bdi>, <Time value={at} show="minute" />
       </p>
-      <SaveFault error={error} title="Not deleted" />
+      <SaveFault error={error} title={t("Not deleted", "Hayajafutwa")} />
     </li>
   );
 }
@@ -253,16 +275,19 @@ export function LineOut({ line }: { line: Out }) {
       <Unconfirmed line={line} />
       {hasContradiction && (
         <p className="text-right text-12 text-amber-fg">
-          Reported both as delivered and as failed.{" "}
+          {t(
+            "Reported both as delivered and as failed.",
+            "Imeripotiwa kuwa imefika na pia kuwa imeshindikana.",
+          )}{" "}
           <PageLink className="link touch whitespace-nowrap" href={`/messages/${ownMessageId}`}>
-            See the reports
+            {t("See the reports", "Tazama ripoti")}
           </PageLink>
         </p>
       )}
       {state === "unknown" && campaign.kind === "direct" && (
         <p className="text-right text-12">
           <PageLink className="link touch" href={`/send/${campaign.id}`}>
-            See what we know, and decide
+            {t("See what we know, and decide", "Tazama tunachojua, kisha uamue")}
           </PageLink>
         </p>
       )}

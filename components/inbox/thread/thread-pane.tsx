@@ -11,8 +11,9 @@ import { personHref } from "#lib/client/people/person-href.ts";
 import { createKeys } from "#lib/client/send/message-key.ts";
 import { MAX_NOTE_LENGTH } from "#lib/contract/desk/choices.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { t } from "#lib/contract/language.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { knownNameOf, nameOf } from "../../domain/chat/name-of.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -62,7 +63,10 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
       />
       {conversation.isRestricted && (
         <p className="border-amber-line border-b bg-amber-soft px-6 py-2 text-13 text-amber-fg max-sm:px-4">
-          Restricted: their data are kept and not used. Nothing is sent to them.
+          {t(
+            "Restricted: their data are kept and not used. Nothing is sent to them.",
+            "Amewekewa kizuizi: data zake zinahifadhiwa na hazitumiki. Hatumiwi chochote.",
+          )}
         </p>
       )}
       <AnswererBar conversation={conversation} rights={rights} />
@@ -91,21 +95,27 @@ function Unread({ query, isGone, backHref }: UnreadProps) {
     return (
       <ListSay
         icon={<SearchX />}
-        title="Conversation not found"
+        title={t("Conversation not found", "Mazungumzo hayakupatikana")}
         actions={
           <SearchLink className="link touch text-13" href={backHref}>
-            All conversations
+            {t("All conversations", "Mazungumzo yote")}
           </SearchLink>
         }
       >
-        Check the address. Its person may have been erased.
+        {t(
+          "Check the address. Its person may have been erased.",
+          "Angalia anwani. Huenda mtu wake amefutwa kabisa.",
+        )}
       </ListSay>
     );
   }
   if (query.error) {
     return (
-      <ListError title="We could not read this conversation" query={query}>
-        Nothing that was written in it is lost.
+      <ListError
+        title={t("We could not read this conversation", "Hatukuweza kusoma mazungumzo haya")}
+        query={query}
+      >
+        {t("Nothing that was written in it is lost.", "Hakuna kilichopotea kati ya yaliyoandikwa humo.")}
       </ListError>
     );
   }
@@ -124,7 +134,8 @@ function useSayingNews(conversation: Conversation | undefined): void {
   const name = conversation && nameOf(conversation);
   const known = useRef(heard);
   useEffect(() => {
-    if (known.current !== undefined && heard !== known.current) announce(`New message from ${name}`);
+    if (known.current !== undefined && heard !== known.current)
+      announce(t(`New message from ${name}`, `Ujumbe mpya kutoka kwa ${name}`));
     known.current = heard;
   }, [heard, name]);
 }
@@ -140,11 +151,11 @@ export function Composer({ conversation, unsendable, rights }: ComposerProps) {
   return (
     <div className={`${EDGE} flex flex-col gap-3 lg:max-h-3/5 lg:overflow-y-auto`}>
       <Segmented
-        label="Write"
+        label={t("Write", "Andika")}
         className="self-start max-sm:w-full"
         options={[
-          { value: "reply", label: "Reply", icon: <Icon look="lucide-reply" /> },
-          { value: "note", label: "Note", icon: <Icon look="lucide-notebook-pen" /> },
+          { value: "reply", label: t("Reply", "Jibu"), icon: <Icon look="lucide-reply" /> },
+          { value: "note", label: t("Note", "Maelezo"), icon: <Icon look="lucide-notebook-pen" /> },
         ]}
         value={written}
         onChange={setWritten}
@@ -164,9 +175,18 @@ export function Composer({ conversation, unsendable, rights }: ComposerProps) {
 
 function whyNotSent({ isOptedOut, isRestricted }: Conversation, unsendable: string | null): string | null {
   if (isRestricted)
-    return "They are restricted: their data are kept and not used. You cannot send them anything from here.";
-  if (unsendable !== null) return `You cannot answer this number. ${unsendable}.`;
-  return isOptedOut ? "They asked to get no messages. You cannot send them anything from here." : null;
+    return t(
+      "They are restricted: their data are kept and not used. You cannot send them anything from here.",
+      "Amewekewa kizuizi: data zake zinahifadhiwa na hazitumiki. Huwezi kumtumia chochote kutoka hapa.",
+    );
+  if (unsendable !== null)
+    return t(`You cannot answer this number. ${unsendable}.`, `Huwezi kuijibu namba hii. ${unsendable}.`);
+  return isOptedOut
+    ? t(
+        "They asked to get no messages. You cannot send them anything from here.",
+        "Ameomba asitumiwe jumbe. Huwezi kumtumia chochote kutoka hapa.",
+      )
+    : null;
 }
 
 const EDGE = "flex-none border-line border-t px-6 py-4 max-sm:px-4";
@@ -185,8 +205,8 @@ export function ThreadHeader({ conversation, backHref, canSeeNumbers, hasWindow 
     <header className="flex min-h-16 flex-none items-center gap-3 border-line border-b px-6 py-2 max-lg:px-5 max-sm:gap-2 max-sm:px-2">
       <SearchLink
         href={backHref}
-        title="All conversations"
-        aria-label="All conversations"
+        title={t("All conversations", "Mazungumzo yote")}
+        aria-label={t("All conversations", "Mazungumzo yote")}
         className={`${buttonClass({ look: "plain", size: "normal", isIcon: true, icon: "lucide-chevron-left" })} lg:hidden`}
       />
       <div className="min-w-0 flex-1">
@@ -197,12 +217,19 @@ export function ThreadHeader({ conversation, backHref, canSeeNumbers, hasWindow 
           {knownNameOf(conversation) !== null && formatNumber(number)}
           {canSeeNumbers && (
             <PageLink className="link touch" href={personHref(number)}>
-              Everything<span className="max-sm:sr-only"> with this number</span>
+              {t(
+                <>
+                  Everything<span className="max-sm:sr-only"> with this number</span>
+                </>,
+                <>
+                  Yote<span className="max-sm:sr-only"> ya namba hii</span>
+                </>,
+              )}
             </PageLink>
           )}
         </p>
       </div>
-      {isOptedOut && <span className="text-12 text-ink-2">Opted out</span>}
+      {isOptedOut && <span className="text-12 text-ink-2">{t("Opted out", "Amejitoa")}</span>}
       {/* On the narrowest screens the end of the conversation alone says it. */}
       {hasWindow && (
         <span className="flex max-[22.5rem]:hidden">
@@ -239,7 +266,9 @@ export function NoteComposer({ id }: { id: number }) {
         keepOnly({ note: "" });
         // What was typed on while it was being saved stays.
         if (form.getValues("note") === text) form.reset({ note: "" });
-        announce("Note added. Only your team sees it.");
+        announce(
+          t("Note added. Only your team sees it.", "Maelezo yameongezwa. Yanaonekana kwa timu yako tu."),
+        );
       },
       () => undefined,
     );
@@ -247,14 +276,14 @@ export function NoteComposer({ id }: { id: number }) {
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3">
       <Field
-        label="Note"
-        hint="Only your team sees it. It is not sent."
+        label={t("Note", "Maelezo")}
+        hint={t("Only your team sees it. It is not sent.", "Yanaonekana kwa timu yako tu. Hayatumwi.")}
         error={problem !== null && (isPressed || text.length > MAX_NOTE_LENGTH) ? problem : undefined}
         action={<TextCount length={text.length} max={MAX_NOTE_LENGTH} />}
       >
         <Textarea {...form.register("note")} rows={3} className="border-amber-line! bg-amber-soft!" />
       </Field>
-      <SaveFault error={error} title="The note was not added" />
+      <SaveFault error={error} title={t("The note was not added", "Maelezo hayakuongezwa")} />
       <div>
         <Button
           size="large"
@@ -263,7 +292,7 @@ export function NoteComposer({ id }: { id: number }) {
           aria-describedby={sayId}
           onClick={add}
         >
-          Add note
+          {t("Add note", "Ongeza maelezo")}
         </Button>
       </div>
     </form>
@@ -271,7 +300,10 @@ export function NoteComposer({ id }: { id: number }) {
 }
 
 function problemOf(text: string): string | null {
-  if (isBlankText(text)) return "Write the note";
+  if (isBlankText(text)) return t("Write the note", "Andika maelezo");
   if (text.length <= MAX_NOTE_LENGTH) return null;
-  return `A note has at most ${formatNoun(MAX_NOTE_LENGTH, "character")}.`;
+  return t(
+    `A note has at most ${formatNoun(MAX_NOTE_LENGTH, "character")}.`,
+    `Maelezo yasizidi ${formatNounSw(MAX_NOTE_LENGTH, "herufi", "herufi")}.`,
+  );
 }

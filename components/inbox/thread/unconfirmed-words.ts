@@ -1,4 +1,5 @@
 import type { ThreadLine } from "#lib/contract/desk/conversation.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatLength } from "../../ui/time/format-time.ts";
 
 const PATIENCE_MS = 10 * 60 * 1000;
@@ -9,5 +10,7 @@ type Awaited = Pick<Extract<ThreadLine, { way: "out" }>, "state" | "since">;
 export function unconfirmedWords({ state, since }: Awaited, now: Date): string {
   const waitedMs = now.getTime() - Date.parse(since);
   const isOnItsWay = state === "attempting" || state === "handed";
-  return isOnItsWay && waitedMs >= PATIENCE_MS ? `No confirmation for ${formatLength(waitedMs)}` : "";
+  return isOnItsWay && waitedMs >= PATIENCE_MS
+    ? t(`No confirmation for ${formatLength(waitedMs)}`, `Haijathibitishwa kwa ${formatLength(waitedMs)}`)
+    : "";
 }
