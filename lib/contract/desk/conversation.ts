@@ -1,5 +1,6 @@
 import "../zod.ts";
 import { z } from "zod";
+import { t } from "../language.ts";
 import { WINDOW_STATES } from "../rules/sending/chat-window.ts";
 import { RecipientRow } from "./campaign/recipient.ts";
 import { CONVERSATION_FILTERS, WHOSE_FILTERS } from "./choices.ts";
@@ -58,10 +59,27 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>;
 
 export const ListConversations = z.object({
-  show: z.enum(CONVERSATION_FILTERS, `show is one of ${CONVERSATION_FILTERS.join(", ")}`).optional(),
-  who: z.enum(WHOSE_FILTERS, `who is one of ${WHOSE_FILTERS.join(", ")}`).optional(),
+  show: z
+    .enum(CONVERSATION_FILTERS, {
+      error: () =>
+        t(
+          `show is one of ${CONVERSATION_FILTERS.join(", ")}`,
+          `show ni mojawapo ya ${CONVERSATION_FILTERS.join(", ")}`,
+        ),
+    })
+    .optional(),
+  who: z
+    .enum(WHOSE_FILTERS, {
+      error: () =>
+        t(`who is one of ${WHOSE_FILTERS.join(", ")}`, `who ni mojawapo ya ${WHOSE_FILTERS.join(", ")}`),
+    })
+    .optional(),
   /** The beginnings of words of a name, or of a number; among all conversations, so without `show` and `who`. */
-  q: z.string().trim().max(100, "q has at most 100 characters").optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100, { error: () => t("q has at most 100 characters", "q ina herufi zisizozidi 100") })
+    .optional(),
   cursor: cursorOf(60).optional(),
 });
 export type ListConversations = z.infer<typeof ListConversations>;
@@ -83,14 +101,16 @@ export type ConversationList = z.infer<typeof ConversationList>;
 
 export const ConversationId = z.object({
   id: z.coerce
-    .number("id is the id of a conversation")
-    .int("id is the id of a conversation")
-    .positive("id is the id of a conversation")
-    .max(Number.MAX_SAFE_INTEGER, "id is the id of a conversation"),
+    .number({ error: () => t("id is the id of a conversation", "id ni ID ya mazungumzo") })
+    .int({ error: () => t("id is the id of a conversation", "id ni ID ya mazungumzo") })
+    .positive({ error: () => t("id is the id of a conversation", "id ni ID ya mazungumzo") })
+    .max(Number.MAX_SAFE_INTEGER, {
+      error: () => t("id is the id of a conversation", "id ni ID ya mazungumzo"),
+    }),
 });
 
 export const ConversationNoteId = ConversationId.extend({
-  noteId: z.uuid({ error: "noteId is the id of a note" }),
+  noteId: z.uuid({ error: () => t("noteId is the id of a note", "noteId ni ID ya maelezo") }),
 });
 
 export const ThreadIn = Written.extend({
@@ -142,16 +162,21 @@ export const Reply = SendChatText.omit({ to: true })
   .extend({
     ...SendChatTemplate.omit({ to: true }).partial({ templateName: true }).shape,
     /** Who else answers, as the person saw it. Where another one does, nothing is sent: nobody is answered twice unseen. */
-    answererId: z.uuid("answererId is the id of a person").nullable().optional(),
+    answererId: z
+      .uuid({ error: () => t("answererId is the id of a person", "answererId ni ID ya mtu") })
+      .nullable()
+      .optional(),
   })
-  .refine(
-    ({ text, templateName }) => (text === undefined) !== (templateName === undefined),
-    "A reply has either text or templateName",
-  );
+  .refine(({ text, templateName }) => (text === undefined) !== (templateName === undefined), {
+    error: () =>
+      t("A reply has either text or templateName", "Jibu lina text au templateName, si vyote viwili"),
+  });
 export type Reply = z.infer<typeof Reply>;
 
 export const SeeConversation = z.object({
   /** `heard` of the conversation that was looked at: what came since stays unread. */
-  heard: z.int("heard comes from the conversation").min(0, "heard comes from the conversation"),
+  heard: z
+    .int({ error: () => t("heard comes from the conversation", "heard inatoka kwenye mazungumzo") })
+    .min(0, { error: () => t("heard comes from the conversation", "heard inatoka kwenye mazungumzo") }),
 });
 export type SeeConversation = z.infer<typeof SeeConversation>;

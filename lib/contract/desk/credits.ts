@@ -1,11 +1,14 @@
 import "../zod.ts";
 import { z } from "zod";
+import { t } from "../language.ts";
 
 /** `GET /api/credits`: a month such as `2026-11`, in the zone of the console; else the last days. */
 export const ListCredits = z.object({
   month: z
     .string()
-    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "month is one such as 2026-11")
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, {
+      error: () => t("month is one such as 2026-11", "month ni mwezi kama 2026-11"),
+    })
     .optional(),
 });
 export type ListCredits = z.infer<typeof ListCredits>;

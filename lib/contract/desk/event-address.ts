@@ -1,5 +1,6 @@
 import "../zod.ts";
 import { z } from "zod";
+import { t } from "../language.ts";
 import { isBlankText } from "../rules/text/is-blank-text.ts";
 import { cursorOf } from "./cursor.ts";
 import { OutgoingEvent } from "./outgoing-event.ts";
@@ -13,10 +14,21 @@ import {
 
 export const MAX_EVENT_ADDRESSES = 20;
 const types = z
-  .array(z.enum(OUTGOING_TYPES, "types has only types of events"), "types is required")
-  .min(1, "types names at least one type of event")
-  .max(OUTGOING_TYPES.length, "types has each type once")
-  .refine((given) => new Set(given).size === given.length, "types has each type once");
+  .array(
+    z.enum(OUTGOING_TYPES, {
+      error: () => t("types has only types of events", "types ina aina za matukio tu"),
+    }),
+    { error: () => t("types is required", "types inahitajika") },
+  )
+  .min(1, {
+    error: () => t("types names at least one type of event", "types inataja angalau aina moja ya tukio"),
+  })
+  .max(OUTGOING_TYPES.length, {
+    error: () => t("types has each type once", "types ina kila aina mara moja tu"),
+  })
+  .refine((given) => new Set(given).size === given.length, {
+    error: () => t("types has each type once", "types ina kila aina mara moja tu"),
+  });
 
 /** Where another system gets events, and how well it does; times are ISO-8601. */
 export const EventAddress = z.object({
@@ -44,22 +56,26 @@ export type EventAddress = z.infer<typeof EventAddress>;
 export const EventAddresses = z.object({ addresses: z.array(EventAddress) });
 export type EventAddresses = z.infer<typeof EventAddresses>;
 
-export const EventAddressId = z.object({ id: z.uuid({ error: "id is the id of an address" }) });
+export const EventAddressId = z.object({
+  id: z.uuid({ error: () => t("id is the id of an address", "id ni ID ya anwani") }),
+});
 
 /** `POST /api/event-addresses`. Throws `conflict` at `name` where another one has it, `invalid_input` at a `url` we do not post to. */
 export const CreateEventAddress = z.object({
   name: z
-    .string("name is required")
+    .string({ error: () => t("name is required", "name inahitajika") })
     .trim()
-    .max(60, "name has at most 60 characters")
-    .refine((given) => !isBlankText(given), "name has nothing that can be read"),
+    .max(60, { error: () => t("name has at most 60 characters", "name ina herufi zisizozidi 60") })
+    .refine((given) => !isBlankText(given), {
+      error: () => t("name has nothing that can be read", "name haina kitu kinachosomeka"),
+    }),
   url: z
-    .string("url is required")
+    .string({ error: () => t("url is required", "url inahitajika") })
     .trim()
-    .min(1, "url is required")
-    .max(2_000, "url has at most 2,000 characters"),
+    .min(1, { error: () => t("url is required", "url inahitajika") })
+    .max(2_000, { error: () => t("url has at most 2,000 characters", "url ina herufi zisizozidi 2,000") }),
   types,
-  seesNumbers: z.boolean("seesNumbers is true or false"),
+  seesNumbers: z.boolean({ error: () => t("seesNumbers is true or false", "seesNumbers ni true au false") }),
 });
 export type CreateEventAddress = z.infer<typeof CreateEventAddress>;
 
@@ -69,21 +85,29 @@ export type EventAddressMade = z.infer<typeof EventAddressMade>;
 
 /** `PUT /api/event-addresses/:id`; `seen` is what the person began with. */
 export const UpdateEventAddress = CreateEventAddress.extend({
-  isOn: z.boolean("isOn is true or false"),
+  isOn: z.boolean({ error: () => t("isOn is true or false", "isOn ni true au false") }),
   seen: EventAddress.pick({ name: true, url: true, types: true, seesNumbers: true, isOn: true }).optional(),
 });
 export type UpdateEventAddress = z.infer<typeof UpdateEventAddress>;
 
 const sequence = z.coerce
-  .number("sequence is a number")
-  .int("sequence is a whole number")
-  .min(1, "sequence is 1 or more")
-  .max(Number.MAX_SAFE_INTEGER, "sequence is too large");
+  .number({ error: () => t("sequence is a number", "sequence ni namba") })
+  .int({ error: () => t("sequence is a whole number", "sequence ni namba kamili") })
+  .min(1, { error: () => t("sequence is 1 or more", "sequence ni 1 au zaidi") })
+  .max(Number.MAX_SAFE_INTEGER, { error: () => t("sequence is too large", "sequence ni kubwa mno") });
 
 /** `GET /api/event-addresses/:id/deliveries`, newest first. */
 export const ListDeliveries = z.object({
   cursor: cursorOf(16).optional(),
-  show: z.enum(DELIVERY_FILTERS, `show is one of ${DELIVERY_FILTERS.join(", ")}`).default("all"),
+  show: z
+    .enum(DELIVERY_FILTERS, {
+      error: () =>
+        t(
+          `show is one of ${DELIVERY_FILTERS.join(", ")}`,
+          `show ni mojawapo ya ${DELIVERY_FILTERS.join(", ")}`,
+        ),
+    })
+    .default("all"),
 });
 export type ListDeliveries = z.infer<typeof ListDeliveries>;
 
@@ -116,8 +140,12 @@ export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
 /** `POST /api/event-addresses/:id/repeat`: all that failed since a moment, or every event since then. */
 export const RepeatDeliveries = z.object({
-  what: z.enum(["failed", "all"], "what is failed or all"),
-  since: z.iso.datetime({ offset: true, error: "since is a time such as 2026-03-04T09:00:00Z" }),
+  what: z.enum(["failed", "all"], { error: () => t("what is failed or all", "what ni failed au all") }),
+  since: z.iso.datetime({
+    offset: true,
+    error: () =>
+      t("since is a time such as 2026-03-04T09:00:00Z", "since ni wakati kama 2026-03-04T09:00:00Z"),
+  }),
 });
 export type RepeatDeliveries = z.infer<typeof RepeatDeliveries>;
 

@@ -1,5 +1,6 @@
 import "../zod.ts";
 import { z } from "zod";
+import { t } from "../language.ts";
 import { MAX_VIEW_NAME } from "../rules/name-length.ts";
 import { EVENT_SPANS, EVENTS_SHOWN } from "./choices.ts";
 import { ListConversations } from "./conversation.ts";
@@ -118,10 +119,13 @@ export const ViewOf = z
   .discriminatedUnion("kind", ASKS)
   .refine(({ ask }) => Object.values(ask).some(Boolean), {
     path: ["ask"],
-    error: "choose a filter or search first",
+    error: () => t("choose a filter or search first", "chagua kichujio au tafuta kwanza"),
   });
 
-const ViewName = RequiredName.max(MAX_VIEW_NAME, `name has at most ${MAX_VIEW_NAME} characters`);
+const ViewName = RequiredName.max(MAX_VIEW_NAME, {
+  error: () =>
+    t(`name has at most ${MAX_VIEW_NAME} characters`, `name ina herufi zisizozidi ${MAX_VIEW_NAME}`),
+});
 
 /** A name for what a list is asked. `isTeam`: everybody has it, and an admin changes it. */
 export const SavedView = z.object({
@@ -148,5 +152,7 @@ export type CreateView = z.infer<typeof CreateView>;
 export const UpdateView = z.object({ name: ViewName, seen: z.string().max(MAX_VIEW_NAME * 2) });
 export type UpdateView = z.infer<typeof UpdateView>;
 
-export const ViewId = z.object({ id: z.uuid("id is the id of a view") });
+export const ViewId = z.object({
+  id: z.uuid({ error: () => t("id is the id of a view", "id ni ID ya mwonekano") }),
+});
 export const ViewAnswer = z.object({ view: SavedView });

@@ -1,5 +1,6 @@
 import "../zod.ts";
 import { z } from "zod";
+import { t } from "../language.ts";
 import { CallRow } from "./call/call.ts";
 import { Campaign } from "./campaign/campaign.ts";
 import { FOUND_BY_ID, MAX_FIND_LENGTH } from "./found-by-id.ts";
@@ -13,12 +14,16 @@ import { TemplateState } from "./template.ts";
  */
 export const Find = z
   .object({
-    q: z.string({ error: "q is required" }).trim().min(1, "q is required").max(MAX_FIND_LENGTH),
+    q: z
+      .string({ error: () => t("q is required", "q inahitajika") })
+      .trim()
+      .min(1, { error: () => t("q is required", "q inahitajika") })
+      .max(MAX_FIND_LENGTH),
     kind: z.enum(FOUND_BY_ID).optional(),
   })
   .refine(({ q, kind }) => kind !== undefined || q.length >= 2, {
     path: ["q"],
-    error: "q needs 2 characters or more",
+    error: () => t("q needs 2 characters or more", "q inahitaji herufi 2 au zaidi"),
   });
 export type Find = z.infer<typeof Find>;
 

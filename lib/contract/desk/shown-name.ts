@@ -1,5 +1,6 @@
 import "../zod.ts";
 import { z } from "zod";
+import { t } from "../language.ts";
 
 /** No line break, and nothing that turns the words beside it around. */
 const PLAIN = /^[^\p{Cc}\p{Bidi_Control}]*$/u;
@@ -7,19 +8,29 @@ const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const plain = (field: string) =>
   z
-    .string({ error: `${field} is required` })
+    .string({ error: () => t(`${field} is required`, `${field} inahitajika`) })
     .trim()
-    .regex(PLAIN, `${field} has a character that nobody can see; type it again`);
+    .regex(PLAIN, {
+      error: () =>
+        t(
+          `${field} has a character that nobody can see; type it again`,
+          `${field} ina herufi isiyoonekana; iandike tena`,
+        ),
+    });
 
 /** A name as others read it beside what was done, also in the audit log; may be empty. */
 export const ShownName = plain("name");
 
 /** The same of which something is seen. */
-export const RequiredName = ShownName.min(1, "name is required").regex(SEEN, "name is required");
+export const RequiredName = ShownName.min(1, {
+  error: () => t("name is required", "name inahitajika"),
+}).regex(SEEN, { error: () => t("name is required", "name inahitajika") });
 
 /** A line of at most so many characters as others read it; may be empty. */
 export const shownText = (field: string, most: number) =>
-  plain(field).max(most, `${field} has at most ${most} characters`);
+  plain(field).max(most, {
+    error: () => t(`${field} has at most ${most} characters`, `${field} ina herufi zisizozidi ${most}`),
+  });
 
 export const MAX_ORGANISATION = 80;
 

@@ -1,5 +1,6 @@
 import "../zod.ts";
 import { z } from "zod";
+import { t } from "../language.ts";
 import { CHANNEL_MEMBER, isFreeMember, isPlainMember } from "../rules/template/template-body.ts";
 import {
   isTemplateLanguage,
@@ -84,31 +85,49 @@ export const TemplateList = z.object({
 export type TemplateList = z.infer<typeof TemplateList>;
 
 const name = z
-  .string({ error: "name is required" })
+  .string({ error: () => t("name is required", "name inahitajika") })
   .trim()
-  .min(1, "name is required")
-  .max(MAX_TEMPLATE_NAME, `name has at most ${MAX_TEMPLATE_NAME} characters`)
-  .refine(isTemplateName, "name has only small letters, digits and _");
+  .min(1, { error: () => t("name is required", "name inahitajika") })
+  .max(MAX_TEMPLATE_NAME, {
+    error: () =>
+      t(
+        `name has at most ${MAX_TEMPLATE_NAME} characters`,
+        `name ina herufi zisizozidi ${MAX_TEMPLATE_NAME}`,
+      ),
+  })
+  .refine(isTemplateName, {
+    error: () => t("name has only small letters, digits and _", "name ina herufi ndogo, tarakimu na _ tu"),
+  });
 const language = z
-  .string({ error: "language is required" })
+  .string({ error: () => t("language is required", "language inahitajika") })
   .trim()
-  .refine(isTemplateLanguage, "language is a code such as sw, en or en_US");
+  .refine(isTemplateLanguage, {
+    error: () => t("language is a code such as sw, en or en_US", "language ni msimbo kama sw, en au en_US"),
+  });
 
 const member = (field: string) =>
-  z.string().refine(isFreeMember, `${field} has 1 to 100 characters, and is no member that is sent already`);
+  z
+    .string()
+    .refine(isFreeMember, {
+      error: () =>
+        t(
+          `${field} has 1 to 100 characters, and is no member that is sent already`,
+          `${field} ina herufi 1 hadi 100, na si sehemu inayotumwa tayari`,
+        ),
+    });
 
 /** `POST /api/templates`: creation is submission to the provider (§4.1). */
 export const CreateTemplate = z
   .object({
     /** Made by the composer for one press: the same one again creates nothing. */
-    createToken: z.uuid("createToken is a UUID").optional(),
+    createToken: z.uuid({ error: () => t("createToken is a UUID", "createToken ni UUID") }).optional(),
     name,
     language,
     category: z
-      .string({ error: "category is required" })
+      .string({ error: () => t("category is required", "category inahitajika") })
       .trim()
-      .min(1, "category is required")
-      .max(60, "category has at most 60 characters"),
+      .min(1, { error: () => t("category is required", "category inahitajika") })
+      .max(60, { error: () => t("category has at most 60 characters", "category ina herufi zisizozidi 60") }),
     componentSchema: ComponentSchema,
     variableSchema: z.unknown().optional(),
     /** More members of the channel's configuration, which the contract leaves open (§2.8). */
@@ -120,15 +139,21 @@ export const CreateTemplate = z
   })
   .refine(({ channelMember, more }) => !Object.hasOwn(more ?? {}, channelMember ?? CHANNEL_MEMBER), {
     path: ["more"],
-    error: "more holds the member that holds the name",
+    error: () => t("more holds the member that holds the name", "more ina sehemu yenye jina"),
   });
 export type CreateTemplate = z.infer<typeof CreateTemplate>;
 
 const anyName = z
-  .string({ error: "name is required" })
+  .string({ error: () => t("name is required", "name inahitajika") })
   .trim()
-  .min(1, "name is required")
-  .max(MAX_TEMPLATE_NAME, `name has at most ${MAX_TEMPLATE_NAME} characters`);
+  .min(1, { error: () => t("name is required", "name inahitajika") })
+  .max(MAX_TEMPLATE_NAME, {
+    error: () =>
+      t(
+        `name has at most ${MAX_TEMPLATE_NAME} characters`,
+        `name ina herufi zisizozidi ${MAX_TEMPLATE_NAME}`,
+      ),
+  });
 
 /** `POST /api/templates/names`: one that somebody knows of, not verified by anything. */
 export const RecordTemplateName = z.object({
@@ -151,11 +176,20 @@ export type KnownTemplate = z.infer<typeof KnownTemplate>;
 export const KnownTemplates = z.object({ items: z.array(KnownTemplate) });
 export type KnownTemplates = z.infer<typeof KnownTemplates>;
 
-export const TemplateId = z.object({ id: z.uuid("id is the id of a template") });
+export const TemplateId = z.object({
+  id: z.uuid({ error: () => t("id is the id of a template", "id ni ID ya kiolezo") }),
+});
 
 /** `serviceId` tells us the id that the service gave it, where we do not know it. */
 export const CheckTemplate = z.object({
-  serviceId: z.string().trim().min(1).max(128, "serviceId has at most 128 characters").optional(),
+  serviceId: z
+    .string()
+    .trim()
+    .min(1)
+    .max(128, {
+      error: () => t("serviceId has at most 128 characters", "serviceId ina herufi zisizozidi 128"),
+    })
+    .optional(),
 });
 export type CheckTemplate = z.infer<typeof CheckTemplate>;
 

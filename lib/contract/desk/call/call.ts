@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { CALL_STATUSES } from "../../rules/call/call-status.ts";
 import { isUuid } from "../../rules/text/is-uuid.ts";
 import { MAX_CALL_ID_LENGTH } from "../../wire/limits.ts";
@@ -65,14 +66,25 @@ export type CallRow = z.infer<typeof CallRow>;
 
 /** Our own index: what the service's list cannot filter. `q` is a number, a part of one, an id, a note or a tag. */
 export const ListCalls = z.object({
-  q: z.string().trim().max(200, "q has at most 200 characters").optional(),
+  q: z
+    .string()
+    .trim()
+    .max(200, { error: () => t("q has at most 200 characters", "q ina herufi zisizozidi 200") })
+    .optional(),
   from: dayOf("from").optional(),
   to: dayOf("to").optional(),
   direction: CallDirection.optional(),
   status: z.enum(CALL_FILTERS).optional(),
   recording: RecordingState.optional(),
-  by: z.string().refine(isUuid, { error: "by is the id of a person" }).optional(),
-  tag: z.string().trim().max(40, "tag has at most 40 characters").optional(),
+  by: z
+    .string()
+    .refine(isUuid, { error: () => t("by is the id of a person", "by ni ID ya mtu") })
+    .optional(),
+  tag: z
+    .string()
+    .trim()
+    .max(40, { error: () => t("tag has at most 40 characters", "tag ina herufi zisizozidi 40") })
+    .optional(),
   order: z.enum(CALL_ORDERS).optional(),
   cursor: cursorOf(128).optional(),
 });
@@ -107,19 +119,30 @@ export type CallCounts = z.infer<typeof CallCounts>;
 
 /** The query of the service's own list (§4.3), passed through; which fields it sorts by is not stated. */
 export const ListServiceCalls = z.object({
-  q: z.string().trim().max(200, "q has at most 200 characters").optional(),
-  page: z.coerce.number("page is a number").int().min(1, "page begins with 1").max(1_000_000).default(1),
+  q: z
+    .string()
+    .trim()
+    .max(200, { error: () => t("q has at most 200 characters", "q ina herufi zisizozidi 200") })
+    .optional(),
+  page: z.coerce
+    .number({ error: () => t("page is a number", "page ni namba") })
+    .int()
+    .min(1, { error: () => t("page begins with 1", "page huanza na 1") })
+    .max(1_000_000)
+    .default(1),
   pageSize: z.coerce
-    .number("pageSize is a number")
+    .number({ error: () => t("pageSize is a number", "pageSize ni namba") })
     .int()
     .min(1)
-    .max(100, "pageSize is at most 100")
+    .max(100, { error: () => t("pageSize is at most 100", "pageSize haizidi 100") })
     .default(PAGE_ROWS),
   sortBy: z
     .string()
-    .regex(/^\w{1,40}$/, "sortBy is the name of a field")
+    .regex(/^\w{1,40}$/, { error: () => t("sortBy is the name of a field", "sortBy ni jina la sehemu") })
     .optional(),
-  sortOrder: z.enum(["ASC", "DESC"], "sortOrder is ASC or DESC").optional(),
+  sortOrder: z
+    .enum(["ASC", "DESC"], { error: () => t("sortOrder is ASC or DESC", "sortOrder ni ASC au DESC") })
+    .optional(),
 });
 export type ListServiceCalls = z.infer<typeof ListServiceCalls>;
 
@@ -140,13 +163,13 @@ export type ServiceCallList = z.infer<typeof ServiceCallList>;
  */
 export const StartCall = z.object({
   customerNumber: z
-    .string({ error: "customerNumber is required" })
+    .string({ error: () => t("customerNumber is required", "customerNumber inahitajika") })
     .trim()
-    .max(64, "customerNumber is too long"),
+    .max(64, { error: () => t("customerNumber is too long", "customerNumber ni ndefu mno") }),
   isAgain: z.boolean().optional(),
   isOptOutKnown: z.boolean().optional(),
   /** A UUID made for this one press: the same one again calls nobody, and tells what became of it. */
-  sendToken: z.uuid("sendToken is a UUID").optional(),
+  sendToken: z.uuid({ error: () => t("sendToken is a UUID", "sendToken ni UUID") }).optional(),
 });
 export type StartCall = z.infer<typeof StartCall>;
 
@@ -163,8 +186,16 @@ export type CallStarted = z.infer<typeof CallStarted>;
 export const CallId = z.object({
   id: z
     .string()
-    .max(MAX_CALL_ID_LENGTH, `id has at most ${MAX_CALL_ID_LENGTH} characters`)
-    .regex(/^(?!\.{1,2}$)[\w.:-]+$/, "id is an identifier of a call"),
+    .max(MAX_CALL_ID_LENGTH, {
+      error: () =>
+        t(
+          `id has at most ${MAX_CALL_ID_LENGTH} characters`,
+          `id ina herufi zisizozidi ${MAX_CALL_ID_LENGTH}`,
+        ),
+    })
+    .regex(/^(?!\.{1,2}$)[\w.:-]+$/, {
+      error: () => t("id is an identifier of a call", "id ni kitambulisho cha simu"),
+    }),
 });
 export type CallId = z.infer<typeof CallId>;
 
@@ -179,7 +210,11 @@ export const CallNote = z.object({
 export type CallNote = z.infer<typeof CallNote>;
 
 export const AddCallNote = z.object({
-  text: z.string().trim().min(1, "text is empty").max(1_000, "text has at most 1,000 characters"),
+  text: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("text is empty", "text ni tupu") })
+    .max(1_000, { error: () => t("text has at most 1,000 characters", "text ina herufi zisizozidi 1,000") }),
   second: z.int().min(0).max(360_000).nullable().optional(),
 });
 export type AddCallNote = z.infer<typeof AddCallNote>;
@@ -235,7 +270,9 @@ export type CallPeaks = z.infer<typeof CallPeaks>;
 export const ResolveCall = z.object({ as: z.enum(["rang", "did-not-ring"]) });
 export type ResolveCall = z.infer<typeof ResolveCall>;
 
-export const CallNoteId = CallId.extend({ noteId: z.uuid({ error: "noteId is the id of a note" }) });
+export const CallNoteId = CallId.extend({
+  noteId: z.uuid({ error: () => t("noteId is the id of a note", "noteId ni ID ya maelezo") }),
+});
 export type CallNoteId = z.infer<typeof CallNoteId>;
 
 /** `?download` saves the recording instead of playing it. */
@@ -247,8 +284,16 @@ export const MAX_CALL_TAGS = 20;
 /** `seen`: the tags the person had before them; what others added or removed meanwhile stays. */
 export const SetCallTags = z.object({
   tags: z
-    .array(z.string().trim().min(1, "a tag is empty").max(40, "a tag has at most 40 characters"))
-    .max(MAX_CALL_TAGS, `a call has at most ${MAX_CALL_TAGS} tags`),
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, { error: () => t("a tag is empty", "lebo ni tupu") })
+        .max(40, { error: () => t("a tag has at most 40 characters", "lebo ina herufi zisizozidi 40") }),
+    )
+    .max(MAX_CALL_TAGS, {
+      error: () => t(`a call has at most ${MAX_CALL_TAGS} tags`, `simu ina lebo zisizozidi ${MAX_CALL_TAGS}`),
+    }),
   seen: z.array(z.string().max(40)).max(MAX_CALL_TAGS).optional(),
 });
 export type SetCallTags = z.infer<typeof SetCallTags>;

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { isDay } from "../../rules/is-day.ts";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { Without } from "../people/without.ts";
@@ -19,14 +20,27 @@ export const FileConsent = z.strictObject({
   givenAt: z.union([z.strictObject({ column: columnOf }), z.iso.date(GIVEN_AT).refine(isDay, GIVEN_AT)]),
   /** How, as the company would show it: which form, where. */
   source: z
-    .string({ error: "consent.source is required: say how they agreed" })
+    .string({
+      error: () =>
+        t(
+          "consent.source is required: say how they agreed",
+          "consent.source inahitajika: eleza walivyokubali",
+        ),
+    })
     .trim()
-    .min(3, "consent.source has at least 3 characters")
-    .max(300, "consent.source has at most 300 characters")
-    .refine(
-      (said) => said.isWellFormed() && !said.includes("\0"),
-      "consent.source has a character that cannot be stored",
-    ),
+    .min(3, {
+      error: () => t("consent.source has at least 3 characters", "consent.source ina herufi 3 au zaidi"),
+    })
+    .max(300, {
+      error: () => t("consent.source has at most 300 characters", "consent.source ina herufi zisizozidi 300"),
+    })
+    .refine((said) => said.isWellFormed() && !said.includes("\0"), {
+      error: () =>
+        t(
+          "consent.source has a character that cannot be stored",
+          "consent.source ina herufi isiyoweza kuhifadhiwa",
+        ),
+    }),
 });
 export type FileConsent = z.infer<typeof FileConsent>;
 
@@ -201,7 +215,12 @@ export type AudienceSummaryAnswer = z.infer<typeof AudienceSummaryAnswer>;
 
 /** `cursor` is the row after which the page begins. */
 export const ListLeftOut = z.object({
-  cursor: z.coerce.number().int("cursor must come from nextCursor").min(0).max(MAX_INTEGER).default(0),
+  cursor: z.coerce
+    .number()
+    .int({ error: () => t("cursor must come from nextCursor", "cursor lazima itoke kwenye nextCursor") })
+    .min(0)
+    .max(MAX_INTEGER)
+    .default(0),
 });
 export type ListLeftOut = z.infer<typeof ListLeftOut>;
 

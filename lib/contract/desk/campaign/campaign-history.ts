@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { Released } from "../people/without.ts";
 import { Hold } from "./campaign.ts";
@@ -68,7 +69,12 @@ export const CampaignHistory = z.object({
 });
 export type CampaignHistory = z.infer<typeof CampaignHistory>;
 
-const cursor = z.coerce.number().int("cursor must come from nextCursor").min(0).max(MAX_INTEGER).default(0);
+const cursor = z.coerce
+  .number()
+  .int({ error: () => t("cursor must come from nextCursor", "cursor lazima itoke kwenye nextCursor") })
+  .min(0)
+  .max(MAX_INTEGER)
+  .default(0);
 /** By the clock of then, where that is later than now: a window that is open may be closed when it is their turn. */
 const at = ScheduledAt.optional();
 
@@ -91,7 +97,9 @@ export const CampaignWindows = z.object({
 export type CampaignWindows = z.infer<typeof CampaignWindows>;
 
 /** Unknown: nobody is known to have written from this number, and our record may miss a message. */
-export const WindowKind = z.enum(["open", "closed", "unknown"], "state is one of open, closed, unknown");
+export const WindowKind = z.enum(["open", "closed", "unknown"], {
+  error: () => t("state is one of open, closed, unknown", "state ni mojawapo ya open, closed, unknown"),
+});
 export type WindowKind = z.infer<typeof WindowKind>;
 
 export const ListWindowPeople = z.object({ state: WindowKind.optional(), cursor, at });

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { MESSAGE_CHANNELS } from "../../rules/sending/channels.ts";
 import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
@@ -189,7 +190,9 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>;
 
 /** The id in the path of every campaign route. */
-export const CampaignId = z.object({ id: z.uuid("id is the id of a campaign") });
+export const CampaignId = z.object({
+  id: z.uuid({ error: () => t("id is the id of a campaign", "id ni ID ya kampeni") }),
+});
 
 /** Of the quick filters of the list, in their order. */
 export const CampaignListCounts = z.object({
@@ -220,16 +223,24 @@ export const StartCampaign = z.object({
   startToken: z
     .string()
     .trim()
-    .min(1, "startToken is required")
-    .max(128, "startToken has at most 128 characters"),
+    .min(1, { error: () => t("startToken is required", "startToken inahitajika") })
+    .max(128, {
+      error: () => t("startToken has at most 128 characters", "startToken ina herufi zisizozidi 128"),
+    }),
   /** Credits were added since the balance that we know was told, or it may stop for want of them. */
-  hasAddedCredits: z.boolean("hasAddedCredits is true or false").optional(),
+  hasAddedCredits: z
+    .boolean({ error: () => t("hasAddedCredits is true or false", "hasAddedCredits ni true au false") })
+    .optional(),
   /** For more people than the WhatsApp account may reach now: spread over days, or sent anyway. */
-  reach: z.enum(["spread", "send"], "reach is spread or send").optional(),
+  reach: z
+    .enum(["spread", "send"], { error: () => t("reach is spread or send", "reach ni spread au send") })
+    .optional(),
   /** Campaigns with the same message that whoever starts it was shown, of `repeats`; without it none is compared. */
   repeats: z
-    .array(z.uuid("repeats are the ids of campaigns"))
-    .max(MAX_REPEATS, `repeats has at most ${MAX_REPEATS} ids`)
+    .array(z.uuid({ error: () => t("repeats are the ids of campaigns", "repeats ni ID za kampeni") }))
+    .max(MAX_REPEATS, {
+      error: () => t(`repeats has at most ${MAX_REPEATS} ids`, `repeats ina ID zisizozidi ${MAX_REPEATS}`),
+    })
     .optional(),
 });
 export type StartCampaign = z.infer<typeof StartCampaign>;
@@ -264,7 +275,11 @@ export type ChangeSender = z.infer<typeof ChangeSender>;
 export const AllowOutsideHours = z.object({
   until: z.iso.datetime({
     offset: true,
-    error: "until is the time to which the campaign waits, as its hold says it",
+    error: () =>
+      t(
+        "until is the time to which the campaign waits, as its hold says it",
+        "until ni wakati ambao kampeni inasubiri, kama hold yake inavyosema",
+      ),
   }),
 });
 export type AllowOutsideHours = z.infer<typeof AllowOutsideHours>;
@@ -272,7 +287,11 @@ export type AllowOutsideHours = z.infer<typeof AllowOutsideHours>;
 /** `q` is the beginning of words of the name; what it finds is sorted by time, whatever `sort` says. */
 export const ListCampaigns = z.object({
   state: CampaignFilter.optional(),
-  q: z.string().trim().max(100, "q has at most 100 characters").optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100, { error: () => t("q has at most 100 characters", "q ina herufi zisizozidi 100") })
+    .optional(),
   sort: z.enum(CAMPAIGN_SORTS).optional(),
   cursor: cursorOf(200).optional(),
 });

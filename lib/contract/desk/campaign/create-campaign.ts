@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
 import { CANARY_RULE, MAX_CANARY } from "../../rules/sending/canary.ts";
 import { linkToFault } from "../../rules/sending/links.ts";
@@ -20,16 +21,18 @@ import { ScheduledAt } from "./scheduled-at.ts";
 /** What a campaign says to each person, with `{{column|fallback}}` merge fields. */
 const text = (max: number, name: string) =>
   z
-    .string({ error: "The text is required" })
-    .refine((value) => !isBlankText(value), "The text is empty")
-    .max(max, `${name} has at most ${max} characters`);
+    .string({ error: () => t("The text is required", "Maandishi yanahitajika") })
+    .refine((value) => !isBlankText(value), { error: () => t("The text is empty", "Maandishi ni tupu") })
+    .max(max, {
+      error: () => t(`${name} has at most ${max} characters`, `${name} ina herufi zisizozidi ${max}`),
+    });
 
 /** A bare string is the text. */
 const written = (value: unknown) => (typeof value === "string" ? { text: value } : value);
 
 /** Where `{{link}}` leads: https, at most 2,000 characters. */
 export const LinkTo = z
-  .string("The address of the link is a text")
+  .string({ error: () => t("The address of the link is a text", "Anwani ya kiungo ni maandishi") })
   .trim()
   .check(({ value, issues }) => {
     const fault = linkToFault(value);
@@ -38,7 +41,10 @@ export const LinkTo = z
 
 /** Body bindings, flat or grouped (§2.4); values may hold merge fields. */
 export const TemplateContent = z.object({
-  templateName: z.string().trim().min(1, "The template name is required"),
+  templateName: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("The template name is required", "Jina la kiolezo linahitajika") }),
   language: z.string().trim().min(1).max(MAX_TEMPLATE_LANGUAGE).default(DEFAULT_TEMPLATE_LANGUAGE),
   templateParameters: z.record(z.string(), z.unknown()).optional(),
   linkTo: LinkTo.optional(),
@@ -69,16 +75,24 @@ export type PlannedContent = z.infer<typeof PlannedContent>;
 
 /** Who an SMS says it is from (§2.5): 1 to 64 characters. */
 export const SenderId = z
-  .string({ error: "senderId is required for SMS" })
+  .string({ error: () => t("senderId is required for SMS", "senderId inahitajika kwa SMS") })
   .trim()
-  .min(1, "Choose a sender")
-  .max(64, "A sender has at most 64 characters");
+  .min(1, { error: () => t("Choose a sender", "Chagua mtumaji") })
+  .max(64, {
+    error: () => t("A sender has at most 64 characters", "Jina la mtumaji lina herufi zisizozidi 64"),
+  });
 
 const name = z
-  .string({ error: "name is required" })
+  .string({ error: () => t("name is required", "name inahitajika") })
   .trim()
-  .refine((given) => !isBlankText(given), "Give the campaign a name")
-  .max(MAX_CAMPAIGN_NAME, `A name has at most ${MAX_CAMPAIGN_NAME} characters`);
+  .refine((given) => !isBlankText(given), { error: () => t("Give the campaign a name", "Ipe kampeni jina") })
+  .max(MAX_CAMPAIGN_NAME, {
+    error: () =>
+      t(
+        `A name has at most ${MAX_CAMPAIGN_NAME} characters`,
+        `Jina lina herufi zisizozidi ${MAX_CAMPAIGN_NAME}`,
+      ),
+  });
 const MAX_NOTE = 500;
 const paceRule = "Messages a second is a whole number from 1";
 
@@ -96,8 +110,11 @@ const OptionalFields = z.object({
   note: z
     .string()
     .trim()
-    .min(1, "A note has words")
-    .max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters`)
+    .min(1, { error: () => t("A note has words", "Maelezo yawe na maneno") })
+    .max(MAX_NOTE, {
+      error: () =>
+        t(`A note has at most ${MAX_NOTE} characters`, `Maelezo yana herufi zisizozidi ${MAX_NOTE}`),
+    })
     .nullish(),
 });
 
@@ -133,7 +150,11 @@ const chatTemplate = z.object({ ...common, channel: z.literal("chat-template"), 
 /** `POST /api/campaigns`, and whole again on `PUT /api/campaigns/:id` while it is a draft. */
 export const CreateCampaign = z
   .discriminatedUnion("channel", [sms, chatText, chatTemplate], {
-    error: "channel is one of sms, chat-text, chat-template",
+    error: () =>
+      t(
+        "channel is one of sms, chat-text, chat-template",
+        "channel ni mojawapo ya sms, chat-text, chat-template",
+      ),
   })
   .superRefine((campaign, { addIssue }) => {
     const { messagesPerSecond = null } = campaign;

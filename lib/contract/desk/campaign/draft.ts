@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "../../wire/limits.ts";
 import { formatCount } from "../../words/format-count.ts";
 import { Without } from "../people/without.ts";
@@ -10,7 +11,13 @@ import { CreateCampaign } from "./create-campaign.ts";
 const typed = (max: number, what = "A field") =>
   z
     .string()
-    .max(max, `${what} has at most ${formatCount(max)} characters`)
+    .max(max, {
+      error: () =>
+        t(
+          `${what} has at most ${formatCount(max)} characters`,
+          `${what} ina herufi zisizozidi ${formatCount(max)}`,
+        ),
+    })
     .default("");
 
 const Slot = z.object({ place: z.enum(["header", "body"]), name: typed(200), value: typed(5_000) });
@@ -113,7 +120,10 @@ export type DraftSaved = z.infer<typeof DraftSaved>;
 export const DraftSavedAnswer = z.object({ draft: DraftSaved });
 
 /** The revision that was read last; 0 for a draft that is not kept yet. An older one than the newest is refused. */
-const revision = z.coerce.number().int("revision is a whole number").min(0, "revision is 0 or more");
+const revision = z.coerce
+  .number()
+  .int({ error: () => t("revision is a whole number", "revision ni namba kamili") })
+  .min(0, { error: () => t("revision is 0 or more", "revision ni 0 au zaidi") });
 
 /** `PUT /api/drafts/:id`: the fields as they stand, and what the campaign would be; null while something is missing. */
 export const SaveDraft = z.object({
@@ -135,9 +145,11 @@ export type PlanAnswer = z.infer<typeof PlanAnswer>;
 
 /** `POST /api/drafts/:id/people`: the people of another campaign become the file of this draft. */
 export const CopyPeople = DraftRevision.extend({
-  campaignId: z.uuid("campaignId is the id of a campaign"),
+  campaignId: z.uuid({ error: () => t("campaignId is the id of a campaign", "campaignId ni ID ya kampeni") }),
   /** Everybody of it, or those it surely did not reach. */
-  people: z.enum(["all", "unreached"], "people is all or unreached"),
+  people: z.enum(["all", "unreached"], {
+    error: () => t("people is all or unreached", "people ni all au unreached"),
+  }),
 });
 export type CopyPeople = z.infer<typeof CopyPeople>;
 

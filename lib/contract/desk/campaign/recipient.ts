@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { cursorOf } from "../cursor.ts";
 import { filtersIn, RECIPIENT_FILTERS } from "./recipient-filters.ts";
 
@@ -11,7 +12,13 @@ export const MAX_REASONS = 8;
 
 export const ReasonId = z
   .string()
-  .regex(/^[0-9a-f]{16}$/, "reason is the id of a reason, as GET /api/campaigns/:id/reasons answers it");
+  .regex(/^[0-9a-f]{16}$/, {
+    error: () =>
+      t(
+        "reason is the id of a reason, as GET /api/campaigns/:id/reasons answers it",
+        "reason ni ID ya sababu, kama GET /api/campaigns/:id/reasons inavyojibu",
+      ),
+  });
 
 export const CampaignReason = z.object({
   /** What people are asked for by; the same reason has the same id in every campaign. */
@@ -42,10 +49,13 @@ export type RecipientFilter = z.infer<typeof RecipientFilter>;
 /** One filter, or several with commas between: whoever is in any of them. */
 export const RecipientStates = z
   .string()
-  .refine(
-    (state) => filtersIn(state).length === state.split(",").length,
-    `state is one of ${RECIPIENT_FILTERS.join(", ")}, or several of them with commas between`,
-  );
+  .refine((state) => filtersIn(state).length === state.split(",").length, {
+    error: () =>
+      t(
+        `state is one of ${RECIPIENT_FILTERS.join(", ")}, or several of them with commas between`,
+        `state ni mojawapo ya ${RECIPIENT_FILTERS.join(", ")}, au kadhaa zikitenganishwa kwa koma`,
+      ),
+  });
 
 /** How the id of the service was matched to this person; null where there is no id. */
 export const Grade = z.enum(["exact", "positional", "assumed", "aligned", "group", "inferred"]);

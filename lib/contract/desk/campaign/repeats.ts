@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { Released } from "../people/without.ts";
 import { CampaignState } from "./campaign.ts";
@@ -43,8 +44,13 @@ export type CampaignRepeats = z.infer<typeof CampaignRepeats>;
 
 /** `of` is the other campaign; `cursor` the person after whom the page begins. */
 export const ListRepeatPeople = z.object({
-  of: z.uuid("of is the id of a campaign"),
-  cursor: z.coerce.number().int("cursor must come from nextCursor").min(0).max(MAX_INTEGER).default(0),
+  of: z.uuid({ error: () => t("of is the id of a campaign", "of ni ID ya kampeni") }),
+  cursor: z.coerce
+    .number()
+    .int({ error: () => t("cursor must come from nextCursor", "cursor lazima itoke kwenye nextCursor") })
+    .min(0)
+    .max(MAX_INTEGER)
+    .default(0),
 });
 export type ListRepeatPeople = z.infer<typeof ListRepeatPeople>;
 

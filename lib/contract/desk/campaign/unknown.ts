@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { ApprovalLimits } from "../settings/approval-rule.ts";
 
 /** One request whose answer was lost, and all that is known of it. Shown, never acted on by itself. */
@@ -39,16 +40,43 @@ export const MOST_UNKNOWN = 200;
 /** One request of `attemptId`, or several of `attemptIds`: about all of these, or about none. */
 export const ResolveUnknown = z
   .object({
-    attemptId: z.uuid("attemptId is the id of an unknown request").optional(),
-    attemptIds: z
-      .array(z.uuid("attemptIds are the ids of unknown requests"))
-      .min(1, "attemptIds names one request at least")
-      .max(MOST_UNKNOWN, `attemptIds names ${MOST_UNKNOWN} requests at most`)
+    attemptId: z
+      .uuid({
+        error: () =>
+          t(
+            "attemptId is the id of an unknown request",
+            "attemptId ni ID ya ombi lenye matokeo yasiyojulikana",
+          ),
+      })
       .optional(),
-    as: z.enum(["sent", "not-sent", "resend"], { error: "as is one of sent, not-sent, resend" }),
+    attemptIds: z
+      .array(
+        z.uuid({
+          error: () =>
+            t("attemptIds are the ids of unknown requests", "attemptIds ni ID za maombi yasiyo na matokeo"),
+        }),
+      )
+      .min(1, {
+        error: () => t("attemptIds names one request at least", "attemptIds inataja angalau ombi moja"),
+      })
+      .max(MOST_UNKNOWN, {
+        error: () =>
+          t(
+            `attemptIds names ${MOST_UNKNOWN} requests at most`,
+            `attemptIds inataja maombi yasiyozidi ${MOST_UNKNOWN}`,
+          ),
+      })
+      .optional(),
+    as: z.enum(["sent", "not-sent", "resend"], {
+      error: () => t("as is one of sent, not-sent, resend", "as ni mojawapo ya sent, not-sent, resend"),
+    }),
   })
   .refine(({ attemptId, attemptIds }) => (attemptId === undefined) !== (attemptIds === undefined), {
     path: ["attemptId"],
-    error: "attemptId is the id of an unknown request, or attemptIds names several",
+    error: () =>
+      t(
+        "attemptId is the id of an unknown request, or attemptIds names several",
+        "attemptId ni ID ya ombi lenye matokeo yasiyojulikana, au attemptIds inataja kadhaa",
+      ),
   });
 export type ResolveUnknown = z.infer<typeof ResolveUnknown>;

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_NOTE_LENGTH } from "../choices.ts";
 
@@ -11,7 +12,10 @@ export type Colleague = z.infer<typeof Colleague>;
 export const Answerers = z.object({ items: z.array(Colleague) });
 export type Answerers = z.infer<typeof Answerers>;
 
-const somebody = (field: string) => z.uuid(`${field} is the id of a person, or null`).nullable();
+const somebody = (field: string) =>
+  z
+    .uuid({ error: () => t(`${field} is the id of a person, or null`, `${field} ni ID ya mtu, au null`) })
+    .nullable();
 
 /** `PUT /api/inbox/:id/answerer`: who answers from now on; null: nobody in particular. */
 export const SetAnswerer = z.object({
@@ -23,14 +27,18 @@ export type SetAnswerer = z.infer<typeof SetAnswerer>;
 
 /** `PUT /api/inbox/:id/done`: done until they write again, or open. */
 export const SetDone = z.object({
-  isDone: z.boolean("isDone is true or false"),
+  isDone: z.boolean({ error: () => t("isDone is true or false", "isDone ni true au false") }),
   /** `heard` of the conversation that was looked at: what came since is not done. */
-  heard: z.int("heard comes from the conversation").min(0, "heard comes from the conversation"),
+  heard: z
+    .int({ error: () => t("heard comes from the conversation", "heard inatoka kwenye mazungumzo") })
+    .min(0, { error: () => t("heard comes from the conversation", "heard inatoka kwenye mazungumzo") }),
 });
 export type SetDone = z.infer<typeof SetDone>;
 
 /** `POST /api/inbox/done-before`: all whose last message is from before this day. */
-export const DoneBefore = z.object({ day: z.iso.date("day is a day such as 2026-11-01") });
+export const DoneBefore = z.object({
+  day: z.iso.date({ error: () => t("day is a day such as 2026-11-01", "day ni siku kama 2026-11-01") }),
+});
 export type DoneBefore = z.infer<typeof DoneBefore>;
 
 /** How many it did; `isMore`: asked again it goes on. */
@@ -50,11 +58,15 @@ export type ThreadNote = z.infer<typeof ThreadNote>;
 
 /** `POST /api/inbox/:id/notes`: under an id of the browser's, so that asking twice writes it once. */
 export const AddNote = z.object({
-  noteId: z.uuid("noteId is a UUID"),
+  noteId: z.uuid({ error: () => t("noteId is a UUID", "noteId ni UUID") }),
   text: z
-    .string({ error: "text is required" })
+    .string({ error: () => t("text is required", "text inahitajika") })
     .trim()
-    .max(MAX_NOTE_LENGTH, "text has at most 2,000 characters")
-    .refine((text) => !isBlankText(text), "text has nothing that can be read"),
+    .max(MAX_NOTE_LENGTH, {
+      error: () => t("text has at most 2,000 characters", "text ina herufi zisizozidi 2,000"),
+    })
+    .refine((text) => !isBlankText(text), {
+      error: () => t("text has nothing that can be read", "text haina kitu kinachosomeka"),
+    }),
 });
 export type AddNote = z.infer<typeof AddNote>;

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "../../wire/limits.ts";
 import { MAX_REPLY_NAME } from "../choices.ts";
@@ -17,17 +18,28 @@ export type SavedReplies = z.infer<typeof SavedReplies>;
 export const SavedReplyNow = z.object({ savedReply: SavedReply });
 export type SavedReplyNow = z.infer<typeof SavedReplyNow>;
 
-export const SavedReplyId = z.object({ id: z.uuid({ error: "id is the id of a saved reply" }) });
+export const SavedReplyId = z.object({
+  id: z.uuid({ error: () => t("id is the id of a saved reply", "id ni ID ya jibu lililohifadhiwa") }),
+});
 
 const text = z
-  .string({ error: "text is required" })
-  .max(MAX_CHAT_TEXT_LENGTH, "text has at most 4096 characters")
-  .refine((given) => !isBlankText(given), "text has nothing that can be read");
+  .string({ error: () => t("text is required", "text inahitajika") })
+  .max(MAX_CHAT_TEXT_LENGTH, {
+    error: () => t("text has at most 4096 characters", "text ina herufi zisizozidi 4096"),
+  })
+  .refine((given) => !isBlankText(given), {
+    error: () => t("text has nothing that can be read", "text haina kitu kinachosomeka"),
+  });
 const name = z
-  .string({ error: "name is required" })
+  .string({ error: () => t("name is required", "name inahitajika") })
   .trim()
-  .max(MAX_REPLY_NAME, `name has at most ${MAX_REPLY_NAME} characters`)
-  .refine((given) => !isBlankText(given), "name has nothing that can be read");
+  .max(MAX_REPLY_NAME, {
+    error: () =>
+      t(`name has at most ${MAX_REPLY_NAME} characters`, `name ina herufi zisizozidi ${MAX_REPLY_NAME}`),
+  })
+  .refine((given) => !isBlankText(given), {
+    error: () => t("name has nothing that can be read", "name haina kitu kinachosomeka"),
+  });
 
 /** `POST /api/saved-replies`; names are unique, in whichever case. */
 export const CreateSavedReply = z.object({ name, text });

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { TEMPLATE_STATES } from "../../rules/template/template-state.ts";
 import { Conversation } from "../conversation.ts";
 import { cursorOf } from "../cursor.ts";
@@ -65,8 +66,14 @@ export type SeeNotices = z.infer<typeof SeeNotices>;
 
 const kindsOf = <const Kinds extends readonly string[]>(field: string, kinds: Kinds) =>
   z
-    .array(z.enum(kinds, `${field} has only ${kinds.join(", ")}`))
-    .max(kinds.length, `${field} has each kind once`);
+    .array(
+      z.enum(kinds, {
+        error: () => t(`${field} has only ${kinds.join(", ")}`, `${field} ina ${kinds.join(", ")} tu`),
+      }),
+    )
+    .max(kinds.length, {
+      error: () => t(`${field} has each kind once`, `${field} ina kila aina mara moja tu`),
+    });
 
 /** What one person is told: kinds that stay out of their bell, and kinds that their browser shows by itself. */
 export const NoticeChoices = z.object({

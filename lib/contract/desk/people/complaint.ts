@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { CallRow } from "../call/call.ts";
 import { COMPLAINT_LANGUAGES } from "../choices.ts";
 import { ThreadOut } from "../conversation.ts";
@@ -7,7 +8,11 @@ import { ConsentLine, Consents } from "./consent.ts";
 import { PersonLine } from "./opt-out.ts";
 import { Restriction } from "./restriction.ts";
 
-const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);
+const number = z
+  .string({ error: () => t("number is required", "number inahitajika") })
+  .trim()
+  .min(1, { error: () => t("number is required", "number inahitajika") })
+  .max(60);
 
 /** `GET /api/person/complaint`: of one whole number, however it is written. */
 export const ReadComplaint = z.object({ number });
@@ -15,7 +20,15 @@ export type ReadComplaint = z.infer<typeof ReadComplaint>;
 
 /** `GET /api/person/complaint.pdf`. */
 export const ReadComplaintFile = ReadComplaint.extend({
-  language: z.enum(COMPLAINT_LANGUAGES, `language is one of ${COMPLAINT_LANGUAGES.join(", ")}`).default("en"),
+  language: z
+    .enum(COMPLAINT_LANGUAGES, {
+      error: () =>
+        t(
+          `language is one of ${COMPLAINT_LANGUAGES.join(", ")}`,
+          `language ni mojawapo ya ${COMPLAINT_LANGUAGES.join(", ")}`,
+        ),
+    })
+    .default("en"),
 });
 export type ReadComplaintFile = z.infer<typeof ReadComplaintFile>;
 

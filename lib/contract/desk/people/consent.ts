@@ -1,14 +1,25 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { isDay } from "../../rules/is-day.ts";
 import { PurposeName as purpose } from "../settings/purposes.ts";
 import { CONSENT_CHANNELS, CONSENT_SOURCES } from "./consent-choices.ts";
 
-const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);
+const number = z
+  .string({ error: () => t("number is required", "number inahitajika") })
+  .trim()
+  .min(1, { error: () => t("number is required", "number inahitajika") })
+  .max(60);
 
 const MAX_WORDING = 1_000;
 
-const channel = z.enum(CONSENT_CHANNELS, `channel is one of ${CONSENT_CHANNELS.join(", ")}`);
+const channel = z.enum(CONSENT_CHANNELS, {
+  error: () =>
+    t(
+      `channel is one of ${CONSENT_CHANNELS.join(", ")}`,
+      `channel ni mojawapo ya ${CONSENT_CHANNELS.join(", ")}`,
+    ),
+});
 
 /** `GET /api/consents`: of one number, however it is written. */
 export const ReadConsents = z.object({ number });
@@ -46,13 +57,18 @@ export const CreateConsent = z.object({
   number,
   purpose: purpose.default("marketing"),
   channel: channel.default("all"),
-  isGiven: z.boolean("isGiven is true or false"),
+  isGiven: z.boolean({ error: () => t("isGiven is true or false", "isGiven ni true au false") }),
   givenAt: z.iso.datetime({ offset: true, error: GIVEN_AT }).refine(isMoment, GIVEN_AT).optional(),
-  source: z.enum(["person", "call"], "source is person or call").default("person"),
+  source: z
+    .enum(["person", "call"], { error: () => t("source is person or call", "source ni person au call") })
+    .default("person"),
   wording: z
-    .string({ error: "wording is required" })
+    .string({ error: () => t("wording is required", "wording inahitajika") })
     .trim()
-    .min(3, "wording has at least 3 characters")
-    .max(MAX_WORDING, `wording has at most ${MAX_WORDING} characters`),
+    .min(3, { error: () => t("wording has at least 3 characters", "wording ina herufi 3 au zaidi") })
+    .max(MAX_WORDING, {
+      error: () =>
+        t(`wording has at most ${MAX_WORDING} characters`, `wording ina herufi zisizozidi ${MAX_WORDING}`),
+    }),
 });
 export type CreateConsent = z.infer<typeof CreateConsent>;

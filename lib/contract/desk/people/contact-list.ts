@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { MAX_LIST_PARTS } from "../../rules/list-parts.ts";
 import { MAX_LIST_NAME } from "../../rules/name-length.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
@@ -10,11 +11,16 @@ import { cursorOf } from "../cursor.ts";
 
 /** As it is typed. */
 export const ListName = z
-  .string({ error: "name is required" })
+  .string({ error: () => t("name is required", "name inahitajika") })
   .trim()
-  .min(1, "name is required")
-  .max(MAX_LIST_NAME, `name has at most ${MAX_LIST_NAME} characters`)
-  .refine((given) => !isBlankText(given), "name has to be visible");
+  .min(1, { error: () => t("name is required", "name inahitajika") })
+  .max(MAX_LIST_NAME, {
+    error: () =>
+      t(`name has at most ${MAX_LIST_NAME} characters`, `name ina herufi zisizozidi ${MAX_LIST_NAME}`),
+  })
+  .refine((given) => !isBlankText(given), {
+    error: () => t("name has to be visible", "name lazima ionekane"),
+  });
 
 /** A campaign that a list came from, or that used it. */
 const CampaignOfList = z.object({ id: z.uuid(), name: z.string() });
@@ -68,23 +74,31 @@ export const ContactList = z.object({
 });
 export type ContactList = z.infer<typeof ContactList>;
 
-export const ContactListId = z.object({ id: z.uuid("id is the id of a list") });
+export const ContactListId = z.object({
+  id: z.uuid({ error: () => t("id is the id of a list", "id ni ID ya orodha") }),
+});
 
 export const ContactListAnswer = z.object({ list: ContactList });
 
 /** `POST /api/lists`: those people of a campaign whom the same filter shows on its page. */
 export const CreateContactList = z.object({
   name: ListName,
-  campaignId: z.uuid("campaignId is the id of a campaign"),
+  campaignId: z.uuid({ error: () => t("campaignId is the id of a campaign", "campaignId ni ID ya kampeni") }),
   state: RecipientStates.optional(),
   reason: ReasonId.optional(),
-  q: z.string().trim().max(100, "q has at most 100 characters").optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100, { error: () => t("q has at most 100 characters", "q ina herufi zisizozidi 100") })
+    .optional(),
 });
 export type CreateContactList = z.infer<typeof CreateContactList>;
 
 /** The part `name` of `POST /api/lists/import`, beside `file` and `mapping`: the people of a file. */
 export const ImportContactList = z.object({
-  name: ListName.refine((given) => !given.includes("\0"), "name has a character that cannot be stored"),
+  name: ListName.refine((given) => !given.includes("\0"), {
+    error: () => t("name has a character that cannot be stored", "name ina herufi isiyoweza kuhifadhiwa"),
+  }),
 });
 
 /** Who of a file is in the list, and what became of its other rows. */
@@ -96,15 +110,21 @@ export type ImportedContactList = z.infer<typeof ImportedContactList>;
 
 // In the letters in which the database says them: each is compared with what it has found.
 const parts = z
-  .array(z.uuid("each is the id of a list").toLowerCase())
-  .max(MAX_LIST_PARTS, `at most ${MAX_LIST_PARTS} lists`);
+  .array(z.uuid({ error: () => t("each is the id of a list", "kila moja ni ID ya orodha") }).toLowerCase())
+  .max(MAX_LIST_PARTS, {
+    error: () => t(`at most ${MAX_LIST_PARTS} lists`, `orodha zisizozidi ${MAX_LIST_PARTS}`),
+  });
 
 /** `POST /api/lists/combine`: everybody of these lists once, without whoever is in one of those. */
 export const CombineContactLists = z
-  .object({ name: ListName, of: parts.min(1, "choose at least one list"), without: parts.default([]) })
+  .object({
+    name: ListName,
+    of: parts.min(1, { error: () => t("choose at least one list", "chagua angalau orodha moja") }),
+    without: parts.default([]),
+  })
   .refine(({ of, without }) => new Set([...of, ...without]).size === of.length + without.length, {
     path: ["of"],
-    error: "each list counts once",
+    error: () => t("each list counts once", "kila orodha inahesabiwa mara moja"),
   });
 export type CombineContactLists = z.infer<typeof CombineContactLists>;
 
@@ -114,7 +134,11 @@ export type UpdateContactList = z.infer<typeof UpdateContactList>;
 
 /** `q` is a part of the name. */
 export const ListContactLists = z.object({
-  q: z.string().trim().max(100, "q has at most 100 characters").optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100, { error: () => t("q has at most 100 characters", "q ina herufi zisizozidi 100") })
+    .optional(),
   cursor: cursorOf(200).optional(),
 });
 export type ListContactLists = z.infer<typeof ListContactLists>;
@@ -135,7 +159,11 @@ export type ListedPerson = z.infer<typeof ListedPerson>;
 
 /** `q` is a number, a part of one, or a word of a column. */
 export const ListListedPeople = z.object({
-  q: z.string().trim().max(100, "q has at most 100 characters").optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100, { error: () => t("q has at most 100 characters", "q ina herufi zisizozidi 100") })
+    .optional(),
   cursor: cursorOf(50).optional(),
 });
 export type ListListedPeople = z.infer<typeof ListListedPeople>;
@@ -145,13 +173,23 @@ export const ListedPeople = z.object({ items: z.array(ListedPerson), nextCursor:
 export type ListedPeople = z.infer<typeof ListedPeople>;
 
 /** `POST /api/drafts/:id/list`: the people of a list become the file of this draft. */
-export const CopyList = DraftRevision.extend({ listId: z.uuid("listId is the id of a list") });
+export const CopyList = DraftRevision.extend({
+  listId: z.uuid({ error: () => t("listId is the id of a list", "listId ni ID ya orodha") }),
+});
 export type CopyList = z.infer<typeof CopyList>;
 
 /** Somebody as they are typed: any way to write their whole number, and a name where one is known. */
 export const ListedByHand = z.object({
-  number: z.string({ error: "number is required" }).trim().min(1, "number is required").max(60),
-  name: z.string().trim().max(200, "name has at most 200 characters").optional(),
+  number: z
+    .string({ error: () => t("number is required", "number inahitajika") })
+    .trim()
+    .min(1, { error: () => t("number is required", "number inahitajika") })
+    .max(60),
+  name: z
+    .string()
+    .trim()
+    .max(200, { error: () => t("name has at most 200 characters", "name ina herufi zisizozidi 200") })
+    .optional(),
 });
 export type ListedByHand = z.infer<typeof ListedByHand>;
 
@@ -162,8 +200,14 @@ export const MakeListByHand = z.object({
   name: ListName,
   people: z
     .array(ListedByHand)
-    .min(1, "name at least one person")
-    .max(MAX_LISTED_BY_HAND, `at most ${MAX_LISTED_BY_HAND} people; a file takes more`),
+    .min(1, { error: () => t("name at least one person", "taja angalau mtu mmoja") })
+    .max(MAX_LISTED_BY_HAND, {
+      error: () =>
+        t(
+          `at most ${MAX_LISTED_BY_HAND} people; a file takes more`,
+          `watu wasiozidi ${MAX_LISTED_BY_HAND}; faili huchukua zaidi`,
+        ),
+    }),
 });
 export type MakeListByHand = z.infer<typeof MakeListByHand>;
 

@@ -1,12 +1,28 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { isDay } from "../../rules/is-day.ts";
 import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from "../choices.ts";
 import { cursorOf } from "../cursor.ts";
 
-const kind = z.enum(DATA_REQUEST_KINDS, `kind is one of ${DATA_REQUEST_KINDS.join(", ")}`);
-const state = z.enum(DATA_REQUEST_STATES, `state is one of ${DATA_REQUEST_STATES.join(", ")}`);
-const note = z.string("note is a text").trim().max(1_000, "note has at most 1,000 characters");
+const kind = z.enum(DATA_REQUEST_KINDS, {
+  error: () =>
+    t(
+      `kind is one of ${DATA_REQUEST_KINDS.join(", ")}`,
+      `kind ni mojawapo ya ${DATA_REQUEST_KINDS.join(", ")}`,
+    ),
+});
+const state = z.enum(DATA_REQUEST_STATES, {
+  error: () =>
+    t(
+      `state is one of ${DATA_REQUEST_STATES.join(", ")}`,
+      `state ni mojawapo ya ${DATA_REQUEST_STATES.join(", ")}`,
+    ),
+});
+const note = z
+  .string({ error: () => t("note is a text", "note ni maandishi") })
+  .trim()
+  .max(1_000, { error: () => t("note has at most 1,000 characters", "note ina herufi zisizozidi 1,000") });
 
 /** One request, and its day: days are those of the company's clock. */
 export const DataRequest = z.object({
@@ -31,7 +47,9 @@ export type DataRequest = z.infer<typeof DataRequest>;
 
 /** `open`: those that are not answered, due first; else all, the newest first. */
 export const ListDataRequests = z.object({
-  show: z.enum(["open", "all"], "show is open or all").default("open"),
+  show: z
+    .enum(["open", "all"], { error: () => t("show is open or all", "show ni open au all") })
+    .default("open"),
   cursor: cursorOf(80).optional(),
 });
 export type ListDataRequests = z.infer<typeof ListDataRequests>;
@@ -54,28 +72,39 @@ const RECEIVED_ON = "receivedOn is a day such as 2026-11-01";
 export const CreateDataRequest = z
   .object({
     kind,
-    number: z.string("number is a text").trim().max(60, "number has at most 60 characters").default(""),
-    personName: z
-      .string("personName is a text")
+    number: z
+      .string({ error: () => t("number is a text", "number ni maandishi") })
       .trim()
-      .max(200, "personName has at most 200 characters")
+      .max(60, { error: () => t("number has at most 60 characters", "number ina herufi zisizozidi 60") })
+      .default(""),
+    personName: z
+      .string({ error: () => t("personName is a text", "personName ni maandishi") })
+      .trim()
+      .max(200, {
+        error: () => t("personName has at most 200 characters", "personName ina herufi zisizozidi 200"),
+      })
       .default(""),
     /** Absent: today. */
     receivedOn: z.iso.date(RECEIVED_ON).refine(isDay, RECEIVED_ON).optional(),
     note: note.default(""),
   })
   .refine(({ number, personName }) => number !== "" || personName !== "", {
-    error: "number or personName is required: whoever asked",
+    error: () =>
+      t("number or personName is required: whoever asked", "number au personName inahitajika: aliyeomba"),
     path: ["personName"],
   });
 export type CreateDataRequest = z.infer<typeof CreateDataRequest>;
 
-export const DataRequestId = z.object({ id: z.uuid({ error: "id is the id of a request" }) });
+export const DataRequestId = z.object({
+  id: z.uuid({ error: () => t("id is the id of a request", "id ni ID ya ombi") }),
+});
 
 /** `PATCH /api/data-requests/:id`: it was answered, refused or opened again, and what is known of it. */
 export const UpdateDataRequest = z.object({
   state,
   note,
-  revision: z.int("revision comes from the request").min(1, "revision comes from the request"),
+  revision: z
+    .int({ error: () => t("revision comes from the request", "revision inatoka kwenye ombi") })
+    .min(1, { error: () => t("revision comes from the request", "revision inatoka kwenye ombi") }),
 });
 export type UpdateDataRequest = z.infer<typeof UpdateDataRequest>;

@@ -1,9 +1,14 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 
 /** `POST /api/erasures/look` and `POST /api/erasures`: whose number, as people write it. */
 export const ErasePerson = z.object({
-  number: z.string({ error: "number is required" }).trim().min(1, "number is required").max(60),
+  number: z
+    .string({ error: () => t("number is required", "number inahitajika") })
+    .trim()
+    .min(1, { error: () => t("number is required", "number inahitajika") })
+    .max(60),
 });
 export type ErasePerson = z.infer<typeof ErasePerson>;
 

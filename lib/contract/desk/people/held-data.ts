@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { ReadComplaintFile } from "./complaint.ts";
 import { ConsentLine } from "./consent.ts";
 import { DataRequest } from "./data-request.ts";
@@ -8,7 +9,11 @@ import { Restriction } from "./restriction.ts";
 
 /** `GET /api/person/held.json` and `held.pdf`: of one whole number, however it is written. */
 export const ReadHeldData = z.object({
-  number: z.string({ error: "number is required" }).trim().min(1, "number is required").max(60),
+  number: z
+    .string({ error: () => t("number is required", "number inahitajika") })
+    .trim()
+    .min(1, { error: () => t("number is required", "number inahitajika") })
+    .max(60),
 });
 export type ReadHeldData = z.infer<typeof ReadHeldData>;
 

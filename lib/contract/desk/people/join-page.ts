@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import {
   JOIN_SLUG,
   MAX_JOIN_NAME,
@@ -10,20 +11,35 @@ import {
 import { PurposeName as purpose } from "../settings/purposes.ts";
 import { shownText } from "../shown-name.ts";
 
-const written = (field: string, most: number) => shownText(field, most).min(1, `${field} is required`);
+const written = (field: string, most: number) =>
+  shownText(field, most).min(1, { error: () => t(`${field} is required`, `${field} inahitajika`) });
 const words = z.object({ title: written("title", MAX_JOIN_TITLE), text: written("text", MAX_JOIN_TEXT) });
 
 const fields = {
   name: written("name", MAX_JOIN_NAME),
   wording: z.object({ en: words, sw: words }),
   purposes: z
-    .array(purpose, "purposes is a list")
-    .min(1, "purposes has at least one purpose")
-    .max(MAX_JOIN_PURPOSES, `purposes has at most ${MAX_JOIN_PURPOSES} purposes`)
-    .refine((all) => new Set(all).size === all.length, "purposes has each purpose once"),
-  listId: z.uuid("listId is the id of a list, or null").nullable(),
-  senderId: z.string("senderId is required").trim().min(1, "senderId is required").max(64),
-  isOpen: z.boolean("isOpen is true or false"),
+    .array(purpose, { error: () => t("purposes is a list", "purposes ni orodha") })
+    .min(1, { error: () => t("purposes has at least one purpose", "purposes ina angalau kusudi moja") })
+    .max(MAX_JOIN_PURPOSES, {
+      error: () =>
+        t(
+          `purposes has at most ${MAX_JOIN_PURPOSES} purposes`,
+          `purposes ina makusudi yasiyozidi ${MAX_JOIN_PURPOSES}`,
+        ),
+    })
+    .refine((all) => new Set(all).size === all.length, {
+      error: () => t("purposes has each purpose once", "purposes ina kila kusudi mara moja tu"),
+    }),
+  listId: z
+    .uuid({ error: () => t("listId is the id of a list, or null", "listId ni ID ya orodha, au null") })
+    .nullable(),
+  senderId: z
+    .string({ error: () => t("senderId is required", "senderId inahitajika") })
+    .trim()
+    .min(1, { error: () => t("senderId is required", "senderId inahitajika") })
+    .max(64),
+  isOpen: z.boolean({ error: () => t("isOpen is true or false", "isOpen ni true au false") }),
 };
 
 /** What can be changed of a page; its address stands on posters, and stays. */
@@ -43,16 +59,24 @@ export type JoinPage = z.infer<typeof JoinPage>;
 export const JoinPages = z.object({ items: z.array(JoinPage) });
 export type JoinPages = z.infer<typeof JoinPages>;
 
-export const JoinPageId = z.object({ id: z.uuid("id is the id of a page") });
+export const JoinPageId = z.object({
+  id: z.uuid({ error: () => t("id is the id of a page", "id ni ID ya ukurasa") }),
+});
 export const JoinPageAnswer = z.object({ page: JoinPage });
 export type JoinPageAnswer = z.infer<typeof JoinPageAnswer>;
 
 /** `POST /api/join-pages`. */
 export const CreateJoinPage = Changeable.extend({
   slug: z
-    .string("slug is required")
+    .string({ error: () => t("slug is required", "slug inahitajika") })
     .trim()
-    .regex(JOIN_SLUG, "slug has 2 to 40 small letters, digits and hyphens, and begins with no hyphen"),
+    .regex(JOIN_SLUG, {
+      error: () =>
+        t(
+          "slug has 2 to 40 small letters, digits and hyphens, and begins with no hyphen",
+          "slug ina herufi ndogo, tarakimu na vistari 2 hadi 40, na haianzi na kistari",
+        ),
+    }),
 });
 export type CreateJoinPage = z.infer<typeof CreateJoinPage>;
 

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { MAX_WORD, plainWord } from "../../rules/text/opt-out-words.ts";
 import { CallRow } from "../call/call.ts";
 import { Repair, Workbook } from "../campaign/audience.ts";
@@ -57,17 +58,24 @@ export const OptOutCounts = z.object({
 });
 export type OptOutCounts = z.infer<typeof OptOutCounts>;
 
-const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);
+const number = z
+  .string({ error: () => t("number is required", "number inahitajika") })
+  .trim()
+  .min(1, { error: () => t("number is required", "number inahitajika") })
+  .max(60);
 const MAX_REASON = 300;
 
 /** `POST /api/opt-outs`; the console's own page says that a person did it. */
 export const CreateOptOut = z.object({
   number,
   reason: z
-    .string({ error: "reason is required" })
+    .string({ error: () => t("reason is required", "reason inahitajika") })
     .trim()
-    .min(3, "reason has at least 3 characters")
-    .max(MAX_REASON, `reason has at most ${MAX_REASON} characters`),
+    .min(3, { error: () => t("reason has at least 3 characters", "reason ina herufi 3 au zaidi") })
+    .max(MAX_REASON, {
+      error: () =>
+        t(`reason has at most ${MAX_REASON} characters`, `reason ina herufi zisizozidi ${MAX_REASON}`),
+    }),
   source: z.enum(["person", "api"]).default("api"),
 });
 export type CreateOptOut = z.infer<typeof CreateOptOut>;
@@ -76,10 +84,19 @@ export type CreateOptOut = z.infer<typeof CreateOptOut>;
 export const DeleteOptOut = z.object({
   number,
   reason: z
-    .string({ error: "reason is required" })
+    .string({ error: () => t("reason is required", "reason inahitajika") })
     .trim()
-    .min(MIN_UNDO_REASON, `reason has at least ${MIN_UNDO_REASON} characters`)
-    .max(MAX_REASON, `reason has at most ${MAX_REASON} characters`),
+    .min(MIN_UNDO_REASON, {
+      error: () =>
+        t(
+          `reason has at least ${MIN_UNDO_REASON} characters`,
+          `reason ina herufi ${MIN_UNDO_REASON} au zaidi`,
+        ),
+    })
+    .max(MAX_REASON, {
+      error: () =>
+        t(`reason has at most ${MAX_REASON} characters`, `reason ina herufi zisizozidi ${MAX_REASON}`),
+    }),
   id: z.string().max(200).optional(),
   source: z.enum(["person", "api"]).default("api"),
 });
@@ -92,7 +109,7 @@ export type DeleteOptOut = z.infer<typeof DeleteOptOut>;
 export const ImportOptOuts = z.object({
   /** Null for numbers that were pasted. */
   name: z.string().trim().min(1).max(200).nullable(),
-  content: z.base64({ error: "content is base64" }),
+  content: z.base64({ error: () => t("content is base64", "content ni base64") }),
   isCheck: z.boolean().default(false),
 });
 export type ImportOptOuts = z.infer<typeof ImportOptOuts>;
@@ -121,9 +138,13 @@ export type OptOutImport = z.infer<typeof OptOutImport>;
 const word = z
   .string()
   .trim()
-  .max(MAX_WORD, `a word has at most ${MAX_WORD} characters`)
-  .refine((text) => plainWord(text) !== "", "a word has letters or digits");
-const words = z.array(word).max(50, "at most 50 words");
+  .max(MAX_WORD, {
+    error: () => t(`a word has at most ${MAX_WORD} characters`, `neno lina herufi zisizozidi ${MAX_WORD}`),
+  })
+  .refine((text) => plainWord(text) !== "", {
+    error: () => t("a word has letters or digits", "neno lina herufi au tarakimu"),
+  });
+const words = z.array(word).max(50, { error: () => t("at most 50 words", "maneno yasiyozidi 50") });
 
 const lists = z.object({ out: z.array(z.string()), in: z.array(z.string()) });
 
@@ -137,7 +158,11 @@ export type OptOutWordsAnswer = z.infer<typeof OptOutWordsAnswer>;
 
 /** `GET /api/person`: everything with one whole number, however it is written. */
 export const ReadPerson = z.object({
-  number: z.string({ error: "number is required" }).trim().min(1, "number is required").max(60),
+  number: z
+    .string({ error: () => t("number is required", "number inahitajika") })
+    .trim()
+    .min(1, { error: () => t("number is required", "number inahitajika") })
+    .max(60),
   cursor: cursorOf(80).optional(),
 });
 export type ReadPerson = z.infer<typeof ReadPerson>;

@@ -1,16 +1,26 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { MIN_UNDO_REASON } from "./opt-out-source.ts";
 
-const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);
+const number = z
+  .string({ error: () => t("number is required", "number inahitajika") })
+  .trim()
+  .min(1, { error: () => t("number is required", "number inahitajika") })
+  .max(60);
 const MAX_REASON = 300;
 
 const reasonOf = (least: number) =>
   z
-    .string({ error: "reason is required" })
+    .string({ error: () => t("reason is required", "reason inahitajika") })
     .trim()
-    .min(least, `reason has at least ${least} characters`)
-    .max(MAX_REASON, `reason has at most ${MAX_REASON} characters`);
+    .min(least, {
+      error: () => t(`reason has at least ${least} characters`, `reason ina herufi ${least} au zaidi`),
+    })
+    .max(MAX_REASON, {
+      error: () =>
+        t(`reason has at most ${MAX_REASON} characters`, `reason ina herufi zisizozidi ${MAX_REASON}`),
+    });
 
 /** `PUT /api/restrictions`: from now on the data of this number are kept and not used. Of one that is restricted nothing changes. */
 export const RestrictPerson = z.object({ number, reason: reasonOf(3) });

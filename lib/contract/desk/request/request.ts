@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 
@@ -103,7 +104,9 @@ export const RequestList = z.object({
 });
 export type RequestList = z.infer<typeof RequestList>;
 
-export const RequestId = z.object({ id: z.uuid("id is the id of a request") });
+export const RequestId = z.object({
+  id: z.uuid({ error: () => t("id is the id of a request", "id ni ID ya ombi") }),
+});
 
 /** One request with the answer as it came; `answer` is there for whoever sees whole numbers. */
 export const RequestDetail = RequestRow.extend({

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { EVENT_TYPES } from "../../wire/event.ts";
 import { INTERNATIONAL_NUMBER } from "../../wire/international-number.ts";
 import { GRANTS, SENDER_STATES } from "./sandbox.ts";
@@ -8,14 +9,28 @@ import { INBOUND_TYPES } from "./sandbox-fields.ts";
 
 const nothing = z.object({});
 const id = z
-  .string({ error: "id is required" })
-  .regex(/^[\w-]{1,64}$/, "id is letters, digits, - and _ only");
-const grants = z.array(z.enum(GRANTS)).min(1, "grants names at least one");
+  .string({ error: () => t("id is required", "id inahitajika") })
+  .regex(/^[\w-]{1,64}$/, {
+    error: () => t("id is letters, digits, - and _ only", "id ni herufi, tarakimu, - na _ tu"),
+  });
+const grants = z
+  .array(z.enum(GRANTS))
+  .min(1, { error: () => t("grants names at least one", "grants inataja angalau moja") });
 const number = z
-  .string({ error: "number is required" })
+  .string({ error: () => t("number is required", "number inahitajika") })
   .trim()
-  .regex(INTERNATIONAL_NUMBER, "number is an international number such as +255712000001");
-const credits = z.int("credits is a whole number").max(1_000_000_000, "credits is at most 1,000,000,000");
+  .regex(INTERNATIONAL_NUMBER, {
+    error: () =>
+      t(
+        "number is an international number such as +255712000001",
+        "number ni namba ya kimataifa kama +255712000001",
+      ),
+  });
+const credits = z
+  .int({ error: () => t("credits is a whole number", "credits ni namba kamili") })
+  .max(1_000_000_000, {
+    error: () => t("credits is at most 1,000,000,000", "credits haizidi 1,000,000,000"),
+  });
 
 /** Body of `POST /api/sandbox/:action` for each action; nothing else reaches the sandbox. */
 export const SANDBOX_ACTIONS = {
@@ -28,9 +43,9 @@ export const SANDBOX_ACTIONS = {
     grants,
     /** Null for a key without an end. */
     expiresInHours: z
-      .int("expiresInHours is a whole number")
-      .min(1, "expiresInHours is at least 1")
-      .max(8_760, "expiresInHours is at most 8,760")
+      .int({ error: () => t("expiresInHours is a whole number", "expiresInHours ni namba kamili") })
+      .min(1, { error: () => t("expiresInHours is at least 1", "expiresInHours ni 1 au zaidi") })
+      .max(8_760, { error: () => t("expiresInHours is at most 8,760", "expiresInHours haizidi 8,760") })
       .nullable()
       .default(null),
   }),
@@ -38,7 +53,14 @@ export const SANDBOX_ACTIONS = {
   "rotate-key": z.object({ id }),
   "revoke-key": z.object({ id }),
   "update-webhook": z.object({
-    url: z.url({ protocol: /^https?$/, error: "url is an address that starts with https:// or http://" }),
+    url: z.url({
+      protocol: /^https?$/,
+      error: () =>
+        t(
+          "url is an address that starts with https:// or http://",
+          "url ni anwani inayoanza na https:// au http://",
+        ),
+    }),
     /** None is a subscription too: no production event is sent (§6.1). */
     eventTypes: z.array(z.enum(EVENT_TYPES)),
   }),
@@ -47,40 +69,70 @@ export const SANDBOX_ACTIONS = {
   "pause-webhook": nothing,
   "reactivate-webhook": nothing,
   "test-webhook": nothing,
-  "add-credits": z.object({ credits: credits.min(1, "credits is at least 1") }),
-  "set-credits": z.object({ credits: credits.min(0, "credits is not below 0") }),
+  "add-credits": z.object({
+    credits: credits.min(1, { error: () => t("credits is at least 1", "credits ni 1 au zaidi") }),
+  }),
+  "set-credits": z.object({
+    credits: credits.min(0, { error: () => t("credits is not below 0", "credits si chini ya 0") }),
+  }),
   "update-sender": z.object({
     name: z
-      .string({ error: "name is required" })
+      .string({ error: () => t("name is required", "name inahitajika") })
       .trim()
-      .min(1, "name is required")
-      .max(32, "name has at most 32 characters"),
+      .min(1, { error: () => t("name is required", "name inahitajika") })
+      .max(32, { error: () => t("name has at most 32 characters", "name ina herufi zisizozidi 32") }),
     state: z.enum(SENDER_STATES),
-    usageLimit: z.int("usageLimit is a whole number").min(0, "usageLimit is not below 0").nullable(),
+    usageLimit: z
+      .int({ error: () => t("usageLimit is a whole number", "usageLimit ni namba kamili") })
+      .min(0, { error: () => t("usageLimit is not below 0", "usageLimit si chini ya 0") })
+      .nullable(),
   }),
   "review-template": z.object({
     id,
     verdict: z.enum(["approve", "reject", "pause", "disable", "delete"]),
-    reason: z.string().trim().max(500, "reason has at most 500 characters").optional(),
+    reason: z
+      .string()
+      .trim()
+      .max(500, { error: () => t("reason has at most 500 characters", "reason ina herufi zisizozidi 500") })
+      .optional(),
   }),
   "receive-message": z.object({
     from: number,
-    name: z.string().trim().min(1, "name is required").max(100, "name has at most 100 characters"),
+    name: z
+      .string()
+      .trim()
+      .min(1, { error: () => t("name is required", "name inahitajika") })
+      .max(100, { error: () => t("name has at most 100 characters", "name ina herufi zisizozidi 100") }),
     type: z.enum(INBOUND_TYPES).default("text"),
-    text: z.string().trim().min(1, "text is required").max(4_096, "text has at most 4,096 characters"),
+    text: z
+      .string()
+      .trim()
+      .min(1, { error: () => t("text is required", "text inahitajika") })
+      .max(4_096, {
+        error: () => t("text has at most 4,096 characters", "text ina herufi zisizozidi 4,096"),
+      }),
   }),
-  "close-window": z.object({ phone: z.string().regex(/^\d{1,20}$/, "phone is digits only") }),
+  "close-window": z.object({
+    phone: z.string().regex(/^\d{1,20}$/, { error: () => t("phone is digits only", "phone ni tarakimu tu") }),
+  }),
   "end-call": z.object({
     id,
     status: z.enum(["COMPLETED", "NO_ANSWER", "BUSY", "FAILED"]),
     hasRecording: z.boolean(),
     /** How long was talked; 12 s where nothing is said. */
-    talkSeconds: z.int().min(1).max(5_400, "talkSeconds is at most 5,400").optional(),
+    talkSeconds: z
+      .int()
+      .min(1)
+      .max(5_400, { error: () => t("talkSeconds is at most 5,400", "talkSeconds haizidi 5,400") })
+      .optional(),
   }),
   "update-faults": SandboxFaultPlan,
   "update-settings": SandboxBehaviour.partial(),
   "advance-time": z.object({
-    hours: z.int("hours is a whole number").min(1, "hours is at least 1").max(720, "hours is at most 720"),
+    hours: z
+      .int({ error: () => t("hours is a whole number", "hours ni namba kamili") })
+      .min(1, { error: () => t("hours is at least 1", "hours ni 1 au zaidi") })
+      .max(720, { error: () => t("hours is at most 720", "hours haizidi 720") }),
   }),
   reset: nothing,
 } as const satisfies Record<string, z.ZodType>;

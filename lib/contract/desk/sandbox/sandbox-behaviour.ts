@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 
 const Count = z.int();
 
@@ -40,10 +41,13 @@ export const SandboxFaults = SandboxFaultPlan.extend({ fired: z.array(Count) });
 export type SandboxFaults = z.infer<typeof SandboxFaults>;
 
 const Delay = z
-  .int("is a whole number of ms")
-  .min(0, "is not below 0")
-  .max(86_400_000, "is 86,400,000 ms at most");
-const Share = z.number("is a number from 0 to 1").min(0, "is from 0 to 1").max(1, "is from 0 to 1");
+  .int({ error: () => t("is a whole number of ms", "ni idadi kamili ya ms") })
+  .min(0, { error: () => t("is not below 0", "si chini ya 0") })
+  .max(86_400_000, { error: () => t("is 86,400,000 ms at most", "haizidi ms 86,400,000") });
+const Share = z
+  .number({ error: () => t("is a number from 0 to 1", "ni namba kati ya 0 na 1") })
+  .min(0, { error: () => t("is from 0 to 1", "ni kati ya 0 na 1") })
+  .max(1, { error: () => t("is from 0 to 1", "ni kati ya 0 na 1") });
 
 /** Countries whose mobiles the sandbox knows (§4.2 r6: enabled countries are deployment-dependent). */
 export const SMS_COUNTRIES = ["TZ", "KE", "UG", "RW"] as const;
@@ -59,7 +63,9 @@ export const SandboxBehaviour = z.object({
   recordingDelayMs: Delay,
   recordingLinkMs: Delay,
   latencyMs: Delay,
-  webhookTimeoutMs: Delay.min(1, "is at least 1").max(10_000, "is 10,000 ms at most"),
+  webhookTimeoutMs: Delay.min(1, { error: () => t("is at least 1", "ni 1 au zaidi") }).max(10_000, {
+    error: () => t("is 10,000 ms at most", "haizidi ms 10,000"),
+  }),
   smsFailedShare: Share,
   smsSilentShare: Share,
   smsPartialShare: Share,
@@ -73,7 +79,10 @@ export const SandboxBehaviour = z.object({
   smsSendStatus: z.enum(["202", "200"]),
   smsMessageId: z.enum(["uuid", "numeric", "text"]),
   smsStatusIds: z.enum(["uuid", "any"]),
-  smsMaxRecipients: z.int("is a whole number").min(1, "is at least 1").max(1_000_000, "is 1,000,000 at most"),
+  smsMaxRecipients: z
+    .int({ error: () => t("is a whole number", "ni namba kamili") })
+    .min(1, { error: () => t("is at least 1", "ni 1 au zaidi") })
+    .max(1_000_000, { error: () => t("is 1,000,000 at most", "haizidi 1,000,000") }),
   smsLengths: z.enum(["gsm", "unicode"]),
   smsTooMany: z.enum(["400", "413"]),
   smsError: z.enum(["mixed", "text", "list", "object"]),
@@ -105,6 +114,6 @@ export const SandboxBehaviour = z.object({
   hasRecordingRanges: z.boolean(),
   enabledCountries: z.array(z.enum(SMS_COUNTRIES)),
   allowsLoopbackWebhooks: z.boolean(),
-  seed: z.int("is a whole number"),
+  seed: z.int({ error: () => t("is a whole number", "ni namba kamili") }),
 });
 export type SandboxBehaviour = z.infer<typeof SandboxBehaviour>;

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { MAX_RECIPIENTS } from "../../wire/limits.ts";
 import { CreateCampaign } from "../campaign/create-campaign.ts";
 
@@ -9,16 +10,22 @@ const toRule = `to has 1 to ${MAX_RECIPIENTS} numbers`;
 export const SendLater = z
   .object({
     /** Made for this one press: the same one again plans nothing. */
-    sendToken: z.uuid("sendToken is a UUID"),
+    sendToken: z.uuid({ error: () => t("sendToken is a UUID", "sendToken ni UUID") }),
     to: z
-      .array(z.string({ error: "to is a list of numbers" }), { error: "to is a list of numbers" })
+      .array(z.string({ error: () => t("to is a list of numbers", "to ni orodha ya namba") }), {
+        error: () => t("to is a list of numbers", "to ni orodha ya namba"),
+      })
       .min(1, toRule)
       .max(MAX_RECIPIENTS, toRule),
     campaign: CreateCampaign,
   })
   .superRefine(({ campaign }, { addIssue }) => {
     if (!campaign.scheduledAt)
-      addIssue({ code: "custom", path: ["campaign", "scheduledAt"], message: "scheduledAt is required" });
+      addIssue({
+        code: "custom",
+        path: ["campaign", "scheduledAt"],
+        message: t("scheduledAt is required", "scheduledAt inahitajika"),
+      });
   });
 export type SendLater = z.infer<typeof SendLater>;
 

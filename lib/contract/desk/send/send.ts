@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { noLinksRule } from "../../rules/sending/links.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
@@ -13,27 +14,41 @@ const hasNoLinks = [
 
 // Entries that are no strings are dropped later, as §4.1 says, so they are let in here.
 export const to = z
-  .array(z.unknown(), { error: "to is a list of numbers" })
-  .min(1, "to needs at least one recipient");
+  .array(z.unknown(), { error: () => t("to is a list of numbers", "to ni orodha ya namba") })
+  .min(1, { error: () => t("to needs at least one recipient", "to inahitaji angalau mpokeaji mmoja") });
 const idempotencyKey = z
   .string()
   .min(1)
-  .max(MAX_IDEMPOTENCY_KEY_LENGTH, `idempotencyKey has at most ${MAX_IDEMPOTENCY_KEY_LENGTH} characters`)
+  .max(MAX_IDEMPOTENCY_KEY_LENGTH, {
+    error: () =>
+      t(
+        `idempotencyKey has at most ${MAX_IDEMPOTENCY_KEY_LENGTH} characters`,
+        `idempotencyKey ina herufi zisizozidi ${MAX_IDEMPOTENCY_KEY_LENGTH}`,
+      ),
+  })
   .optional();
 const smsText = z
-  .string({ error: "text is required" })
-  .min(1, "text has 1 to 918 characters")
-  .max(MAX_SMS_LENGTH, "text has 1 to 918 characters")
-  .refine((text) => !isBlankText(text), "text has nothing that can be read")
+  .string({ error: () => t("text is required", "text inahitajika") })
+  .min(1, { error: () => t("text has 1 to 918 characters", "text ina herufi 1 hadi 918") })
+  .max(MAX_SMS_LENGTH, { error: () => t("text has 1 to 918 characters", "text ina herufi 1 hadi 918") })
+  .refine((text) => !isBlankText(text), {
+    error: () => t("text has nothing that can be read", "text haina kitu kinachosomeka"),
+  })
   .refine(...hasNoLinks);
-const senderId = z.string({ error: "senderId is required" }).trim().min(1, "senderId is required").max(64);
+const senderId = z
+  .string({ error: () => t("senderId is required", "senderId inahitajika") })
+  .trim()
+  .min(1, { error: () => t("senderId is required", "senderId inahitajika") })
+  .max(64);
 
 /** What a composer adds to any send; both are absent where a program sends. */
 const press = {
   /** A UUID made for this one press: the same one again sends nothing, and tells what became of it. */
-  sendToken: z.uuid("sendToken is a UUID").optional(),
+  sendToken: z.uuid({ error: () => t("sendToken is a UUID", "sendToken ni UUID") }).optional(),
   /** True asks first: `conflict` with a field for each number that was sent the same within 24 h. */
-  isRepeatRefused: z.boolean("isRepeatRefused is true or false").optional(),
+  isRepeatRefused: z
+    .boolean({ error: () => t("isRepeatRefused is true or false", "isRepeatRefused ni true au false") })
+    .optional(),
 };
 export type ComposerPress = { sendToken: string | undefined; isRepeatRefused: boolean | undefined };
 
@@ -41,10 +56,14 @@ export const SendChatText = z.object({
   ...press,
   to,
   text: z
-    .string({ error: "text is required" })
-    .min(1, "text has 1 to 4096 characters")
-    .max(MAX_CHAT_TEXT_LENGTH, "text has 1 to 4096 characters")
-    .refine((text) => !isBlankText(text), "text has nothing that can be read")
+    .string({ error: () => t("text is required", "text inahitajika") })
+    .min(1, { error: () => t("text has 1 to 4096 characters", "text ina herufi 1 hadi 4096") })
+    .max(MAX_CHAT_TEXT_LENGTH, {
+      error: () => t("text has 1 to 4096 characters", "text ina herufi 1 hadi 4096"),
+    })
+    .refine((text) => !isBlankText(text), {
+      error: () => t("text has nothing that can be read", "text haina kitu kinachosomeka"),
+    })
     .refine(...hasNoLinks),
   idempotencyKey,
 });
@@ -53,7 +72,10 @@ export type SendChatText = z.infer<typeof SendChatText>;
 export const SendChatTemplate = z.object({
   ...press,
   to,
-  templateName: z.string({ error: "templateName is required" }).trim().min(1, "templateName is required"),
+  templateName: z
+    .string({ error: () => t("templateName is required", "templateName inahitajika") })
+    .trim()
+    .min(1, { error: () => t("templateName is required", "templateName inahitajika") }),
   language: z.string().trim().min(1).max(MAX_TEMPLATE_LANGUAGE).optional(),
   templateParameters: z.record(z.string(), z.unknown()).optional(),
   idempotencyKey,
@@ -85,7 +107,7 @@ const scheduledAt = ScheduledAt.optional();
 
 export const SendSms = z.object({
   ...press,
-  to: z.string({ error: "to is one number" }),
+  to: z.string({ error: () => t("to is one number", "to ni namba moja") }),
   text: smsText,
   senderId,
   scheduledAt,
@@ -99,7 +121,9 @@ const credits = { creditsDeducted: z.int().nullable(), remainingBalance: z.int()
 
 export const SendSmsBatch = z.object({
   ...press,
-  to: z.array(z.string()).min(1, "to needs at least one recipient"),
+  to: z
+    .array(z.string())
+    .min(1, { error: () => t("to needs at least one recipient", "to inahitaji angalau mpokeaji mmoja") }),
   text: smsText,
   senderId,
 });
@@ -110,7 +134,11 @@ export type SmsBatchAnswer = z.infer<typeof SmsBatchAnswer>;
 export const SendSmsBulk = z.object({
   ...press,
   senderId,
-  messages: z.array(z.object({ to: z.string(), text: smsText })).min(1, "messages needs at least one entry"),
+  messages: z
+    .array(z.object({ to: z.string(), text: smsText }))
+    .min(1, {
+      error: () => t("messages needs at least one entry", "messages inahitaji angalau ujumbe mmoja"),
+    }),
   scheduledAt,
 });
 export type SendSmsBulk = z.infer<typeof SendSmsBulk>;
@@ -142,7 +170,13 @@ export type SmsStatusAnswer = z.infer<typeof SmsStatusAnswer>;
 
 /** The token in the path of `POST /api/send-tokens/:token/resolve`. */
 export const SendToken = z.object({
-  token: z.uuid("token is the sendToken of a send or a call, or the createToken of a template"),
+  token: z.uuid({
+    error: () =>
+      t(
+        "token is the sendToken of a send or a call, or the createToken of a template",
+        "token ni sendToken ya utumaji au simu, au createToken ya kiolezo",
+      ),
+  }),
 });
 export type SendToken = z.infer<typeof SendToken>;
 

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { Campaign } from "../campaign/campaign.ts";
 import { RecipientRow } from "../campaign/recipient.ts";
 import { cursorOf } from "../cursor.ts";
@@ -17,7 +18,9 @@ export const Sent = Campaign.extend({
 });
 export type Sent = z.infer<typeof Sent>;
 
-export const SentId = z.object({ id: z.uuid("id is the id of a send") });
+export const SentId = z.object({
+  id: z.uuid({ error: () => t("id is the id of a send", "id ni ID ya utumaji") }),
+});
 export const SentAnswer = z.object({ sent: Sent });
 
 /** One person of a send; the name is the one under which they wrote to us, withheld with the numbers. */
@@ -54,7 +57,7 @@ export type SentList = z.infer<typeof SentList>;
 /** `POST /api/sends/:id/again` */
 export const SendAgain = z.object({
   /** Made for this one press: the same one again sends nothing. */
-  sendToken: z.uuid("sendToken is a UUID"),
+  sendToken: z.uuid({ error: () => t("sendToken is a UUID", "sendToken ni UUID") }),
 });
 export type SendAgain = z.infer<typeof SendAgain>;
 

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { CHAT_REACH } from "../../rules/sending/chat-reach.ts";
 import {
   betweenWords,
@@ -28,7 +29,7 @@ const CreditPrice = z.object(
     amount: z.number(AMOUNT).positive(AMOUNT).max(1_000_000, AMOUNT).multipleOf(0.0001, AMOUNT),
     currency: z.string(CURRENCY).regex(/^[A-Z]{3}$/, CURRENCY),
   },
-  "price is an amount and a currency, or null",
+  { error: () => t("price is an amount and a currency, or null", "price ni kiasi na sarafu, au null") },
 );
 export type CreditPrice = z.infer<typeof CreditPrice>;
 
@@ -38,10 +39,20 @@ const Trial = z
   .object({
     numbers: z
       .array(
-        z.string("a number is a text").trim().min(1, "a number is not empty").max(60),
-        "numbers is a list",
+        z
+          .string({ error: () => t("a number is a text", "namba ni maandishi") })
+          .trim()
+          .min(1, { error: () => t("a number is not empty", "namba haiwi tupu") })
+          .max(60),
+        { error: () => t("numbers is a list", "numbers ni orodha") },
       )
-      .max(MOST_TRIAL, `A trial has at most ${MOST_TRIAL} numbers of the team`),
+      .max(MOST_TRIAL, {
+        error: () =>
+          t(
+            `A trial has at most ${MOST_TRIAL} numbers of the team`,
+            `Majaribio yana namba za timu zisizozidi ${MOST_TRIAL}`,
+          ),
+      }),
   })
   .nullable();
 export type Trial = z.infer<typeof Trial>;
@@ -341,7 +352,9 @@ export const DrawnSettingName = z.object({
   name: z.enum(names.filter((name): name is DrawnName => "control" in COMPANY_SETTINGS[name])),
 });
 
-const anyValue = z.union([z.string(), z.int(), z.null()], "value is a text, a whole number or null");
+const anyValue = z.union([z.string(), z.int(), z.null()], {
+  error: () => t("value is a text, a whole number or null", "value ni maandishi, namba kamili au null"),
+});
 
 /** What is taken is said by the row of the setting; `seen`: the value when the person began. */
 export const UpdateDrawnSetting = z.object({ value: anyValue, seen: anyValue.optional() });

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { LEAST_DAYS } from "../../rules/least-days.ts";
 import { MOST_A_SECOND, PACE } from "../../rules/sending/pace.ts";
 
@@ -21,7 +22,8 @@ const bounds = (service: keyof typeof MOST_A_SECOND) => {
   return z
     .object({ start: bound("start"), ceiling: bound("ceiling") })
     .refine(({ start, ceiling }) => start === null || ceiling === null || start <= ceiling, {
-      error: `the start of ${service} is at most its ceiling`,
+      error: () =>
+        t(`the start of ${service} is at most its ceiling`, `mwanzo wa ${service} hauzidi kikomo chake`),
       path: ["start"],
     });
 };
@@ -50,9 +52,27 @@ const MOST_DAYS = 3_650;
 
 const days = (what: keyof typeof LEAST_DAYS) =>
   z
-    .int(`${what} is a whole number of days, or null to keep them`)
-    .min(LEAST_DAYS[what], `${what} are kept for at least ${LEAST_DAYS[what]} days`)
-    .max(MOST_DAYS, `${what} are kept for at most ${MOST_DAYS} days; null keeps them`)
+    .int({
+      error: () =>
+        t(
+          `${what} is a whole number of days, or null to keep them`,
+          `${what} ni idadi kamili ya siku, au null ili zisifutwe`,
+        ),
+    })
+    .min(LEAST_DAYS[what], {
+      error: () =>
+        t(
+          `${what} are kept for at least ${LEAST_DAYS[what]} days`,
+          `${what} zinahifadhiwa angalau siku ${LEAST_DAYS[what]}`,
+        ),
+    })
+    .max(MOST_DAYS, {
+      error: () =>
+        t(
+          `${what} are kept for at most ${MOST_DAYS} days; null keeps them`,
+          `${what} zinahifadhiwa siku zisizozidi ${MOST_DAYS}; null haizifuti`,
+        ),
+    })
     .nullable();
 
 /** How many days each kind of detail is kept; null keeps it. Totals, decisions and the audit log always stay. */

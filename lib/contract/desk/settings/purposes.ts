@@ -1,34 +1,59 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { BUILT_IN_PURPOSES, isSameLabel, MAX_PURPOSE_LABEL, MAX_PURPOSES } from "../../rules/purposes.ts";
 import { RequiredName } from "../shown-name.ts";
 
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 const NAME_RULE = "purpose is like marketing: small letters, digits and hyphens";
 /** A purpose, by the name it has in the ledger. */
-export const PurposeName = z.string({ error: "purpose is required" }).regex(NAME, NAME_RULE);
+export const PurposeName = z
+  .string({ error: () => t("purpose is required", "purpose inahitajika") })
+  .regex(NAME, NAME_RULE);
 
 const OwnPurpose = z.object({
   /** In the ledger and for programs; it stays, whatever people call it. */
-  name: PurposeName.refine((name) => name !== "marketing" && name !== "service", "This purpose is built in"),
-  label: RequiredName.max(MAX_PURPOSE_LABEL, `name has at most ${MAX_PURPOSE_LABEL} characters`),
+  name: PurposeName.refine((name) => name !== "marketing" && name !== "service", {
+    error: () => t("This purpose is built in", "Kusudi hili limejengwa ndani"),
+  }),
+  label: RequiredName.max(MAX_PURPOSE_LABEL, {
+    error: () =>
+      t(
+        `name has at most ${MAX_PURPOSE_LABEL} characters`,
+        `name ina herufi zisizozidi ${MAX_PURPOSE_LABEL}`,
+      ),
+  }),
   /** Whose hours and limits hold for it, and whose withdrawal ends it, too. */
-  kind: z.enum(["marketing", "service"], "kind is marketing or service"),
-  consent: z.enum(["nothing", "warn", "only"], "consent is nothing, warn or only"),
+  kind: z.enum(["marketing", "service"], {
+    error: () => t("kind is marketing or service", "kind ni marketing au service"),
+  }),
+  consent: z.enum(["nothing", "warn", "only"], {
+    error: () => t("consent is nothing, warn or only", "consent ni nothing, warn au only"),
+  }),
   /** It is chosen no more; what was sent and agreed to by it stays. */
-  isRetired: z.boolean("isRetired is true or false"),
+  isRetired: z.boolean({ error: () => t("isRetired is true or false", "isRetired ni true au false") }),
 });
 export type OwnPurpose = z.infer<typeof OwnPurpose>;
 
 /** Beside marketing and service, what a company asks consent for: each name and each label once. */
 export const Purposes = z
   .array(OwnPurpose)
-  .max(MAX_PURPOSES, `There are at most ${MAX_PURPOSES} purposes`)
+  .max(MAX_PURPOSES, {
+    error: () => t(`There are at most ${MAX_PURPOSES} purposes`, `Makusudi hayazidi ${MAX_PURPOSES}`),
+  })
   .superRefine((all, { addIssue }) => {
     for (const [at, { name, label }] of all.entries()) {
       if (BUILT_IN_PURPOSES.some((built) => isSameLabel(built.label, label)))
-        addIssue({ code: "custom", message: `${label} is built in`, path: [at, "label"] });
+        addIssue({
+          code: "custom",
+          message: t(`${label} is built in`, `${label} imejengwa ndani`),
+          path: [at, "label"],
+        });
       if (all.findIndex((other) => other.name === name || isSameLabel(other.label, label)) < at)
-        addIssue({ code: "custom", message: `${label} is in the list twice`, path: [at, "label"] });
+        addIssue({
+          code: "custom",
+          message: t(`${label} is in the list twice`, `${label} iko mara mbili kwenye orodha`),
+          path: [at, "label"],
+        });
     }
   });

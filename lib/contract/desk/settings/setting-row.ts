@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import type { AuditAction } from "../../words/audit-actions.ts";
 import { formatCount } from "../../words/format-count.ts";
 import { shownText } from "../shown-name.ts";
@@ -63,12 +64,19 @@ export function schemaOf(control: Control, field: string): z.ZodType<ControlValu
       const { least, most } = control;
       const rule = `${field} is a whole number from ${least ?? 1} to ${formatCount(most)}`;
       if (least !== undefined) return z.int(rule).min(least, rule).max(most, rule);
-      return z.int(`${rule}, or null`).min(1, `${rule}, or null`).max(most, `${rule}, or null`).nullable();
+      return z
+        .int({ error: () => t(`${rule}, or null`, `${rule}, au null`) })
+        .min(1, { error: () => t(`${rule}, or null`, `${rule}, au null`) })
+        .max(most, { error: () => t(`${rule}, or null`, `${rule}, au null`) })
+        .nullable();
     }
     case "choice":
-      return z.enum(
-        Object.keys(control.choices),
-        `${field} is one of ${Object.keys(control.choices).join(", ")}`,
-      );
+      return z.enum(Object.keys(control.choices), {
+        error: () =>
+          t(
+            `${field} is one of ${Object.keys(control.choices).join(", ")}`,
+            `${field} ni mojawapo ya ${Object.keys(control.choices).join(", ")}`,
+          ),
+      });
   }
 }

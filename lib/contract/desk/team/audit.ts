@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { isUuid } from "../../rules/text/is-uuid.ts";
 import { AUDIT_KINDS } from "../../words/audit-actions.ts";
 
@@ -30,7 +31,10 @@ export const ListAudit = z.object({
   q: z.string().trim().max(200).optional(),
   kind: z.enum(AUDIT_KINDS).optional(),
   span: z.enum(AUDIT_SPANS).optional(),
-  person: z.string().refine(isUuid, { error: "person is the id of a person" }).optional(),
+  person: z
+    .string()
+    .refine(isUuid, { error: () => t("person is the id of a person", "person ni ID ya mtu") })
+    .optional(),
   cursor: z.coerce.number().int().min(1).optional(),
 });
 export type ListAudit = z.infer<typeof ListAudit>;

@@ -1,12 +1,13 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { RequiredName } from "../shown-name.ts";
 
 const base64url = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[\w-]+$/, "is base64url");
+    .regex(/^[\w-]+$/, { error: () => t("is base64url", "ni base64url") });
 
 /** Long enough for every authenticator known; a credential id has at most 1,023 bytes (WebAuthn §4). */
 const CredentialId = base64url(1_400);
@@ -45,10 +46,16 @@ export const PasskeyOptions = z.object({ passkeyOptions: z.looseObject({ challen
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
 /** `POST /api/session/passkey/options`: instead of a password, or after it. */
-export const AskPasskey = z.object({ isSecondStep: z.boolean({ error: "isSecondStep is true or false" }) });
+export const AskPasskey = z.object({
+  isSecondStep: z.boolean({
+    error: () => t("isSecondStep is true or false", "isSecondStep ni true au false"),
+  }),
+});
 export type AskPasskey = z.infer<typeof AskPasskey>;
 
-const PasskeyName = RequiredName.max(60, "name has at most 60 characters");
+const PasskeyName = RequiredName.max(60, {
+  error: () => t("name has at most 60 characters", "name ina herufi zisizozidi 60"),
+});
 
 /** `POST /api/session/factors/passkeys`. */
 export const CreatePasskey = z.object({ name: PasskeyName, made: PasskeyMade });
@@ -58,7 +65,7 @@ export type CreatePasskey = z.infer<typeof CreatePasskey>;
 export const RenamePasskey = z.object({ name: PasskeyName, seen: z.string().optional() });
 export type RenamePasskey = z.infer<typeof RenamePasskey>;
 
-export const PasskeyId = z.object({ id: z.uuid({ error: "id is a UUID" }) });
+export const PasskeyId = z.object({ id: z.uuid({ error: () => t("id is a UUID", "id ni UUID") }) });
 
 /** One of one's own; `isSynced`: an account keeps it on several devices. */
 export const OwnPasskey = z.object({

@@ -1,6 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
-import { LANGUAGES } from "../../language.ts";
+import { LANGUAGES, t } from "../../language.ts";
 import { GivenPassword } from "./session.ts";
 import { NewPassword, PersonName } from "./setup.ts";
 
@@ -18,7 +18,7 @@ export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 /** `PUT /api/session/language`: what the person reads the console in, here and wherever they sign in next. */
 export const UpdateLanguage = z.strictObject({
-  language: z.enum(LANGUAGES, { error: "language is en or sw" }),
+  language: z.enum(LANGUAGES, { error: () => t("language is en or sw", "language ni en au sw") }),
 });
 export type UpdateLanguage = z.infer<typeof UpdateLanguage>;
 
@@ -38,7 +38,7 @@ export type OwnSession = z.infer<typeof OwnSession>;
 export const OwnSessions = z.object({ items: z.array(OwnSession) });
 export type OwnSessions = z.infer<typeof OwnSessions>;
 
-export const OwnSessionId = z.object({ id: z.uuid({ error: "id is a UUID" }) });
+export const OwnSessionId = z.object({ id: z.uuid({ error: () => t("id is a UUID", "id ni UUID") }) });
 
 /** One change on one's own account; `byName` where somebody else did it, `address` only of oneself and of strangers. */
 export const OwnChange = z.object({

@@ -1,10 +1,14 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { isShortEnough, MAX_PASSWORD_LENGTH } from "../../rules/password-length.ts";
 
 /** Rising order: each may do all that the ones before it may. */
 export const ROLES = ["viewer", "sender", "admin", "owner"] as const;
-export const Role = z.enum(ROLES, { error: "role is one of viewer, sender, admin, owner" });
+export const Role = z.enum(ROLES, {
+  error: () =>
+    t("role is one of viewer, sender, admin, owner", "role ni mojawapo ya viewer, sender, admin, owner"),
+});
 export type Role = z.infer<typeof Role>;
 
 /** True where `role` may do what asks for at least `least`. */
@@ -17,17 +21,28 @@ export type User = z.infer<typeof User>;
 
 /** E-mail as people type it; compared in lower case. */
 export const Email = z
-  .string({ error: "email is required" })
+  .string({ error: () => t("email is required", "email inahitajika") })
   .trim()
   .toLowerCase()
-  .max(254, "email has at most 254 characters")
-  .pipe(z.email({ error: "email is an address such as asha@shop.example" }));
+  .max(254, { error: () => t("email has at most 254 characters", "email ina herufi zisizozidi 254") })
+  .pipe(
+    z.email({
+      error: () =>
+        t("email is an address such as asha@shop.example", "email ni anwani kama asha@shop.example"),
+    }),
+  );
 
 /** A password to be compared with the one that is. The rules of new ones are not applied: a wrong one is just wrong. */
 export const GivenPassword = z
-  .string({ error: "password is required" })
-  .min(1, "password is required")
-  .refine(isShortEnough, `password has at most ${MAX_PASSWORD_LENGTH} characters`);
+  .string({ error: () => t("password is required", "password inahitajika") })
+  .min(1, { error: () => t("password is required", "password inahitajika") })
+  .refine(isShortEnough, {
+    error: () =>
+      t(
+        `password has at most ${MAX_PASSWORD_LENGTH} characters`,
+        `password ina herufi zisizozidi ${MAX_PASSWORD_LENGTH}`,
+      ),
+  });
 
 /** `POST /api/session`. */
 export const CreateSession = z.object({

@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import {
   isShortEnough,
   MAX_PASSWORD_LENGTH,
@@ -11,18 +12,33 @@ import { Email, User } from "./session.ts";
 
 /** A password that a person chooses; common ones are refused on the server. */
 export const NewPassword = z
-  .string({ error: "password is required" })
-  .refine(
-    (given) => passwordLength(given) >= MIN_PASSWORD_LENGTH,
-    `password needs ${MIN_PASSWORD_LENGTH} characters or more; a short sentence is good`,
-  )
-  .refine(isShortEnough, `password has at most ${MAX_PASSWORD_LENGTH} characters`);
+  .string({ error: () => t("password is required", "password inahitajika") })
+  .refine((given) => passwordLength(given) >= MIN_PASSWORD_LENGTH, {
+    error: () =>
+      t(
+        `password needs ${MIN_PASSWORD_LENGTH} characters or more; a short sentence is good`,
+        `password inahitaji herufi ${MIN_PASSWORD_LENGTH} au zaidi; sentensi fupi inafaa`,
+      ),
+  })
+  .refine(isShortEnough, {
+    error: () =>
+      t(
+        `password has at most ${MAX_PASSWORD_LENGTH} characters`,
+        `password ina herufi zisizozidi ${MAX_PASSWORD_LENGTH}`,
+      ),
+  });
 
-export const PersonName = RequiredName.max(80, "name has at most 80 characters");
+export const PersonName = RequiredName.max(80, {
+  error: () => t("name has at most 80 characters", "name ina herufi zisizozidi 80"),
+});
 
 /** `POST /api/setup`: the first owner, with the one-time code that the start printed. */
 export const CreateOwner = z.object({
-  code: z.string({ error: "code is required" }).trim().min(1, "code is required").max(200),
+  code: z
+    .string({ error: () => t("code is required", "code inahitajika") })
+    .trim()
+    .min(1, { error: () => t("code is required", "code inahitajika") })
+    .max(200),
   name: PersonName,
   organisation: OrganisationName.optional(),
   email: Email,

@@ -1,10 +1,13 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { RIGHTS } from "./rights.ts";
 import { Email, Role, User } from "./session.ts";
 import { NewPassword, PersonName } from "./setup.ts";
 
-const Right = z.enum(RIGHTS, { error: `a right is one of ${RIGHTS.join(", ")}` });
+const Right = z.enum(RIGHTS, {
+  error: () => t(`a right is one of ${RIGHTS.join(", ")}`, `ruhusa ni mojawapo ya ${RIGHTS.join(", ")}`),
+});
 
 /** Somebody with an account; `rights` are all this person has, by role or by choice. */
 export const Person = User.extend({
@@ -49,7 +52,7 @@ export const Managers = z.object({ names: z.array(z.string()) });
 export type Managers = z.infer<typeof Managers>;
 
 /** `:id` of a person or an invitation. */
-export const TeamId = z.object({ id: z.uuid({ error: "id is a UUID" }) });
+export const TeamId = z.object({ id: z.uuid({ error: () => t("id is a UUID", "id ni UUID") }) });
 
 const rights = z.array(Right).max(10);
 
@@ -64,16 +67,19 @@ export const UpdatePerson = z
     isDisabled: z.boolean().optional(),
     seen: z.object({ role: Role, rights }).optional(),
   })
-  .refine(
-    ({ seen: _, ...asked }) => Object.values(asked).some((value) => value !== undefined),
-    "Say what to change.",
-  );
+  .refine(({ seen: _, ...asked }) => Object.values(asked).some((value) => value !== undefined), {
+    error: () => t("Say what to change.", "Taja cha kubadilisha."),
+  });
 export type UpdatePerson = z.infer<typeof UpdatePerson>;
 
 /** `POST /api/team/invitations`; `rights` absent: those of the role. */
 export const CreateInvitation = z.object({
   email: Email,
-  name: z.string().trim().max(80, "name has at most 80 characters").default(""),
+  name: z
+    .string()
+    .trim()
+    .max(80, { error: () => t("name has at most 80 characters", "name ina herufi zisizozidi 80") })
+    .default(""),
   role: Role,
   rights: rights.optional(),
 });
@@ -81,17 +87,19 @@ export type CreateInvitation = z.input<typeof CreateInvitation>;
 
 /** `POST /api/team/:id/reset`; `clearsFactors` for somebody who has lost the second factor, too. */
 export const CreateReset = z.object({
-  clearsFactors: z.boolean({ error: "clearsFactors is true or false" }).default(false),
+  clearsFactors: z
+    .boolean({ error: () => t("clearsFactors is true or false", "clearsFactors ni true au false") })
+    .default(false),
 });
 export type CreateReset = z.input<typeof CreateReset>;
 
 /** `PUT /api/team/factor-rule`: `graceDays` is the time in which people may still work without. */
 export const UpdateFactorRule = z.object({
-  isRequired: z.boolean({ error: "isRequired is true or false" }),
+  isRequired: z.boolean({ error: () => t("isRequired is true or false", "isRequired ni true au false") }),
   graceDays: z
-    .int({ error: "graceDays is a whole number" })
-    .min(0, "graceDays is at least 0")
-    .max(90, "graceDays is at most 90")
+    .int({ error: () => t("graceDays is a whole number", "graceDays ni namba kamili") })
+    .min(0, { error: () => t("graceDays is at least 0", "graceDays ni 0 au zaidi") })
+    .max(90, { error: () => t("graceDays is at most 90", "graceDays haizidi 90") })
     .default(7),
   /** The `factorDueAt` when the owner began. */
   seen: z.string().nullable().optional(),
@@ -105,7 +113,11 @@ export type FactorRule = z.infer<typeof FactorRule>;
 export const OneTimeLink = z.object({ link: z.string(), expiresAt: z.string() });
 export type OneTimeLink = z.infer<typeof OneTimeLink>;
 
-const code = z.string({ error: "code is required" }).trim().min(1, "code is required").max(200);
+const code = z
+  .string({ error: () => t("code is required", "code inahitajika") })
+  .trim()
+  .min(1, { error: () => t("code is required", "code inahitajika") })
+  .max(200);
 
 /** `POST /api/invitations/accept`. */
 export const AcceptInvitation = z.object({ code, name: PersonName, password: NewPassword });
