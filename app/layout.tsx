@@ -5,19 +5,24 @@ import { EarlyBoot } from "#components/shell/early/early-boot.tsx";
 import { readTheme, THEME_COOKIE, themeAttribute } from "#components/shell/theme/theme.ts";
 import { ThemeBoot } from "#components/shell/theme/theme-boot.tsx";
 import { offsetsAround } from "#components/ui/time/offsets-around.ts";
-import { language } from "#lib/contract/language.ts";
+import { language, t } from "#lib/contract/language.ts";
 import { getContext } from "#lib/server/context.ts";
 import { TRUSTED_TYPES_SCRIPT } from "#lib/server/http/index.ts";
 import { inter } from "./font.ts";
 import "./globals.css";
 import { Providers } from "./providers.tsx";
 
-export const metadata: Metadata = {
-  title: { default: "Tuma", template: "%s · Tuma" },
-  description: "Campaigns, conversations and calls, from your own server.",
-  icons: { icon: "/icon.svg" },
-  referrer: "no-referrer",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: { default: "Tuma", template: "%s · Tuma" },
+    description: t(
+      "Campaigns, conversations and calls, from your own server.",
+      "Kampeni, mazungumzo na simu, kutoka seva yako mwenyewe.",
+    ),
+    icons: { icon: "/icon.svg" },
+    referrer: "no-referrer",
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",

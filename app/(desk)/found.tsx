@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { NotFoundPage } from "#components/shell/not-found-page.tsx";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { documentNotFound } from "#lib/server/pages/index.ts";
 
@@ -29,7 +30,7 @@ async function titleOf(title: Promise<string>): Promise<Metadata> {
   try {
     return { title: await title };
   } catch (error) {
-    if (isNotFound(error)) return { title: "Not found" };
+    if (isNotFound(error)) return { title: t("Not found", "Haipatikani") };
     throw error;
   }
 }

@@ -19,7 +19,8 @@ import { expectSignOut, goToSignIn } from "#lib/client/session/go-to-sign-in.ts"
 import { useDeleteSession } from "#lib/client/session/mutations.ts";
 import { useShowsPerson } from "#lib/client/session/one-person.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 
 const { Part: OnScreen } = lazyPart(() =>
   import("#components/shell/notices/on-screen.tsx").then((part) => part.OnScreen),
@@ -73,7 +74,7 @@ function forgetAndGo() {
 function sayStillSignedIn(error: unknown) {
   expectSignOut(false);
   showToast({
-    title: "You are still signed in",
+    title: t("You are still signed in", "Bado umeingia"),
     detail: detailOf(error),
     tone: "red",
   });
@@ -97,18 +98,27 @@ function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | 
     counts: {
       send: {
         count: sendsInNeed,
-        meaning: `${formatNoun(sendsInNeed, "send")} ${sendsInNeed === 1 ? "needs" : "need"} you`,
+        meaning: t(
+          plural(sendsInNeed, "1 send needs you", `${formatCount(sendsInNeed)} sends need you`),
+          `Utumaji ${formatCount(sendsInNeed)} unakuhitaji`,
+        ),
         isUrgent: true,
       },
       campaigns: {
         count: inNeed,
-        meaning: `${formatNoun(inNeed, "campaign")} ${inNeed === 1 ? "needs" : "need"} you`,
+        meaning: t(
+          plural(inNeed, "1 campaign needs you", `${formatCount(inNeed)} campaigns need you`),
+          plural(inNeed, "Kampeni 1 inakuhitaji", `Kampeni ${formatCount(inNeed)} zinakuhitaji`),
+        ),
         isUrgent: true,
       },
       inbox: unreadOf(facts),
       calls: {
         count: callsInNeed,
-        meaning: `${formatNoun(callsInNeed, "call")} may have rung`,
+        meaning: t(
+          `${formatNoun(callsInNeed, "call")} may have rung`,
+          plural(callsInNeed, "Simu 1 huenda imeita", `Simu ${formatCount(callsInNeed)} huenda zimeita`),
+        ),
         isUrgent: true,
       },
     },
@@ -118,6 +128,15 @@ function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | 
 /** They are counted up to a hundred. */
 function unreadOf(facts: Facts | undefined): PlaceCount {
   const count = facts?.unread ?? 0;
-  const words = `${formatNoun(count, "conversation")} with something new`;
-  return { count, meaning: count < 100 ? words : words.replace(" ", " or more ") };
+  const meaning =
+    count < 100
+      ? t(
+          `${formatNoun(count, "conversation")} with something new`,
+          `Mazungumzo ${formatCount(count)} yenye jambo jipya`,
+        )
+      : t(
+          `${formatCount(count)} or more conversations with something new`,
+          `Mazungumzo ${formatCount(count)} au zaidi yenye jambo jipya`,
+        );
+  return { count, meaning };
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 
@@ -7,7 +8,7 @@ type EmailFieldProps = ComponentProps<typeof Input> & { error: string | undefine
 /** The address that somebody signs in with; password managers know it as their user name. */
 export function EmailField({ error, ...input }: EmailFieldProps) {
   return (
-    <Field label="E-mail" error={error}>
+    <Field label={t("E-mail", "Barua pepe")} error={error}>
       <Input
         {...input}
         type="email"

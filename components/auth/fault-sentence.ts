@@ -1,10 +1,18 @@
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 
 /** What to say of something that failed; rules come in lower case, as parts of a longer line. */
 export function faultSentence(error: unknown): string {
-  if (!(error instanceof Fault)) return "Something went wrong in this page. Reload it and try again.";
+  if (!(error instanceof Fault))
+    return t(
+      "Something went wrong in this page. Reload it and try again.",
+      "Kuna hitilafu kwenye ukurasa huu. Upakie upya kisha ujaribu tena.",
+    );
   if (error.retry === "unknown-outcome")
-    return "There was no clear answer, so this may have worked. Check your connection and try again.";
+    return t(
+      "There was no clear answer, so this may have worked. Check your connection and try again.",
+      "Hakukuwa na jibu la wazi, kwa hiyo huenda imefanikiwa. Angalia mtandao wako kisha ujaribu tena.",
+    );
   return asSentence(error.detail);
 }
 

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useAcceptInvitation, useAcceptReset } from "#lib/client/team/mutations.ts";
+import { t } from "#lib/contract/language.ts";
 import { MIN_PASSWORD_LENGTH } from "#lib/contract/rules/password-length.ts";
 import { Fault } from "#lib/fault.ts";
 import { Field } from "../ui/field/field.tsx";
@@ -45,26 +46,31 @@ export function OneTimeForm({ kind, code, email, name }: OneTimeFormProps) {
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {errors.root?.message && (
-        <Note tone="red" title="That did not work" isSmall isAlert>
+        <Note tone="red" title={t("That did not work", "Haikufanikiwa")} isSmall isAlert>
           {errors.root.message}
         </Note>
       )}
-      <Field label="E-mail">
+      <Field label={t("E-mail", "Barua pepe")}>
         <Input type="email" controlSize="large" autoComplete="username" value={email} readOnly />
       </Field>
       {kind === "invitation" && (
-        <Field label="Your name" error={errors.name?.message && asSentence(errors.name.message)}>
+        <Field
+          label={t("Your name", "Jina lako")}
+          error={errors.name?.message && asSentence(errors.name.message)}
+        >
           <Input {...register("name")} controlSize="large" autoComplete="name" maxLength={80} />
         </Field>
       )}
       <PasswordField
         {...register("password")}
         autoComplete="new-password"
-        hint={`${MIN_PASSWORD_LENGTH} characters or more`}
+        hint={t(`${MIN_PASSWORD_LENGTH} characters or more`, `Herufi ${MIN_PASSWORD_LENGTH} au zaidi`)}
         error={errors.password?.message && asSentence(errors.password.message)}
       />
       <SubmitButton isBusy={isBusy || invitation.isSuccess || reset.isSuccess}>
-        {kind === "invitation" ? "Create my account" : "Save the new password"}
+        {kind === "invitation"
+          ? t("Create my account", "Fungua akaunti yangu")
+          : t("Save the new password", "Hifadhi nenosiri jipya")}
       </SubmitButton>
     </form>
   );

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
@@ -56,5 +57,9 @@ export function PasskeyButton({ isSecondStep, look, back, children }: PasskeyBut
 }
 
 function unfetched(cause: unknown): never {
-  throw new Fault("not_ready", "The console does not answer. Check your connection.", { cause });
+  throw new Fault(
+    "not_ready",
+    t("The console does not answer. Check your connection.", "Konsoli haijibu. Angalia mtandao wako."),
+    { cause },
+  );
 }

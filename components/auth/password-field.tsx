@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 
@@ -15,12 +16,27 @@ export function PasswordField({ hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const show = (
     <button type="button" className="link cursor-default rounded-1" onClick={() => setShown(!isShown)}>
-      {isShown ? "Hide" : "Show"}
-      <span className="sr-only"> password</span>
+      {isShown
+        ? t(
+            <>
+              Hide<span className="sr-only"> password</span>
+            </>,
+            <>
+              Ficha<span className="sr-only"> nenosiri</span>
+            </>,
+          )
+        : t(
+            <>
+              Show<span className="sr-only"> password</span>
+            </>,
+            <>
+              Onyesha<span className="sr-only"> nenosiri</span>
+            </>,
+          )}
     </button>
   );
   return (
-    <Field label="Password" hint={hint} error={error} action={show}>
+    <Field label={t("Password", "Nenosiri")} hint={hint} error={error} action={show}>
       <Input
         {...input}
         type={isShown ? "text" : "password"}

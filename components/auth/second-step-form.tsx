@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { consoleNow } from "#lib/client/console-clock.ts";
 import { useTakeSecondStep } from "#lib/client/session/mutations.ts";
 import type { SecondStep } from "#lib/contract/desk/team/factor.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { sayWait } from "#lib/contract/words/say-wait.ts";
 import { Fault } from "#lib/fault.ts";
 import { Field } from "../ui/field/field.tsx";
@@ -16,11 +17,14 @@ import { faultSentence, waitSentence } from "./fault-sentence.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
-const INSTEAD = {
-  passkey: "Use a passkey instead",
-  totp: "Use the app instead",
-  recovery: "Use a recovery code instead",
-} as const satisfies Record<SecondStep, string>;
+const INSTEAD = translated(
+  () =>
+    ({
+      passkey: t("Use a passkey instead", "Tumia passkey badala yake"),
+      totp: t("Use the app instead", "Tumia programu badala yake"),
+      recovery: t("Use a recovery code instead", "Tumia msimbo wa urejeshaji badala yake"),
+    }) as const satisfies Record<SecondStep, string>,
+);
 
 type SecondStepFormProps = { ways: readonly SecondStep[]; back: string | null };
 
@@ -33,7 +37,7 @@ export function SecondStepForm({ ways, back }: SecondStepFormProps) {
     <div className="flex flex-col gap-5">
       {way === "passkey" ? (
         <PasskeyButton isSecondStep look="primary" back={back}>
-          Use your passkey
+          {t("Use your passkey", "Tumia passkey yako")}
         </PasskeyButton>
       ) : (
         <CodeForm key={way} way={way} back={back} waitUntilMs={waitUntilMs} onWait={setWaitUntil} />
@@ -52,17 +56,23 @@ export function SecondStepForm({ ways, back }: SecondStepFormProps) {
             </button>
           ))}
         <PageLink href="/sign-in" className="link">
-          Start again
+          {t("Start again", "Anza upya")}
         </PageLink>
       </div>
     </div>
   );
 }
 
-const WORDS = {
-  totp: { label: "Code from your app", hint: "6 digits" },
-  recovery: { label: "Recovery code", hint: "such as k7qm2-xv9hd" },
-} as const;
+const WORDS = translated(
+  () =>
+    ({
+      totp: { label: t("Code from your app", "Msimbo wa programu yako"), hint: t("6 digits", "tarakimu 6") },
+      recovery: {
+        label: t("Recovery code", "Msimbo wa urejeshaji"),
+        hint: t("such as k7qm2-xv9hd", "kama k7qm2-xv9hd"),
+      },
+    }) as const,
+);
 
 type CodeFormProps = {
   way: "totp" | "recovery";
@@ -118,7 +128,7 @@ export function CodeForm({ way, back, waitUntilMs, onWait }: CodeFormProps) {
       </Field>
       <div className="flex flex-col gap-1.5">
         <SubmitButton isBusy={isBusy || isSuccess} lockedBecause={wait}>
-          Sign in
+          {t("Sign in", "Ingia")}
         </SubmitButton>
         {wait !== undefined && <WaitLine key={waitUntilMs} words={wait} />}
       </div>
@@ -141,7 +151,9 @@ function WaitLine({ words }: { words: string }) {
 export function useWait(untilMs: number): string | undefined {
   const words = useTicking((now) => {
     const ms = untilMs - now.getTime();
-    return ms > 0 ? `You can try again in ${sayWait(ms)}.` : "";
+    return ms > 0
+      ? t(`You can try again in ${sayWait(ms)}.`, `Unaweza kujaribu tena baada ya ${sayWait(ms)}.`)
+      : "";
   });
   return words || undefined;
 }

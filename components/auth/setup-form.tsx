@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useCreateOwner } from "#lib/client/session/mutations.ts";
 import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
+import { t } from "#lib/contract/language.ts";
 import { MIN_PASSWORD_LENGTH } from "#lib/contract/rules/password-length.ts";
 import { Fault } from "#lib/fault.ts";
 import { Field } from "../ui/field/field.tsx";
@@ -48,8 +49,11 @@ export function SetupForm({ code }: SetupFormProps) {
       {errors.root?.message && <Refusal code={errors.root.type} detail={errors.root.message} />}
       {isCodeAsked && (
         <Field
-          label="Setup code"
-          hint="You find it in the terminal, where Tuma was started."
+          label={t("Setup code", "Msimbo wa kuandaa")}
+          hint={t(
+            "You find it in the terminal, where Tuma was started.",
+            "Uko kwenye terminal, pale Tuma ilipoanzishwa.",
+          )}
           error={errorOf("code")}
         >
           <Input
@@ -62,12 +66,12 @@ export function SetupForm({ code }: SetupFormProps) {
           />
         </Field>
       )}
-      <Field label="Your name" error={errorOf("name")}>
+      <Field label={t("Your name", "Jina lako")} error={errorOf("name")}>
         <Input {...register("name")} controlSize="large" autoComplete="name" />
       </Field>
       <Field
-        label="Your organisation"
-        hint="optional, shown to everyone who signs in"
+        label={t("Your organisation", "Shirika lako")}
+        hint={t("optional, shown to everyone who signs in", "si lazima, huonyeshwa kwa kila anayeingia")}
         error={errorOf("organisation")}
       >
         <Input {...register("organisation")} controlSize="large" autoComplete="organization" />
@@ -76,10 +80,12 @@ export function SetupForm({ code }: SetupFormProps) {
       <PasswordField
         {...register("password")}
         autoComplete="new-password"
-        hint={`${MIN_PASSWORD_LENGTH} characters or more`}
+        hint={t(`${MIN_PASSWORD_LENGTH} characters or more`, `Herufi ${MIN_PASSWORD_LENGTH} au zaidi`)}
         error={errorOf("password")}
       />
-      <SubmitButton isBusy={isBusy || isSuccess}>Create the owner account</SubmitButton>
+      <SubmitButton isBusy={isBusy || isSuccess}>
+        {t("Create the owner account", "Fungua akaunti ya mmiliki")}
+      </SubmitButton>
     </form>
   );
 }
@@ -88,11 +94,11 @@ function Refusal({ code, detail }: { code: string | number | undefined; detail: 
   const wayOn =
     code === "already_set_up" ? (
       <PageLink href="/sign-in" className="link">
-        Sign in
+        {t("Sign in", "Ingia")}
       </PageLink>
     ) : undefined;
   return (
-    <Note tone="red" title="The account was not created" isSmall isAlert>
+    <Note tone="red" title={t("The account was not created", "Akaunti haikufunguliwa")} isSmall isAlert>
       {detail} {wayOn}
     </Note>
   );

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { http } from "#lib/client/request.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
 import { EmailField } from "./email-field.tsx";
@@ -57,7 +58,7 @@ export function SignInForm({ back }: SignInFormProps) {
         error={errors.password}
         onChange={() => forget("password")}
       />
-      <SubmitButton isBusy={isBusy || isLeaving}>Sign in</SubmitButton>
+      <SubmitButton isBusy={isBusy || isLeaving}>{t("Sign in", "Ingia")}</SubmitButton>
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { expectSignOut } from "#lib/client/session/go-to-sign-in.ts";
 import { useDeleteSession } from "#lib/client/session/mutations.ts";
+import { t } from "#lib/contract/language.ts";
 import { AuthCard } from "../shell/session/auth-card.tsx";
 import { Note } from "../ui/note.tsx";
 import { faultSentence } from "./fault-sentence.ts";
@@ -17,12 +18,18 @@ export function SignOutFirst({ name }: { name: string }) {
   }
   return (
     <AuthCard
-      title={
+      title={t(
         <>
           You are signed in as <bdi>{name}</bdi>
-        </>
-      }
-      purpose="This link is for one person and works once. If it is for you, sign out first. If not, close this page: the link still works."
+        </>,
+        <>
+          Umeingia kama <bdi>{name}</bdi>
+        </>,
+      )}
+      purpose={t(
+        "This link is for one person and works once. If it is for you, sign out first. If not, close this page: the link still works.",
+        "Kiungo hiki ni cha mtu mmoja na hufanya kazi mara moja. Kama ni chako, toka kwanza. Kama sicho, funga ukurasa huu: kiungo bado kinafanya kazi.",
+      )}
     >
       <form
         className="flex flex-col gap-5"
@@ -32,11 +39,13 @@ export function SignOutFirst({ name }: { name: string }) {
         }}
       >
         {error && (
-          <Note tone="red" title="You are still signed in" isSmall isAlert>
+          <Note tone="red" title={t("You are still signed in", "Bado umeingia")} isSmall isAlert>
             {faultSentence(error)}
           </Note>
         )}
-        <SubmitButton isBusy={isPending || isSuccess}>Sign out and open the link</SubmitButton>
+        <SubmitButton isBusy={isPending || isSuccess}>
+          {t("Sign out and open the link", "Toka na ufungue kiungo")}
+        </SubmitButton>
       </form>
     </AuthCard>
   );

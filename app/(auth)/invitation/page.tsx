@@ -4,11 +4,15 @@ import { OneTimeForm } from "#components/auth/one-time-form.tsx";
 import { SignOutFirst } from "#components/auth/sign-out-first.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { Queries } from "#lib/client/query-client/queries.tsx";
+import { t } from "#lib/contract/language.ts";
+import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { getContext } from "#lib/server/context.ts";
 import { getSessionForPage } from "#lib/server/pages/index.ts";
 import { getInvitation } from "#lib/server/team/index.ts";
 
-export const metadata: Metadata = { title: "Invitation" };
+export function generateMetadata(): Metadata {
+  return { title: t("Invitation", "Mwaliko") };
+}
 
 type InvitationProps = { searchParams: Promise<{ code?: string | string[] }> };
 
@@ -22,16 +26,19 @@ export default async function InvitationPage({ searchParams }: InvitationProps) 
     );
   const { code } = await searchParams;
   const invitation = typeof code === "string" ? await getInvitation(getContext(), code) : null;
-  if (typeof code !== "string" || !invitation)
-    return <LinkIsOver lasts="one day" ifUsed="If you have made your account with it, sign in." />;
+  if (typeof code !== "string" || !invitation) return <LinkIsOver kind="invitation" />;
+  const role = ROLE_WORDS[invitation.role].toLowerCase();
   return (
     <AuthCard
-      title="Create your account"
-      purpose={
+      title={t("Create your account", "Fungua akaunti yako")}
+      purpose={t(
         <>
-          <bdi>{invitation.by}</bdi> invited you to this console as {invitation.role}.
-        </>
-      }
+          <bdi>{invitation.by}</bdi> invited you to this console as {role}.
+        </>,
+        <>
+          <bdi>{invitation.by}</bdi> amekualika kwenye konsoli hii uwe {role}.
+        </>,
+      )}
     >
       <Queries>
         <OneTimeForm kind="invitation" code={code} email={invitation.email} name={invitation.name} />

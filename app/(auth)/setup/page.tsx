@@ -4,11 +4,14 @@ import { SetupForm } from "#components/auth/setup-form.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Queries } from "#lib/client/query-client/queries.tsx";
+import { t } from "#lib/contract/language.ts";
 import { getContext } from "#lib/server/context.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
 import { getSessionForPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Set up" };
+export function generateMetadata(): Metadata {
+  return { title: t("Set up", "Kuandaa") };
+}
 
 type SetupPageProps = { searchParams: Promise<{ code?: string | string[] }> };
 
@@ -18,8 +21,11 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
   const { code } = await searchParams;
   return (
     <AuthCard
-      title="Set up this console"
-      purpose="You will be the owner. You can do everything in this console."
+      title={t("Set up this console", "Andaa konsoli hii")}
+      purpose={t(
+        "You will be the owner. You can do everything in this console.",
+        "Wewe utakuwa mmiliki. Unaweza kufanya kila kitu kwenye konsoli hii.",
+      )}
     >
       <Queries>
         <SetupForm code={typeof code === "string" ? code : ""} />
@@ -31,11 +37,14 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
 function SetUpAlready() {
   return (
     <AuthCard
-      title="This console has an owner already"
-      purpose="The setup link works only once. Sign in, or ask the owner for an account."
+      title={t("This console has an owner already", "Konsoli hii tayari ina mmiliki")}
+      purpose={t(
+        "The setup link works only once. Sign in, or ask the owner for an account.",
+        "Kiungo cha kuandaa hufanya kazi mara moja tu. Ingia, au mwombe mmiliki akufungulie akaunti.",
+      )}
     >
       <ButtonLink href="/sign-in" look="primary" size="large" isWide>
-        Sign in
+        {t("Sign in", "Ingia")}
       </ButtonLink>
     </AuthCard>
   );

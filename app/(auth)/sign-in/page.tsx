@@ -5,12 +5,15 @@ import { PasskeyButton } from "#components/auth/passkey-button.tsx";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import { wayBackOf } from "#components/auth/way-back.ts";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
+import { t, translated } from "#lib/contract/language.ts";
 import { getContext } from "#lib/server/context.ts";
 import { canPasskey } from "#lib/server/factors/index.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
 import { getEndReasonForPage, getSessionForPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Sign in" };
+export function generateMetadata(): Metadata {
+  return { title: t("Sign in", "Ingia") };
+}
 
 type SignInProps = { searchParams: Promise<{ back?: string | string[] }> };
 
@@ -20,7 +23,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
   if (!(await isSetUp(getContext()))) redirect("/setup");
   return (
     <AuthCard
-      title="Sign in to Tuma"
+      title={t("Sign in to Tuma", "Ingia Tuma")}
       purpose={purposeOf(await getEndReasonForPage(), back)}
       help={<LostFactor />}
     >
@@ -28,7 +31,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
         <SignInForm back={back} />
         {canPasskey(getContext()) && (
           <PasskeyButton isSecondStep={false} look="quiet" back={back}>
-            Use a passkey
+            {t("Use a passkey", "Tumia passkey")}
           </PasskeyButton>
         )}
       </div>
@@ -38,16 +41,42 @@ export default async function SignInPage({ searchParams }: SignInProps) {
 
 type EndReason = NonNullable<Awaited<ReturnType<typeof getEndReasonForPage>>>;
 
-const ENDED = {
-  rights: "Your role or your rights were changed. Please sign in again.",
-  disabled: "This account was disabled. Ask an owner or admin.",
-  removed: "This account was removed. Ask an owner or admin.",
-  password: "The password was changed, so you were signed out. Sign in with the new one.",
-  factors: "Your second factor was changed in another browser, so you were signed out of this one.",
-  elsewhere: "You signed out this browser from another one.",
-} as const satisfies Record<EndReason, string>;
+const ENDED = translated(
+  () =>
+    ({
+      rights: t(
+        "Your role or your rights were changed. Please sign in again.",
+        "Jukumu lako au ruhusa zako zimebadilishwa. Tafadhali ingia tena.",
+      ),
+      disabled: t(
+        "This account was disabled. Ask an owner or admin.",
+        "Akaunti hii imezimwa. Muulize mmiliki au msimamizi.",
+      ),
+      removed: t(
+        "This account was removed. Ask an owner or admin.",
+        "Akaunti hii imeondolewa. Muulize mmiliki au msimamizi.",
+      ),
+      password: t(
+        "The password was changed, so you were signed out. Sign in with the new one.",
+        "Nenosiri limebadilishwa, kwa hiyo umetolewa. Ingia kwa nenosiri jipya.",
+      ),
+      factors: t(
+        "Your second factor was changed in another browser, so you were signed out of this one.",
+        "Uthibitisho wako wa pili umebadilishwa kwenye kivinjari kingine, kwa hiyo umetolewa kwenye hiki.",
+      ),
+      elsewhere: t(
+        "You signed out this browser from another one.",
+        "Ulikitoa kivinjari hiki ukiwa kwenye kingine.",
+      ),
+    }) as const satisfies Record<EndReason, string>,
+);
 
 function purposeOf(ended: EndReason | undefined, back: string | null): string {
   if (ended) return ENDED[ended];
-  return back ? "Please sign in. We will take you back to your page." : "Campaigns, conversations and calls.";
+  return back
+    ? t(
+        "Please sign in. We will take you back to your page.",
+        "Tafadhali ingia. Tutakurudisha kwenye ukurasa wako.",
+      )
+    : t("Campaigns, conversations and calls.", "Kampeni, mazungumzo na simu.");
 }

@@ -10,10 +10,13 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { CallCounts, CallList, CallsToday } from "#lib/contract/desk/call/call.ts";
 import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { countCalls, getCallsToday, listCalls } from "#lib/server/calls/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Calls" };
+export function generateMetadata(): Metadata {
+  return { title: t("Calls", "Simu") };
+}
 
 export default async function Calls({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor, env } = await pageCtx();

@@ -9,10 +9,13 @@ import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CampaignList } from "#lib/contract/desk/campaign/campaign.ts";
 import { canSendMessages, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { listCampaigns } from "#lib/server/campaigns/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Campaigns" };
+export function generateMetadata(): Metadata {
+  return { title: t("Campaigns", "Kampeni") };
+}
 
 export default async function CampaignsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await pageCtx();

@@ -10,10 +10,13 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { EventDetail, EventList } from "#lib/contract/desk/event.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { getEvent, listEvents } from "#lib/server/events/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Events" };
+export function generateMetadata(): Metadata {
+  return { title: t("Events", "Matukio") };
+}
 
 export default async function Events({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await pageCtx();

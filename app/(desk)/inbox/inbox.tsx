@@ -8,6 +8,7 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { ConversationList, type Thread } from "#lib/contract/desk/conversation.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { listConversations } from "#lib/server/inbox/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
@@ -42,6 +43,10 @@ export async function Inbox({ search, thread }: InboxProps) {
 }
 
 function whyNotAnswer(person: Entitled): string | null {
-  if (!hasRole(person.role, "sender")) return "You can only look. You need the role Sender to answer.";
+  if (!hasRole(person.role, "sender"))
+    return t(
+      "You can only look. You need the role Sender to answer.",
+      "Unaweza kutazama tu. Unahitaji jukumu la Mtumaji ili kujibu.",
+    );
   return hasRight(person, "chat") ? null : whyNotSend("chat");
 }

@@ -10,10 +10,13 @@ import { latelyQuery, messageListQuery, messageQuery } from "#lib/client/message
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { LatelyReasons } from "#lib/contract/desk/lately-reasons.ts";
 import { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";
+import { t } from "#lib/contract/language.ts";
 import { getMessage, listLately, listMessages } from "#lib/server/messages/index.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Messages" };
+export function generateMetadata(): Metadata {
+  return { title: t("Messages", "Jumbe") };
+}
 
 export default async function Messages({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams;

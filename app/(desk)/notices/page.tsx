@@ -4,10 +4,13 @@ import { NoticesPage } from "#components/notices/notices-page.tsx";
 import { noticesQuery } from "#lib/client/notices/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { NoticeList } from "#lib/contract/desk/notice/notice.ts";
+import { t } from "#lib/contract/language.ts";
 import { listNotices } from "#lib/server/notices/index.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Notices" };
+export function generateMetadata(): Metadata {
+  return { title: t("Notices", "Taarifa") };
+}
 
 export default async function Notices() {
   const client = createQueryClient();

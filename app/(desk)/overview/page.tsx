@@ -13,11 +13,14 @@ import { CallsToday } from "#lib/contract/desk/call/call.ts";
 import { Overview } from "#lib/contract/desk/overview.ts";
 import { canSendMessages } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { getCallsToday } from "#lib/server/calls/index.ts";
 import { getOverview } from "#lib/server/overview/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Overview" };
+export function generateMetadata(): Metadata {
+  return { title: t("Overview", "Muhtasari") };
+}
 
 export default async function OverviewPage() {
   const { actor } = await pageCtx();
@@ -34,8 +37,11 @@ export default async function OverviewPage() {
       <LatePart>
         <Page>
           <PageHeader
-            title="Overview"
-            purpose="What needs you, what was sent today, and whether everything is connected."
+            title={t("Overview", "Muhtasari")}
+            purpose={t(
+              "What needs you, what was sent today, and whether everything is connected.",
+              "Kinachokuhitaji, kilichotumwa leo, na kama kila kitu kimeunganishwa.",
+            )}
             actions={canSend ? <Actions /> : undefined}
           />
           <LateOverviewBoard canSend={canSend} isSender={hasRole(actor.role, "sender")} />
@@ -49,10 +55,10 @@ function Actions() {
   return (
     <>
       <ButtonLink href="/send" icon={<Send />}>
-        Send a message
+        {t("Send a message", "Tuma ujumbe")}
       </ButtonLink>
       <ButtonLink href="/campaigns/new" look="primary" icon={<Plus />}>
-        New campaign
+        {t("New campaign", "Kampeni mpya")}
       </ButtonLink>
     </>
   );

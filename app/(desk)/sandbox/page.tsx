@@ -8,6 +8,7 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import { SANDBOX_ANSWERS } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { getSection } from "#lib/server/sandbox-portal/index.ts";
@@ -43,6 +44,7 @@ export default foundPage(Sandbox);
 /** Beside the real service there is none. */
 async function requireSandbox() {
   const ctx = await pageCtx();
-  if (!ctx.env.sandboxAdminUrl) throw new Fault("not_found", "There is no such page.");
+  if (!ctx.env.sandboxAdminUrl)
+    throw new Fault("not_found", t("There is no such page.", "Hakuna ukurasa kama huo."));
   return ctx;
 }

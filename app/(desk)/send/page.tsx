@@ -9,11 +9,14 @@ import { SenderList } from "#lib/contract/desk/send/sender.ts";
 import { SentList } from "#lib/contract/desk/send/sent.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listSent } from "#lib/server/sends/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
 
-export const metadata: Metadata = { title: "Send" };
+export function generateMetadata(): Metadata {
+  return { title: t("Send", "Tuma") };
+}
 
 export default async function SendPage() {
   const { actor, env } = await pageCtx();

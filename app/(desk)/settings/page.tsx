@@ -22,6 +22,7 @@ import { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import { OwnHistory, OwnSessions } from "#lib/contract/desk/team/profile.ts";
 import { canSeeNumbers, hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { listOwnFactors } from "#lib/server/factors/index.ts";
@@ -29,7 +30,9 @@ import { getConnections, getConsole } from "#lib/server/overview/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listOwnHistory, listOwnSessions } from "#lib/server/session/index.ts";
 
-export const metadata: Metadata = { title: "Settings" };
+export function generateMetadata(): Metadata {
+  return { title: t("Settings", "Mipangilio") };
+}
 
 export default async function SettingsPage() {
   const { actor } = await pageCtx();

@@ -10,10 +10,13 @@ import { templateListQuery } from "#lib/client/templates/queries.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateList } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listTemplates } from "#lib/server/templates/index.ts";
 
-export const metadata: Metadata = { title: "Templates" };
+export function generateMetadata(): Metadata {
+  return { title: t("Templates", "Violezo") };
+}
 
 export default async function Templates({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await pageCtx();

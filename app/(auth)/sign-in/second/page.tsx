@@ -5,9 +5,12 @@ import { SecondStepForm } from "#components/auth/second-step-form.tsx";
 import { wayBackOf } from "#components/auth/way-back.ts";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { Queries } from "#lib/client/query-client/queries.tsx";
+import { t } from "#lib/contract/language.ts";
 import { getPendingForPage, getSessionForPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Second step" };
+export function generateMetadata(): Metadata {
+  return { title: t("Second step", "Hatua ya pili") };
+}
 
 type SecondStepProps = { searchParams: Promise<{ back?: string | string[] }> };
 
@@ -18,12 +21,15 @@ export default async function SecondStepPage({ searchParams }: SecondStepProps) 
   if (!pending) redirect("/sign-in");
   return (
     <AuthCard
-      title="Second step"
-      purpose={
+      title={t("Second step", "Hatua ya pili")}
+      purpose={t(
         <>
           Signing in as <span className="break-words">{pending.user.email}</span>.
-        </>
-      }
+        </>,
+        <>
+          Unaingia kama <span className="break-words">{pending.user.email}</span>.
+        </>,
+      )}
       help={<LostFactor />}
     >
       <Queries>

@@ -7,6 +7,7 @@ import { callQuery } from "#lib/client/calls/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { canExportNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { pageCtx } from "#lib/server/pages/index.ts";
 import { foundAs, foundPage } from "../../found.tsx";
 import { findCall } from "../find-call.ts";
@@ -14,7 +15,7 @@ import { findCall } from "../find-call.ts";
 type CallByIdProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
 
 export async function generateMetadata({ params }: CallByIdProps): Promise<Metadata> {
-  return foundAs(findCall((await params).id), "Call");
+  return foundAs(findCall((await params).id), t("Call", "Simu"));
 }
 
 async function CallById({ params, searchParams }: CallByIdProps) {

@@ -9,10 +9,13 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { sendersQuery } from "#lib/client/senders/queries.ts";
 import { SenderList } from "#lib/contract/desk/send/sender.ts";
 import { canSendMessages } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
 
-export const metadata: Metadata = { title: "New campaign" };
+export function generateMetadata(): Metadata {
+  return { title: t("New campaign", "Kampeni mpya") };
+}
 
 export default async function NewCampaignPage() {
   const { actor, env } = await pageCtx();

@@ -10,11 +10,14 @@ import { DataRequestList } from "#lib/contract/desk/people/data-request.ts";
 import { Retention } from "#lib/contract/desk/settings/console.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { listDataRequests } from "#lib/server/data-requests/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { getRetention } from "#lib/server/retention/index.ts";
 
-export const metadata: Metadata = { title: "Data requests" };
+export function generateMetadata(): Metadata {
+  return { title: t("Data requests", "Maombi ya data") };
+}
 
 export default async function DataRequests({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await pageCtx();

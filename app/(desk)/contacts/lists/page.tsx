@@ -10,10 +10,13 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { ContactLists } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { listContactLists } from "#lib/server/contact-lists/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Lists" };
+export function generateMetadata(): Metadata {
+  return { title: t("Lists", "Orodha") };
+}
 
 export default async function Lists({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor, env } = await pageCtx();

@@ -10,10 +10,13 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { OptOutCounts, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/people/opt-out.ts";
 import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { getOptOutCounts, getOptOutWords, listOptOuts } from "#lib/server/opt-outs/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Opted out" };
+export function generateMetadata(): Metadata {
+  return { title: t("Opted out", "Waliojitoa") };
+}
 
 export default async function OptedOut({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor, env } = await pageCtx();

@@ -7,11 +7,14 @@ import { personQuery } from "#lib/client/people/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { Person } from "#lib/contract/desk/people/opt-out.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { getPerson } from "#lib/server/people/index.ts";
 
 // The number stays out of the title, which a browser keeps in its history.
-export const metadata: Metadata = { title: "One person" };
+export function generateMetadata(): Metadata {
+  return { title: t("One person", "Mtu mmoja") };
+}
 
 export default async function OnePerson({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await pageCtx();

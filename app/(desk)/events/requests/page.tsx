@@ -8,10 +8,13 @@ import type { Search } from "#lib/client/address/search.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { requestsQuery } from "#lib/client/requests/queries.ts";
 import { RequestList } from "#lib/contract/desk/request/request.ts";
+import { t } from "#lib/contract/language.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
 import { listRequests } from "#lib/server/requests/index.ts";
 
-export const metadata: Metadata = { title: "Requests" };
+export function generateMetadata(): Metadata {
+  return { title: t("Requests", "Maombi") };
+}
 
 export default async function Requests({ searchParams }: { searchParams: Promise<Search> }) {
   const filters = pageAskedIn(await searchParams, REQUEST_FILTERS);

@@ -3,13 +3,14 @@ import type { Metadata } from "next";
 import { MessagePage } from "#components/messages/message-page.tsx";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { t } from "#lib/contract/language.ts";
 import { foundAs, foundPage } from "../../found.tsx";
 import { findMessage } from "../find-message.ts";
 
 type MessageByIdProps = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: MessageByIdProps): Promise<Metadata> {
-  return foundAs(findMessage((await params).id), "Message");
+  return foundAs(findMessage((await params).id), t("Message", "Ujumbe"));
 }
 
 async function MessageById({ params }: MessageByIdProps) {

@@ -8,10 +8,13 @@ import { creditsQuery } from "#lib/client/credits/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CreditDays } from "#lib/contract/desk/credits.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { listCredits } from "#lib/server/credits/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 
-export const metadata: Metadata = { title: "Credits" };
+export function generateMetadata(): Metadata {
+  return { title: t("Credits", "Krediti") };
+}
 
 export default async function Credits({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await pageCtx();

@@ -13,6 +13,7 @@ import { MessageDetail } from "#lib/contract/desk/message.ts";
 import { SentPeople } from "#lib/contract/desk/send/sent.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { listUnknownAttempts } from "#lib/server/campaigns/index.ts";
 import { getMessage } from "#lib/server/messages/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
@@ -26,7 +27,7 @@ type SentRoute = {
 };
 
 export async function generateMetadata({ params }: SentRoute): Promise<Metadata> {
-  return foundAs(findSent((await params).id), "Send");
+  return foundAs(findSent((await params).id), t("Send", "Utumaji"));
 }
 
 async function SentRoutePage({ params, searchParams }: SentRoute) {

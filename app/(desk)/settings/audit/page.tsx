@@ -14,11 +14,14 @@ import { AuditList } from "#lib/contract/desk/team/audit.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { listAudit } from "#lib/server/audit/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listManagers } from "#lib/server/team/index.ts";
 
-export const metadata: Metadata = { title: "Audit" };
+export function generateMetadata(): Metadata {
+  return { title: t("Audit", "Kumbukumbu") };
+}
 
 export default async function AuditSettings({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await pageCtx();
@@ -27,7 +30,7 @@ export default async function AuditSettings({ searchParams }: { searchParams: Pr
     return (
       <Page>
         <SettingsHeader current="audit" />
-        <NotForYou what="the audit log" managers={names} />
+        <NotForYou what="audit" managers={names} />
       </Page>
     );
   }

@@ -14,13 +14,16 @@ import { Console } from "#lib/contract/desk/settings/console.ts";
 import { canSeeNumbers, hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { listKeys } from "#lib/server/api/index.ts";
 import { listEventAddresses } from "#lib/server/outgoing/index.ts";
 import { getConsole } from "#lib/server/overview/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listManagers } from "#lib/server/team/index.ts";
 
-export const metadata: Metadata = { title: "Own systems" };
+export function generateMetadata(): Metadata {
+  return { title: t("Own systems", "Mifumo yako") };
+}
 
 /** Each way to connect a system of one's own is a section of its own. */
 export default async function OwnSystems() {
@@ -32,7 +35,7 @@ export default async function OwnSystems() {
     return (
       <Page>
         <SettingsHeader current="own-systems" />
-        <NotForYou what="your own systems" managers={names} />
+        <NotForYou what="own-systems" managers={names} />
       </Page>
     );
   }

@@ -10,10 +10,13 @@ import { teamQuery } from "#lib/client/team/mutations.ts";
 import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers, Team } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listManagers, listTeam } from "#lib/server/team/index.ts";
 
-export const metadata: Metadata = { title: "Team" };
+export function generateMetadata(): Metadata {
+  return { title: t("Team", "Timu") };
+}
 
 export default async function TeamSettings() {
   const { actor } = await pageCtx();
@@ -22,7 +25,7 @@ export default async function TeamSettings() {
     return (
       <Page>
         <SettingsHeader current="team" />
-        <NotForYou what="the team" managers={names} />
+        <NotForYou what="team" managers={names} />
       </Page>
     );
   }

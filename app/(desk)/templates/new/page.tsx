@@ -7,11 +7,14 @@ import { draftFrom, EMPTY_TEMPLATE } from "#lib/client/templates/template-draft.
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateId } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import { pageCtx } from "#lib/server/pages/index.ts";
 import { foundPage } from "../../found.tsx";
 import { findTemplate } from "../find-template.ts";
 
-export const metadata: Metadata = { title: "New template" };
+export function generateMetadata(): Metadata {
+  return { title: t("New template", "Kiolezo kipya") };
+}
 
 type NewTemplateProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

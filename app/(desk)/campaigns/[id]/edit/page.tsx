@@ -9,6 +9,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Draft, isPlannedOverApi } from "#lib/contract/desk/campaign/draft.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
 import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { getDraft } from "#lib/server/drafts/index.ts";
@@ -19,7 +20,7 @@ import { findCampaign } from "../../find-campaign.ts";
 type EditCampaignProps = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: EditCampaignProps): Promise<Metadata> {
-  return foundAs(findCampaign((await params).id), "Draft");
+  return foundAs(findCampaign((await params).id), t("Draft", "Rasimu"));
 }
 
 const EDITABLE: readonly Campaign["state"][] = ["draft", "ready"];

@@ -9,11 +9,14 @@ import { COMPLAINT_LANGUAGES } from "#lib/contract/desk/choices.ts";
 import { Complaint } from "#lib/contract/desk/people/complaint.ts";
 import { canExportNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { getComplaint } from "#lib/server/people/index.ts";
 
 // The number stays out of the title, which a browser keeps in its history.
-export const metadata: Metadata = { title: "Complaint" };
+export function generateMetadata(): Metadata {
+  return { title: t("Complaint", "Malalamiko") };
+}
 
 export default async function OneComplaint({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await pageCtx();

@@ -10,12 +10,15 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { DeliveryList, EventAddresses, EventAddressId } from "#lib/contract/desk/event-address.ts";
 import { canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { Managers } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { listDeliveries, listEventAddresses } from "#lib/server/outgoing/index.ts";
 import { pageCtx, readId, readPage } from "#lib/server/pages/index.ts";
 import { listManagers } from "#lib/server/team/index.ts";
 import { foundPage } from "../../../found.tsx";
 
-export const metadata: Metadata = { title: "Address for events" };
+export function generateMetadata(): Metadata {
+  return { title: t("Address for events", "Anwani ya matukio") };
+}
 
 type AddressByIdProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
 
@@ -26,7 +29,7 @@ async function AddressById({ params, searchParams }: AddressByIdProps) {
     return (
       <Page>
         <SettingsHeader current="own-systems" />
-        <NotForYou what="your own systems" managers={names} />
+        <NotForYou what="own-systems" managers={names} />
       </Page>
     );
   }

@@ -8,18 +8,24 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { SenderList } from "#lib/contract/desk/send/sender.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { API_REFERENCE } from "#lib/server/api/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
 
-export const metadata: Metadata = { title: "Developers" };
+export function generateMetadata(): Metadata {
+  return { title: t("Developers", "Wasanidi programu") };
+}
 
 const HERE = "/settings/own-systems/developers";
-const PARTS = [
-  { of: "start", href: HERE, label: "Quick start" },
-  { of: "reference", href: `${HERE}?of=reference`, label: "Reference" },
-  { of: "problems", href: `${HERE}?of=problems`, label: "Problem codes" },
-] as const;
+const PARTS = translated(
+  () =>
+    [
+      { of: "start", href: HERE, label: t("Quick start", "Anza haraka") },
+      { of: "reference", href: `${HERE}?of=reference`, label: t("Reference", "Rejea") },
+      { of: "problems", href: `${HERE}?of=problems`, label: t("Problem codes", "Misimbo ya matatizo") },
+    ] as const,
+);
 
 /** For whoever writes the program of another system: nothing of it is secret, so everybody who is signed in may read it. */
 export default async function Developers({ searchParams }: { searchParams: Promise<Search> }) {
@@ -29,12 +35,15 @@ export default async function Developers({ searchParams }: { searchParams: Promi
   return (
     <Page>
       <PageHeader
-        title="Developers"
-        purpose="Send from your own system through this console, and never message anybody twice."
-        back={{ href: "/settings/own-systems", label: "Own systems" }}
+        title={t("Developers", "Wasanidi programu")}
+        purpose={t(
+          "Send from your own system through this console, and never message anybody twice.",
+          "Tuma kutoka mfumo wako kupitia konsoli hii, bila kumtumia mtu yeyote ujumbe mara mbili.",
+        )}
+        back={{ href: "/settings/own-systems", label: t("Own systems", "Mifumo yako") }}
       />
       <Tabs
-        label="Developers"
+        label={t("Developers", "Wasanidi programu")}
         tabs={PARTS.map(({ href, label, ...each }) => ({ href, label, isCurrent: each.of === part }))}
       />
       {part === "start" && <Start origin={env.publicOrigin} isSandbox={env.isSandbox} language={language} />}
@@ -55,6 +64,9 @@ type StartProps = { origin: string; isSandbox: boolean; language: Search[string]
 async function Start({ origin, isSandbox, language }: StartProps) {
   const { items } = await readPage(SenderList, (ctx) => listSenders(ctx));
   const known = items.find(({ outcome }) => outcome === "accepted")?.name;
-  const examples = examplesOf({ origin, sender: known ?? (isSandbox ? "AMANI AGRO" : "YOUR SENDER") });
+  const examples = examplesOf({
+    origin,
+    sender: known ?? (isSandbox ? "AMANI AGRO" : t("YOUR SENDER", "JINA LAKO")),
+  });
   return <QuickStart origin={origin} examples={examples} language={language} />;
 }

@@ -10,12 +10,15 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { ApiKeyList, KeyId, KeyRequestList } from "#lib/contract/desk/api/key.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { listKeyRequests, listKeys } from "#lib/server/api/index.ts";
 import { pageCtx, readId, readPage } from "#lib/server/pages/index.ts";
 import { listManagers } from "#lib/server/team/index.ts";
 import { foundPage } from "../../../../found.tsx";
 
-export const metadata: Metadata = { title: "Requests of a key" };
+export function generateMetadata(): Metadata {
+  return { title: t("Requests of a key", "Maombi ya ufunguo") };
+}
 
 type KeyByIdProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
 
@@ -26,7 +29,7 @@ async function KeyById({ params, searchParams }: KeyByIdProps) {
     return (
       <Page>
         <SettingsHeader current="own-systems" />
-        <NotForYou what="your own systems" managers={names} />
+        <NotForYou what="own-systems" managers={names} />
       </Page>
     );
   }
