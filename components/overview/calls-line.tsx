@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
+import { t } from "#lib/contract/language.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
-import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../ui/list/page-link.tsx";
 import { useDay } from "../ui/time/use-day.ts";
 
@@ -18,42 +19,58 @@ export function CallsLine() {
   const days = `from=${day}&to=${day}`;
   return (
     <ul
-      aria-label="Calls today"
+      aria-label={t("Calls today", "Simu za leo")}
       className="num mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-13 max-sm:gap-y-0 text-ink-2 [&_.lucide]:size-3.5 [&_.lucide]:text-ink-3"
     >
       <li className="inline-flex items-center gap-1.5">
         <Phone />
         <To href={`/calls?${days}&status=made`}>
-          {calls === 0 ? "No calls yet" : formatNoun(calls, "call")}
+          {calls === 0
+            ? t("No calls yet", "Bado hakuna simu")
+            : t(formatNoun(calls, "call"), formatNounSw(calls, "simu", "simu"))}
         </To>
       </li>
       {calls > 0 && (
         <>
           <li>
             <To href={`/calls?${days}&status=answered`}>
-              {formatCount(answered)} answered ({formatShare(answered, calls)})
+              {t(
+                `${formatCount(answered)} answered (${formatShare(answered, calls)})`,
+                `${formatCount(answered)} zilipokelewa (${formatShare(answered, calls)})`,
+              )}
             </To>
           </li>
           {(talkS > 0 || spanS === 0) && (
             <li>
-              <To href={`/calls?${days}&order=longest`}>{callLength(talkS)} talked</To>
+              <To href={`/calls?${days}&order=longest`}>
+                {t(`${callLength(talkS)} talked`, `${callLength(talkS)} za mazungumzo`)}
+              </To>
             </li>
           )}
           {spanS > 0 && (
             <li>
-              <To href={`/calls?${days}&order=longest`}>{callLength(spanS)} with ringing</To>
+              <To href={`/calls?${days}&order=longest`}>
+                {t(`${callLength(spanS)} with ringing`, `${callLength(spanS)} pamoja na kuita`)}
+              </To>
             </li>
           )}
         </>
       )}
       {awaited > 0 && (
         <li>
-          <To href="/calls?recording=awaited">{formatNoun(awaited, "recording")} not yet there</To>
+          <To href="/calls?recording=awaited">
+            {t(
+              `${formatNoun(awaited, "recording")} not yet there`,
+              `${formatNounSw(awaited, "rekodi", "rekodi")} bado`,
+            )}
+          </To>
         </li>
       )}
       {unknown > 0 && (
         <li>
-          <To href="/calls?status=unknown">{formatCount(unknown)} may have rung</To>
+          <To href="/calls?status=unknown">
+            {t(`${formatCount(unknown)} may have rung`, `Huenda ${formatCount(unknown)} ziliita`)}
+          </To>
         </li>
       )}
     </ul>

@@ -4,6 +4,7 @@ import { Check, Minus, RefreshCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useProbeService } from "#lib/client/overview-queries.ts";
 import type { Connections } from "#lib/contract/desk/overview.ts";
+import { t } from "#lib/contract/language.ts";
 import { STANDING_WORDS } from "#lib/contract/words/console/standing-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { PortalLink } from "../domain/portal-link.tsx";
@@ -15,7 +16,7 @@ import { announce } from "../ui/text/announce.ts";
 import { Time } from "../ui/time/time.tsx";
 import { showToast } from "../ui/toast/show-toast.ts";
 import {
-  BALANCE_UNKNOWN,
+  balanceUnknown,
   CLOCK_LIMIT_S,
   clockStanding,
   grantStanding,
@@ -32,15 +33,26 @@ export function CheckNow({ probedAt, canProbe }: CheckNowProps) {
   const { mutate, isPending } = useProbeService();
   function probe() {
     mutate(undefined, {
-      onSuccess: () => announce("Connections checked"),
-      onError: () => showToast({ title: "We could not check the connections", tone: "red" }),
+      onSuccess: () => announce(t("Connections checked", "Miunganisho imekaguliwa")),
+      onError: () =>
+        showToast({
+          title: t("We could not check the connections", "Hatukuweza kukagua miunganisho"),
+          tone: "red",
+        }),
     });
   }
   return (
     <>
       {probedAt && (
         <span className="num text-12 text-ink-3">
-          checked <Time value={probedAt} show="minute" />
+          {t(
+            <>
+              checked <Time value={probedAt} show="minute" />
+            </>,
+            <>
+              ilikaguliwa <Time value={probedAt} show="minute" />
+            </>,
+          )}
         </span>
       )}
       {canProbe && (
@@ -50,9 +62,12 @@ export function CheckNow({ probedAt, canProbe }: CheckNowProps) {
           icon={<RefreshCw />}
           isBusy={isPending}
           onClick={probe}
-          title="We ask the service what your key can do. This sends nothing and costs no credits."
+          title={t(
+            "We ask the service what your key can do. This sends nothing and costs no credits.",
+            "Tunauliza huduma ufunguo wako unaweza nini. Hakuna kinachotumwa wala krediti zinazotumika.",
+          )}
         >
-          Check now
+          {t("Check now", "Kagua sasa")}
         </Button>
       )}
     </>
@@ -66,24 +81,24 @@ export function ConnectionsSection({ connections, canProbe }: ConnectionsSection
   const { probe, webhook, sender, credits } = connections;
   return (
     <Section
-      title="Connections"
+      title={t("Connections", "Miunganisho")}
       isStretched
       isTall
       end={
         <>
           <PageLink href="/events/requests" className="link touch text-13">
-            Requests
+            {t("Requests", "Maombi")}
           </PageLink>
           <CheckNow probedAt={probe?.at ?? null} canProbe={canProbe} />
         </>
       }
     >
-      <List label="Connections" className="grid auto-rows-fr">
+      <List label={t("Connections", "Miunganisho")} className="grid auto-rows-fr">
         <ListRow
           isDense
           icon={<StandingIcon standing={grantStanding(connections)} />}
-          title="API key"
-          detail={probe ? grantWords(probe.grants) : "Checking…"}
+          title={t("API key", "Ufunguo wa API")}
+          detail={probe ? grantWords(probe.grants) : t("Checking…", "Inakaguliwa…")}
           meta={probe && `${Math.max(...probe.grants.map((grant) => grant.latencyMs))} ms`}
         />
         <ListRow
@@ -91,7 +106,10 @@ export function ConnectionsSection({ connections, canProbe }: ConnectionsSection
           icon={<StandingIcon standing={webhookStanding(connections)} />}
           title="Webhook"
           detail={<WebhookWords webhook={webhook} />}
-          meta={webhook.lastEventAt && `${formatCount(webhook.lastMinute)} / min`}
+          meta={
+            webhook.lastEventAt &&
+            t(`${formatCount(webhook.lastMinute)} / min`, `${formatCount(webhook.lastMinute)} / dakika`)
+          }
         />
         <SenderRow sender={sender} />
         <CreditsRow credits={credits} />
@@ -102,10 +120,16 @@ export function ConnectionsSection({ connections, canProbe }: ConnectionsSection
 }
 
 function SenderRow({ sender }: Pick<Connections, "sender">) {
-  if (!sender) return <UnknownRow title="Sender" detail="We will know after your first SMS" />;
+  if (!sender)
+    return (
+      <UnknownRow
+        title={t("Sender", "Jina la mtumaji")}
+        detail={t("We will know after your first SMS", "Tutajua baada ya SMS yako ya kwanza")}
+      />
+    );
   const title = (
     <>
-      Sender <span className="code">{sender.name}</span>
+      {t("Sender", "Jina la mtumaji")} <span className="code">{sender.name}</span>
     </>
   );
   return (
@@ -122,14 +146,18 @@ function SenderRow({ sender }: Pick<Connections, "sender">) {
 function CreditsRow({ credits }: Pick<Connections, "credits">) {
   const title = (
     <PageLink href="/overview/credits" className="touch rounded-1 hover:underline">
-      Credits
+      {t("Credits", "Krediti")}
     </PageLink>
   );
-  if (!credits) return <UnknownRow title={title} detail={BALANCE_UNKNOWN} />;
+  if (!credits) return <UnknownRow title={title} detail={balanceUnknown()} />;
   const age = (
     <>
-      Balance <Time value={credits.at} show="relative" />
-      {credits.unstated > 0 && `. About ${formatCount(credits.unstated)} used since then`}
+      {t("Balance", "Salio")} <Time value={credits.at} show="relative" />
+      {credits.unstated > 0 &&
+        t(
+          `. About ${formatCount(credits.unstated)} used since then`,
+          `. Takriban ${formatCount(credits.unstated)} zimetumika tangu wakati huo`,
+        )}
     </>
   );
   return (
@@ -152,11 +180,14 @@ function ClockRow({ skewMs }: Pick<Connections["webhook"], "skewMs">) {
     <ListRow
       isDense
       icon={<StandingIcon standing={clockStanding(skewMs)} />}
-      title="Clock"
+      title={t("Clock", "Saa")}
       detail={
         skewMs === null
-          ? "We will know after the first event"
-          : `${(Math.abs(skewMs) / 1000).toFixed(1)} s from the service`
+          ? t("We will know after the first event", "Tutajua baada ya tukio la kwanza")
+          : t(
+              `${(Math.abs(skewMs) / 1000).toFixed(1)} s from the service`,
+              `Tofauti na huduma: sekunde ${(Math.abs(skewMs) / 1000).toFixed(1)}`,
+            )
       }
       meta={`±${CLOCK_LIMIT_S} s`}
     />
@@ -180,21 +211,42 @@ export function StandingIcon({ standing }: { standing: Standing }) {
 
 /** "Last event 4 s ago, none refused" */
 export function WebhookWords({ webhook }: Pick<Connections, "webhook">) {
-  const refused = webhook.refused === 0 ? "none refused" : `${formatCount(webhook.refused)} refused in 24 h`;
-  if (!webhook.hasSecret) return "No signing secret is set, so we accept no events";
+  const refused =
+    webhook.refused === 0
+      ? t("none refused", "hakuna lililokataliwa")
+      : t(
+          `${formatCount(webhook.refused)} refused in 24 h`,
+          `${formatCount(webhook.refused)} yamekataliwa katika saa 24`,
+        );
+  if (!webhook.hasSecret)
+    return t(
+      "No signing secret is set, so we accept no events",
+      "Hakuna siri ya kusaini iliyowekwa, kwa hiyo hatupokei matukio",
+    );
   if (webhook.silentSince !== null) {
     return (
       <>
-        No event since chat messages were sent at <Time value={webhook.silentSince} show="day" />. The service
-        may have paused the webhook. <PortalLink task="webhook">Check it in the portal</PortalLink>
+        {t(
+          <>
+            No event since chat messages were sent at <Time value={webhook.silentSince} show="day" />. The
+            service may have paused the webhook.{" "}
+            <PortalLink task="webhook">Check it in the portal</PortalLink>
+          </>,
+          <>
+            Hakuna tukio tangu jumbe za chat zitumwe <Time value={webhook.silentSince} show="day" />. Huenda
+            huduma imesitisha webhook. <PortalLink task="webhook">Iangalie kwenye portal</PortalLink>
+          </>,
+        )}
       </>
     );
   }
   if (webhook.lastEventAt === null)
-    return webhook.refused === 0 ? "No event received yet" : `No event accepted, ${refused}`;
+    return webhook.refused === 0
+      ? t("No event received yet", "Bado hakuna tukio lililopokelewa")
+      : t(`No event accepted, ${refused}`, `Hakuna tukio lililokubaliwa, ${refused}`);
   return (
     <>
-      Last event <Time value={webhook.lastEventAt} show="relative" />, {refused}
+      {t("Last event", "Tukio la mwisho")} <Time value={webhook.lastEventAt} show="relative" />, {refused}
     </>
   );
 }
@@ -205,6 +257,8 @@ export function SenderWords({ outcome }: Pick<NonNullable<Connections["sender"]>
   return outcome === "accepted" ? (
     word
   ) : (
-    <PortalLink task="senders">{word}. Check it in the portal</PortalLink>
+    <PortalLink task="senders">
+      {t(`${word}. Check it in the portal`, `${word}. Liangalie kwenye portal`)}
+    </PortalLink>
   );
 }

@@ -1,16 +1,21 @@
 import type { Connections, Grant, Group } from "#lib/contract/desk/overview.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { WEBHOOK_REPLAY_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 
 /** `ok` works, `warn` is to be checked, `quiet` is not known yet. */
 export type Standing = "ok" | "warn" | "quiet";
 
-const GROUP_WORD: Record<Group, string> = { chat: "chat", sms: "SMS", voice: "voice" };
+const GROUP_WORD: Record<Group, string> = translated(() => ({
+  chat: "chat",
+  sms: "SMS",
+  voice: t("voice", "simu"),
+}));
 
-const STATE_WORD: Record<Exclude<Grant["state"], "works">, string> = {
-  refused: "refused",
-  unreachable: "no answer",
-  unclear: "not clear",
-};
+const STATE_WORD: Record<Exclude<Grant["state"], "works">, string> = translated(() => ({
+  refused: t("refused", "huduma imekataa"),
+  unreachable: t("no answer", "hakuna jibu"),
+  unclear: t("not clear", "jibu halieleweki"),
+}));
 
 /** "Your key works for chat, SMS and voice"; where not all work, the others with what was heard of each. */
 export function grantWords(grants: readonly Grant[]): string {
@@ -19,7 +24,10 @@ export function grantWords(grants: readonly Grant[]): string {
     const such = grants.filter((grant) => grant.state === state);
     return such.length > 0 ? [asSentence(`${joined(such)}: ${STATE_WORD[state]}`)] : [];
   });
-  const first = works.length > 0 ? [`Your key works for ${joined(works)}`] : [];
+  const first =
+    works.length > 0
+      ? [t(`Your key works for ${joined(works)}`, `Ufunguo wako unafanya kazi kwa ${joined(works)}`)]
+      : [];
   return [...first, ...others].join(". ");
 }
 
@@ -34,15 +42,16 @@ export function webhookStanding({ webhook }: Connections): Standing {
   return webhook.lastEventAt ? "ok" : "quiet";
 }
 
-export const SENDER_WORD: Record<NonNullable<Connections["sender"]>["outcome"], string> = {
-  accepted: "Accepted in the last send",
-  "not-found": "The service does not know it",
-  "not-approved": "Not approved yet",
-  "limit-reached": "Its limit is reached",
-};
+export const SENDER_WORD: Record<NonNullable<Connections["sender"]>["outcome"], string> = translated(() => ({
+  accepted: t("Accepted in the last send", "Lilikubaliwa mara ya mwisho"),
+  "not-found": t("The service does not know it", "Huduma hailifahamu"),
+  "not-approved": t("Not approved yet", "Bado halijaidhinishwa"),
+  "limit-reached": t("Its limit is reached", "Limefikia kikomo chake"),
+}));
 
 /** The answer to an SMS for one person holds no balance (§2.6). */
-export const BALANCE_UNKNOWN = "We will know after an SMS to several people at once";
+export const balanceUnknown = () =>
+  t("We will know after an SMS to several people at once", "Tutajua baada ya SMS kwa watu kadhaa kwa pamoja");
 
 /** Callbacks signed further than this from our clock are refused (§6.3). */
 export const CLOCK_LIMIT_S = WEBHOOK_REPLAY_WINDOW_MS / 1000;
@@ -56,7 +65,7 @@ export function clockStanding(skewMs: number | null): Standing {
 function joined(grants: readonly Grant[]): string {
   const words = grants.map((grant) => GROUP_WORD[grant.group]);
   const last = words.pop() ?? "";
-  return words.length > 0 ? `${words.join(", ")} and ${last}` : last;
+  return words.length > 0 ? t(`${words.join(", ")} and ${last}`, `${words.join(", ")} na ${last}`) : last;
 }
 
 function asSentence(text: string): string {

@@ -5,6 +5,7 @@ import { Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Connections } from "#lib/contract/desk/overview.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { PortalLink } from "../domain/portal-link.tsx";
 import { SampleButton } from "../shell/sample-button.tsx";
@@ -27,7 +28,7 @@ type StepRow = { key: string; standing: Standing; title: string; detail: ReactNo
 export function FirstSteps({ connections, canSend, canProbe, hasCampaigns }: FirstStepsProps) {
   const isSandbox = useQuery(factsQuery).data?.environment === "sandbox";
   const steps = [
-    ownerStep,
+    ownerStep(),
     keyStep(connections),
     webhookStep(connections, isSandbox),
     senderStep(connections, isSandbox),
@@ -35,11 +36,14 @@ export function FirstSteps({ connections, canSend, canProbe, hasCampaigns }: Fir
   const ready = steps.filter((step) => step.standing === "ok").length;
   return (
     <Section
-      title="First steps"
-      note={`${formatCount(ready)} of ${formatCount(steps.length)} ready`}
+      title={t("First steps", "Hatua za kwanza")}
+      note={t(
+        `${formatCount(ready)} of ${formatCount(steps.length)} ready`,
+        `${formatCount(ready)} kati ya ${formatCount(steps.length)} ziko tayari`,
+      )}
       end={<CheckNow probedAt={connections.probe?.at ?? null} canProbe={canProbe} />}
     >
-      <List label="First steps">
+      <List label={t("First steps", "Hatua za kwanza")}>
         {steps.map(({ key, standing, title, detail, action }) => (
           <ListRow
             key={key}
@@ -52,19 +56,29 @@ export function FirstSteps({ connections, canSend, canProbe, hasCampaigns }: Fir
         {canSend && (
           <ListRow
             icon={<Send className="text-accent-text" />}
-            title={hasCampaigns ? "Send the campaign you started" : "Send your first campaign"}
+            title={
+              hasCampaigns
+                ? t("Send the campaign you started", "Tuma kampeni uliyoanza")
+                : t("Send your first campaign", "Tuma kampeni yako ya kwanza")
+            }
             detail={
               <>
-                Choose a spreadsheet, write the message and look at it once more. Nothing is sent until you
-                confirm. To try it, use the sample file: 20 invented customers, one of them twice and one with
-                a broken number.{!isSandbox && " We send nothing to them: add your own below."}
+                {t(
+                  "Choose a spreadsheet, write the message and look at it once more. Nothing is sent until you confirm. To try it, use the sample file: 20 invented customers, one of them twice and one with a broken number.",
+                  "Chagua faili, andika ujumbe na uangalie tena. Hakuna kinachotumwa hadi uthibitishe. Kwa kujaribu, tumia faili la mfano: wateja 20 wa kubuni, mmoja wao mara mbili na mmoja mwenye namba yenye kosa.",
+                )}
+                {!isSandbox &&
+                  t(
+                    " We send nothing to them: add your own below.",
+                    " Hatuwatumii chochote: ongeza wako hapa chini.",
+                  )}
               </>
             }
             action={
               <div className="flex gap-2 max-sm:flex-col">
-                <SampleButton>Sample file</SampleButton>
+                <SampleButton>{t("Sample file", "Faili la mfano")}</SampleButton>
                 <ButtonLink href="/campaigns/new" size="small">
-                  Send your first campaign
+                  {t("Send your first campaign", "Tuma kampeni yako ya kwanza")}
                 </ButtonLink>
               </div>
             }
@@ -75,27 +89,35 @@ export function FirstSteps({ connections, canSend, canProbe, hasCampaigns }: Fir
   );
 }
 
-const ownerStep: StepRow = {
+const ownerStep = (): StepRow => ({
   key: "owner",
   standing: "ok",
-  title: "Owner account",
-  detail: "Your account is ready. The setup link has been used up.",
-};
+  title: t("Owner account", "Akaunti ya mmiliki"),
+  detail: t(
+    "Your account is ready. The setup link has been used up.",
+    "Akaunti yako iko tayari. Kiungo cha kuanzisha kimeshatumika.",
+  ),
+});
 
 function keyStep({ probe }: Connections): StepRow {
   const isUsable = probe?.grants.some((grant) => grant.state === "works") === true;
   const isWhole = probe?.grants.every((grant) => grant.state === "works") === true;
-  const remedy = !isWhole && <PortalLink task="key">Add what is missing in the portal</PortalLink>;
+  const remedy = !isWhole && (
+    <PortalLink task="key">
+      {t("Add what is missing in the portal", "Ongeza kinachokosekana kwenye portal")}
+    </PortalLink>
+  );
   return {
     key: "key",
     standing: probe ? (isUsable ? "ok" : "warn") : "quiet",
-    title: "API key",
+    title: t("API key", "Ufunguo wa API"),
     detail: probe ? (
       <>
-        {grantWords(probe.grants)}. We checked without sending anything. {remedy}
+        {grantWords(probe.grants)}.{" "}
+        {t("We checked without sending anything.", "Tumekagua bila kutuma chochote.")} {remedy}
       </>
     ) : (
-      "We are checking your key without sending anything."
+      t("We are checking your key without sending anything.", "Tunakagua ufunguo wako bila kutuma chochote.")
     ),
   };
 }
@@ -110,28 +132,40 @@ function webhookStep(connections: Connections, isSandbox: boolean): StepRow {
       ...step,
       detail: (
         <>
-          {words}. You only need this for chat. In the sandbox it works by itself once you send a chat
-          message.
+          {words}.{" "}
+          {t(
+            "You only need this for chat. In the sandbox it works by itself once you send a chat message.",
+            "Unahitaji hii kwa chat tu. Kwenye sandbox inafanya kazi yenyewe ukishatuma ujumbe wa chat.",
+          )}
         </>
       ),
-      action: sandboxLink("webhook", "Send a test event"),
+      action: sandboxLink("webhook", t("Send a test event", "Tuma tukio la majaribio")),
     };
   }
   return {
     ...step,
     detail: (
       <>
-        {words}. You only need this for chat. In the portal,{" "}
-        <PortalLink task="webhook">set the webhook</PortalLink> to{" "}
-        <span className="code break-words">{webhook.url}</span> and send a test event.
+        {words}.{" "}
+        {t(
+          <>
+            You only need this for chat. In the portal,{" "}
+            <PortalLink task="webhook">set the webhook</PortalLink> to{" "}
+            <span className="code break-words">{webhook.url}</span> and send a test event.
+          </>,
+          <>
+            Unahitaji hii kwa chat tu. Kwenye portal, <PortalLink task="webhook">weka webhook</PortalLink>{" "}
+            kuwa <span className="code break-words">{webhook.url}</span> na utume tukio la majaribio.
+          </>,
+        )}
       </>
     ),
-    action: <CopyButton text={webhook.url} label="Copy the address" />,
+    action: <CopyButton text={webhook.url} label={t("Copy the address", "Nakili anwani")} />,
   };
 }
 
 function senderStep({ sender }: Connections, isSandbox: boolean): StepRow {
-  const step = { key: "sender", title: "Sender" };
+  const step = { key: "sender", title: t("Sender", "Jina la mtumaji") };
   if (sender) {
     const standing = sender.outcome === "accepted" ? "ok" : "warn";
     return {
@@ -144,12 +178,19 @@ function senderStep({ sender }: Connections, isSandbox: boolean): StepRow {
       ),
     };
   }
-  const where = isSandbox ? "in the sandbox" : <PortalLink task="senders">in the portal</PortalLink>;
+  const where = isSandbox ? (
+    t("in the sandbox", "kwenye sandbox")
+  ) : (
+    <PortalLink task="senders">{t("in the portal", "kwenye portal")}</PortalLink>
+  );
   return {
     ...step,
     standing: "quiet",
-    detail: <>We learn your sender names when you send. The approved ones are listed {where}.</>,
-    ...(isSandbox && { action: sandboxLink("credits", "See its senders") }),
+    detail: t(
+      <>We learn your sender names when you send. The approved ones are listed {where}.</>,
+      <>Tunajua majina yako ya mtumaji unapotuma. Yaliyoidhinishwa yameorodheshwa {where}.</>,
+    ),
+    ...(isSandbox && { action: sandboxLink("credits", t("See its senders", "Ona majina ya mtumaji")) }),
   };
 }
 

@@ -5,8 +5,9 @@ import { Check, Megaphone, Unplug } from "lucide-react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { overviewQuery } from "#lib/client/overview-queries.ts";
 import type { Connections, Need, Overview, RecentCampaign } from "#lib/contract/desk/overview.ts";
+import { t } from "#lib/contract/language.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { FactorDueNote } from "../domain/factor-due-note.tsx";
 import { saveCsv } from "../domain/save-csv.ts";
 import { stillMovingWords } from "../domain/status/campaign-moves.ts";
@@ -46,7 +47,7 @@ export function OverviewBoard({ canSend, isSender }: OverviewBoardProps) {
         {facts?.factorDueAt && (
           <FactorDueNote
             dueAt={facts.factorDueAt}
-            actions={<ButtonLink href="/settings">Set it up now</ButtonLink>}
+            actions={<ButtonLink href="/settings">{t("Set it up now", "Weka sasa")}</ButtonLink>}
           />
         )}
         <Board overview={data} canSend={canSend} isSender={isSender} />
@@ -56,8 +57,14 @@ export function OverviewBoard({ canSend, isSender }: OverviewBoardProps) {
   if (!error) return null;
   return (
     <Card>
-      <ListError title="We could not read the overview" query={{ error, refetch, isFetching }}>
-        Nothing stops on the server: campaigns are sent and events are stored.
+      <ListError
+        title={t("We could not read the overview", "Hatukuweza kusoma muhtasari")}
+        query={{ error, refetch, isFetching }}
+      >
+        {t(
+          "Nothing stops on the server: campaigns are sent and events are stored.",
+          "Hakuna kinachosimama kwenye seva: kampeni zinatumwa na matukio yanahifadhiwa.",
+        )}
       </ListError>
     </Card>
   );
@@ -82,10 +89,10 @@ function Board({ overview, canSend, isSender }: OverviewBoardProps & { overview:
           <TodaySection today={today} yesterday={yesterday} canDecide={isSender} />
           <div className="grid grid-cols-[minmax(0,1fr)_21rem] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
             <HourPlot
-              title="By the hour"
-              first="Accepted"
-              second="Delivered of these"
-              step="Hour"
+              title={t("By the hour", "Kwa saa")}
+              first={t("Accepted", "Zimepokelewa na huduma")}
+              second={t("Delivered of these", "Kati yake zimefika")}
+              step={t("Hour", "Saa")}
               bars={hours.map(({ hour, handedOver, delivered }) => ({
                 key: String(hour),
                 label: `${String(hour).padStart(2, "0")}:00`,
@@ -112,8 +119,8 @@ export function NeedsSection({ needs, connections }: NeedsSectionProps) {
   const lost = isListed ? [] : lostKey(connections);
   const count = needs.reduce((sum, need) => sum + (need.kind === "more" ? need.count : 1), lost.length);
   return (
-    <Section title="Needs you" note={formatCount(count)}>
-      <List label="Needs you">
+    <Section title={t("Needs you", "Inakuhitaji")} note={formatCount(count)}>
+      <List label={t("Needs you", "Inakuhitaji")}>
         {[...lost, ...needs.flatMap(needFacesOf)].map(({ key, icon, title, detail, at, go }) => (
           <ListRow
             key={key}
@@ -133,8 +140,8 @@ export function NeedsSection({ needs, connections }: NeedsSectionProps) {
         {count === 0 && (
           <ListRow
             icon={<Check className="text-green-fg" />}
-            title="Nothing needs you"
-            detail="We list problems here when there are some."
+            title={t("Nothing needs you", "Hakuna kinachokuhitaji")}
+            detail={t("We list problems here when there are some.", "Tunaorodhesha matatizo hapa yakitokea.")}
           />
         )}
       </List>
@@ -153,8 +160,11 @@ function lostKey({ probe }: Connections): NeedFace[] {
     {
       key: "unreachable",
       icon: <Unplug className="text-red-fg" />,
-      title: "The service does not answer",
-      detail: `Campaigns are waiting. They go on when the service answers. ${probe.grants[0]?.detail ?? ""}`,
+      title: t("The service does not answer", "Huduma haijibu"),
+      detail: t(
+        `Campaigns are waiting. They go on when the service answers. ${probe.grants[0]?.detail ?? ""}`,
+        `Kampeni zinasubiri. Zitaendelea huduma ikijibu. ${probe.grants[0]?.detail ?? ""}`,
+      ),
       at: probe.at,
     },
   ];
@@ -164,22 +174,22 @@ function lostKey({ probe }: Connections): NeedFace[] {
 export function CampaignsSection({ campaigns }: { campaigns: readonly RecentCampaign[] }) {
   const all = (
     <PageLink href="/campaigns" className="link touch rounded-1">
-      All campaigns
+      {t("All campaigns", "Kampeni zote")}
     </PageLink>
   );
   return (
-    <Section title="Campaigns" end={all}>
+    <Section title={t("Campaigns", "Kampeni")} end={all}>
       <Card>
-        <Table label="Campaigns">
+        <Table label={t("Campaigns", "Kampeni")}>
           <TableHead>
-            <HeadCell isWide>Name</HeadCell>
-            <HeadCell isSecondRank>Channel</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell isNumber>Progress</HeadCell>
+            <HeadCell isWide>{t("Name", "Jina")}</HeadCell>
+            <HeadCell isSecondRank>{t("Channel", "Njia")}</HeadCell>
+            <HeadCell>{t("State", "Hali")}</HeadCell>
+            <HeadCell isNumber>{t("Progress", "Maendeleo")}</HeadCell>
             <HeadCell isSecondRank>
-              <VisuallyHidden>Bar</VisuallyHidden>
+              <VisuallyHidden>{t("Bar", "Mwambaa")}</VisuallyHidden>
             </HeadCell>
-            <HeadCell>Now</HeadCell>
+            <HeadCell>{t("Now", "Sasa")}</HeadCell>
           </TableHead>
           <TableBody>
             {campaigns.map((campaign) => (
@@ -188,8 +198,11 @@ export function CampaignsSection({ campaigns }: { campaigns: readonly RecentCamp
           </TableBody>
         </Table>
         {campaigns.length === 0 && (
-          <ListEmpty icon={<Megaphone />} title="No campaigns yet">
-            A campaign sends one message to everyone in a spreadsheet. Single messages are under Messages.
+          <ListEmpty icon={<Megaphone />} title={t("No campaigns yet", "Bado hakuna kampeni")}>
+            {t(
+              "A campaign sends one message to everyone in a spreadsheet. Single messages are under Messages.",
+              "Kampeni hutuma ujumbe mmoja kwa kila mtu aliye kwenye faili. Jumbe mojamoja ziko chini ya Jumbe.",
+            )}
           </ListEmpty>
         )}
       </Card>
@@ -220,16 +233,22 @@ function CampaignRow({ campaign }: { campaign: RecentCampaign }) {
       </Cell>
       <Cell card="2r" isNumber>
         {planned === 0 ? (
-          <span className="text-ink-3">Not reviewed yet</span>
+          <span className="text-ink-3">{t("Not reviewed yet", "Bado haijakaguliwa")}</span>
         ) : (
           <>
-            {formatCount(sent)} <span className="text-ink-3">of {formatCount(planned)}</span>
+            {formatCount(sent)}{" "}
+            <span className="text-ink-3">
+              {t(`of ${formatCount(planned)}`, `kati ya ${formatCount(planned)}`)}
+            </span>
           </>
         )}
       </Cell>
       <Cell isSecondRank>
         <Track
-          label={`${formatCount(sent)} of ${formatCount(planned)} sent`}
+          label={t(
+            `${formatCount(sent)} of ${formatCount(planned)} sent`,
+            `${formatCount(sent)} kati ya ${formatCount(planned)} zimetumwa`,
+          )}
           parts={[{ key: "sent", count: sent, tone: statusOf(status).tone }]}
           total={planned}
           size="mini"
@@ -257,34 +276,55 @@ export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
     case "ready":
       return (
         <>
-          Created <Time value={createdAt} show="day" />
+          {t("Created", "Iliundwa")} <Time value={createdAt} show="day" />
         </>
       );
     case "awaiting-approval":
-      return `${formatNoun(counts.queued, "message")} to approve`;
+      return t(
+        `${formatNoun(counts.queued, "message")} to approve`,
+        plural(
+          counts.queued,
+          `Ujumbe ${formatCount(counts.queued)} wa kuidhinisha`,
+          `Jumbe ${formatCount(counts.queued)} za kuidhinisha`,
+        ),
+      );
     case "scheduled":
       return scheduledAt ? (
         <LeavesTime scheduledAt={scheduledAt} campaign={campaign} />
       ) : (
-        "Waiting for its time"
+        t("Waiting for its time", "Inasubiri wakati wake")
       );
     case "running":
       return hold ? hold.detail : <Pace campaign={campaign} />;
     case "needs-attention":
-      return hold?.detail ?? "It was stopped, and no reason is known.";
+      return (
+        hold?.detail ?? t("It was stopped, and no reason is known.", "Ilisimamishwa, na sababu haijulikani.")
+      );
     case "paused":
     case "cancelling":
-      return stillMovingWords(campaign) ?? `${formatCount(counts.queued)} queued`;
+      return (
+        stillMovingWords(campaign) ??
+        t(`${formatCount(counts.queued)} queued`, `${formatCount(counts.queued)} zinasubiri kutumwa`)
+      );
     case "cancelled":
-      return `${formatCount(counts.cancelled)} not sent`;
+      return t(`${formatCount(counts.cancelled)} not sent`, `${formatCount(counts.cancelled)} hazikutumwa`);
     default:
-      return campaignResultOf(campaign)?.detail ?? `${formatCount(counts.unknown)} may have been sent`;
+      return (
+        campaignResultOf(campaign)?.detail ??
+        t(
+          `${formatCount(counts.unknown)} may have been sent`,
+          `Huenda ${formatCount(counts.unknown)} zimetumwa`,
+        )
+      );
   }
 }
 
 function Pace({ campaign: { ratePerSecond, counts } }: { campaign: RecentCampaign }) {
   const rate = Math.round(ratePerSecond);
-  if (rate === 0) return "Waiting for its turn";
+  if (rate === 0) return t("Waiting for its turn", "Inasubiri zamu yake");
   const left = formatLength(Math.max(1, counts.queued / ratePerSecond) * 1000);
-  return `${formatCount(rate)} a second, about ${left} left`;
+  return t(
+    `${formatCount(rate)} a second, about ${left} left`,
+    `${formatCount(rate)} kwa sekunde, zimebaki takriban ${left}`,
+  );
 }

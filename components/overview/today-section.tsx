@@ -1,5 +1,6 @@
 import type { Today, Yesterday } from "#lib/contract/desk/overview.ts";
-import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
 import { StatusIcon } from "../domain/status/status-icon.tsx";
 import { SmsAge } from "../shell/frame/sms-age.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
@@ -16,7 +17,7 @@ type TodaySectionProps = { today: Today; yesterday: Yesterday; canDecide: boolea
 export function TodaySection({ today, yesterday, canDecide }: TodaySectionProps) {
   return (
     <Section
-      title="Today"
+      title={t("Today", "Leo")}
       note={
         <>
           <TodayLine />
@@ -28,7 +29,7 @@ export function TodaySection({ today, yesterday, canDecide }: TodaySectionProps)
         </>
       }
     >
-      <Strip label="Today" figures={figuresOf(today, canDecide)} />
+      <Strip label={t("Today", "Leo")} figures={figuresOf(today, canDecide)} />
       <CallsLine />
       <YesterdayLine yesterday={yesterday} />
     </Section>
@@ -41,63 +42,72 @@ function figuresOf(today: Today, canDecide: boolean): Figure[] {
   return [
     {
       key: "handed",
-      label: "Accepted",
+      label: t("Accepted", "Zimepokelewa na huduma"),
       icon: <StatusIcon name="accepted" />,
       value: formatCount(sms + chat),
       detail: `SMS ${formatCount(sms)} · chat ${formatCount(chat)}`,
     },
     {
       key: "delivered",
-      label: "Delivered",
+      label: t("Delivered", "Zimefika"),
       icon: <StatusIcon name="delivered" />,
       value: formatCount(delivered),
       detail:
         delivered + failed > 0
-          ? `${formatShare(delivered, delivered + failed)} of ${formatNoun(delivered + failed, "report")}`
-          : "No delivery report yet",
+          ? t(
+              `${formatShare(delivered, delivered + failed)} of ${formatNoun(delivered + failed, "report")}`,
+              `${formatShare(delivered, delivered + failed)} ya ${formatNounSw(delivered + failed, "ripoti", "ripoti")}`,
+            )
+          : t("No delivery report yet", "Bado hakuna ripoti ya kufika"),
     },
     {
       key: "failed",
-      label: "Failed",
+      label: t("Failed", "Zimeshindikana"),
       icon: <StatusIcon name="failed" />,
       value: formatCount(failed),
       detail:
         failed === 0
-          ? "None failed"
+          ? t("None failed", "Hakuna ulioshindikana")
           : canRetry > 0
-            ? `${formatCount(canRetry)} can be tried again`
+            ? t(
+                `${formatCount(canRetry)} can be tried again`,
+                `${formatCount(canRetry)} zinaweza kujaribiwa tena`,
+              )
             : undefined,
     },
     {
       key: "open",
-      label: "No delivery report yet",
+      label: t("No delivery report yet", "Bado hakuna ripoti ya kufika"),
       icon: <StatusIcon name="noReport" />,
       value: formatCount(open),
       detail: oldestOpenAt ? (
         <Oldest at={oldestOpenAt} />
       ) : open > 0 ? (
-        "We know no ids to check"
+        t("We know no ids to check", "Hatuna vitambulisho vya kuangalia")
       ) : (
-        "All reports have come"
+        t("All reports have come", "Ripoti zote zimefika")
       ),
     },
     {
       key: "unknown",
-      label: "May have been sent",
+      label: t("May have been sent", "Huenda zimetumwa"),
       icon: <StatusIcon name="unknown" />,
       value: formatCount(unknown),
       detail:
         unknown > 0
           ? canDecide
-            ? "You decide what happens"
-            : "Whoever may send decides"
-          : "Every request was answered",
+            ? t("You decide what happens", "Wewe unaamua")
+            : t("Whoever may send decides", "Mwenye ruhusa ya kutuma anaamua")
+          : t("Every request was answered", "Kila ombi limejibiwa"),
     },
   ];
 }
 
 function Oldest({ at }: { at: string }) {
-  return useTicking((now) => `Oldest ${formatLength(Math.max(0, now.getTime() - Date.parse(at)))}`);
+  return useTicking((now) => {
+    const age = formatLength(Math.max(0, now.getTime() - Date.parse(at)));
+    return t(`Oldest ${age}`, `Ya zamani zaidi: ${age}`);
+  });
 }
 
 /** What was sent until midnight, as it stands now: who comes in the morning looks for what failed at night. */
@@ -109,16 +119,23 @@ export function YesterdayLine({
   if (handedOver + delivered + failed === 0) return null;
   return (
     <p className="num mt-2 text-13 text-ink-2">
-      Yesterday: {formatCount(handedOver)} accepted, {formatCount(delivered)} delivered
+      {t(
+        `Yesterday: ${formatCount(handedOver)} accepted, ${formatCount(delivered)} delivered`,
+        `Jana: ${formatCount(handedOver)} zimepokelewa na huduma, ${formatCount(delivered)} zimefika`,
+      )}
       {failed > 0 && (
         <>
           ,{" "}
           <PageLink href="/messages?state=failed" className="link rounded-1">
-            {formatCount(failed)} failed
+            {t(`${formatCount(failed)} failed`, `${formatCount(failed)} zimeshindikana`)}
           </PageLink>
         </>
       )}
-      {open > 0 && `, ${formatCount(open)} without a delivery report yet`}
+      {open > 0 &&
+        t(
+          `, ${formatCount(open)} without a delivery report yet`,
+          `, ${formatCount(open)} bado hazina ripoti ya kufika`,
+        )}
     </p>
   );
 }

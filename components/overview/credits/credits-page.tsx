@@ -29,6 +29,7 @@ import { creditFiltersOf } from "#lib/client/credits/filters.ts";
 import { creditsQuery } from "#lib/client/credits/queries.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { CreditDay, CreditDays } from "#lib/contract/desk/credits.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { CREDIT_DAYS } from "#lib/contract/rules/credit-days.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { PortalLink } from "../../domain/portal-link.tsx";
@@ -47,18 +48,24 @@ export function CreditsPage({ canExport }: { canExport: boolean }) {
   return (
     <Page>
       <PageHeader
-        title="Credits"
-        purpose="What was used each day, and what no message from here explains."
-        back={{ href: "/overview", label: "Overview" }}
+        title={t("Credits", "Krediti")}
+        purpose={t(
+          "What was used each day, and what no message from here explains.",
+          "Zilizotumika kila siku, na ambazo hakuna ujumbe wa hapa unaozieleza.",
+        )}
+        back={{ href: "/overview", label: t("Overview", "Muhtasari") }}
       />
       {data && filters.month === undefined && <Lately days={data.days} />}
       {data && data.days.length > 0 && <CreditsPlot credits={data} />}
-      <section aria-label="Days" className="min-w-0">
+      <section aria-label={t("Days", "Siku")} className="min-w-0">
         <Toolbar>
           <Select
-            label="Which days"
+            label={t("Which days", "Siku zipi")}
             isQuiet
-            options={[{ value: LAST, label: `The last ${CREDIT_DAYS} days` }, ...months]}
+            options={[
+              { value: LAST, label: t(`The last ${CREDIT_DAYS} days`, `Siku ${CREDIT_DAYS} zilizopita`) },
+              ...months,
+            ]}
             value={filters.month ?? LAST}
             onChange={(month) => showAddress(hrefWith({ month: month === LAST ? undefined : month }))}
             className="max-sm:w-full"
@@ -68,15 +75,29 @@ export function CreditsPage({ canExport }: { canExport: boolean }) {
           query={query}
           rows={data?.days ?? []}
           table={(days, isPending) => <CreditsTable days={days} isPending={isPending} />}
-          unread={["We could not read how credits went", "Your credits are not affected."]}
+          unread={[
+            t("We could not read how credits went", "Hatukuweza kusoma matumizi ya krediti"),
+            t("Your credits are not affected.", "Krediti zako hazijaathirika."),
+          ]}
           nothing={
-            <ListEmpty icon={<Coins />} title="No SMS in these days">
-              Once you send SMS, you see here what each day cost.
+            <ListEmpty icon={<Coins />} title={t("No SMS in these days", "Hakuna SMS katika siku hizi")}>
+              {t(
+                "Once you send SMS, you see here what each day cost.",
+                "Ukishatuma SMS, utaona hapa gharama ya kila siku.",
+              )}
             </ListEmpty>
           }
-          foot={<TableFoot>Days without SMS are not listed</TableFoot>}
+          foot={
+            <TableFoot>
+              {t("Days without SMS are not listed", "Siku zisizo na SMS hazijaorodheshwa")}
+            </TableFoot>
+          }
         />
-        {data?.isCounting && <p className="mt-3 text-13 text-ink-2">We are still counting older requests.</p>}
+        {data?.isCounting && (
+          <p className="mt-3 text-13 text-ink-2">
+            {t("We are still counting older requests.", "Bado tunahesabu maombi ya zamani.")}
+          </p>
+        )}
         {canExport && data && data.days.length > 0 && <Files month={filters.month} />}
         <Meanings />
       </section>
@@ -89,11 +110,27 @@ function Lately({ days }: Pick<CreditDays, "days">) {
   if (!lately) return null;
   const { least, since, until } = lately;
   return (
-    <Note tone="amber" title={`At least ${formatCount(least)} credits went without us in the last 7 days`}>
-      No message from here explains it. It was between <Time value={since} show="day" /> and{" "}
-      <Time value={until} show="day" />. Look at{" "}
-      <PortalLink task="activity">the activity in the portal</PortalLink>, or ask who uses another key of your
-      account.
+    <Note
+      tone="amber"
+      title={t(
+        `At least ${formatCount(least)} credits went without us in the last 7 days`,
+        `Angalau krediti ${formatCount(least)} zimeondoka bila sisi katika siku 7 zilizopita`,
+      )}
+    >
+      {t(
+        <>
+          No message from here explains it. It was between <Time value={since} show="day" /> and{" "}
+          <Time value={until} show="day" />. Look at{" "}
+          <PortalLink task="activity">the activity in the portal</PortalLink>, or ask who uses another key of
+          your account.
+        </>,
+        <>
+          Hakuna ujumbe wa hapa unaoeleza hilo. Ilikuwa kati ya <Time value={since} show="day" /> na{" "}
+          <Time value={until} show="day" />. Angalia{" "}
+          <PortalLink task="activity">shughuli kwenye portal</PortalLink>, au uliza nani anatumia ufunguo
+          mwingine wa akaunti yako.
+        </>,
+      )}
     </Note>
   );
 }
@@ -102,9 +139,9 @@ function Files({ month }: { month: string | undefined }) {
   const asked = { query: { month } };
   return (
     <p className="mt-3 text-13 text-ink-3">
-      Download these days as{" "}
+      {t("Download these days as", "Pakua siku hizi kama")}{" "}
       <FileLinks
-        what="Download these days"
+        what={t("Download these days", "Pakua siku hizi")}
         excel={doorHref("GET /api/credits/report.xlsx", asked)}
         csv={doorHref("GET /api/credits/report.csv", asked)}
       />
@@ -112,21 +149,39 @@ function Files({ month }: { month: string | undefined }) {
   );
 }
 
-const MEANINGS = [
-  ["Used", "Credits that the service said it took, in its answers to SMS."],
-  [
-    "Not reported",
-    "The service does not say what an SMS cost that was sent alone. We count the parts of its text, so it is about right.",
-  ],
-  [
-    "Balance",
-    "The first and the last balance that the service reported on that day. It reports one after SMS to several people at once.",
-  ],
-  [
-    "Without us",
-    "How the balance changed beyond what our messages cost, from one balance to the next. If credits were both added and used elsewhere in that time, only the difference shows.",
-  ],
-] as const;
+const MEANINGS = translated(
+  () =>
+    [
+      [
+        t("Used", "Zimetumika"),
+        t(
+          "Credits that the service said it took, in its answers to SMS.",
+          "Krediti ambazo huduma ilisema imezichukua, katika majibu yake kwa SMS.",
+        ),
+      ],
+      [
+        t("Not reported", "Hazikuripotiwa"),
+        t(
+          "The service does not say what an SMS cost that was sent alone. We count the parts of its text, so it is about right.",
+          "Huduma haisemi gharama ya SMS iliyotumwa peke yake. Tunahesabu sehemu za maandishi yake, kwa hiyo ni takriban sahihi.",
+        ),
+      ],
+      [
+        t("Balance", "Salio"),
+        t(
+          "The first and the last balance that the service reported on that day. It reports one after SMS to several people at once.",
+          "Salio la kwanza na la mwisho ambalo huduma iliripoti siku hiyo. Huripoti salio baada ya SMS kwa watu kadhaa kwa pamoja.",
+        ),
+      ],
+      [
+        t("Without us", "Bila sisi"),
+        t(
+          "How the balance changed beyond what our messages cost, from one balance to the next. If credits were both added and used elsewhere in that time, only the difference shows.",
+          "Jinsi salio lilivyobadilika zaidi ya gharama ya jumbe zetu, kutoka salio moja hadi lingine. Kama krediti ziliongezwa na pia kutumika kwingine wakati huo, tofauti tu ndiyo huonekana.",
+        ),
+      ],
+    ] as const,
+);
 
 function Meanings() {
   return (
@@ -147,19 +202,22 @@ export function CreditsPlot({ credits }: { credits: CreditDays }) {
     <>
       <span className="flex items-center gap-1.5 text-12 text-ink-2">
         <LegendDot look="hollow" />
-        Not reported
+        {t("Not reported", "Hazikuripotiwa")}
       </span>
       <span className="flex items-center gap-1.5 text-12 text-ink-2">
         <LegendDot look="solid" />
-        Used
+        {t("Used", "Zimetumika")}
       </span>
     </>
   );
   return (
-    <Section title="Credits used each day" end={end}>
+    <Section title={t("Credits used each day", "Krediti zilizotumika kila siku")} end={end}>
       <Card isPadded>
         <BarPlot
-          label="Credits that were not reported and credits used, each day. The table holds the same figures."
+          label={t(
+            "Credits that were not reported and credits used, each day. The table holds the same figures.",
+            "Krediti ambazo hazikuripotiwa na zilizotumika, kila siku. Jedwali lina takwimu zilezile.",
+          )}
           bars={daysOf(credits)}
           isLow
         />
@@ -194,7 +252,7 @@ export function CreditsTable({ days, isPending }: CreditsTableProps) {
   const money = useMoney();
   return (
     <ListTable
-      label="Credits by day"
+      label={t("Credits by day", "Krediti kwa siku")}
       columns={columnsOf(money)}
       rows={days}
       keyOf={({ day }) => day}
@@ -209,14 +267,17 @@ const campaignsOf = ({ end }: CreditDay): string =>
 
 const columnsOf = (money: (credits: number) => string): readonly Column<CreditDay>[] => [
   {
-    name: "Day",
+    name: t("Day", "Siku"),
     shape: "normal",
     kind: "ink",
     card: "1l",
     cell: (day) => (
       <PageLink
         href={campaignsOf(day)}
-        aria-label={`${dateWord(day.day)}: campaigns up to this day`}
+        aria-label={t(
+          `${dateWord(day.day)}: campaigns up to this day`,
+          `${dateWord(day.day)}: kampeni hadi siku hii`,
+        )}
         className="rounded-1 after:absolute after:inset-0"
       >
         {dateWord(day.day)}
@@ -231,34 +292,46 @@ const columnsOf = (money: (credits: number) => string): readonly Column<CreditDa
     cell: ({ messages }) => formatCount(messages),
   },
   {
-    name: "Used",
+    name: t("Used", "Zimetumika"),
     shape: "small",
     isNumber: true,
     card: "2l",
-    cardUnit: "used",
+    cardUnit: t("used", "zimetumika"),
     cell: ({ said }) => formatCount(said) + money(said),
   },
   {
-    name: "Not reported",
+    name: t("Not reported", "Hazikuripotiwa"),
     shape: "small",
     isNumber: true,
     card: "3l",
-    each: ({ counted }) => ({ cardLabel: counted > 0 ? "Not reported:" : undefined }),
+    each: ({ counted }) => ({ cardLabel: counted > 0 ? t("Not reported:", "Hazikuripotiwa:") : undefined }),
     cell: ({ counted, lost }) => (
       <>
-        {counted > 0 && `about ${formatCount(counted)}`}
-        {lost > 0 && <span className="text-amber-fg"> {formatCount(lost)} may have been sent</span>}
+        {counted > 0 && t(`about ${formatCount(counted)}`, `takriban ${formatCount(counted)}`)}
+        {lost > 0 && (
+          <span className="text-amber-fg">
+            {" "}
+            {t(`${formatCount(lost)} may have been sent`, `huenda ${formatCount(lost)} zimetumwa`)}
+          </span>
+        )}
       </>
     ),
   },
-  { name: "Balance", shape: "normal", isNumber: true, isSecondRank: true, card: "1r", cell: balancesOf },
   {
-    name: "Without us",
+    name: t("Balance", "Salio"),
+    shape: "normal",
+    isNumber: true,
+    isSecondRank: true,
+    card: "1r",
+    cell: balancesOf,
+  },
+  {
+    name: t("Without us", "Bila sisi"),
     shape: "widest",
     isWide: true,
     isProse: true,
     card: "full",
-    cardLabel: "Without us:",
+    cardLabel: t("Without us:", "Bila sisi:"),
     cell: (day) => <WithoutUs of={day} />,
   },
 ];
@@ -266,7 +339,7 @@ const columnsOf = (money: (credits: number) => string): readonly Column<CreditDa
 function balancesOf({ first, last }: CreditDay): string {
   if (!first || !last) return "";
   const [begin, end] = [formatCount(first.balance), formatCount(last.balance)];
-  return first.at === last.at ? end : `${begin} to ${end}`;
+  return first.at === last.at ? end : t(`${begin} to ${end}`, `${begin} hadi ${end}`);
 }
 
 function WithoutUs({ of: day }: { of: CreditDay }) {
@@ -280,7 +353,7 @@ function WithoutUs({ of: day }: { of: CreditDay }) {
       {isEarlier && (
         <>
           {" "}
-          since <Time value={since} show="day" />
+          {t("since", "tangu")} <Time value={since} show="day" />
         </>
       )}
     </>

@@ -1,18 +1,30 @@
 import type { CreditDay } from "#lib/contract/desk/credits.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
 /** What went or came on a day that no message from here explains, in a few words; `isSure` where that is known. */
 export function withoutUs({ went, came, unsure, last }: CreditDay): { words: string; isSure: boolean } {
-  const sure = [...(went ? [`${between(went)} went`] : []), ...(came ? [`${between(came)} came`] : [])];
+  const sure = [
+    ...(went ? [t(`${between(went)} went`, `${between(went)} zimeondoka`)] : []),
+    ...(came ? [t(`${between(came)} came`, `${between(came)} zimeingia`)] : []),
+  ];
   if (sure.length > 0) return { words: sure.join(", "), isSure: true };
   if (unsure !== null && unsure > 0)
-    return { words: `Not explained: up to ${formatCount(unsure)}, we are not sure`, isSure: false };
-  if (unsure === 0) return { words: "None, by our count", isSure: false };
-  return { words: last ? "None" : "Not known", isSure: false };
+    return {
+      words: t(
+        `Not explained: up to ${formatCount(unsure)}, we are not sure`,
+        `Hazijaelezwa: hadi ${formatCount(unsure)}, hatuna uhakika`,
+      ),
+      isSure: false,
+    };
+  if (unsure === 0) return { words: t("None, by our count", "Hakuna, kwa hesabu yetu"), isSure: false };
+  return { words: last ? t("None", "Hakuna") : t("Not known", "Haijulikani"), isSure: false };
 }
 
 const between = ({ least, most }: { least: number; most: number }): string =>
-  least === most ? formatCount(least) : `${formatCount(least)} to ${formatCount(most)}`;
+  least === most
+    ? formatCount(least)
+    : t(`${formatCount(least)} to ${formatCount(most)}`, `${formatCount(least)} hadi ${formatCount(most)}`);
 
 /** What went lately without us, at least, and since when; null where nothing did. */
 export function wentLately(
