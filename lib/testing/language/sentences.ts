@@ -3,8 +3,8 @@ import { parseSync } from "oxc-parser";
 
 /** A sentence as the code has it: the two arguments of `t`, as they are written there. */
 export type Sentence = { file: string; line: number; en: Part; sw: Part };
-/** From where to where in its file, and the text between: of a plain string what it says. */
-export type Part = { start: number; end: number; source: string };
+/** From where to where in its file, and what it says: of a string or a template what is between its quotes, else the code. */
+export type Part = { start: number; end: number; kind: "string" | "template" | "code"; source: string };
 /** What is wrong with one place of a file, in the words of whoever has to put it right. */
 export type Wrong = { file: string; line: number; why: string };
 
@@ -52,25 +52,29 @@ export function sentencesIn(file: string, source = readFileSync(file, "utf8")): 
 
 export function wrongIn(file: string, source = readFileSync(file, "utf8")): Wrong[] {
   const wrong: Wrong[] = [];
-  const add = (node: Node, why: string) => wrong.push({ file, line: lineAt(source, node.start), why });
   visit(program(file, source), (node, above) => {
+    const add = (why: string) => wrong.push({ file, line: lineAt(source, node.start), why });
     const args = pairOf(node);
     if (args) {
-      if (!above.some(({ type }) => /Function/.test(type)))
-        add(node, "t is called while the module loads: in a function, or in translated(() => …)");
-      const [en, sw] = args.map((arg) => namesIn(arg)) as [string, string];
-      if (en !== sw) add(node, `parameters differ: English has ${en || "none"}, Swahili ${sw || "none"}`);
-      const [first, second] = args.map((arg) => part(source, arg).source) as [string, string];
-      if (first === second) add(node, "the same in both languages: a name needs no t");
-      if (second.trim() === "") add(node, "no Swahili");
+      for (const why of wrongWith(source, args, above)) add(why);
       return "skip";
     }
     if (isNoText(node)) return "skip";
     const text = readText(node, above.at(-1));
-    if (text !== null) add(node, `only in English: ${text}`);
+    if (text !== null) add(`only in English: ${text}`);
     return undefined;
   });
   return wrong;
+}
+
+function* wrongWith(source: string, [first, second]: [Node, Node], above: Node[]): Generator<string> {
+  if (!above.some(({ type }) => type.includes("Function")))
+    yield "t is called while the module loads: in a function, or in translated(() => …)";
+  const [en, sw] = [namesIn(first), namesIn(second)];
+  if (en !== sw) yield `parameters differ: English has ${en || "none"}, Swahili ${sw || "none"}`;
+  const [english, swahili] = [part(source, first).source, part(source, second).source];
+  if (english === swahili) yield "the same in both languages: a name needs no t";
+  if (swahili.trim() === "") yield "no Swahili";
 }
 
 function program(file: string, source: string): Node {
@@ -80,9 +84,9 @@ function program(file: string, source: string): Node {
 }
 
 function pairOf(node: Node): [Node, Node] | null {
-  const callee = node["callee"] as Node | undefined;
-  const args = node["arguments"] as Node[] | undefined;
-  return node.type === "CallExpression" && callee?.["name"] === "t" && args?.length === 2
+  const callee = node.callee as Node | undefined;
+  const args = node.arguments as Node[] | undefined;
+  return node.type === "CallExpression" && callee?.name === "t" && args?.length === 2
     ? [args[0] as Node, args[1] as Node]
     : null;
 }
@@ -90,32 +94,28 @@ function pairOf(node: Node): [Node, Node] | null {
 /** What people never read: types, imports, classes, addresses, keys of objects, what the log and programmers read. */
 function isNoText(node: Node): boolean {
   if (/^(?:Import|TS(?!As|Satisfies|NonNull)|Directive)/.test(node.type)) return true;
-  if (/^Export/.test(node.type)) return Boolean(node["source"]);
+  if (/^Export/.test(node.type)) return Boolean(node.source);
   if (node.type === "ThrowStatement")
-    return /^(?:Error|TypeError|RangeError)$/.test(nameOf((node["argument"] as Node)?.["callee"]));
+    return /^(?:Error|TypeError|RangeError)$/.test(nameOf((node.argument as Node)?.callee));
   if (node.type === "CallExpression")
     return /^(?:log|console)\.|^sql$|^cn$|\.(?:query|querySelector\w*|closest|matches|test|exec)$/.test(
-      nameOf(node["callee"]),
+      nameOf(node.callee),
     );
   if (node.type === "JSXAttribute")
-    return (node["value"] as Node | null)?.type === "Literal" && !ATTRIBUTES_READ.test(nameOf(node["name"]));
+    return (node.value as Node | null)?.type === "Literal" && !ATTRIBUTES_READ.test(nameOf(node.name));
   return false;
 }
 
 function readText(node: Node, above: Node | undefined): string | null {
-  if (node.type === "JSXText")
-    return isForeign(String(node["value"]).trim()) ? String(node["value"]).trim() : null;
-  if (node.type === "Literal" && typeof node["value"] === "string") {
-    const text = node["value"];
-    if (above?.type === "Property" && above["key"] === node) return null;
-    if (above?.type === "JSXAttribute") return isForeign(text) ? text : null;
+  const { type, value } = node;
+  if (type === "TemplateLiteral") {
+    const text = (node.quasis as { value: { raw: string } }[]).map((quasi) => quasi.value.raw).join("…");
     return isSentence(text) ? text : null;
   }
-  if (node.type === "TemplateLiteral") {
-    const text = (node["quasis"] as { value: { raw: string } }[]).map(({ value }) => value.raw).join("…");
-    return isSentence(text) ? text : null;
-  }
-  return null;
+  if (typeof value !== "string" || (type !== "JSXText" && type !== "Literal")) return null;
+  if (above?.type === "Property" && above.key === node) return null;
+  const isShown = type === "JSXText" || above?.type === "JSXAttribute";
+  return (isShown ? isForeign(value) : isSentence(value)) ? value.trim() : null;
 }
 
 const isForeign = (text: string) =>
@@ -135,10 +135,10 @@ function namesIn(node: Node): string {
     if (inner.type === "JSXText" || inner.type === "JSXOpeningElement" || inner.type === "JSXClosingElement")
       return "skip";
     if (inner.type !== "Identifier" && inner.type !== "JSXIdentifier") return undefined;
-    if (parent?.type === "CallExpression" && parent["callee"] === inner) return undefined;
-    if (parent?.type === "MemberExpression" && parent["property"] === inner && !parent["computed"])
+    if (parent?.type === "CallExpression" && parent.callee === inner) return undefined;
+    if (parent?.type === "MemberExpression" && parent.property === inner && !parent.computed)
       return undefined;
-    names.add(String(inner["name"]));
+    names.add(String(inner.name));
     return undefined;
   });
   return [...names].sort().join(", ");
@@ -153,13 +153,15 @@ function nameOf(node: unknown): string {
 }
 
 function part(source: string, { type, start, end, value }: Node): Part {
-  const isPlain = type === "Literal" && typeof value === "string";
-  return { start, end, source: isPlain ? value : source.slice(start, end) };
+  if (type === "Literal" && typeof value === "string") return { start, end, kind: "string", source: value };
+  if (type === "TemplateLiteral")
+    return { start, end, kind: "template", source: source.slice(start + 1, end - 1) };
+  return { start, end, kind: "code", source: source.slice(start, end) };
 }
 
 function visit(
   node: Node,
-  see: (node: Node, above: Node[]) => "skip" | undefined | void,
+  see: (node: Node, above: Node[]) => "skip" | undefined | undefined,
   above: Node[] = [],
 ): void {
   if (see(node, above) === "skip") return;
@@ -181,6 +183,6 @@ if (import.meta.main) {
   const wrong = files.flatMap((file) => wrongIn(file));
   for (const { file, line, why } of wrong) console.log(`${file}:${line} ${why}`);
   console.log(
-    `${files.flatMap((file) => sentencesIn(file)).length} sentences in both languages, ${wrong.length} places to put right`,
+    `${files.flatMap((file) => sentencesIn(file)).length} sentences, ${wrong.length} places to put right`,
   );
 }
