@@ -7,6 +7,7 @@ import type { CallNumber } from "#lib/audience/number/read-call-number.ts";
 import type { Confirmed } from "#lib/client/calls/outcome-of-fault.ts";
 import { callListQuery } from "#lib/client/calls/queries.ts";
 import { isOfTanzania, repairWords } from "#lib/client/repair-words.ts";
+import { t } from "#lib/contract/language.ts";
 import { CALL_LOCK_MS, lockedSeconds } from "#lib/contract/rules/call/call-lock.ts";
 import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
 import { formatNumber } from "../domain/format-number.ts";
@@ -84,8 +85,11 @@ export function DialPanel({ region, brought }: DialPanelProps) {
   const refusal = dialled?.kind === "refused" ? fieldRule(dialled.error) : undefined;
   return (
     <Section
-      title="Call a number"
-      note="Your phone is not used: the service makes the call"
+      title={t("Call a number", "Piga namba")}
+      note={t(
+        "Your phone is not used: the service makes the call",
+        "Simu yako haitumiki: huduma ndiyo inayopiga",
+      )}
       isStretched
       isTall
     >
@@ -95,7 +99,7 @@ export function DialPanel({ region, brought }: DialPanelProps) {
           onSubmit={confirm}
           className="flex items-start gap-3 max-sm:flex-col max-sm:items-stretch"
         >
-          <Field label="Number" error={refusal ?? problem} className="flex-1">
+          <Field label={t("Number", "Namba")} error={refusal ?? problem} className="flex-1">
             <Input
               ref={field}
               type="tel"
@@ -118,7 +122,9 @@ export function DialPanel({ region, brought }: DialPanelProps) {
             onClick={() => void call(number)}
             className="mt-6.5 max-sm:mt-0"
           >
-            {number === null ? "Call" : `Call ${formatNumber(number)}`}
+            {number === null
+              ? t("Call", "Piga")
+              : t(`Call ${formatNumber(number)}`, `Piga ${formatNumber(number)}`)}
           </Button>
         </form>
         {isChecking && <CheckingCall />}
@@ -137,9 +143,9 @@ export function DialPanel({ region, brought }: DialPanelProps) {
 }
 
 function whyNot(raw: string, problem: string | undefined, number: string | null): string | undefined {
-  if (raw.trim() === "") return "Enter a phone number";
-  if (problem !== undefined) return "Fix the phone number";
-  return number === null ? "The number is being checked" : undefined;
+  if (raw.trim() === "") return t("Enter a phone number", "Andika namba ya simu");
+  if (problem !== undefined) return t("Fix the phone number", "Rekebisha namba ya simu");
+  return number === null ? t("The number is being checked", "Namba inakaguliwa") : undefined;
 }
 
 /** What the server finds wrong with the number itself stands at the field. */
@@ -171,7 +177,10 @@ export function DialHints({ raw, read }: { raw: string; read: CallNumber | null 
     return (
       <ul className="text-12">
         <Hint icon={<PhoneCall />}>
-          Any number with its country code, for example +255 754 000 318. Local spellings are completed.
+          {t(
+            "Any number with its country code, for example +255 754 000 318. Local spellings are completed.",
+            "Namba yoyote yenye msimbo wa nchi, kwa mfano +255 754 000 318. Namba za ndani hukamilishwa.",
+          )}
         </Hint>
       </ul>
     );
@@ -180,16 +189,31 @@ export function DialHints({ raw, read }: { raw: string; read: CallNumber | null 
   const isChanged = number !== raw.trim();
   return (
     <ul className="num flex flex-col gap-1 text-12">
-      {doubt === null && !isChanged && <Hint icon={<Check />}>This number can be called as it is</Hint>}
+      {doubt === null && !isChanged && (
+        <Hint icon={<Check />}>
+          {t("This number can be called as it is", "Namba hii inaweza kupigwa kama ilivyo")}
+        </Hint>
+      )}
       {isChanged && (
         <Hint icon={<Check />}>
-          We read it as <span className="font-medium text-ink">{formatNumber(number)}</span>
-          {repair !== null && `: ${repairWords(repair, isOfTanzania(number))}`}
+          {t(
+            <>
+              We read it as <span className="font-medium text-ink">{formatNumber(number)}</span>
+              {repair !== null && `: ${repairWords(repair, isOfTanzania(number))}`}
+            </>,
+            <>
+              Tunaisoma kama <span className="font-medium text-ink">{formatNumber(number)}</span>
+              {repair !== null && `: ${repairWords(repair, isOfTanzania(number))}`}
+            </>,
+          )}
         </Hint>
       )}
       {doubt !== null && (
         <Hint icon={<TriangleAlert />} isDoubt>
-          {doubt}. You can call it; the service may refuse.
+          {t(
+            <>{doubt}. You can call it; the service may refuse.</>,
+            <>{doubt}. Unaweza kuipiga; huduma inaweza kukataa.</>,
+          )}
         </Hint>
       )}
       <LastCall number={number} />
@@ -216,18 +240,24 @@ function Hint({ icon, isDoubt = false, children }: HintProps) {
   );
 }
 
-const FREE =
-  "Their phone rings at once. After that, this number is locked for 30 s, so that nobody calls it twice.";
+const free = () =>
+  t(
+    "Their phone rings at once. After that, this number is locked for 30 s, so that nobody calls it twice.",
+    "Simu yake inaita mara moja. Baada ya hapo, namba hii inafungwa kwa sekunde 30, ili isipigwe mara mbili.",
+  );
 
 /** What the press does, and for how long a number that was just called is still locked. */
 export function LockHint({ number }: { number: string }) {
   const { data } = useQuery(callListQuery({ q: number }));
   const last = data?.items.find((call) => call.number === number && call.phase !== "refused");
   return useTicking((now) => {
-    if (!last || Date.parse(last.at) > now.getTime() + CALL_LOCK_MS) return FREE;
+    if (!last || Date.parse(last.at) > now.getTime() + CALL_LOCK_MS) return free();
     const seconds = lockedSeconds(Date.parse(last.at) + CALL_LOCK_MS, now);
-    if (seconds === 0) return FREE;
-    return `This number was just called. It is locked for ${seconds} s more, so that nobody calls it twice. You can call anyway: we ask you first.`;
+    if (seconds === 0) return free();
+    return t(
+      `This number was just called. It is locked for ${seconds} s more, so that nobody calls it twice. You can call anyway: we ask you first.`,
+      `Namba hii imepigwa sasa hivi. Imefungwa kwa sekunde ${seconds} zaidi, ili isipigwe mara mbili. Unaweza kupiga hata hivyo: tutakuuliza kwanza.`,
+    );
   });
 }
 
@@ -240,12 +270,23 @@ export function LastCall({ number }: { number: string }) {
     <li className="flex gap-2 text-ink-2 [&>.lucide]:mt-px [&>.lucide]:size-3.5 [&>.lucide]:flex-none">
       <History />
       <span>
-        Their{" "}
-        <PageLink href={`/calls/${last.id}`} className="link rounded-1">
-          last call
-        </PageLink>
-        : <Time value={last.at} show="day" />, {callStateOf(last).word.toLowerCase()},{" "}
-        <bdi>{callStarterOf(last)}</bdi>
+        {t(
+          <>
+            Their{" "}
+            <PageLink href={`/calls/${last.id}`} className="link rounded-1">
+              last call
+            </PageLink>
+            : <Time value={last.at} show="day" />, {callStateOf(last).word.toLowerCase()},{" "}
+            <bdi>{callStarterOf(last)}</bdi>
+          </>,
+          <>
+            <PageLink href={`/calls/${last.id}`} className="link rounded-1">
+              Simu yake ya mwisho
+            </PageLink>
+            : <Time value={last.at} show="day" />, {callStateOf(last).word.toLowerCase()},{" "}
+            <bdi>{callStarterOf(last)}</bdi>
+          </>,
+        )}
       </span>
     </li>
   );

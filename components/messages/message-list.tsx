@@ -7,7 +7,8 @@ import type {
   MessageRow,
   PendingMessage,
 } from "#lib/contract/desk/message.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { NAME_OF_MESSAGE, NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../domain/format-number.ts";
@@ -53,12 +54,30 @@ export function MessageList({ query, rows, list, openId, hrefOf, onOpen }: Messa
       table={(shown, isPending) => (
         <MessageTable rows={shown} isPending={isPending} openId={openId} hrefOf={hrefOf} onOpen={onOpen} />
       )}
-      unread={["We could not read the messages", "Messages are still being sent."]}
+      unread={[
+        t("We could not read the messages", "Hatukuweza kusoma jumbe"),
+        t("Messages are still being sent.", "Jumbe bado zinatumwa."),
+      ]}
       nothing={<Nothing list={list} hasPending={pending.length > 0} />}
       foot={
-        <MoreFoot query={query} more={rows.length === 0 ? "Look further back" : "Older messages"}>
-          {formatCount(rows.length)} listed, newest first
-          <WordsLink />
+        <MoreFoot
+          query={query}
+          more={
+            rows.length === 0
+              ? t("Look further back", "Angalia za nyuma zaidi")
+              : t("Older messages", "Jumbe za zamani")
+          }
+        >
+          {t(
+            <>
+              {formatCount(rows.length)} listed, newest first
+              <WordsLink />
+            </>,
+            <>
+              {formatNounSw(rows.length, "ujumbe", "jumbe")}, mpya kwanza
+              <WordsLink />
+            </>,
+          )}
         </MoreFoot>
       }
     />
@@ -74,32 +93,38 @@ function Nothing({ list, hasPending }: NothingProps) {
       empty={
         <ListEmpty
           icon={<Send />}
-          title="No message yet"
+          title={t("No message yet", "Hakuna ujumbe bado")}
           action={
             <ButtonLink href="/send" size="small">
-              Send a message
+              {t("Send a message", "Tuma ujumbe")}
             </ButtonLink>
           }
         >
-          Every message you send appears here, with its status and its history.
+          {t(
+            "Every message you send appears here, with its status and its history.",
+            "Kila ujumbe unaotuma unaonekana hapa, pamoja na hali na historia yake.",
+          )}
         </ListEmpty>
       }
       actions={
         <>
           {list.asked.q !== undefined && (
             <Button size="small" onClick={() => list.ask({ q: undefined })}>
-              Clear search
+              {t("Clear search", "Futa utafutaji")}
             </Button>
           )}
           <Button size="small" onClick={list.clear}>
-            Clear all filters
+            {t("Clear all filters", "Futa vichujio vyote")}
           </Button>
         </>
       }
     >
       {hasPending
-        ? "The service has accepted no message to this number yet."
-        : "No message matches your search."}
+        ? t(
+            "The service has accepted no message to this number yet.",
+            "Huduma bado haijapokea ujumbe wowote kwa namba hii.",
+          )
+        : t("No message matches your search.", "Hakuna ujumbe unaolingana na utafutaji wako.")}
     </NoRows>
   );
 }
@@ -108,7 +133,10 @@ function Nothing({ list, hasPending }: NothingProps) {
 export function PendingLines({ pending }: { pending: readonly PendingMessage[] }) {
   if (pending.length === 0) return null;
   return (
-    <ul aria-label="Without a message yet" className="border-line border-b px-4 py-2 text-13">
+    <ul
+      aria-label={t("Without a message yet", "Bado hakuna ujumbe")}
+      className="border-line border-b px-4 py-2 text-13"
+    >
       {pending.map((each) => (
         <li key={each.campaign.id} className="flex flex-wrap items-center gap-x-3 max-sm:min-h-11">
           <Status name={NAME_OF_RECIPIENT[each.state]} />
@@ -116,7 +144,7 @@ export function PendingLines({ pending }: { pending: readonly PendingMessage[] }
             className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
             href={pendingHref(each)}
           >
-            {each.campaign.kind === "campaign" ? each.campaign.name : "By hand"}
+            {each.campaign.kind === "campaign" ? each.campaign.name : t("By hand", "Kwa mkono")}
           </PageLink>
         </li>
       ))}
@@ -134,7 +162,7 @@ type MessageTableProps = {
 
 export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: MessageTableProps) {
   const number: Column<MessageRow> = {
-    name: "Number",
+    name: t("Number", "Namba"),
     shape: "wide",
     headClass: "xl:min-w-38",
     kind: "ink",
@@ -142,13 +170,13 @@ export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: Messag
     className: "num",
     cell: (message) => (
       <MessageLink href={hrefOf(message.id)} onOpen={() => onOpen(message.id)}>
-        {message.number === null ? "Number unknown" : formatNumber(message.number)}
+        {message.number === null ? t("Number unknown", "Namba haijulikani") : formatNumber(message.number)}
       </MessageLink>
     ),
   };
   return (
     <ListTable
-      label="Messages"
+      label={t("Messages", "Jumbe")}
       columns={[number, ...COLUMNS]}
       rows={rows}
       keyOf={({ id }) => id}
@@ -161,15 +189,20 @@ export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: Messag
 
 const isSms = ({ channel }: MessageRow): boolean => channel === "sms";
 
-const COLUMNS: readonly Column<MessageRow>[] = [
-  { name: "Channel", shape: "tiny", card: "3l", cell: (message) => (isSms(message) ? "SMS" : "Chat") },
+const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
+  {
+    name: t("Channel", "Njia"),
+    shape: "tiny",
+    card: "3l",
+    cell: (message) => (isSms(message) ? "SMS" : t("Chat", "Chati")),
+  },
   statusColumn((message) => ({
     name: NAME_OF_MESSAGE[message.state],
     reason: reasonOf(message),
     isSms: isSms(message),
   })),
   {
-    name: "Since",
+    name: t("Since", "Tangu"),
     shape: "small",
     headClass: "xl:min-w-32",
     isNumber: true,
@@ -178,7 +211,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
     cell: ({ stateAt }) => <Time value={stateAt} show="day" />,
   },
   {
-    name: "Sent by",
+    name: t("Sent by", "Imetumwa na"),
     shape: "normal",
     headClass: "xl:min-w-56",
     card: "2l",
@@ -189,19 +222,26 @@ const COLUMNS: readonly Column<MessageRow>[] = [
       ) : (
         <>
           <PageLink className="link relative z-1 max-sm:hidden" href={`/send/${campaign.id}`}>
-            Sent by hand
+            {t("Sent by hand", "Imetumwa kwa mkono")}
           </PageLink>
           {/* A finger opens the whole card, and finds the link in its message. */}
-          <span className="sm:hidden">Sent by hand</span>
+          <span className="sm:hidden">{t("Sent by hand", "Imetumwa kwa mkono")}</span>
         </>
       ),
   },
   shortIdColumn(({ serviceId }) => serviceId),
   {
-    name: "Id matched",
+    name: t("Id matched", "ID imelinganishwa"),
     head: (
       <>
-        Id matched <GradeHint />
+        {t(
+          <>
+            Id matched <GradeHint />
+          </>,
+          <>
+            ID imelinganishwa <GradeHint />
+          </>,
+        )}
       </>
     ),
     shape: "normal",
@@ -210,4 +250,4 @@ const COLUMNS: readonly Column<MessageRow>[] = [
     className: "in-data-drawer:hidden max-sm:in-data-drawer:revert",
     cell: ({ grade }) => <Grade name={NAME_OF_GRADE[grade]} />,
   },
-];
+]);

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { messageQuery } from "#lib/client/messages/queries.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { StatusPill } from "../domain/status/status-pill.tsx";
@@ -13,7 +14,7 @@ import { PageHeader } from "../shell/page-header.tsx";
 import { Card } from "../ui/card.tsx";
 import { Time } from "../ui/time/time.tsx";
 
-const BACK = { href: "/messages", label: "Messages" };
+const BACK = translated(() => ({ href: "/messages", label: t("Messages", "Jumbe") }));
 
 /** One message on a page of its own, for links from elsewhere. */
 export function MessagePage({ id }: { id: number }) {
@@ -21,11 +22,14 @@ export function MessagePage({ id }: { id: number }) {
   if (!data) {
     return (
       <Page>
-        <PageHeader title="Message" back={BACK} />
+        <PageHeader title={t("Message", "Ujumbe")} back={BACK} />
         {error && (
           <Card>
-            <ListError title="We could not read this message" query={{ error, refetch, isFetching }}>
-              The message itself has not changed.
+            <ListError
+              title={t("We could not read this message", "Hatukuweza kusoma ujumbe huu")}
+              query={{ error, refetch, isFetching }}
+            >
+              {t("The message itself has not changed.", "Ujumbe wenyewe haujabadilika.")}
             </ListError>
           </Card>
         )}
@@ -37,12 +41,30 @@ export function MessagePage({ id }: { id: number }) {
   return (
     <Page>
       <PageHeader
-        title={number === null ? "Message to an unknown number" : `To ${formatNumber(number)}`}
+        title={
+          number === null
+            ? t("Message to an unknown number", "Ujumbe kwa namba isiyojulikana")
+            : t(`To ${formatNumber(number)}`, `Kwa ${formatNumber(number)}`)
+        }
         state={<StatusPill name={NAME_OF_MESSAGE[state]} isSms={isSms} />}
         purpose={
-          <>
-            {isSms ? "SMS" : "Chat message"}, since <Time value={stateAt} />
-          </>
+          isSms
+            ? t(
+                <>
+                  SMS, since <Time value={stateAt} />
+                </>,
+                <>
+                  SMS, tangu <Time value={stateAt} />
+                </>,
+              )
+            : t(
+                <>
+                  Chat message, since <Time value={stateAt} />
+                </>,
+                <>
+                  Ujumbe wa chati, tangu <Time value={stateAt} />
+                </>,
+              )
         }
         back={BACK}
         actions={<CallButton number={number} />}

@@ -7,6 +7,7 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { latelyQuery, messageListQuery } from "#lib/client/messages/queries.ts";
 import type { LatelyReason, LatelyReasons } from "#lib/contract/desk/lately-reasons.ts";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { isDecidedNotSent } from "#lib/contract/words/run/decided-words.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
@@ -50,9 +51,15 @@ export function MessagesPage() {
   return (
     <DrawerRoom isOpen={openId !== undefined}>
       <Page>
-        <PageHeader title="Messages" purpose="All SMS and chat messages and their delivery status." />
+        <PageHeader
+          title={t("Messages", "Jumbe")}
+          purpose={t(
+            "All SMS and chat messages and their delivery status.",
+            "Jumbe zote za SMS na chati na hali ya kufika kwake.",
+          )}
+        />
         {filters.state === "failed" && <LatelyFailed />}
-        <section aria-label="Messages" className="min-w-0">
+        <section aria-label={t("Messages", "Jumbe")} className="min-w-0">
           <FilterBar
             list={list}
             controls={{ search: SearchFilter, select: QuietSelectFilter, chips: ChipsFilter }}
@@ -93,19 +100,25 @@ export function LatelyFailed() {
   const { data } = useQuery(latelyQuery());
   if (data === undefined || data.week === 0) return null;
   return (
-    <Section title="Why messages did not arrive lately" note={<Note lately={data} />}>
+    <Section
+      title={t("Why messages did not arrive lately", "Kwa nini jumbe hazikufika hivi karibuni")}
+      note={<Note lately={data} />}
+    >
       <Card>
-        <table aria-label="Why messages did not arrive lately" className="num w-full text-13">
+        <table
+          aria-label={t("Why messages did not arrive lately", "Kwa nini jumbe hazikufika hivi karibuni")}
+          className="num w-full text-13"
+        >
           <thead>
             <tr className="border-line border-b text-12 text-ink-3">
               <th scope="col" className="px-4 py-2 text-left font-medium">
-                Reason
+                {t("Reason", "Sababu")}
               </th>
               <th scope="col" className="px-2 py-2 text-right font-medium">
-                24 hours
+                {t("24 hours", "Saa 24")}
               </th>
               <th scope="col" className="py-2 pr-4 pl-2 text-right font-medium">
-                7 days
+                {t("7 days", "Siku 7")}
               </th>
             </tr>
           </thead>
@@ -122,10 +135,18 @@ export function LatelyFailed() {
 }
 
 function Note({ lately: { since } }: { lately: LatelyReasons }) {
-  if (since === null) return "All campaigns and messages, by whole hours";
+  if (since === null)
+    return t("All campaigns and messages, by whole hours", "Kampeni na jumbe zote, kwa saa kamili");
   return (
     <>
-      Counted since <Time value={since} show="day" />
+      {t(
+        <>
+          Counted since <Time value={since} show="day" />
+        </>,
+        <>
+          Imehesabiwa tangu <Time value={since} show="day" />
+        </>,
+      )}
     </>
   );
 }
@@ -136,7 +157,7 @@ function Reason({ reason }: { reason: LatelyReason }) {
   return (
     <>
       <span className="text-ink-3">{wordOf(reason)}: </span>
-      {isBare ? "No reason was given" : reasonWords(reason, false)}
+      {isBare ? t("No reason was given", "Hakuna sababu iliyotolewa") : reasonWords(reason, false)}
     </>
   );
 }
@@ -144,7 +165,9 @@ function Reason({ reason }: { reason: LatelyReason }) {
 /** Who said so: a report, the service, or somebody here about a lost answer. */
 function wordOf({ state, said }: LatelyReason): string {
   if (state === "failed") return MESSAGE_WORDS.failed.word;
-  return isDecidedNotSent(said) ? "Counted as not sent" : MESSAGE_WORDS.refused.word;
+  return isDecidedNotSent(said)
+    ? t("Counted as not sent", "Imehesabiwa kuwa haikutumwa")
+    : MESSAGE_WORDS.refused.word;
 }
 
 function Others({ lately: { day, week, reasons } }: { lately: LatelyReasons }) {
@@ -153,7 +176,7 @@ function Others({ lately: { day, week, reasons } }: { lately: LatelyReasons }) {
     week: reasons.reduce((sum, each) => sum + each.week, 0),
   };
   if (week === told.week) return null;
-  return <Line words="Other reasons" day={day - told.day} week={week - told.week} />;
+  return <Line words={t("Other reasons", "Sababu nyingine")} day={day - told.day} week={week - told.week} />;
 }
 
 function Line({ words, day, week }: { words: ReactNode; day: number; week: number }) {

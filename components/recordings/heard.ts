@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { consoleNow } from "#lib/client/console-clock.ts";
 import { probeRecording, recordingUrl } from "#lib/client/recordings-queries.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 
 /** What the person wants, whatever becomes of the element on the way. */
@@ -43,8 +44,16 @@ const PASSING: Fault["code"][] = [
   "service_rate_limited",
   "database_unavailable",
 ];
-const EMPTY = new Fault("recording_empty", "There is no sound in this recording.");
-const UNPLAYABLE = new Fault("unsupported_media", "This browser cannot play this kind of recording.");
+const empty = () =>
+  new Fault("recording_empty", t("There is no sound in this recording.", "Hakuna sauti katika rekodi hii."));
+const unplayable = () =>
+  new Fault(
+    "unsupported_media",
+    t(
+      "This browser cannot play this kind of recording.",
+      "Kivinjari hiki hakiwezi kucheza rekodi ya aina hii.",
+    ),
+  );
 
 /** Gets a failed source going again, at the second and in the way that is wanted; after some tries it says why not. */
 export function useRenewal(
@@ -72,14 +81,14 @@ export function useRenewal(
     if (current.isGone) return;
     if (verdict) return setProblem(verdict);
     // Its bytes came twice and are no sound here: a third time they would be the same.
-    if (isUnread && current.isUnread) return setProblem(UNPLAYABLE);
+    if (isUnread && current.isUnread) return setProblem(unplayable());
     current.isUnread = isUnread;
     reload();
   }
 
   /** Null as soon as the first byte can be had. */
   async function findSource(): Promise<Fault | null> {
-    let fault: Fault | null = UNPLAYABLE;
+    let fault: Fault | null = unplayable();
     while (work.current.tries < WAITS_MS.length && !work.current.isGone) {
       await pause(WAITS_MS[work.current.tries++] ?? 0);
       fault = await probeRecording(callId);
@@ -111,7 +120,7 @@ export function useRenewal(
       setProblem(null);
     },
     /** It came to its end at its beginning. */
-    noteEmpty: () => setProblem(EMPTY),
+    noteEmpty: () => setProblem(empty()),
     retry() {
       work.current.tries = 0;
       work.current.isUnread = false;

@@ -5,6 +5,7 @@ import { Hourglass, LoaderCircle, Pause, Play, RefreshCw, RotateCcw, RotateCw } 
 import { type KeyboardEvent, useRef, useState } from "react";
 import { peaksQuery, recordingUrl } from "#lib/client/recordings-queries.ts";
 import type { CallDetail, CallPeaks, CallRow } from "#lib/contract/desk/call/call.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { Button } from "../ui/button/button.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
 import { cx } from "../ui/cx.ts";
@@ -34,7 +35,7 @@ export function OpenPlayer(props: RecordingPlayerProps) {
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveElementInteractions: keys of the controls inside
     <section
-      aria-label="Player"
+      aria-label={t("Player", "Kichezaji")}
       tabIndex={-1}
       onKeyDown={press}
       className="bare rounded-3 border border-line bg-raised px-5 py-4 max-sm:px-4"
@@ -83,16 +84,23 @@ export function OpenPlayer(props: RecordingPlayerProps) {
   );
 }
 
-const COULD_NOT_LOAD = "The waveform could not be loaded. The recording plays without it.";
-
 type Below = { problem: Playback["problem"]; hasNoWave: boolean; peaks: CallPeaks | undefined };
 
 /** What stands in the way of playing is told alone. */
 function wordsBelow({ problem, hasNoWave, peaks }: Below): string | null {
   if (problem !== null) return null;
-  if (hasNoWave) return COULD_NOT_LOAD;
-  if (peaks?.state === "pending") return "We are drawing the waveform. You can listen now.";
-  if (peaks?.state === "undecodable") return peaks.problem ?? "It has no waveform.";
+  if (hasNoWave)
+    return t(
+      "The waveform could not be loaded. The recording plays without it.",
+      "Wimbi la sauti halikuweza kupakiwa. Rekodi inachezwa bila hilo.",
+    );
+  if (peaks?.state === "pending")
+    return t(
+      "We are drawing the waveform. You can listen now.",
+      "Tunachora wimbi la sauti. Unaweza kusikiliza sasa.",
+    );
+  if (peaks?.state === "undecodable")
+    return peaks.problem ?? t("It has no waveform.", "Haina wimbi la sauti.");
   return null;
 }
 
@@ -122,11 +130,11 @@ function Trouble({ call, playback }: { call: CallDetail | CallRow; playback: Pla
             download
             className={buttonClass({ look: "primary", size: "normal" })}
           >
-            Download the recording
+            {t("Download the recording", "Pakua rekodi")}
           </a>
         )}
         <Button icon={<RefreshCw />} onClick={playback.retry}>
-          Try again
+          {t("Try again", "Jaribu tena")}
         </Button>
       </>
     );
@@ -140,7 +148,12 @@ function Trouble({ call, playback }: { call: CallDetail | CallRow; playback: Pla
     return (
       <p role="status" className="mt-3 flex items-center gap-2 text-13">
         <Hourglass aria-hidden="true" className="size-3.5 text-ink-2" />
-        <span>The recording is slow to come from the service. We keep trying, and say so if we give up.</span>
+        <span>
+          {t(
+            "The recording is slow to come from the service. We keep trying, and say so if we give up.",
+            "Rekodi inachelewa kufika kutoka kwenye huduma. Tunaendelea kujaribu, na tutakuambia tukiacha.",
+          )}
+        </span>
       </p>
     );
   }
@@ -149,24 +162,35 @@ function Trouble({ call, playback }: { call: CallDetail | CallRow; playback: Pla
     <p role="status" className="mt-3 flex items-center gap-2 text-13">
       <RefreshCw aria-hidden="true" className="size-3.5 text-ink-2" />
       <span>
-        The connection to the recording was renewed at <Time value={renewedAt} show="second" />. Playing went
-        on.
+        {t(
+          <>
+            The connection to the recording was renewed at <Time value={renewedAt} show="second" />. Playing
+            went on.
+          </>,
+          <>
+            Muunganisho wa rekodi ulifanywa upya <Time value={renewedAt} show="second" />. Uchezaji
+            umeendelea.
+          </>,
+        )}
       </span>
     </p>
   );
 }
 
-const KEYS = [
-  { caps: ["Space", "k"], does: "play, pause" },
-  { caps: ["←", "→"], does: "5 s" },
-  { caps: ["j", "l"], does: "15 s" },
-] as const;
+const KEYS = translated(
+  () =>
+    [
+      { caps: [t("Space", "Nafasi"), "k"], does: t("play, pause", "cheza, simamisha") },
+      { caps: ["←", "→"], does: "5 s" },
+      { caps: ["j", "l"], does: "15 s" },
+    ] as const,
+);
 
 /** The keys that act while the focus is in the player. */
 export function KeysLegend() {
   return (
     <p className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:hidden">
-      <span>Keys in the player:</span>
+      <span>{t("Keys in the player:", "Vitufe vya kichezaji:")}</span>
       {KEYS.map(({ caps, does }) => (
         <span key={does} className="flex items-center gap-1.5">
           {caps.map((cap) => (
@@ -195,7 +219,10 @@ type PinnedNotesProps = { notes: readonly PinnedNote[]; onSeek: (second: number)
 export function PinnedNotes({ notes, onSeek }: PinnedNotesProps) {
   if (notes.length === 0) return null;
   return (
-    <ul aria-label="Notes in this recording" className="mt-3 flex max-h-40 flex-col gap-1 overflow-y-auto">
+    <ul
+      aria-label={t("Notes in this recording", "Maelezo katika rekodi hii")}
+      className="mt-3 flex max-h-40 flex-col gap-1 overflow-y-auto"
+    >
       {notes.map(({ id, second, text }) => (
         <li key={id}>
           <button
@@ -258,12 +285,17 @@ export function TransportButtons({ playback, durationS }: { playback: Playback; 
   return (
     <div className="flex flex-col items-center gap-2">
       <div className="flex items-center gap-2">
-        <button type="button" aria-label="Back 15 seconds" onClick={() => skip(-SKIP_S)} className={SIDE}>
+        <button
+          type="button"
+          aria-label={t("Back 15 seconds", "Rudi nyuma sekunde 15")}
+          onClick={() => skip(-SKIP_S)}
+          className={SIDE}
+        >
           <RotateCcw /> 15
         </button>
         <button
           type="button"
-          aria-label={isPlaying ? "Pause" : "Play"}
+          aria-label={isPlaying ? t("Pause", "Simamisha") : t("Play", "Cheza")}
           aria-busy={isWaiting || undefined}
           onPointerEnter={warm}
           onPointerDown={warm}
@@ -276,12 +308,25 @@ export function TransportButtons({ playback, durationS }: { playback: Playback; 
         >
           {icon}
         </button>
-        <button type="button" aria-label="Forward 15 seconds" onClick={() => skip(SKIP_S)} className={SIDE}>
+        <button
+          type="button"
+          aria-label={t("Forward 15 seconds", "Nenda mbele sekunde 15")}
+          onClick={() => skip(SKIP_S)}
+          className={SIDE}
+        >
           15 <RotateCw />
         </button>
       </div>
       <p className="num text-13 text-ink-2">
-        <span className="font-semibold text-ink">{formatSecond(at)}</span> of {formatSecond(durationS)}
+        {t(
+          <>
+            <span className="font-semibold text-ink">{formatSecond(at)}</span> of {formatSecond(durationS)}
+          </>,
+          <>
+            <span className="font-semibold text-ink">{formatSecond(at)}</span> kati ya{" "}
+            {formatSecond(durationS)}
+          </>,
+        )}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Download, StickyNote, Volume2, VolumeX } from "lucide-react";
 import { recordingUrl } from "#lib/client/recordings-queries.ts";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../ui/button/button.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
 import { CopyButton } from "../ui/button/copy-button.tsx";
@@ -30,20 +31,20 @@ export function PlayerSettings({ call, playback, onNoteAt }: PlayerSettingsProps
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 max-lg:justify-start">
       <Segmented
-        label="Speed"
+        label={t("Speed", "Kasi")}
         options={RATES}
         value={String(rate) as Rate}
         onChange={(value) => setRate(Number(value))}
       />
       <IconButton
-        label={volume > 0 ? "Mute" : "Unmute"}
+        label={volume > 0 ? t("Mute", "Zima sauti") : t("Unmute", "Washa sauti")}
         icon={volume > 0 ? <Volume2 /> : <VolumeX />}
         onClick={() => setVolume(volume > 0 ? 0 : 1)}
       />
       <input
         type="range"
         data-volume=""
-        aria-label="Volume"
+        aria-label={t("Volume", "Sauti")}
         aria-valuetext={`${Math.round(volume * 100)} %`}
         min={0}
         max={1}
@@ -55,16 +56,19 @@ export function PlayerSettings({ call, playback, onNoteAt }: PlayerSettingsProps
       <a
         href={recordingUrl(call.id, true)}
         download
-        title="Download the recording"
-        aria-label="Download the recording"
+        title={t("Download the recording", "Pakua rekodi")}
+        aria-label={t("Download the recording", "Pakua rekodi")}
         className={buttonClass({ look: "quiet", size: "normal", isIcon: true })}
       >
         <Download />
       </a>
-      <CopyButton text={link} label={`Copy link at ${formatSecond(second)}`} />
+      <CopyButton
+        text={link}
+        label={t(`Copy link at ${formatSecond(second)}`, `Nakili kiungo cha ${formatSecond(second)}`)}
+      />
       {onNoteAt && (
         <Button look="plain" size="small" icon={<StickyNote />} onClick={() => onNoteAt(second)}>
-          Note at {formatSecond(second)}
+          {t(<>Note at {formatSecond(second)}</>, <>Andika kwenye {formatSecond(second)}</>)}
         </Button>
       )}
     </div>

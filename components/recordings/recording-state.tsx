@@ -15,6 +15,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import type { Fault } from "#lib/fault.ts";
 import { Note } from "../ui/note.tsx";
 
@@ -28,92 +29,141 @@ type Words = {
   remedy?: string;
 };
 
-const STATES = {
-  none: {
-    tone: "grey",
-    icon: <MicOff />,
-    title: "This call has no recording",
-    text: "Nobody answered, or the service did not record this call. Check again if you expect a recording.",
-  },
-  talking: {
-    tone: "grey",
-    icon: <Phone />,
-    title: "The recording comes after the call",
-    text: "We ask the service for it when the call has ended. The player opens here, you need not reload.",
-  },
-  unfollowed: {
-    tone: "amber",
-    icon: <EyeOff />,
-    title: "We do not know whether there is a recording",
-    text: "We cannot ask the service about this call. The reason is under “Facts”. Ask the service to look it up.",
-  },
-  awaited: {
-    tone: "grey",
-    icon: <Hourglass />,
-    title: "The recording is not there yet",
-    text: "The service is preparing it. The player opens here when it is ready. “Check now” asks at once.",
-  },
-  overdue: {
-    tone: "amber",
-    icon: <ClockAlert />,
-    title: "The service has not given us a recording",
-    text: "We do not ask any more. “Check now” asks once more.",
-  },
-  expired: {
-    tone: "amber",
-    icon: <TimerOff />,
-    title: "The link to this recording does not work",
-    text: "We asked for a new link and it did not work either. The recording may not be there yet. Try again in a few minutes.",
-  },
-  refused: {
-    tone: "red",
-    icon: <CircleX />,
-    title: "The service does not give us this recording",
-    remedy: "Try again in a few minutes. If it stays so, ask the service about this call.",
-  },
-  "no-sound": {
-    tone: "red",
-    icon: <FileX />,
-    title: "The service sent something that is not a recording",
-    text: "It is empty or not a sound file, so we passed nothing on. Try again. If it stays so, ask the service about this call.",
-  },
-  "host-refused": {
-    tone: "red",
-    icon: <ShieldX />,
-    title: "The recording is on a host that is not allowed",
-  },
-  "link-refused": {
-    tone: "red",
-    icon: <Unlink />,
-    title: "The link to this recording cannot be followed",
-    remedy: "No setting changes that. Ask the service for a link of this kind.",
-  },
-  forbidden: {
-    tone: "grey",
-    icon: <Lock />,
-    title: "You may not listen to recordings",
-    text: "There is a recording, but your role may not listen to it. Ask an owner or admin for the right to listen.",
-  },
-  empty: {
-    tone: "amber",
-    icon: <FileX />,
-    title: "This recording is empty",
-    text: "It has the form of a recording, but there is no sound in it. If you expect one, ask the service about this call.",
-  },
-  unplayable: {
-    tone: "amber",
-    icon: <VolumeX />,
-    title: "This browser cannot play this kind of recording",
-    text: "Download it and open it with another program.",
-  },
-  "signed-out": {
-    tone: "grey",
-    icon: <Lock />,
-    title: "You are signed out",
-    text: "Reload this page to sign in. You come back to this call.",
-  },
-  unreachable: { tone: "amber", icon: <WifiOff />, title: "The recording cannot be played now" },
-} as const satisfies Record<string, Words>;
+const STATES = translated(
+  () =>
+    ({
+      none: {
+        tone: "grey",
+        icon: <MicOff />,
+        title: t("This call has no recording", "Simu hii haina rekodi"),
+        text: t(
+          "Nobody answered, or the service did not record this call. Check again if you expect a recording.",
+          "Hakuna aliyejibu, au huduma haikurekodi simu hii. Angalia tena ikiwa unatarajia rekodi.",
+        ),
+      },
+      talking: {
+        tone: "grey",
+        icon: <Phone />,
+        title: t("The recording comes after the call", "Rekodi huja baada ya simu"),
+        text: t(
+          "We ask the service for it when the call has ended. The player opens here, you need not reload.",
+          "Tunaiomba kwa huduma simu inapokwisha. Kichezaji hufunguka hapa, huhitaji kupakia upya.",
+        ),
+      },
+      unfollowed: {
+        tone: "amber",
+        icon: <EyeOff />,
+        title: t("We do not know whether there is a recording", "Hatujui kama kuna rekodi"),
+        text: t(
+          "We cannot ask the service about this call. The reason is under “Facts”. Ask the service to look it up.",
+          "Hatuwezi kuuliza huduma kuhusu simu hii. Sababu iko chini ya “Taarifa za simu”. Iombe huduma iitafute.",
+        ),
+      },
+      awaited: {
+        tone: "grey",
+        icon: <Hourglass />,
+        title: t("The recording is not there yet", "Rekodi haijafika bado"),
+        text: t(
+          "The service is preparing it. The player opens here when it is ready. “Check now” asks at once.",
+          "Huduma inaiandaa. Kichezaji hufunguka hapa ikiwa tayari. “Angalia sasa” huuliza mara moja.",
+        ),
+      },
+      overdue: {
+        tone: "amber",
+        icon: <ClockAlert />,
+        title: t("The service has not given us a recording", "Huduma haijatupa rekodi"),
+        text: t(
+          "We do not ask any more. “Check now” asks once more.",
+          "Hatuulizi tena. “Angalia sasa” huuliza mara moja zaidi.",
+        ),
+      },
+      expired: {
+        tone: "amber",
+        icon: <TimerOff />,
+        title: t("The link to this recording does not work", "Kiungo cha rekodi hii hakifanyi kazi"),
+        text: t(
+          "We asked for a new link and it did not work either. The recording may not be there yet. Try again in a few minutes.",
+          "Tuliomba kiungo kipya nacho hakikufanya kazi. Huenda rekodi haijafika bado. Jaribu tena baada ya dakika chache.",
+        ),
+      },
+      refused: {
+        tone: "red",
+        icon: <CircleX />,
+        title: t("The service does not give us this recording", "Huduma haitupi rekodi hii"),
+        remedy: t(
+          "Try again in a few minutes. If it stays so, ask the service about this call.",
+          "Jaribu tena baada ya dakika chache. Ikibaki hivyo, iulize huduma kuhusu simu hii.",
+        ),
+      },
+      "no-sound": {
+        tone: "red",
+        icon: <FileX />,
+        title: t(
+          "The service sent something that is not a recording",
+          "Huduma imetuma kitu ambacho si rekodi",
+        ),
+        text: t(
+          "It is empty or not a sound file, so we passed nothing on. Try again. If it stays so, ask the service about this call.",
+          "Ni tupu au si faili ya sauti, kwa hiyo hatukupitisha chochote. Jaribu tena. Ikibaki hivyo, iulize huduma kuhusu simu hii.",
+        ),
+      },
+      "host-refused": {
+        tone: "red",
+        icon: <ShieldX />,
+        title: t("The recording is on a host that is not allowed", "Rekodi iko kwenye seva isiyoruhusiwa"),
+      },
+      "link-refused": {
+        tone: "red",
+        icon: <Unlink />,
+        title: t("The link to this recording cannot be followed", "Kiungo cha rekodi hii hakiwezi kufuatwa"),
+        remedy: t(
+          "No setting changes that. Ask the service for a link of this kind.",
+          "Hakuna mpangilio unaobadilisha hilo. Iombe huduma kiungo cha aina hii.",
+        ),
+      },
+      forbidden: {
+        tone: "grey",
+        icon: <Lock />,
+        title: t("You may not listen to recordings", "Huruhusiwi kusikiliza rekodi"),
+        text: t(
+          "There is a recording, but your role may not listen to it. Ask an owner or admin for the right to listen.",
+          "Kuna rekodi, lakini jukumu lako haliruhusu kuisikiliza. Omba mmiliki au msimamizi ruhusa ya kusikiliza.",
+        ),
+      },
+      empty: {
+        tone: "amber",
+        icon: <FileX />,
+        title: t("This recording is empty", "Rekodi hii ni tupu"),
+        text: t(
+          "It has the form of a recording, but there is no sound in it. If you expect one, ask the service about this call.",
+          "Ina muundo wa rekodi, lakini haina sauti. Ikiwa unatarajia sauti, iulize huduma kuhusu simu hii.",
+        ),
+      },
+      unplayable: {
+        tone: "amber",
+        icon: <VolumeX />,
+        title: t(
+          "This browser cannot play this kind of recording",
+          "Kivinjari hiki hakiwezi kucheza rekodi ya aina hii",
+        ),
+        text: t("Download it and open it with another program.", "Ipakue na uifungue kwa programu nyingine."),
+      },
+      "signed-out": {
+        tone: "grey",
+        icon: <Lock />,
+        title: t("You are signed out", "Umetoka"),
+        text: t(
+          "Reload this page to sign in. You come back to this call.",
+          "Pakia upya ukurasa huu ili uingie. Utarudi kwenye simu hii.",
+        ),
+      },
+      unreachable: {
+        tone: "amber",
+        icon: <WifiOff />,
+        title: t("The recording cannot be played now", "Rekodi haiwezi kuchezwa sasa"),
+      },
+    }) as const satisfies Record<string, Words>,
+);
 
 type StateName = keyof typeof STATES;
 

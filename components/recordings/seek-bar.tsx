@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import { cx } from "../ui/cx.ts";
 import { formatSecond } from "./format-second.ts";
 
@@ -29,8 +30,11 @@ export function SeekBar({ at, durationS, onSeek, marks, className, children }: S
             layers of the waveform, which would take the press. */}
         <input
           type="range"
-          aria-label="Position"
-          aria-valuetext={`${formatSecond(at)} of ${formatSecond(durationS)}`}
+          aria-label={t("Position", "Mahali")}
+          aria-valuetext={t(
+            `${formatSecond(at)} of ${formatSecond(durationS)}`,
+            `${formatSecond(at)} kati ya ${formatSecond(durationS)}`,
+          )}
           min={0}
           max={Math.max(1, Math.ceil(durationS))}
           step="any"

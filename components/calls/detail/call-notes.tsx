@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useAddCallNote, useRemoveCallNote } from "#lib/client/calls/mutations.ts";
 import { isWholeNumber, personHref } from "#lib/client/people/person-href.ts";
 import type { CallDetail, CallNote } from "#lib/contract/desk/call/call.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -35,16 +36,23 @@ type CallNotesProps = {
 export function CallNotes({ call, startAt, rights, onSeek }: CallNotesProps) {
   const { notes, canListen } = call;
   return (
-    <Section title="Notes" note={canListen ? formatCount(notes.length) : undefined}>
+    <Section title={t("Notes", "Maelezo")} note={canListen ? formatCount(notes.length) : undefined}>
       <Card className="[&>*+*]:border-line [&>*+*]:border-t">
-        {!canListen && <p className="px-4 py-3 text-13 text-ink-2">Your role may not read notes.</p>}
+        {!canListen && (
+          <p className="px-4 py-3 text-13 text-ink-2">
+            {t("Your role may not read notes.", "Jukumu lako haliruhusu kusoma maelezo.")}
+          </p>
+        )}
         {canListen && notes.length === 0 && (
           <p className="px-4 py-3 text-13 text-ink-3">
-            No notes yet. They are ours: the service never sees them.
+            {t(
+              "No notes yet. They are ours: the service never sees them.",
+              "Hakuna maelezo bado. Ni yetu: huduma haiyaoni kamwe.",
+            )}
           </p>
         )}
         {notes.length > 0 && (
-          <ul aria-label="Notes" className="[&>li+li]:border-line [&>li+li]:border-t">
+          <ul aria-label={t("Notes", "Maelezo")} className="[&>li+li]:border-line [&>li+li]:border-t">
             {notes.map((note) => (
               <NoteRow
                 key={note.id}
@@ -78,7 +86,7 @@ function NoteRow({ callId, note, canRemove, onSeek }: NoteRowProps) {
         <p className="min-w-0 flex-1 whitespace-pre-wrap break-words">{text}</p>
         {canRemove && (
           <IconButton
-            label="Delete this note"
+            label={t("Delete this note", "Futa maelezo haya")}
             icon={<Trash2 />}
             look="plain"
             size="small"
@@ -95,14 +103,14 @@ function NoteRow({ callId, note, canRemove, onSeek }: NoteRowProps) {
               className="link cursor-default rounded-1 max-sm:min-h-11"
               onClick={() => onSeek(second)}
             >
-              at {callLength(second)}
+              {t(<>at {callLength(second)}</>, <>kwenye {callLength(second)}</>)}
             </button>
             {" · "}
           </>
         )}
         <bdi>{by.name}</bdi>, <Time value={at} show="day" />
       </p>
-      <SaveFault error={error} title="Not deleted" />
+      <SaveFault error={error} title={t("Not deleted", "Hayajafutwa")} />
     </li>
   );
 }
@@ -124,7 +132,10 @@ function NewNote({ callId, startAt }: { callId: string; startAt: number | null }
   }
   return (
     <form onSubmit={add} className="flex flex-col gap-3 p-4">
-      <Field label="New note" hint="For everybody who may listen">
+      <Field
+        label={t("New note", "Maelezo mapya")}
+        hint={t("For everybody who may listen", "Kwa kila anayeruhusiwa kusikiliza")}
+      >
         <Textarea rows={2} maxLength={1_000} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className="flex flex-wrap items-center gap-4">
@@ -133,13 +144,16 @@ function NewNote({ callId, startAt }: { callId: string; startAt: number | null }
           size="small"
           icon={<NotebookPen />}
           isBusy={isPending}
-          lockedBecause={text.trim() === "" ? "Write something first" : undefined}
+          lockedBecause={text.trim() === "" ? t("Write something first", "Andika kitu kwanza") : undefined}
         >
-          Add note
+          {t("Add note", "Ongeza maelezo")}
         </Button>
         {startAt !== null && (
           <Checkbox
-            label={`Pin to ${callLength(startAt)} of the recording`}
+            label={t(
+              `Pin to ${callLength(startAt)} of the recording`,
+              `Ambatisha kwenye ${callLength(startAt)} ya rekodi`,
+            )}
             checked={isPinned}
             onChange={(event) => setUnpinnedAt(event.target.checked ? null : startAt)}
           />
@@ -147,38 +161,58 @@ function NewNote({ callId, startAt }: { callId: string; startAt: number | null }
       </div>
       <SaveFault
         error={error}
-        title="Not added"
-        again="Look whether it is in the list before you add it again."
+        title={t("Not added", "Hayajaongezwa")}
+        again={t(
+          "Look whether it is in the list before you add it again.",
+          "Angalia kama yako kwenye orodha kabla ya kuyaongeza tena.",
+        )}
       />
     </form>
   );
 }
 
-const WAYS = { in: "In", out: "Out", other: "Not said" } as const;
+const WAYS = translated(
+  () =>
+    ({ in: t("In", "Inayoingia"), out: t("Out", "Inayotoka"), other: t("Not said", "Haikusemwa") }) as const,
+);
 
 /** What is known of a call, each thing under its name, with both identifiers. */
 export function CallFacts({ call }: { call: CallDetail }) {
   const { number, direction, directionWord, callerNumber, destinationNumber, startedAt, endedAt } = call;
   const facts = [
-    { key: "state", label: "State", value: <CallState call={call} /> },
-    { key: "word", label: "Service’s word", value: call.statusWord ?? <None>It said none</None> },
-    { key: "length", label: "Length", value: <CallLength call={call} /> },
-    { key: "way", label: "Way", value: WAYS[direction] + (directionWord ? ` (${directionWord})` : "") },
-    { key: "caller", label: "From", value: numberOf(callerNumber) },
-    { key: "called", label: "To", value: numberOf(destinationNumber) },
-    { key: "began", label: "Began", value: momentOf(startedAt) },
-    { key: "ended", label: "Ended", value: momentOf(endedAt) },
-    { key: "by", label: "Started by", value: callStarterOf(call) },
-    { key: "session", label: "Session id", value: <Id id={call.sessionId} label="Copy the session id" /> },
+    { key: "state", label: t("State", "Hali"), value: <CallState call={call} /> },
+    {
+      key: "word",
+      label: t("Service’s word", "Neno la huduma"),
+      value: call.statusWord ?? <None>{t("It said none", "Haikusema")}</None>,
+    },
+    { key: "length", label: t("Length", "Muda"), value: <CallLength call={call} /> },
+    {
+      key: "way",
+      label: t("Way", "Mwelekeo"),
+      value: WAYS[direction] + (directionWord ? ` (${directionWord})` : ""),
+    },
+    { key: "caller", label: t("From", "Kutoka"), value: numberOf(callerNumber) },
+    { key: "called", label: t("To", "Kwenda"), value: numberOf(destinationNumber) },
+    { key: "began", label: t("Began", "Ilianza"), value: momentOf(startedAt) },
+    { key: "ended", label: t("Ended", "Iliisha"), value: momentOf(endedAt) },
+    { key: "by", label: t("Started by", "Ilianzishwa na"), value: callStarterOf(call) },
+    {
+      key: "session",
+      label: t("Session id", "ID ya kikao"),
+      value: <Id id={call.sessionId} label={t("Copy the session id", "Nakili ID ya kikao")} />,
+    },
     {
       key: "attempt",
-      label: "Call attempt id",
-      value: <Id id={call.callAttemptId} label="Copy the call attempt id" />,
+      label: t("Call attempt id", "ID ya jaribio la simu"),
+      value: (
+        <Id id={call.callAttemptId} label={t("Copy the call attempt id", "Nakili ID ya jaribio la simu")} />
+      ),
     },
-    ...(call.problem === null ? [] : [{ key: "problem", label: "Reason", value: call.problem }]),
+    ...(call.problem === null ? [] : [{ key: "problem", label: t("Reason", "Sababu"), value: call.problem }]),
     ...(number === null || !isWholeNumber(number)
       ? []
-      : [{ key: "person", label: "This person", value: <PersonLink number={number} /> }]),
+      : [{ key: "person", label: t("This person", "Mtu huyu"), value: <PersonLink number={number} /> }]),
   ];
   return <Facts shape="list" facts={facts} />;
 }
@@ -186,19 +220,19 @@ export function CallFacts({ call }: { call: CallDetail }) {
 function PersonLink({ number }: { number: string }) {
   return (
     <PageLink href={personHref(number)} className="link touch rounded-1">
-      Everything with this number
+      {t("Everything with this number", "Kila kitu cha namba hii")}
     </PageLink>
   );
 }
 
 const numberOf = (number: string | null): ReactNode =>
-  number === null ? <None>Not said</None> : formatNumber(number);
+  number === null ? <None>{t("Not said", "Haikusemwa")}</None> : formatNumber(number);
 
 const momentOf = (iso: string | null): ReactNode =>
-  iso === null ? <None>Not said</None> : <Time value={iso} />;
+  iso === null ? <None>{t("Not said", "Haikusemwa")}</None> : <Time value={iso} />;
 
 function Id({ id, label }: { id: string | null; label: string }) {
-  if (id === null) return <None>Not known</None>;
+  if (id === null) return <None>{t("Not known", "Haijulikani")}</None>;
   return (
     <span className="flex items-center gap-1">
       <span className="code min-w-0 break-all">{id}</span>

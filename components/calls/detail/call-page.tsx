@@ -8,6 +8,7 @@ import { useCheckCall, useResolveCall } from "#lib/client/calls/mutations.ts";
 import { callQuery } from "#lib/client/calls/queries.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { CallDetail, ResolveCall } from "#lib/contract/desk/call/call.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -36,7 +37,7 @@ import type { CallPageRights } from "./call-page-rights.ts";
 import { CallTags } from "./call-tags.tsx";
 import { RecordingSection } from "./recording-section.tsx";
 
-const BACK = { href: "/calls", label: "Calls" };
+const BACK = translated(() => ({ href: "/calls", label: t("Calls", "Simu") }));
 
 type CallPageProps = { id: string; startAt: number | null; rights: CallPageRights };
 
@@ -46,11 +47,14 @@ export function CallPage({ id, startAt, rights }: CallPageProps) {
   if (data) return <Loaded call={data} startAt={startAt} rights={rights} />;
   return (
     <Page>
-      <PageHeader title="Call" back={BACK} />
+      <PageHeader title={t("Call", "Simu")} back={BACK} />
       {error && (
         <Card>
-          <ListError title="This call could not be read" query={{ error, refetch, isFetching }}>
-            The call is not affected.
+          <ListError
+            title={t("This call could not be read", "Simu hii haikuweza kusomwa")}
+            query={{ error, refetch, isFetching }}
+          >
+            {t("The call is not affected.", "Simu yenyewe haijaathirika.")}
           </ListError>
         </Card>
       )}
@@ -74,11 +78,14 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
             {word}
           </Pill>
         }
-        purpose={
+        purpose={t(
           <>
             <Time value={call.at} />. Started by: <bdi>{callStarterOf(call)}</bdi>
-          </>
-        }
+          </>,
+          <>
+            <Time value={call.at} />. Ilianzishwa na: <bdi>{callStarterOf(call)}</bdi>
+          </>,
+        )}
         back={BACK}
         actions={<CallButton number={call.number} />}
       />
@@ -93,14 +100,17 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
             onSeek={(second) => setSought({ second })}
           />
           <OtherCalls call={call} />
-          <Section title="What the service said" note="All of it, as it came">
+          <Section
+            title={t("What the service said", "Huduma ilisema nini")}
+            note={t("All of it, as it came", "Yote, kama ilivyokuja")}
+          >
             <Card isPadded>
               <Answer payload={call.payload} canRead={rights.isSender} />
             </Card>
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <Section title="Facts">
+          <Section title={t("Facts", "Taarifa za simu")}>
             <Card isPadded className="flex flex-col gap-4">
               <CallFacts call={call} />
               {rights.isSender && <CallCheck call={call} />}
@@ -119,15 +129,23 @@ function Answer({ payload, canRead }: { payload: unknown; canRead: boolean }) {
   return (
     <p className="text-13 text-ink-2">
       {canRead
-        ? "Nothing yet. You see its answer here when we have asked."
-        : "Your role may not see what the service wrote, word for word."}
+        ? t(
+            "Nothing yet. You see its answer here when we have asked.",
+            "Bado hakuna kitu. Utaona jibu lake hapa tukishauliza.",
+          )
+        : t(
+            "Your role may not see what the service wrote, word for word.",
+            "Jukumu lako haliruhusu kuona huduma iliandika nini, neno kwa neno.",
+          )}
     </p>
   );
 }
 
 function titleOf({ number, direction }: CallDetail): string {
-  if (number === null) return "Call with an unknown number";
-  return `Call ${direction === "in" ? "from" : "to"} ${formatNumber(number)}`;
+  if (number === null) return t("Call with an unknown number", "Simu na namba isiyojulikana");
+  return direction === "in"
+    ? t(`Call from ${formatNumber(number)}`, `Simu kutoka ${formatNumber(number)}`)
+    : t(`Call to ${formatNumber(number)}`, `Simu kwenda ${formatNumber(number)}`);
 }
 
 /** When the service was last asked about this call, and a way to ask now. */
@@ -138,23 +156,33 @@ export function CallCheck({ call }: { call: CallDetail }) {
     <div className="flex flex-col gap-2 border-line border-t pt-4">
       <div className="flex flex-wrap items-center gap-3">
         <Button size="small" icon={<RefreshCw />} isBusy={isPending} onClick={() => mutate()}>
-          Check now
+          {t("Check now", "Angalia sasa")}
         </Button>
         <p role="status" className="text-12 text-ink-3">
-          {isNameless && isSuccess && "We are looking for it in the service’s list. "}
-          {call.askedAt === null ? (
-            "The service was not asked yet"
-          ) : (
-            <>
-              Checked <Time value={call.askedAt} show="relative" />
-            </>
-          )}
+          {isNameless &&
+            isSuccess &&
+            t("We are looking for it in the service’s list. ", "Tunaitafuta kwenye orodha ya huduma. ")}
+          {call.askedAt === null
+            ? t("The service was not asked yet", "Huduma haijaulizwa bado")
+            : t(
+                <>
+                  Checked <Time value={call.askedAt} show="relative" />
+                </>,
+                <>
+                  Imeangaliwa <Time value={call.askedAt} show="relative" />
+                </>,
+              )}
         </p>
       </div>
       {call.askProblem !== null && (
-        <p className="text-12 text-amber-fg">The last check failed: {call.askProblem}</p>
+        <p className="text-12 text-amber-fg">
+          {t(
+            <>The last check failed: {call.askProblem}</>,
+            <>Ukaguzi wa mwisho umeshindikana: {call.askProblem}</>,
+          )}
+        </p>
       )}
-      <FaultNote error={error} title="The check failed" />
+      <FaultNote error={error} title={t("The check failed", "Ukaguzi umeshindikana")} />
     </div>
   );
 }
@@ -162,16 +190,21 @@ export function CallCheck({ call }: { call: CallDetail }) {
 /** The evidence of a recording: who opened it and when, to take away without the sound. */
 export function WhoListened({ call: { id, listened }, canExport }: { call: CallDetail; canExport: boolean }) {
   return (
-    <Section title="Who listened">
+    <Section title={t("Who listened", "Waliosikiliza")}>
       <Card isPadded className="flex flex-col gap-3">
-        {listened.length === 0 && <p className="text-13 text-ink-3">Nobody has opened the recording here</p>}
+        {listened.length === 0 && (
+          <p className="text-13 text-ink-3">
+            {t("Nobody has opened the recording here", "Hakuna aliyefungua rekodi hapa")}
+          </p>
+        )}
         {listened.length > 0 && (
-          <ul aria-label="Who listened" className="num flex flex-col gap-1.5 text-13">
+          <ul aria-label={t("Who listened", "Waliosikiliza")} className="num flex flex-col gap-1.5 text-13">
             {listened.map(({ by, at, kind }) => (
               <li key={`${by.id} ${at} ${kind}`} className="flex flex-wrap gap-x-2">
                 <bdi className="font-medium">{by.name}</bdi>
                 <span className="text-ink-3">
-                  {kind === "played" ? "listened" : "downloaded it"}, <Time value={at} show="day" />
+                  {kind === "played" ? t("listened", "alisikiliza") : t("downloaded it", "aliipakua")},{" "}
+                  <Time value={at} show="day" />
                 </span>
               </li>
             ))}
@@ -182,8 +215,16 @@ export function WhoListened({ call: { id, listened }, canExport }: { call: CallD
             href={doorHref("GET /api/calls/:id/evidence.csv", { params: { id } })}
             className={buttonClass({ look: "quiet", size: "small" })}
           >
-            <Download />
-            Export evidence (CSV)
+            {t(
+              <>
+                <Download />
+                Export evidence (CSV)
+              </>,
+              <>
+                <Download />
+                Hamisha ushahidi (CSV)
+              </>,
+            )}
           </DownloadLink>
         )}
       </Card>
@@ -195,14 +236,14 @@ export function WhoListened({ call: { id, listened }, canExport }: { call: CallD
 export function OtherCalls({ call: { others } }: { call: CallDetail }) {
   if (others.length === 0) return null;
   return (
-    <Section title="Other calls with this person">
+    <Section title={t("Other calls with this person", "Simu nyingine na mtu huyu")}>
       <Card>
-        <Table label="Other calls with this person">
+        <Table label={t("Other calls with this person", "Simu nyingine na mtu huyu")}>
           <TableHead>
-            <HeadCell>Started</HeadCell>
-            <HeadCell isWide>Ended as</HeadCell>
-            <HeadCell>Started by</HeadCell>
-            <HeadCell isNumber>Length</HeadCell>
+            <HeadCell>{t("Started", "Ilianza")}</HeadCell>
+            <HeadCell isWide>{t("Ended as", "Iliisha kama")}</HeadCell>
+            <HeadCell>{t("Started by", "Ilianzishwa na")}</HeadCell>
+            <HeadCell isNumber>{t("Length", "Muda")}</HeadCell>
           </TableHead>
           <TableBody>
             {others.map((other) => (
@@ -236,36 +277,57 @@ export function LostDecision({ call, canDecide }: { call: CallDetail; canDecide:
     onClick: () => !isPending && mutate({ as }),
   });
   return (
-    <section aria-label="Decide" className="flex flex-col gap-3">
+    <section aria-label={t("Decide", "Amua")} className="flex flex-col gap-3">
       <Note
         tone="amber"
         icon={<StatusIcon name="unknown" className="size-4" />}
-        title="May have rung: no clear answer"
+        title={t("May have rung: no clear answer", "Huenda iliita: hakuna jibu la wazi")}
       >
         <p>
-          We asked the service to call <Time value={call.at} /> and got no clear answer. {call.problem} We
-          look for the call in the service’s list. If it shows up there, you need not decide. We will not call
-          again unless you tell us to.
+          {t(
+            <>
+              We asked the service to call <Time value={call.at} /> and got no clear answer. {call.problem} We
+              look for the call in the service’s list. If it shows up there, you need not decide. We will not
+              call again unless you tell us to.
+            </>,
+            <>
+              Tuliomba huduma ipige simu <Time value={call.at} /> na hatukupata jibu la wazi. {call.problem}{" "}
+              Tunaitafuta simu hiyo kwenye orodha ya huduma. Ikionekana huko, huna haja ya kuamua. Hatutapiga
+              tena usipotuambia tupige.
+            </>,
+          )}
         </p>
         {canDecide && (
           <>
-            <p className="mt-2 font-medium text-ink">If you know what happened, you can decide:</p>
+            <p className="mt-2 font-medium text-ink">
+              {t("If you know what happened, you can decide:", "Ikiwa unajua kilichotokea, unaweza kuamua:")}
+            </p>
             <ul className="mt-2 flex flex-col gap-2">
-              <Choice consequence="It counts as a call. Nothing is called now.">
+              <Choice
+                consequence={t(
+                  "It counts as a call. Nothing is called now.",
+                  "Inahesabiwa kuwa simu. Hakuna simu inayopigwa sasa.",
+                )}
+              >
                 <Button size="small" icon={<Phone />} {...choice("rang")}>
-                  It rang
+                  {t("It rang", "Iliita")}
                 </Button>
               </Choice>
-              <Choice consequence="It counts as not called. Nothing is called now; you can call the number yourself.">
+              <Choice
+                consequence={t(
+                  "It counts as not called. Nothing is called now; you can call the number yourself.",
+                  "Inahesabiwa kuwa haikupigwa. Hakuna simu inayopigwa sasa; unaweza kuipigia namba hiyo mwenyewe.",
+                )}
+              >
                 <Button size="small" icon={<PhoneOff />} {...choice("did-not-ring")}>
-                  It did not ring
+                  {t("It did not ring", "Haikuita")}
                 </Button>
               </Choice>
             </ul>
           </>
         )}
       </Note>
-      <SaveFault error={error} title="Not decided" />
+      <SaveFault error={error} title={t("Not decided", "Haijaamuliwa")} />
     </section>
   );
 }

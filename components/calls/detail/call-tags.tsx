@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useSetCallTags } from "#lib/client/calls/mutations.ts";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
+import { t } from "#lib/contract/language.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -20,7 +21,11 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
   const { mutate, isPending, error } = useSetCallTags(call.id);
   const { tags } = call;
   const isKnown = tags.some((tag) => tag.toLowerCase() === text.trim().toLowerCase());
-  const why = isKnown ? "The call has this tag" : tags.length >= MOST ? `At most ${MOST} tags` : undefined;
+  const why = isKnown
+    ? t("The call has this tag", "Simu tayari ina lebo hii")
+    : tags.length >= MOST
+      ? t(`At most ${MOST} tags`, `Lebo zisizidi ${MOST}`)
+      : undefined;
   function add(event: FormEvent) {
     event.preventDefault();
     const tag = text.trim();
@@ -32,11 +37,11 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
     );
   }
   return (
-    <Section title="Tags">
+    <Section title={t("Tags", "Lebo")}>
       <Card isPadded className="flex flex-col gap-3">
-        {tags.length === 0 && <p className="text-13 text-ink-3">No tags yet</p>}
+        {tags.length === 0 && <p className="text-13 text-ink-3">{t("No tags yet", "Hakuna lebo bado")}</p>}
         {tags.length > 0 && (
-          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+          <ul aria-label={t("Tags", "Lebo")} className="flex flex-wrap gap-1.5">
             {tags.map((tag) => (
               <li
                 key={tag}
@@ -51,7 +56,7 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
                 {canChange && (
                   <button
                     type="button"
-                    aria-label={`Remove the tag ${tag}`}
+                    aria-label={t(`Remove the tag ${tag}`, `Ondoa lebo ${tag}`)}
                     disabled={isPending}
                     onClick={() => mutate({ tags: tags.filter((other) => other !== tag), seen: tags })}
                     className="-mr-1.5 ml-0.5 grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink max-sm:size-11 [&>.lucide]:size-3.5"
@@ -65,7 +70,7 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
         )}
         {canChange && (
           <form onSubmit={add} className="flex items-end gap-2">
-            <Field label="New tag" error={text === "" ? undefined : why} className="flex-1">
+            <Field label={t("New tag", "Lebo mpya")} error={text === "" ? undefined : why} className="flex-1">
               <Input
                 value={text}
                 maxLength={40}
@@ -74,11 +79,11 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
               />
             </Field>
             <Button type="submit" icon={<Plus />} isBusy={isPending}>
-              Add tag
+              {t("Add tag", "Ongeza lebo")}
             </Button>
           </form>
         )}
-        <SaveFault error={error} title="Tags not changed" />
+        <SaveFault error={error} title={t("Tags not changed", "Lebo hazijabadilishwa")} />
       </Card>
     </Section>
   );

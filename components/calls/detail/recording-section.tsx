@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
+import { t } from "#lib/contract/language.ts";
 import { RecordingState, stateOfCall } from "../../recordings/recording-state.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
@@ -25,7 +26,7 @@ export function RecordingSection({ call, startAt, sought }: RecordingSectionProp
   // Kept where none came: what has been looked at does not jump.
   const [hasRoom] = useState(state === null || COMING.has(state));
   return (
-    <Section title="Recording">
+    <Section title={t("Recording", "Rekodi")}>
       <div className={hasRoom ? ROOM : undefined}>
         {state === null ? (
           <Player call={call} startAt={startAt} sought={sought} />
@@ -56,8 +57,23 @@ function Until({ call: { recording, recordingDeadline } }: { call: CallDetail })
   if (recordingDeadline === null || recording === "ready" || recording === "none") return null;
   return (
     <>
-      {recording === "awaited" ? "We keep asking until " : "We stopped at "}
-      <Time value={recordingDeadline} show="day" />.
+      {recording === "awaited"
+        ? t(
+            <>
+              We keep asking until <Time value={recordingDeadline} show="day" />.
+            </>,
+            <>
+              Tunaendelea kuuliza hadi <Time value={recordingDeadline} show="day" />.
+            </>,
+          )
+        : t(
+            <>
+              We stopped at <Time value={recordingDeadline} show="day" />.
+            </>,
+            <>
+              Tuliacha <Time value={recordingDeadline} show="day" />.
+            </>,
+          )}
     </>
   );
 }

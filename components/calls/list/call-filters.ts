@@ -2,6 +2,7 @@ import type { FiltersOf } from "#lib/client/address/filters.ts";
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call/call.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { CALL_WORDS } from "#lib/contract/words/call/call-words.ts";
 
 type Status = NonNullable<ListCalls["status"]>;
@@ -9,20 +10,14 @@ type Status = NonNullable<ListCalls["status"]>;
 const wordOf = (status: Exclude<Status, "open" | "other" | "made" | "answered">): string =>
   CALL_WORDS[status].word;
 
-const DAYS = { kind: "day", control: "own", said: () => "these days" } as const;
+const DAYS = { kind: "day", control: "own", said: () => t("these days", "siku ulizochagua") } as const;
 
-/** What our own index is asked for, each combination of it. */
-export const CALL_LIST_FILTERS = {
-  q: { kind: "text", control: "own", label: "Number, call id, note or tag", maxChars: 200 },
-  status: {
-    kind: "choice",
-    control: "own",
-    label: "Status",
-    any: "Any status",
-    words: {
-      made: "Made, not refused",
-      answered: "Answered",
-      open: "Going on",
+const STATUS_WORDS = translated(
+  () =>
+    ({
+      made: t("Made, not refused", "Zilizopigwa, zisizokataliwa"),
+      answered: t("Answered", "Zilizojibiwa"),
+      open: t("Going on", "Zinaendelea"),
       waiting: wordOf("waiting"),
       ringing: wordOf("ringing"),
       talking: wordOf("talking"),
@@ -34,37 +29,75 @@ export const CALL_LIST_FILTERS = {
       refused: wordOf("refused"),
       unknown: wordOf("unknown"),
       unfollowed: wordOf("unfollowed"),
-      other: "Another word",
-    },
-  },
-  recording: {
-    kind: "choice",
-    control: "own",
-    label: "Recording",
-    words: {
-      ready: "with recording",
-      awaited: "recording not yet",
-      overdue: "recording overdue",
-      none: "no recording",
-    },
-  },
-  direction: {
-    kind: "choice",
-    control: "own",
-    label: "Way",
-    words: { in: "in", out: "out", other: "another way" },
-  },
-  from: { ...DAYS, label: "From" },
-  to: { ...DAYS, label: "To" },
-  tag: { kind: "text", control: "own", label: "Tag", maxChars: 40, said: (tag) => `the tag ${tag}` },
-  by: { kind: "id", control: "own", label: "Started by", said: () => "this person" },
-  order: {
-    kind: "order",
-    control: "own",
-    label: "Order",
-    words: { newest: "Newest first", oldest: "Oldest first", longest: "Longest first" },
-  },
-} as const satisfies FiltersOf<ListCalls>;
+      other: t("Another word", "Neno lingine"),
+    }) as const satisfies Record<Status, string>,
+);
+
+/** What our own index is asked for, each combination of it. */
+export const CALL_LIST_FILTERS = /* @__PURE__ */ translated(
+  () =>
+    ({
+      q: {
+        kind: "text",
+        control: "own",
+        label: t("Number, call id, note or tag", "Namba, ID ya simu, maelezo au lebo"),
+        maxChars: 200,
+      },
+      status: {
+        kind: "choice",
+        control: "own",
+        label: t("Status", "Hali"),
+        any: t("Any status", "Hali yoyote"),
+        words: STATUS_WORDS,
+      },
+      recording: {
+        kind: "choice",
+        control: "own",
+        label: t("Recording", "Rekodi"),
+        words: {
+          ready: t("with recording", "zenye rekodi"),
+          awaited: t("recording not yet", "rekodi haijafika"),
+          overdue: t("recording overdue", "rekodi imechelewa"),
+          none: t("no recording", "hakuna rekodi"),
+        },
+      },
+      direction: {
+        kind: "choice",
+        control: "own",
+        label: t("Way", "Mwelekeo"),
+        words: {
+          in: t("in", "zinazoingia"),
+          out: t("out", "zinazotoka"),
+          other: t("another way", "mwelekeo mwingine"),
+        },
+      },
+      from: { ...DAYS, label: t("From", "Kuanzia") },
+      to: { ...DAYS, label: t("To", "Hadi") },
+      tag: {
+        kind: "text",
+        control: "own",
+        label: t("Tag", "Lebo"),
+        maxChars: 40,
+        said: (tag) => t(`the tag ${tag}`, `lebo ${tag}`),
+      },
+      by: {
+        kind: "id",
+        control: "own",
+        label: t("Started by", "Ilianzishwa na"),
+        said: () => t("this person", "mtu huyu"),
+      },
+      order: {
+        kind: "order",
+        control: "own",
+        label: t("Order", "Mpangilio"),
+        words: {
+          newest: t("Newest first", "Mpya kwanza"),
+          oldest: t("Oldest first", "Za zamani kwanza"),
+          longest: t("Longest first", "Ndefu kwanza"),
+        },
+      },
+    }) as const satisfies FiltersOf<ListCalls>,
+);
 
 /** What the address asks of the service's own list. */
 export function serviceAskOf(search: Search): ListServiceCalls {

@@ -7,8 +7,9 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call/call.ts";
+import { t } from "#lib/contract/language.ts";
 import { MAX_COUNTED_CALLS } from "#lib/contract/rules/call/max-counted-calls.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { NoRows } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
 import type { ListAddress } from "../../shell/use-list-address.ts";
@@ -48,7 +49,7 @@ export function CallList({ list, canListen }: CallListProps) {
         hasMore={typeof data?.nextCursor === "string"}
         table={(rows, isPending) => (
           <CallTable
-            label="Calls"
+            label={t("Calls", "Simu")}
             rows={rows}
             isPending={isPending}
             sorted={SORTED[order]}
@@ -57,23 +58,28 @@ export function CallList({ list, canListen }: CallListProps) {
             listenHref={(id) => hrefWith({ listen: id })}
           />
         )}
-        unread={["Calls could not be read", detailOf(error) ?? "Calls in progress are not affected."]}
+        unread={[
+          t("Calls could not be read", "Simu hazikuweza kusomwa"),
+          detailOf(error) ?? t("Calls in progress are not affected.", "Simu zinazoendelea hazijaathirika."),
+        ]}
         nothing={
           <NoRows
             list={list}
             empty={
-              <ListEmpty icon={<Phone />} title="No call yet">
-                Calls that you start, and those in the service’s list, appear here with their length and
-                recording.
+              <ListEmpty icon={<Phone />} title={t("No call yet", "Hakuna simu bado")}>
+                {t(
+                  "Calls that you start, and those in the service’s list, appear here with their length and recording.",
+                  "Simu unazoanzisha, na zile zilizo kwenye orodha ya huduma, huonekana hapa na muda na rekodi yake.",
+                )}
               </ListEmpty>
             }
             actions={
               <Button size="small" onClick={list.clear}>
-                Clear all filters
+                {t("Clear all filters", "Futa vichujio vyote")}
               </Button>
             }
           >
-            Other calls are hidden by these filters.
+            {t("Other calls are hidden by these filters.", "Simu nyingine zimefichwa na vichujio hivi.")}
           </NoRows>
         }
         foot={data && <Foot filters={filters} page={data} />}
@@ -87,8 +93,18 @@ function Standing({ page: { problem, isWalked } }: { page: CallPage }) {
   if (problem !== null) {
     return (
       <div className="mb-3">
-        <Note tone="amber" isSmall title="The service’s list could not be read the last time">
-          {problem} We show what we know, and ask again.
+        <Note
+          tone="amber"
+          isSmall
+          title={t(
+            "The service’s list could not be read the last time",
+            "Orodha ya huduma haikuweza kusomwa mara ya mwisho",
+          )}
+        >
+          {t(
+            <>{problem} We show what we know, and ask again.</>,
+            <>{problem} Tunaonyesha tunachojua, na tunauliza tena.</>,
+          )}
         </Note>
       </div>
     );
@@ -96,14 +112,18 @@ function Standing({ page: { problem, isWalked } }: { page: CallPage }) {
   if (isWalked) return null;
   return (
     <p role="status" className="mb-3 text-12 text-ink-3">
-      Older calls may be missing: we are still reading the service’s list.
+      {t(
+        "Older calls may be missing: we are still reading the service’s list.",
+        "Simu za zamani zinaweza kukosekana: bado tunasoma orodha ya huduma.",
+      )}
     </p>
   );
 }
 
 function rowsOf(rows: number, fitting: string | undefined): string {
-  const all = fitting === undefined || fitting === formatCount(rows) ? "" : ` of ${fitting}`;
-  return `${formatCount(rows)}${all} ${rows === 1 && all === "" ? "call" : "calls"}`;
+  if (fitting === undefined || fitting === formatCount(rows))
+    return t(formatNoun(rows, "call"), formatNounSw(rows, "simu", "simu"));
+  return t(`${formatCount(rows)} of ${fitting} calls`, `Simu ${formatCount(rows)} kati ya ${fitting}`);
 }
 
 function Foot({
@@ -119,19 +139,50 @@ function Foot({
   return (
     <TableFoot>
       {rowsOf(items.length, fitting)}
-      {page !== undefined && (page > 1 || older) && `, page ${formatCount(page)}`}
+      {page !== undefined &&
+        (page > 1 || older) &&
+        t(`, page ${formatCount(page)}`, `, ukurasa wa ${formatCount(page)}`)}
       {askedAt !== null && (
         <span>
-          The service’s list was read <Time value={askedAt} show="relative" />
+          {t(
+            <>
+              The service’s list was read <Time value={askedAt} show="relative" />
+            </>,
+            <>
+              Orodha ya huduma ilisomwa <Time value={askedAt} show="relative" />
+            </>,
+          )}
         </span>
       )}
       {removed !== null && nextCursor === null && (
         <span>
-          Calls before <Time value={removed.before} show="day" /> were removed
-          {removed.days !== null && `. We keep them for ${removed.days} days`}
+          {removed.days === null
+            ? t(
+                <>
+                  Calls before <Time value={removed.before} show="day" /> were removed
+                </>,
+                <>
+                  Simu za kabla ya <Time value={removed.before} show="day" /> ziliondolewa
+                </>,
+              )
+            : t(
+                <>
+                  Calls before <Time value={removed.before} show="day" /> were removed. We keep them for{" "}
+                  {removed.days} days
+                </>,
+                <>
+                  Simu za kabla ya <Time value={removed.before} show="day" /> ziliondolewa. Tunazihifadhi kwa
+                  siku {removed.days}
+                </>,
+              )}
         </span>
       )}
-      <Pager newerLabel="Previous page" olderLabel="Next page" newer={newer} older={older} />
+      <Pager
+        newerLabel={t("Previous page", "Ukurasa uliotangulia")}
+        olderLabel={t("Next page", "Ukurasa unaofuata")}
+        newer={newer}
+        older={older}
+      />
     </TableFoot>
   );
 }

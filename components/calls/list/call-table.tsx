@@ -2,6 +2,7 @@
 
 import { Suspense } from "react";
 import type { CallRow } from "#lib/contract/desk/call/call.ts";
+import { t } from "#lib/contract/language.ts";
 import { callStarterOf, callWayOf } from "#lib/contract/words/call/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -51,7 +52,13 @@ export function CallTable({ label, rows, isPending, sorted, ...listening }: Call
           {call.id === openId && canListen && call.recording === "ready" && (
             <Row>
               <Cell colSpan={columns.length} card="full" isProse>
-                <Suspense fallback={<p className="h-28 text-13 text-ink-3">Opening the recording…</p>}>
+                <Suspense
+                  fallback={
+                    <p className="h-28 text-13 text-ink-3">
+                      {t("Opening the recording…", "Inafungua rekodi…")}
+                    </p>
+                  }
+                >
                   <RecordingPlayer key={call.id} call={call} startAt={null} playsAtOnce />
                 </Suspense>
               </Cell>
@@ -72,7 +79,7 @@ const columnsOf = ({
   ...listening
 }: Listening & Pick<CallTableProps, "sorted">): readonly Column<CallRow>[] => [
   {
-    name: "Started",
+    name: t("Started", "Ilianza"),
     shape: "normal",
     headClass: "xl:min-w-26",
     sorted,
@@ -81,7 +88,7 @@ const columnsOf = ({
     cell: ({ at }) => <Time value={at} show="day" />,
   },
   {
-    name: "Number",
+    name: t("Number", "Namba"),
     shape: "wide",
     headClass: "xl:min-w-38",
     kind: "ink",
@@ -92,12 +99,12 @@ const columnsOf = ({
         href={`/calls/${id}`}
         className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
       >
-        {number === null ? "Number unknown" : formatNumber(number)}
+        {number === null ? t("Number unknown", "Namba haijulikani") : formatNumber(number)}
       </PageLink>
     ),
   },
   {
-    name: "Way",
+    name: t("Way", "Mwelekeo"),
     shape: "tiny",
     headClass: "xl:min-w-17",
     each: ({ direction, directionWord }) => ({
@@ -110,7 +117,7 @@ const columnsOf = ({
     cell: callWayOf,
   },
   {
-    name: "Started by",
+    name: t("Started by", "Ilianzishwa na"),
     shape: "normal",
     headClass: "xl:min-w-28",
     isSecondRank: true,
@@ -119,14 +126,14 @@ const columnsOf = ({
     cell: callStarterOf,
   },
   {
-    name: "Ended as",
+    name: t("Ended as", "Iliisha kama"),
     shape: "normal",
     headClass: "xl:min-w-34",
     card: "1r",
     cell: (call) => <CallState call={call} />,
   },
   {
-    name: "Note",
+    name: t("Note", "Maelezo"),
     shape: "widest",
     isWide: true,
     isCut: true,
@@ -140,7 +147,7 @@ const columnsOf = ({
     ),
   },
   {
-    name: "Length",
+    name: t("Length", "Muda"),
     shape: "tiny",
     headClass: "xl:min-w-24",
     isNumber: true,
@@ -148,7 +155,7 @@ const columnsOf = ({
     cell: (call) => <CallLength call={call} />,
   },
   {
-    name: "Recording",
+    name: t("Recording", "Rekodi"),
     shape: "small",
     headClass: "xl:min-w-30",
     card: "3r",
@@ -179,7 +186,11 @@ function Listen({ call, canListen, openId, listenHref }: Listening & { call: Cal
     const { word, meaning } = RECORDING_WORDS[name];
     return (
       <Tip
-        text={name === "ready" ? "Your role may not listen to it." : meaning}
+        text={
+          name === "ready"
+            ? t("Your role may not listen to it.", "Jukumu lako haliruhusu kuisikiliza.")
+            : meaning
+        }
         className={cx(
           "inline-flex items-center gap-1.5",
           name === "awaited" && "lucide-hourglass before:icon before:size-3.5",
@@ -189,18 +200,26 @@ function Listen({ call, canListen, openId, listenHref }: Listening & { call: Cal
       </Tip>
     );
   }
-  const to = call.number === null ? "this call" : `the call with ${formatNumber(call.number)}`;
   return (
     <SearchLink
       href={listenHref(isOpen ? undefined : call.id)}
       aria-expanded={isOpen}
-      aria-label={`${isOpen ? "Close" : "Listen to"} ${to}`}
+      aria-label={listenLabelOf(call, isOpen)}
       className={cx(
         buttonClass({ look: "quiet", size: "small", icon: isOpen ? "lucide-chevron-up" : "lucide-play" }),
         "relative z-1 w-22 max-sm:h-11",
       )}
     >
-      {isOpen ? "Close" : "Listen"}
+      {isOpen ? t("Close", "Funga") : t("Listen", "Sikiliza")}
     </SearchLink>
   );
+}
+
+function listenLabelOf({ number }: CallRow, isOpen: boolean): string {
+  if (number === null)
+    return isOpen ? t("Close this call", "Funga simu hii") : t("Listen to this call", "Sikiliza simu hii");
+  const whom = formatNumber(number);
+  return isOpen
+    ? t(`Close the call with ${whom}`, `Funga simu na ${whom}`)
+    : t(`Listen to the call with ${whom}`, `Sikiliza simu na ${whom}`);
 }

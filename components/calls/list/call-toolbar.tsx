@@ -3,6 +3,7 @@
 import { ArrowDownLeft, ArrowUpRight, Calendar } from "lucide-react";
 import { useState } from "react";
 import type { CallCounts, CallRow } from "#lib/contract/desk/call/call.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { DayFilter } from "../../shell/day-filter.tsx";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
@@ -26,14 +27,16 @@ type CallToolbarProps = {
 
 const ANY = "any";
 const anyOr = (value: string) => (value === ANY ? undefined : value);
-const { status: STATUS, order: ORDER, from: FROM, to: TO } = CALL_LIST_FILTERS;
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
-const DIRECTIONS = [
-  { value: ANY, label: "Both ways" },
-  { value: "in", label: "In", icon: <ArrowDownLeft /> },
-  { value: "out", label: "Out", icon: <ArrowUpRight /> },
-] as const;
+const DIRECTIONS = translated(
+  () =>
+    [
+      { value: ANY, label: t("Both ways", "Pande zote") },
+      { value: "in", label: t("In", "Zinazoingia"), icon: <ArrowDownLeft /> },
+      { value: "out", label: t("Out", "Zinazotoka"), icon: <ArrowUpRight /> },
+    ] as const,
+);
 
 /** What is asked of our own index; all of it stands in the address. */
 export function CallToolbar(props: CallToolbarProps) {
@@ -49,7 +52,7 @@ export function CallToolbar(props: CallToolbarProps) {
       />
       <DayChoice days={filters} onChange={onAsk} />
       <Segmented
-        label="Way"
+        label={t("Way", "Mwelekeo")}
         options={DIRECTIONS}
         value={direction === "other" ? ANY : (direction ?? ANY)}
         onChange={(way) => onAsk({ direction: anyOr(way) })}
@@ -60,50 +63,56 @@ export function CallToolbar(props: CallToolbarProps) {
         isOn={recording === "ready"}
         count={counted(counts?.ready)}
       >
-        With recording
+        {t("With recording", "Zenye rekodi")}
       </FilterChip>
       <FilterChip
         href={hrefWith({ recording: recording === "awaited" ? undefined : "awaited" })}
         isOn={recording === "awaited"}
         count={counted(counts?.awaited)}
       >
-        Recording not yet
+        {t("Recording not yet", "Rekodi haijafika")}
       </FilterChip>
       <FilterChip
         href={hrefWith({ status: status === "no-answer" ? undefined : "no-answer" })}
         isOn={status === "no-answer"}
         count={counted(counts?.noAnswer)}
       >
-        No answer
+        {t("No answer", "Hakuna jibu")}
       </FilterChip>
       <FilterChip
         href={hrefWith({ status: status === "unknown" ? undefined : "unknown" })}
         isOn={status === "unknown"}
         count={counted(counts?.unknown)}
       >
-        May have rung
+        {t("May have rung", "Huenda iliita")}
       </FilterChip>
       <Select
-        label="Status"
+        label={t("Status", "Hali")}
         isQuiet
-        options={[{ value: ANY, label: STATUS.any }, ...optionsOf(STATUS.words)]}
+        options={[
+          { value: ANY, label: CALL_LIST_FILTERS.status.any },
+          ...optionsOf(CALL_LIST_FILTERS.status.words),
+        ]}
         value={status ?? ANY}
         onChange={(next) => onAsk({ status: anyOr(next) })}
         className="max-sm:min-w-[46%] max-sm:flex-1"
       />
       <Select
-        label="Started by"
+        label={t("Started by", "Ilianzishwa na")}
         isQuiet
-        options={[{ value: ANY, label: "Started by anybody" }, ...peopleOf(rows, me, by)]}
+        options={[
+          { value: ANY, label: t("Started by anybody", "Ilianzishwa na yeyote") },
+          ...peopleOf(rows, me, by),
+        ]}
         value={by ?? ANY}
         onChange={(next) => onAsk({ by: anyOr(next) })}
         className="max-sm:min-w-[46%] max-sm:flex-1"
       />
       <TagChoice rows={rows} tag={tag} onAsk={onAsk} />
       <Select
-        label="Order"
+        label={t("Order", "Mpangilio")}
         isQuiet
-        options={optionsOf(ORDER.words)}
+        options={optionsOf(CALL_LIST_FILTERS.order.words)}
         value={order}
         onChange={(next) => onAsk({ order: next === "newest" ? undefined : next })}
         className="max-sm:min-w-[46%] max-sm:flex-1"
@@ -114,8 +123,10 @@ export function CallToolbar(props: CallToolbarProps) {
 
 /** Notes are for whoever may listen. */
 function soughtOf({ canSeeNumbers, canListen }: CallToolbarProps): string {
-  if (!canSeeNumbers) return "Call id or tag";
-  return canListen ? "Number, call id, note or tag" : "Number, call id or tag";
+  if (!canSeeNumbers) return t("Call id or tag", "ID ya simu au lebo");
+  return canListen
+    ? t("Number, call id, note or tag", "Namba, ID ya simu, maelezo au lebo")
+    : t("Number, call id or tag", "Namba, ID ya simu au lebo");
 }
 
 function TagChoice({
@@ -127,9 +138,12 @@ function TagChoice({
   if (tags.length === 0) return null;
   return (
     <Select
-      label="Tag"
+      label={t("Tag", "Lebo")}
       isQuiet
-      options={[{ value: ANY, label: "Any tag" }, ...tags.map((value) => ({ value, label: value }))]}
+      options={[
+        { value: ANY, label: t("Any tag", "Lebo yoyote") },
+        ...tags.map((value) => ({ value, label: value })),
+      ]}
       value={tag ?? ANY}
       onChange={(next) => onAsk({ tag: anyOr(next) })}
       className="max-sm:min-w-[46%] max-sm:flex-1"
@@ -139,9 +153,12 @@ function TagChoice({
 
 function peopleOf(rows: readonly CallRow[], me: CallToolbarProps["me"], by: string | undefined) {
   const names = new Map(rows.flatMap(({ startedBy }) => (startedBy ? [[startedBy.id, startedBy.name]] : [])));
-  if (by !== undefined && !names.has(by)) names.set(by, "The person of this address");
-  if (me) names.set(me.id, `${isolated(me.name)} (you)`);
-  return [...names].map(([value, name]) => ({ value, label: `Started by ${isolated(name)}` }));
+  if (by !== undefined && !names.has(by)) names.set(by, t("The person of this address", "Mtu wa anwani hii"));
+  if (me) names.set(me.id, t(`${isolated(me.name)} (you)`, `${isolated(me.name)} (wewe)`));
+  return [...names].map(([value, name]) => ({
+    value,
+    label: t(`Started by ${isolated(name)}`, `Ilianzishwa na ${isolated(name)}`),
+  }));
 }
 
 type Days = { from?: string | undefined; to?: string | undefined };
@@ -168,12 +185,12 @@ export function DayChoice({ days, onChange }: DayChoiceProps) {
   const icon = <Calendar />;
   const options = [
     ...spans.map(({ value, label }) => ({ value, label, icon })),
-    { value: OWN, label: "Own days", icon },
+    { value: OWN, label: t("Own days", "Siku zako"), icon },
   ];
   return (
     <>
       <Select
-        label="Days"
+        label={t("Days", "Siku")}
         isQuiet
         options={options}
         value={isOwn ? OWN : (known ?? ANY_DAY_CHOICE)}
@@ -182,8 +199,16 @@ export function DayChoice({ days, onChange }: DayChoiceProps) {
       />
       {isOwn && (
         <>
-          <DayFilter filter={FROM} value={days.from} onAsk={(from) => onChange({ from, to: days.to })} />
-          <DayFilter filter={TO} value={days.to} onAsk={(to) => onChange({ from: days.from, to })} />
+          <DayFilter
+            filter={CALL_LIST_FILTERS.from}
+            value={days.from}
+            onAsk={(from) => onChange({ from, to: days.to })}
+          />
+          <DayFilter
+            filter={CALL_LIST_FILTERS.to}
+            value={days.to}
+            onAsk={(to) => onChange({ from: days.from, to })}
+          />
         </>
       )}
     </>
@@ -194,11 +219,11 @@ type Span = { value: string; label: string } & Days;
 
 function spansOf(today: string): Span[] {
   return [
-    { value: ANY_DAY_CHOICE, label: "Any day", from: undefined, to: undefined },
-    { value: "today", label: "Today", from: today, to: today },
-    { value: "yesterday", label: "Yesterday", from: before(today, 1), to: before(today, 1) },
-    { value: "week", label: "Last 7 days", from: before(today, 6), to: today },
-    { value: "month", label: "Last 30 days", from: before(today, 29), to: today },
+    { value: ANY_DAY_CHOICE, label: t("Any day", "Siku yoyote"), from: undefined, to: undefined },
+    { value: "today", label: t("Today", "Leo"), from: today, to: today },
+    { value: "yesterday", label: t("Yesterday", "Jana"), from: before(today, 1), to: before(today, 1) },
+    { value: "week", label: t("Last 7 days", "Siku 7 zilizopita"), from: before(today, 6), to: today },
+    { value: "month", label: t("Last 30 days", "Siku 30 zilizopita"), from: before(today, 29), to: today },
   ];
 }
 

@@ -7,6 +7,7 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { CallsToday, ListCalls } from "#lib/contract/desk/call/call.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { WHY_NOT_BRING, whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
@@ -39,10 +40,13 @@ export type CallRights = {
   canSeeNumbers: boolean;
 };
 
-const LISTS = [
-  { value: "ours", label: "All calls" },
-  { value: "service", label: "The service’s list" },
-] as const;
+const LISTS = translated(
+  () =>
+    [
+      { value: "ours", label: t("All calls", "Simu zote") },
+      { value: "service", label: t("The service’s list", "Orodha ya huduma") },
+    ] as const,
+);
 
 /** Dial, today's figures, and every call there is; what is asked stands in the address. */
 export function CallsPage({ region, rights }: { region: string; rights: CallRights }) {
@@ -53,8 +57,11 @@ export function CallsPage({ region, rights }: { region: string; rights: CallRigh
   return (
     <Page>
       <PageHeader
-        title="Calls"
-        purpose="Who called whom, how it ended, and the recording where there is one."
+        title={t("Calls", "Simu")}
+        purpose={t(
+          "Who called whom, how it ended, and the recording where there is one.",
+          "Nani alimpigia nani, iliishaje, na rekodi ikiwepo.",
+        )}
         actions={rights.canExport ? <Export filters={isService ? {} : list.asked} /> : undefined}
       />
       <div
@@ -66,16 +73,16 @@ export function CallsPage({ region, rights }: { region: string; rights: CallRigh
       >
         {canDial && <DialPanel region={region} brought={dialOf(search)} />}
         {rights.isSender && !canDial && (
-          <Note tone="grey" isSmall title="You can read calls here">
+          <Note tone="grey" isSmall title={t("You can read calls here", "Unaweza kusoma simu hapa")}>
             {rights.canDial ? WHY_NOT_BRING : whyNotSend("voice")}
           </Note>
         )}
         <TodayCalls />
       </div>
-      <section aria-label="Calls" className="min-w-0">
+      <section aria-label={t("Calls", "Simu")} className="min-w-0">
         <div className="mb-3">
           <Segmented
-            label="Which list"
+            label={t("Which list", "Orodha ipi")}
             options={LISTS}
             value={isService ? "service" : "ours"}
             onChange={(which) => list.ask({ list: which === "service" ? which : undefined })}
@@ -120,7 +127,9 @@ function Export({ filters }: { filters: ListCalls }) {
   const many = counted(counts?.fitting);
   if (many === "0") return null;
   const text =
-    many === undefined ? "Export these calls" : `Export ${many} ${many === "1" ? "call" : "calls"}`;
+    many === undefined
+      ? t("Export these calls", "Hamisha simu hizi")
+      : t(`Export ${many} ${many === "1" ? "call" : "calls"}`, `Hamisha simu ${many}`);
   const save = (form: "csv" | "xlsx") => async () => {
     if (await askFresh(client)) downloadFrom(reportHref(form, filters));
   };
@@ -134,8 +143,8 @@ function Export({ filters }: { filters: ListCalls }) {
         {
           key: "forms",
           items: [
-            { key: "csv", label: "As CSV", onSelect: save("csv") },
-            { key: "xlsx", label: "As Excel workbook", onSelect: save("xlsx") },
+            { key: "csv", label: t("As CSV", "Kama CSV"), onSelect: save("csv") },
+            { key: "xlsx", label: t("As Excel workbook", "Kama faili ya Excel"), onSelect: save("xlsx") },
           ],
         },
       ]}
@@ -153,8 +162,14 @@ export function TodayCalls() {
   if (error) {
     return (
       <Card>
-        <ListError title="Today’s figures could not be read" query={{ error, refetch, isFetching }}>
-          We read the list below separately, so it may still work.
+        <ListError
+          title={t("Today’s figures could not be read", "Takwimu za leo hazikuweza kusomwa")}
+          query={{ error, refetch, isFetching }}
+        >
+          {t(
+            "We read the list below separately, so it may still work.",
+            "Orodha iliyo hapa chini tunaisoma peke yake, kwa hiyo huenda bado inafanya kazi.",
+          )}
         </ListError>
       </Card>
     );
@@ -162,9 +177,9 @@ export function TodayCalls() {
   if (!data) return <Card className="min-h-50" />;
   if (data.hours.length === 0) {
     return (
-      <Section title="Today" isStretched isTall>
+      <Section title={t("Today", "Leo")} isStretched isTall>
         <Card isPadded className="flex gap-6">
-          <p className="flex-1 text-13 text-ink-3">No call yet today</p>
+          <p className="flex-1 text-13 text-ink-3">{t("No call yet today", "Hakuna simu bado leo")}</p>
           <Figures today={data} />
         </Card>
       </Section>
@@ -174,10 +189,10 @@ export function TodayCalls() {
     // As high as the plot with its figures: what stands below must not move when they come.
     <Suspense fallback={<div className="h-63.5 max-sm:h-95" />}>
       <HourPlot
-        title="Today"
-        first="All"
-        second="Answered"
-        step="Hour"
+        title={t("Today", "Leo")}
+        first={t("All", "Zote")}
+        second={t("Answered", "Zilizojibiwa")}
+        step={t("Hour", "Saa")}
         bars={hoursOf(data)}
         onSave={saveCsv}
         isLow
@@ -192,24 +207,27 @@ function Figures({ today: { calls, answered, talkS, spanS, awaited } }: { today:
   const days = `from=${day}&to=${day}`;
   return (
     <dl className="num flex flex-col gap-2 max-sm:grid max-sm:grid-cols-2">
-      <Figure label="Calls" href={`/calls?${days}&status=made`}>
+      <Figure label={t("Calls", "Simu")} href={`/calls?${days}&status=made`}>
         {formatCount(calls)}
       </Figure>
-      <Figure label="Answered" href={`/calls?${days}&status=answered`}>
+      <Figure label={t("Answered", "Zilizojibiwa")} href={`/calls?${days}&status=answered`}>
         {formatCount(answered)}{" "}
         {calls > 0 && <span className="font-normal text-12 text-ink-3">{formatShare(answered, calls)}</span>}
       </Figure>
       {(talkS > 0 || spanS === 0) && (
-        <Figure label="Time talked" href={`/calls?${days}&order=longest`}>
+        <Figure label={t("Time talked", "Muda wa mazungumzo")} href={`/calls?${days}&order=longest`}>
           {callLength(talkS)}
         </Figure>
       )}
       {spanS > 0 && (
-        <Figure label="Start to end, ringing included" href={`/calls?${days}&order=longest`}>
+        <Figure
+          label={t("Start to end, ringing included", "Mwanzo hadi mwisho, pamoja na kuita")}
+          href={`/calls?${days}&order=longest`}
+        >
           {callLength(spanS)}
         </Figure>
       )}
-      <Figure label="Recordings not yet" href="/calls?recording=awaited">
+      <Figure label={t("Recordings not yet", "Rekodi ambazo hazijafika")} href="/calls?recording=awaited">
         {formatCount(awaited)}
       </Figure>
     </dl>

@@ -7,7 +7,8 @@ import { callKeys, callQuery, serviceCallsQuery } from "#lib/client/calls/querie
 import { detailOf } from "#lib/client/detail-of.ts";
 import { useLive } from "#lib/client/live/use-live.ts";
 import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call/call.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { ListStates } from "../../shell/list-states.tsx";
 import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
@@ -39,9 +40,19 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
           <Note
             tone="amber"
             isSmall
-            title={`${formatNoun(data.unreadable, "row")} of this page could not be read`}
+            title={t(
+              `${formatNoun(data.unreadable, "row")} of this page could not be read`,
+              plural(
+                data.unreadable,
+                "Mstari 1 wa ukurasa huu haukuweza kusomwa",
+                `Mistari ${formatCount(data.unreadable)} ya ukurasa huu haikuweza kusomwa`,
+              ),
+            )}
           >
-            The others are shown. The service sent something there that is not a call.
+            {t(
+              "The others are shown. The service sent something there that is not a call.",
+              "Mingine inaonyeshwa. Huduma ilituma hapo kitu ambacho si simu.",
+            )}
           </Note>
         </div>
       )}
@@ -51,7 +62,7 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
         hasMore={data !== undefined && data.unreadable > 0}
         table={(rows, isPending) => (
           <CallTable
-            label="Calls in the service’s list"
+            label={t("Calls in the service’s list", "Simu katika orodha ya huduma")}
             rows={rows}
             isPending={isPending}
             canListen={canListen}
@@ -60,8 +71,11 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
           />
         )}
         unread={[
-          "The service’s list could not be read",
-          `${detailOf(error) ?? "The console does not answer."} What we know is under “All calls”.`,
+          t("The service’s list could not be read", "Orodha ya huduma haikuweza kusomwa"),
+          t(
+            `${detailOf(error) ?? "The console does not answer."} What we know is under “All calls”.`,
+            `${detailOf(error) ?? "Konsoli haijibu."} Tunachojua kiko chini ya “Simu zote”.`,
+          ),
         ]}
         nothing={<Nothing asked={asked} href={hrefWith({ q: undefined, page: undefined })} />}
         foot={data && <Foot page={data} hrefWith={hrefWith} />}
@@ -73,21 +87,21 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
 function Nothing({ asked: { q, page }, href }: { asked: ListServiceCalls; href: string }) {
   if (q === undefined && page === 1) {
     return (
-      <ListEmpty icon={<Phone />} title="The service’s list is empty">
-        It has no call of this key yet.
+      <ListEmpty icon={<Phone />} title={t("The service’s list is empty", "Orodha ya huduma ni tupu")}>
+        {t("It has no call of this key yet.", "Bado haina simu ya ufunguo huu.")}
       </ListEmpty>
     );
   }
   return (
     <ListNoMatch
-      asked={q === undefined ? `page ${formatCount(page)}` : `“${q}”`}
+      asked={q === undefined ? t(`page ${formatCount(page)}`, `ukurasa wa ${formatCount(page)}`) : `“${q}”`}
       actions={
         <SearchLink href={href} className="link rounded-1">
-          Show the first page of all
+          {t("Show the first page of all", "Onyesha ukurasa wa kwanza wa zote")}
         </SearchLink>
       }
     >
-      The service looks in session ids and numbers.
+      {t("The service looks in session ids and numbers.", "Huduma hutafuta katika ID za vikao na namba.")}
     </ListNoMatch>
   );
 }
@@ -96,10 +110,10 @@ function Foot({ page, hrefWith }: { page: ServiceCallList; hrefWith: (change: Ch
   const at = (next: number) => hrefWith({ page: next > 1 ? String(next) : undefined, listen: undefined });
   return (
     <TableFoot>
-      Page {formatCount(page.page)}. {endWords(page)}
+      {t(`Page ${formatCount(page.page)}.`, `Ukurasa wa ${formatCount(page.page)}.`)} {endWords(page)}
       <Pager
-        newerLabel="Page before"
-        olderLabel="Next page"
+        newerLabel={t("Page before", "Ukurasa uliotangulia")}
+        olderLabel={t("Next page", "Ukurasa unaofuata")}
         newer={page.page > 1 ? at(page.page - 1) : undefined}
         older={page.hasMore ? at(page.page + 1) : undefined}
       />
@@ -108,8 +122,14 @@ function Foot({ page, hrefWith }: { page: ServiceCallList; hrefWith: (change: Ch
 }
 
 function endWords({ total, hasMore }: ServiceCallList): string {
-  if (total !== undefined) return `The service says it has ${formatNoun(total, "call")}`;
-  return hasMore ? "A full page, so there may be more" : "The last page, as it is not full";
+  if (total !== undefined)
+    return t(
+      `The service says it has ${formatNoun(total, "call")}`,
+      `Huduma inasema ina ${formatNounSw(total, "simu", "simu")}`,
+    );
+  return hasMore
+    ? t("A full page, so there may be more", "Ukurasa umejaa, kwa hiyo huenda kuna zaidi")
+    : t("The last page, as it is not full", "Ukurasa wa mwisho, kwa sababu haujajaa");
 }
 
 /** Rows of the service's list take what our index hears of them: its list is not asked again for that. */
@@ -142,13 +162,22 @@ type ServiceToolbarProps = {
 
 const AS_IT_COMES = "none";
 // The fields that the contract shows in the list (§2.7); which of them it sorts by is not stated.
-const FIELDS = {
-  startedAt: "Started",
-  endedAt: "Ended",
-  status: "Status",
-  direction: "Direction",
-} as const;
-const NUMBERS = { callerNumber: "Caller number", destinationNumber: "Called number" } as const;
+const FIELDS = translated(
+  () =>
+    ({
+      startedAt: t("Started", "Ilianza"),
+      endedAt: t("Ended", "Iliisha"),
+      status: t("Status", "Hali"),
+      direction: t("Direction", "Mwelekeo"),
+    }) as const,
+);
+const NUMBERS = translated(
+  () =>
+    ({
+      callerNumber: t("Caller number", "Namba iliyopiga"),
+      destinationNumber: t("Called number", "Namba iliyopigiwa"),
+    }) as const,
+);
 
 /** What the service's list takes (§4.3): search, sort and size of a page, passed on as they are. */
 export function ServiceToolbar({ asked, canSearch, onAsk }: ServiceToolbarProps) {
@@ -156,46 +185,49 @@ export function ServiceToolbar({ asked, canSearch, onAsk }: ServiceToolbarProps)
   const known = canSearch ? { ...FIELDS, ...NUMBERS } : FIELDS;
   const fields = Object.entries(known).map(([value, word]) => ({
     value,
-    label: `Sort by ${word.toLowerCase()}`,
+    label: t(`Sort by ${word.toLowerCase()}`, `Panga kwa: ${word.toLowerCase()}`),
   }));
   const isStrange = sortBy !== undefined && !Object.hasOwn(known, sortBy);
   return (
     <Toolbar>
       {canSearch && (
         <SearchField
-          label="Session id or number"
+          label={t("Session id or number", "ID ya kikao au namba")}
           value={q ?? ""}
           onSearch={(next) => onAsk({ q: next || undefined })}
         />
       )}
       <Select
-        label="Sort by"
+        label={t("Sort by", "Panga kwa")}
         isQuiet
         options={[
-          { value: AS_IT_COMES, label: "The service’s order" },
+          { value: AS_IT_COMES, label: t("The service’s order", "Mpangilio wa huduma") },
           ...fields,
-          ...(isStrange ? [{ value: sortBy, label: `Sort by ${sortBy}` }] : []),
+          ...(isStrange ? [{ value: sortBy, label: t(`Sort by ${sortBy}`, `Panga kwa: ${sortBy}`) }] : []),
         ]}
         value={sortBy ?? AS_IT_COMES}
         onChange={(next) => onAsk({ sortBy: next === AS_IT_COMES ? undefined : next })}
         className="max-sm:min-w-[46%] max-sm:flex-1"
       />
       <Select
-        label="Direction of the sort"
+        label={t("Direction of the sort", "Mwelekeo wa mpangilio")}
         isQuiet
         options={[
-          { value: AS_IT_COMES, label: "Order not said" },
-          { value: "ASC", label: "Ascending" },
-          { value: "DESC", label: "Descending" },
+          { value: AS_IT_COMES, label: t("Order not said", "Mpangilio haukusemwa") },
+          { value: "ASC", label: t("Ascending", "Kupanda") },
+          { value: "DESC", label: t("Descending", "Kushuka") },
         ]}
         value={sortOrder ?? AS_IT_COMES}
         onChange={(next) => onAsk({ sortOrder: next === AS_IT_COMES ? undefined : next })}
         className="max-sm:min-w-[46%] max-sm:flex-1"
       />
       <Select
-        label="Calls on a page"
+        label={t("Calls on a page", "Simu kwa ukurasa")}
         isQuiet
-        options={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} a page` }))}
+        options={PAGE_SIZES.map((size) => ({
+          value: String(size),
+          label: t(`${size} a page`, `${size} kwa ukurasa`),
+        }))}
         value={String(pageSize)}
         onChange={(next) => onAsk({ pageSize: next === "25" ? undefined : next })}
         className="max-sm:min-w-[46%] max-sm:flex-1"

@@ -1,6 +1,7 @@
 import { Check, Circle, CircleX, Plus, Trash2 } from "lucide-react";
 import { MAX_BUTTONS, type Rule } from "#lib/client/templates/draft-rules.ts";
 import { BUTTON_KINDS, type ButtonKind, type TemplateButton } from "#lib/client/templates/template-draft.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -10,11 +11,19 @@ import { Select } from "../../ui/field/select.tsx";
 import { Section } from "../../ui/section.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 
-const KIND: Record<ButtonKind, { label: string; value: string; example: string }> = {
-  quick_reply: { label: "Quick reply", value: "", example: "" },
-  url: { label: "Open a link", value: "Link", example: "https://amani.example/oda/{{1}}" },
-  phone_number: { label: "Call a number", value: "Phone number", example: "+255754000318" },
-};
+const KIND: Record<ButtonKind, { label: string; value: string; example: string }> = translated(() => ({
+  quick_reply: { label: t("Quick reply", "Jibu la haraka"), value: "", example: "" },
+  url: {
+    label: t("Open a link", "Fungua kiungo"),
+    value: t("Link", "Kiungo"),
+    example: "https://amani.example/oda/{{1}}",
+  },
+  phone_number: {
+    label: t("Call a number", "Piga namba"),
+    value: t("Phone number", "Namba ya simu"),
+    example: "+255754000318",
+  },
+}));
 
 type ButtonsSectionProps = { composer: TemplateComposer; errorAt: (path: string) => string | undefined };
 
@@ -26,19 +35,22 @@ export function ButtonsSection({ composer, errorAt }: ButtonsSectionProps) {
     set({ buttons: buttons.map((button, at) => (at === index ? { ...button, ...part } : button)) });
   const error = errorAt("buttons");
   return (
-    <Section title="Buttons">
+    <Section title={t("Buttons", "Vitufe")}>
       <div className="flex flex-col gap-4">
         {buttons.map((button, index) => (
           <div key={keyOf(index)} className="flex flex-col gap-1.5">
             <div className="flex flex-wrap items-end gap-3">
-              <Field label={`Kind of button ${index + 1}`} className="w-40 max-sm:w-full">
+              <Field
+                label={t(`Kind of button ${index + 1}`, `Aina ya kitufe cha ${index + 1}`)}
+                className="w-40 max-sm:w-full"
+              >
                 <Select
                   value={button.kind}
                   options={BUTTON_KINDS.map((value) => ({ value, label: KIND[value].label }))}
                   onChange={(kind) => change(index, { kind: kind as ButtonKind, value: "" })}
                 />
               </Field>
-              <Field label="Words" className="w-44 max-sm:w-full">
+              <Field label={t("Words", "Maneno")} className="w-44 max-sm:w-full">
                 <Input
                   value={button.text}
                   onChange={(event) => change(index, { text: event.target.value })}
@@ -55,7 +67,7 @@ export function ButtonsSection({ composer, errorAt }: ButtonsSectionProps) {
                 </Field>
               )}
               <IconButton
-                label={`Remove button ${index + 1}`}
+                label={t(`Remove button ${index + 1}`, `Ondoa kitufe cha ${index + 1}`)}
                 icon={<Trash2 />}
                 look="plain"
                 onClick={() => set({ buttons: buttons.filter((_, at) => at !== index) })}
@@ -68,13 +80,23 @@ export function ButtonsSection({ composer, errorAt }: ButtonsSectionProps) {
           <Button
             icon={<Plus />}
             lockedBecause={
-              buttons.length >= MAX_BUTTONS ? `A template has at most ${MAX_BUTTONS} buttons` : undefined
+              buttons.length >= MAX_BUTTONS
+                ? t(
+                    `A template has at most ${MAX_BUTTONS} buttons`,
+                    `Kiolezo kina vitufe visivyozidi ${MAX_BUTTONS}`,
+                  )
+                : undefined
             }
             onClick={() => set({ buttons: [...buttons, { kind: "quick_reply", text: "", value: "" }] })}
           >
-            Add a button
+            {t("Add a button", "Ongeza kitufe")}
           </Button>
-          <span className="text-12 text-ink-3">Not required. A reply, a link or a phone number.</span>
+          <span className="text-12 text-ink-3">
+            {t(
+              "Not required. A reply, a link or a phone number.",
+              "Si lazima. Jibu, kiungo au namba ya simu.",
+            )}
+          </span>
         </div>
         {error !== undefined && (
           <p role="alert" className="text-12 text-red-fg">
@@ -105,7 +127,9 @@ export function RuleList({ rules, isTouched }: RuleListProps) {
           className={cx("flex items-center gap-1.5", !isMet && isTouched ? "text-red-fg" : "text-ink-2")}
         >
           {signOf(isMet, isTouched)}
-          <span className="sr-only">{isMet ? "Met: " : "Not met: "}</span>
+          <span className="sr-only">
+            {isMet ? t("Met: ", "Limetimizwa: ") : t("Not met: ", "Halijatimizwa: ")}
+          </span>
           {says}
         </li>
       ))}

@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { draftOfJson, jsonOfDraft } from "#lib/client/templates/read-template.ts";
 import type { TemplateDraft } from "#lib/client/templates/template-draft.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
@@ -35,13 +36,16 @@ export function ExpertPane({ composer, onForm }: ExpertPaneProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="cursor-default text-13 font-medium max-sm:-my-3 max-sm:py-3">
-        Sends exactly this JSON{" "}
+        {t("Sends exactly this JSON", "Hutuma JSON hii hasa")}{" "}
         <span className="num font-normal text-12 text-ink-3">
-          one request, {formatCount(json.length)} characters, for experts
+          {t(
+            <>one request, {formatCount(json.length)} characters, for experts</>,
+            <>ombi moja, herufi {formatCount(json.length)}, kwa wataalamu</>,
+          )}
         </span>
       </summary>
       <div className="mt-3 flex flex-col gap-3">
-        <Field label="Content of the request">
+        <Field label={t("Content of the request", "Maudhui ya ombi")}>
           <Textarea
             rows={14}
             className="[&_textarea]:font-mono [&_textarea]:text-13"
@@ -56,24 +60,45 @@ export function ExpertPane({ composer, onForm }: ExpertPaneProps) {
         </Field>
         {extras.length > 0 && (
           <p className="text-12 text-ink-2 wrap-anywhere">
-            Also sent, as you wrote {extras.length === 1 ? "it" : "them"} here:{" "}
-            <span className="code">{extras.join(", ")}</span>. The form keeps{" "}
-            {extras.length === 1 ? "it" : "them"}.
+            {extras.length === 1
+              ? t(
+                  <>
+                    Also sent, as you wrote it here: <span className="code">{extras.join(", ")}</span>. The
+                    form keeps it.
+                  </>,
+                  <>
+                    Inatumwa pia, kama ulivyoiandika hapa: <span className="code">{extras.join(", ")}</span>.
+                    Fomu inaihifadhi.
+                  </>,
+                )
+              : t(
+                  <>
+                    Also sent, as you wrote them here: <span className="code">{extras.join(", ")}</span>. The
+                    form keeps them.
+                  </>,
+                  <>
+                    Zinatumwa pia, kama ulivyoziandika hapa: <span className="code">{extras.join(", ")}</span>
+                    . Fomu inazihifadhi.
+                  </>,
+                )}
           </p>
         )}
         {isExpert && (
           <>
             <RuleList rules={rulesAt("json")} isTouched />
             <p className="text-12 text-ink-2">
-              The form cannot show this JSON, so the JSON counts and the form is closed.
+              {t(
+                "The form cannot show this JSON, so the JSON counts and the form is closed.",
+                "Fomu haiwezi kuonyesha JSON hii, kwa hiyo JSON ndiyo inayotumika na fomu imefungwa.",
+              )}
             </p>
           </>
         )}
         <div className="flex flex-wrap gap-2">
-          <CopyButton text={json} label="Copy" />
+          <CopyButton text={json} label={t("Copy", "Nakili")} />
           {isExpert && (
             <Button size="small" onClick={onForm}>
-              Discard the JSON and use the form
+              {t("Discard the JSON and use the form", "Tupa JSON na utumie fomu")}
             </Button>
           )}
         </div>

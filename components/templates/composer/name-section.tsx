@@ -1,5 +1,6 @@
 import { languageName } from "#components/domain/template/language-name.ts";
 import type { DraftSlot } from "#lib/client/templates/template-draft.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "#lib/contract/rules/template/template-key.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
@@ -9,15 +10,29 @@ import { Section } from "../../ui/section.tsx";
 import { RuleList } from "./buttons-section.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 
-const CATEGORIES = [
+const CATEGORIES = translated(() => [
   {
     value: "UTILITY",
-    label: "Utility",
-    hint: "About an order, a payment or a visit that the person asked for",
+    label: t("Utility", "Huduma"),
+    hint: t(
+      "About an order, a payment or a visit that the person asked for",
+      "Kuhusu oda, malipo au ziara ambayo mtu aliomba",
+    ),
   },
-  { value: "MARKETING", label: "Marketing", hint: "Offers, prices and news. Only to people who agreed" },
-  { value: "AUTHENTICATION", label: "Sign-in code", hint: "One code, nothing else" },
-];
+  {
+    value: "MARKETING",
+    label: t("Marketing", "Masoko"),
+    hint: t(
+      "Offers, prices and news. Only to people who agreed",
+      "Ofa, bei na habari. Kwa watu waliokubali tu",
+    ),
+  },
+  {
+    value: "AUTHENTICATION",
+    label: t("Sign-in code", "Msimbo wa kuingia"),
+    hint: t("One code, nothing else", "Msimbo mmoja, hakuna kingine"),
+  },
+]);
 
 type NameSectionProps = { composer: TemplateComposer; errorAt: (path: string) => string | undefined };
 
@@ -26,11 +41,15 @@ export function NameSection({ composer, errorAt }: NameSectionProps) {
   const { draft, set, rulesAt, wantsAll } = composer;
   const isExpert = draft.json !== null;
   return (
-    <Section title="Name and kind">
+    <Section title={t("Name and kind", "Jina na aina")}>
       <div className="flex flex-col gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)_15rem] items-start gap-4 max-sm:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-1.5">
-            <Field label="Name" hint="People do not see it" error={errorAt("name")}>
+            <Field
+              label={t("Name", "Jina")}
+              hint={t("People do not see it", "Watu hawalioni")}
+              error={errorAt("name")}
+            >
               <Input
                 isCode
                 value={draft.name}
@@ -45,7 +64,11 @@ export function NameSection({ composer, errorAt }: NameSectionProps) {
             <RuleList rules={rulesAt("name")} isTouched={wantsAll || draft.name !== ""} />
           </div>
           <div className="flex min-w-0 flex-col gap-1.5">
-            <Field label="Language" hint={languageName(draft.language)} error={errorAt("language")}>
+            <Field
+              label={t("Language", "Lugha")}
+              hint={languageName(draft.language)}
+              error={errorAt("language")}
+            >
               <Input
                 isCode
                 value={draft.language}
@@ -60,7 +83,7 @@ export function NameSection({ composer, errorAt }: NameSectionProps) {
           </div>
         </div>
         <RadioCards
-          legend="Category"
+          legend={t("Category", "Kundi")}
           columns={3}
           value={draft.category}
           error={errorAt("category")}
@@ -83,11 +106,13 @@ export function SamplesSection({ composer, exchanged }: SamplesSectionProps) {
   const { slots, draft, set, rulesAt, wantsAll } = composer;
   if (slots.length === 0) return null;
   return (
-    <Section title="Fields and samples">
+    <Section title={t("Fields and samples", "Sehemu na mifano")}>
       <div className="flex flex-col gap-4">
         <p className="text-13 text-ink-2">
-          The person who reviews it sees these samples. Use values that look real, but never a real person’s
-          data.
+          {t(
+            "The person who reviews it sees these samples. Use values that look real, but never a real person’s data.",
+            "Mtu anayekikagua huona mifano hii. Tumia maneno yanayofanana na ya kweli, lakini kamwe usitumie data za mtu halisi.",
+          )}
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           {slots.map((slot) => (
@@ -107,13 +132,33 @@ export function SamplesSection({ composer, exchanged }: SamplesSectionProps) {
           ))}
         </div>
         <p className="num text-12 text-ink-3">
-          When you send, values are filled in by name, numbers first, then by alphabet:{" "}
-          {slots.map(slotWord).join(", ")}.
+          {t(
+            <>
+              When you send, values are filled in by name, numbers first, then by alphabet:{" "}
+              {slots.map(slotWord).join(", ")}.
+            </>,
+            <>
+              Unapotuma, maneno hujazwa kwa jina, namba kwanza, kisha kwa alfabeti:{" "}
+              {slots.map(slotWord).join(", ")}.
+            </>,
+          )}
         </p>
         {exchanged !== null && (
-          <Note tone="amber" isSmall title="Values would change places">
-            The text has {exchanged.inText.join(", ")}, but the service fills in {exchanged.asSent.join(", ")}
-            . Use numbers, or names in the order of the alphabet.
+          <Note
+            tone="amber"
+            isSmall
+            title={t("Values would change places", "Maneno yangebadilishana nafasi")}
+          >
+            {t(
+              <>
+                The text has {exchanged.inText.join(", ")}, but the service fills in{" "}
+                {exchanged.asSent.join(", ")}. Use numbers, or names in the order of the alphabet.
+              </>,
+              <>
+                Maandishi yana {exchanged.inText.join(", ")}, lakini huduma hujaza{" "}
+                {exchanged.asSent.join(", ")}. Tumia namba, au majina kwa mpangilio wa alfabeti.
+              </>,
+            )}
           </Note>
         )}
       </div>
@@ -122,6 +167,8 @@ export function SamplesSection({ composer, exchanged }: SamplesSectionProps) {
 }
 
 function slotWord({ part, button, name }: DraftSlot): string {
-  if (part === "button") return `Button ${button + 1}`;
-  return `${part === "header" ? "Header" : "Body"} field ${name}`;
+  if (part === "button") return t(`Button ${button + 1}`, `Kitufe cha ${button + 1}`);
+  return part === "header"
+    ? t(`Header field ${name}`, `Sehemu ${name} ya kichwa`)
+    : t(`Body field ${name}`, `Sehemu ${name} ya mwili`);
 }

@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,19 +20,25 @@ export function SubmitCard({ composer, lostId }: SubmitCardProps) {
         <Note
           tone="amber"
           isAlert
-          title="It may have been created: no clear answer"
+          title={t("It may have been created: no clear answer", "Huenda kimetengenezwa: hakuna jibu la wazi")}
           actions={
             <ButtonLink href={lostId === undefined ? "/templates" : `/templates/${lostId}`}>
-              See what we know
+              {t("See what we know", "Angalia tunachojua")}
             </ButtonLink>
           }
         >
-          We will not create it again. We will know after an event or a check.
+          {t(
+            "We will not create it again. We will know after an event or a check.",
+            "Hatutakitengeneza tena. Tutajua baada ya tukio au ukaguzi.",
+          )}
         </Note>
       )}
       {creating.isChecking && (
-        <Note tone="grey" isSmall isAlert title="The console does not answer">
-          As soon as it does, we check whether the template was created. Your text is still here.
+        <Note tone="grey" isSmall isAlert title={t("The console does not answer", "Konsoli haijibu")}>
+          {t(
+            "As soon as it does, we check whether the template was created. Your text is still here.",
+            "Ikijibu tu, tunaangalia kama kiolezo kilitengenezwa. Maandishi yako bado yapo hapa.",
+          )}
         </Note>
       )}
       <Card isPadded className="flex flex-wrap items-center gap-4">
@@ -46,7 +53,7 @@ export function SubmitCard({ composer, lostId }: SubmitCardProps) {
           lockedBecause={lockOf(first?.says, isUnknown)}
           onClick={submit}
         >
-          Submit for review
+          {t("Submit for review", "Wasilisha kikaguliwe")}
         </Button>
       </Card>
     </div>
@@ -54,25 +61,52 @@ export function SubmitCard({ composer, lostId }: SubmitCardProps) {
 }
 
 function headOf({ unmet, rules, isRefused }: TemplateComposer): string {
-  if (unmet.length > 0) return `${formatNoun(unmet.length, "rule")} not met yet`;
-  return isRefused ? "It was not created" : `All ${rules.length} rules are met`;
+  if (unmet.length > 0)
+    return t(
+      `${formatNoun(unmet.length, "rule")} not met yet`,
+      plural(
+        unmet.length,
+        "Sharti 1 bado halijatimizwa",
+        `Masharti ${formatCount(unmet.length)} bado hayajatimizwa`,
+      ),
+    );
+  return isRefused
+    ? t("It was not created", "Hakikutengenezwa")
+    : t(`All ${rules.length} rules are met`, `Masharti yote ${rules.length} yametimizwa`);
 }
 
 function nextOf({ unmet: [first], isRefused }: TemplateComposer): string {
   if (first) return `${placeOf(first.field)}: ${first.says}`;
   return isRefused
-    ? "The reason is above. Change the template, or submit it again."
-    : "After you submit it, nobody can change the name or the text. Until it is approved, nobody can send it.";
+    ? t(
+        "The reason is above. Change the template, or submit it again.",
+        "Sababu iko juu. Badilisha kiolezo, au kiwasilishe tena.",
+      )
+    : t(
+        "After you submit it, nobody can change the name or the text. Until it is approved, nobody can send it.",
+        "Ukishakiwasilisha, hakuna anayeweza kubadilisha jina au maandishi. Hadi kiidhinishwe, hakuna anayeweza kukituma.",
+      );
 }
 
 function lockOf(unmet: string | undefined, isUnknown: boolean): string | undefined {
-  if (isUnknown) return "It may have been created already";
+  if (isUnknown) return t("It may have been created already", "Huenda kimeshatengenezwa");
   return unmet;
 }
 
 function placeOf(field: string): string {
   const [kind = "", rest = ""] = field.split(" ");
-  if (kind === "button") return `Button ${Number(rest) + 1}`;
-  if (kind === "sample") return "Samples";
-  return kind === "json" ? "JSON" : kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (kind === "button") return t(`Button ${Number(rest) + 1}`, `Kitufe cha ${Number(rest) + 1}`);
+  if (kind === "sample") return t("Samples", "Mifano");
+  return PLACES[kind] ?? kind;
 }
+
+const PLACES: Partial<Record<string, string>> = translated(() => ({
+  name: t("Name", "Jina"),
+  language: t("Language", "Lugha"),
+  category: t("Category", "Kundi"),
+  header: t("Header", "Kichwa"),
+  body: t("Body", "Mwili"),
+  footer: t("Footer", "Maandishi ya chini"),
+  buttons: t("Buttons", "Vitufe"),
+  json: "JSON",
+}));

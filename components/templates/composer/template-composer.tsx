@@ -6,6 +6,7 @@ import { buttonsShown, TemplatePreview } from "#components/domain/template/templ
 import { useNavigate } from "#components/ui/load/use-go.ts";
 import { partsOfDraft } from "#lib/client/templates/read-template.ts";
 import { EMPTY_TEMPLATE, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
+import { t } from "#lib/contract/language.ts";
 import { exchangedNames } from "#lib/contract/rules/template/exchanged-names.ts";
 import { Fault, type FieldError } from "#lib/fault.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
@@ -42,14 +43,18 @@ export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProp
   const errorAt = (path: string) => faults.find((field) => field.path === path)?.rule;
   const lostId = errorAt("templateId");
   const schema = partsOfDraft(draft)?.componentSchema ?? null;
-  const note = from === undefined ? "" : `A copy of ${from}. `;
+  const note = from === undefined ? "" : t(`A copy of ${from}. `, `Nakala ya ${from}. `);
+  const back = composer.isBack ? t(" What you typed here is back.", " Ulichoandika hapa kimerudi.") : "";
   return (
     <Page>
       <PageHeader
-        back={{ href: "/templates", label: "Templates" }}
-        title="New template"
+        back={{ href: "/templates", label: t("Templates", "Violezo") }}
+        title={t("New template", "Kiolezo kipya")}
         state={<StatusPill name="draft" />}
-        purpose={`${note}Nothing goes to the provider until you submit it.${composer.isBack ? " What you typed here is back." : ""}`}
+        purpose={t(
+          `${note}Nothing goes to the provider until you submit it.${back}`,
+          `${note}Hakuna kinachoenda kwa mtoa huduma hadi ukiwasilishe.${back}`,
+        )}
         actions={
           <Button
             onClick={() => {
@@ -57,7 +62,7 @@ export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProp
               composer.forget();
             }}
           >
-            Discard
+            {t("Discard", "Tupa")}
           </Button>
         }
       />
@@ -79,7 +84,10 @@ export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProp
           <ExpertPane composer={composer} onForm={() => set({ ...EMPTY_TEMPLATE, name: draft.name })} />
           <SubmitCard composer={composer} lostId={lostId} />
         </div>
-        <aside aria-label="Preview" className="sticky top-20 max-md:static max-md:max-w-80">
+        <aside
+          aria-label={t("Preview", "Onyesho la awali")}
+          className="sticky top-20 max-md:static max-md:max-w-80"
+        >
           <TemplatePreview
             componentSchema={schema}
             buttons={buttonsShown(schema)}
@@ -116,7 +124,7 @@ export function useRefusal(error: Error | null, { faults, isExpert }: Refused) {
   const isAbove = error !== null && !isAtField && !isLost(error);
   const note = isAbove && (
     <div ref={above}>
-      <FaultNote error={error} title="Nothing was created" />
+      <FaultNote error={error} title={t("Nothing was created", "Hakuna kilichotengenezwa")} />
     </div>
   );
   return { place, note };

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { MAX_BODY, MAX_FOOTER, MAX_HEADER } from "#lib/client/templates/draft-rules.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -17,12 +18,12 @@ export function TextSection({ composer, errorAt }: TextSectionProps) {
   const numbers = slots.filter(({ part }) => part === "body").map(({ name }) => Number(name));
   const next = Math.max(0, ...numbers.filter(Number.isInteger)) + 1;
   return (
-    <Section title="Text">
+    <Section title={t("Text", "Maandishi")}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-1.5">
           <Field
-            label="Header"
-            hint="Not required"
+            label={t("Header", "Kichwa")}
+            hint={t("Not required", "Si lazima")}
             action={countOf(draft.header, MAX_HEADER)}
             error={errorAt("header")}
           >
@@ -36,7 +37,7 @@ export function TextSection({ composer, errorAt }: TextSectionProps) {
           <RuleList rules={rulesAt("header")} isTouched />
         </div>
         <div className="flex flex-col gap-1.5">
-          <Field label="Body" action={countOf(draft.body, MAX_BODY)} error={errorAt("body")}>
+          <Field label={t("Body", "Mwili")} action={countOf(draft.body, MAX_BODY)} error={errorAt("body")}>
             <Textarea
               rows={5}
               value={draft.body}
@@ -50,7 +51,7 @@ export function TextSection({ composer, errorAt }: TextSectionProps) {
                     set({ body: `${draft.body}${/\s$|^$/.test(draft.body) ? "" : " "}{{${next}}}` })
                   }
                 >
-                  Add a field
+                  {t("Add a field", "Ongeza sehemu")}
                 </Button>
               }
             />
@@ -59,8 +60,8 @@ export function TextSection({ composer, errorAt }: TextSectionProps) {
         </div>
         <div className="flex flex-col gap-1.5">
           <Field
-            label="Footer"
-            hint="Not required"
+            label={t("Footer", "Maandishi ya chini")}
+            hint={t("Not required", "Si lazima")}
             action={countOf(draft.footer, MAX_FOOTER)}
             error={errorAt("footer")}
           >
@@ -80,6 +81,13 @@ export function TextSection({ composer, errorAt }: TextSectionProps) {
 
 const countOf = (text: string, max: number) => (
   <span className="num text-ink-3">
-    {formatCount(text.length)} of {formatCount(max)}
+    {t(
+      <>
+        {formatCount(text.length)} of {formatCount(max)}
+      </>,
+      <>
+        {formatCount(text.length)} kati ya {formatCount(max)}
+      </>,
+    )}
   </span>
 );

@@ -9,6 +9,7 @@ import { knownTemplatesQuery } from "#lib/client/templates/queries.ts";
 import { partsOfDraft } from "#lib/client/templates/read-template.ts";
 import { slotsOfDraft, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { isStillOn } from "../../ui/load/leaving.ts";
 import { useKeptValues } from "../../ui/load/use-kept-values.ts";
@@ -124,6 +125,13 @@ function takenRule({ name, language }: TemplateDraft, known: Known): Rule[] {
       variant.state !== "unverified",
   );
   return [
-    { field: "name", says: "We know no other template of this name in this language", isMet: !isTaken },
+    {
+      field: "name",
+      says: t(
+        "We know no other template of this name in this language",
+        "Hatujui kiolezo kingine chenye jina hili katika lugha hii",
+      ),
+      isMet: !isTaken,
+    },
   ];
 }

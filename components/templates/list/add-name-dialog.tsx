@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useRecordTemplateName } from "#lib/client/templates/mutations.ts";
+import { t } from "#lib/contract/language.ts";
 import { MAX_TEMPLATE_LANGUAGE, MAX_TEMPLATE_NAME } from "#lib/contract/rules/template/template-key.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -25,7 +26,14 @@ export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
             tone: "green",
             title: (
               <>
-                <bdi>{template.name}</bdi> is in the list
+                {t(
+                  <>
+                    <bdi>{template.name}</bdi> is in the list
+                  </>,
+                  <>
+                    <bdi>{template.name}</bdi> kiko kwenye orodha
+                  </>,
+                )}
               </>
             ),
           });
@@ -38,15 +46,18 @@ export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Add a name"
-      purpose="For a template that was made elsewhere. It is not verified until the service says something of it."
-      button="Add 1 name"
+      title={t("Add a name", "Ongeza jina")}
+      purpose={t(
+        "For a template that was made elsewhere. It is not verified until the service says something of it.",
+        "Kwa kiolezo kilichotengenezwa kwingine. Hakijathibitishwa hadi huduma iseme kitu kukihusu.",
+      )}
+      button={t("Add 1 name", "Ongeza jina 1")}
       isBusy={isPending}
-      lockedBecause={name.trim() === "" ? "Enter the name" : undefined}
+      lockedBecause={name.trim() === "" ? t("Enter the name", "Andika jina") : undefined}
       onSubmit={add}
       onClose={onClose}
     >
-      <Field label="Name of the template">
+      <Field label={t("Name of the template", "Jina la kiolezo")}>
         <Input
           isCode
           value={name}
@@ -55,7 +66,7 @@ export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field label="Language" hint="A code such as sw or en">
+      <Field label={t("Language", "Lugha")} hint={t("A code such as sw or en", "Msimbo kama sw au en")}>
         <Input
           isCode
           value={language}
@@ -64,7 +75,7 @@ export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
           onChange={(event) => setLanguage(event.target.value)}
         />
       </Field>
-      <SaveFault error={error} title="Not added" />
+      <SaveFault error={error} title={t("Not added", "Halijaongezwa")} />
     </FormDialog>
   );
 }

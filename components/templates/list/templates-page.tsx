@@ -12,8 +12,9 @@ import type {
   TemplateList as TemplateListAnswer,
   TemplateVariant,
 } from "#lib/contract/desk/template.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { TEMPLATE_STATES, templateRank } from "#lib/contract/rules/template/template-state.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { ChipsFilter, FilterBar, NoRows, SearchFilter } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
@@ -59,24 +60,27 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
   return (
     <Page>
       <PageHeader
-        title="Templates"
-        purpose="Texts that the chat provider approves before anyone can send them."
+        title={t("Templates", "Violezo")}
+        purpose={t(
+          "Texts that the chat provider approves before anyone can send them.",
+          "Maandishi ambayo mtoa huduma wa chati huyaidhinisha kabla ya mtu yeyote kuweza kuyatuma.",
+        )}
         actions={
           <>
             {rights.canAsk && (
               <Button icon={<Plus />} onClick={() => setAdding(true)}>
-                Add a name
+                {t("Add a name", "Ongeza jina")}
               </Button>
             )}
             {rights.canCreate && (
               <ButtonLink href="/templates/new" look="primary" icon={<FilePlus2 />}>
-                New template
+                {t("New template", "Kiolezo kipya")}
               </ButtonLink>
             )}
           </>
         }
       />
-      <section aria-label="Templates" className="min-w-0">
+      <section aria-label={t("Templates", "Violezo")} className="min-w-0">
         <FilterBar
           list={list}
           controls={{ search: SearchFilter, select: SelectFilter, chips: NOT_HERE }}
@@ -92,8 +96,10 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
         />
         <TemplateList query={query} list={list} />
         <p className="mt-3 max-w-[80ch] text-12 text-ink-3">
-          The service has no list of templates. This one grows from what you create and send here and from
-          events, so a template that was made elsewhere appears with its first event.
+          {t(
+            "The service has no list of templates. This one grows from what you create and send here and from events, so a template that was made elsewhere appears with its first event.",
+            "Huduma haina orodha ya violezo. Hii hukua kutokana na unachotengeneza na kutuma hapa na kutokana na matukio, kwa hiyo kiolezo kilichotengenezwa kwingine huonekana na tukio lake la kwanza.",
+          )}
         </p>
       </section>
       {hasAsked && (
@@ -119,7 +125,7 @@ export function TemplateList({ query, list }: TemplateListProps) {
       rows={cards}
       table={(shown, isPending) => (
         <ListTable
-          label="Templates"
+          label={t("Templates", "Violezo")}
           columns={COLUMNS}
           rows={shown}
           keyOf={({ name }) => name}
@@ -127,23 +133,31 @@ export function TemplateList({ query, list }: TemplateListProps) {
           pendingRows={6}
         />
       )}
-      unread={["We could not read the templates", "Sending is not affected."]}
+      unread={[
+        t("We could not read the templates", "Hatukuweza kusoma violezo"),
+        t("Sending is not affected.", "Utumaji haujaathirika."),
+      ]}
       nothing={
         <NoRows
           list={list}
           empty={
-            <ListEmpty icon={<FileText />} title="No template yet">
-              Create one here. A template that was made elsewhere appears with its first event, or when you
-              send it.
+            <ListEmpty icon={<FileText />} title={t("No template yet", "Hakuna kiolezo bado")}>
+              {t(
+                "Create one here. A template that was made elsewhere appears with its first event, or when you send it.",
+                "Tengeneza kimoja hapa. Kiolezo kilichotengenezwa kwingine huonekana na tukio lake la kwanza, au unapokituma.",
+              )}
             </ListEmpty>
           }
         >
-          Other templates are hidden by your search.
+          {t("Other templates are hidden by your search.", "Violezo vingine vimefichwa na utafutaji wako.")}
         </NoRows>
       }
       foot={
-        <MoreFoot query={query} more="Show more templates">
-          {formatNoun(cards.length, "template")}, those that need you first
+        <MoreFoot query={query} more={t("Show more templates", "Onyesha violezo zaidi")}>
+          {t(
+            <>{formatNoun(cards.length, "template")}, those that need you first</>,
+            <>{formatNounSw(cards.length, "kiolezo", "violezo")}, vinavyokuhitaji kwanza</>,
+          )}
         </MoreFoot>
       }
     />
@@ -155,9 +169,9 @@ const firstOf = ({ variants }: TemplateCard): TemplateVariant | undefined =>
   [...variants].sort((a, b) => templateRank(a.state) - templateRank(b.state))[0];
 
 /** A column: a name with all its languages. */
-const COLUMNS: readonly Column<TemplateCard>[] = [
+const COLUMNS: readonly Column<TemplateCard>[] = translated(() => [
   {
-    name: "Template",
+    name: t("Template", "Kiolezo"),
     shape: "widest",
     isWide: true,
     isCut: true,
@@ -167,7 +181,7 @@ const COLUMNS: readonly Column<TemplateCard>[] = [
     cell: (card) => <NameAndText card={card} />,
   },
   {
-    name: "Languages",
+    name: t("Languages", "Lugha"),
     shape: "normal",
     headClass: "xl:min-w-40",
     card: "2l",
@@ -180,7 +194,7 @@ const COLUMNS: readonly Column<TemplateCard>[] = [
     ),
   },
   {
-    name: "Status",
+    name: t("Status", "Hali"),
     shape: "normal",
     headClass: "xl:min-w-58",
     card: "3l",
@@ -188,14 +202,14 @@ const COLUMNS: readonly Column<TemplateCard>[] = [
     cell: (card) => <StatusAndWhy card={card} />,
   },
   {
-    name: "Last used",
+    name: t("Last used", "Kilitumika mwisho"),
     shape: "small",
     headClass: "xl:min-w-27",
     isNumber: true,
     card: "1r",
     cell: (card) => <LastUsed card={card} />,
   },
-];
+]);
 
 function NameAndText({ card }: { card: TemplateCard }) {
   const first = firstOf(card);
@@ -234,10 +248,12 @@ function LastUsed({ card: { variants } }: { card: TemplateCard }) {
   const uses = variants.reduce((sum, variant) => sum + variant.uses, 0);
   return (
     <>
-      {usedAt === undefined ? "Never" : <Time value={usedAt} show="day" />}
+      {usedAt === undefined ? t("Never", "Kamwe") : <Time value={usedAt} show="day" />}
       {uses > 0 && (
         <span className="block text-12 text-ink-3 max-sm:hidden">
-          {uses >= MAX_COUNTED ? `${MAX_COUNTED} times or more` : formatNoun(uses, "time")}
+          {uses >= MAX_COUNTED
+            ? t(`${MAX_COUNTED} times or more`, `mara ${MAX_COUNTED} au zaidi`)
+            : t(formatNoun(uses, "time"), formatNounSw(uses, "mara", "mara"))}
         </span>
       )}
     </>
@@ -261,12 +277,18 @@ function LanguageChip({ variant: { id, language, state } }: { variant: TemplateV
 }
 
 const MAX_COUNTED = 100;
-const ORIGIN = {
-  created: "Created here, text not known",
-  event: "Made elsewhere, text not known",
-  send: "Known from a send, text not known",
-  person: "Added by its name only",
-} as const;
+const ORIGIN = translated(
+  () =>
+    ({
+      created: t("Created here, text not known", "Kimetengenezwa hapa, maandishi hayajulikani"),
+      event: t("Made elsewhere, text not known", "Kimetengenezwa kwingine, maandishi hayajulikani"),
+      send: t(
+        "Known from a send, text not known",
+        "Kinajulikana kutokana na kutumwa, maandishi hayajulikani",
+      ),
+      person: t("Added by its name only", "Kimeongezwa kwa jina tu"),
+    }) as const,
+);
 
 function aboutOf({ category, text, origin }: TemplateVariant): string {
   const kind = category === null ? [] : [categoryName(category)];
@@ -280,14 +302,28 @@ function detailOf({ reason, unsupported, refused, state, stateAt }: TemplateVari
   if (refused !== null) {
     return (
       <>
-        Refused <Time value={refused.at} show="day" />: {refused.words}
+        {t(
+          <>
+            Refused <Time value={refused.at} show="day" />: {refused.words}
+          </>,
+          <>
+            Kilikataliwa <Time value={refused.at} show="day" />: {refused.words}
+          </>,
+        )}
       </>
     );
   }
-  if (stateAt === null) return "We have heard nothing";
+  if (stateAt === null) return t("We have heard nothing", "Hatujasikia chochote");
   return (
     <>
-      Since <Time value={stateAt} show="day" />
+      {t(
+        <>
+          Since <Time value={stateAt} show="day" />
+        </>,
+        <>
+          Tangu <Time value={stateAt} show="day" />
+        </>,
+      )}
     </>
   );
 }

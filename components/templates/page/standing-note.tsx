@@ -3,6 +3,7 @@
 import { CopyPlus } from "lucide-react";
 import { useResolveTemplate } from "#lib/client/templates/mutations.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -24,18 +25,19 @@ export function StandingNote({ template, canCreate, canDecide }: StandingNotePro
           canCreate &&
           state !== "paused" && (
             <ButtonLink href={`/templates/new?from=${id}&as=copy`} icon={<CopyPlus />}>
-              Fix in a copy
+              {t("Fix in a copy", "Rekebisha katika nakala")}
             </ButtonLink>
           )
         }
       >
-        {reason === null ? "The provider gave no reason." : `“${reason}”.`} {REMEDY[state]}
+        {reason === null ? t("The provider gave no reason.", "Mtoa huduma hakutoa sababu.") : `“${reason}”.`}{" "}
+        {REMEDY[state]}
       </Note>
     );
   }
   if (unsupported !== null) {
     return (
-      <Note tone="amber" title="It cannot be sent from here">
+      <Note tone="amber" title={t("It cannot be sent from here", "Hakiwezi kutumwa kutoka hapa")}>
         {unsupported}
       </Note>
     );
@@ -44,30 +46,50 @@ export function StandingNote({ template, canCreate, canDecide }: StandingNotePro
     return (
       <Note
         tone="amber"
-        title={
+        title={t(
           <>
             The last send with it was refused, <Time value={refused.at} show="day" />
-          </>
-        }
+          </>,
+          <>
+            Utumaji wa mwisho nacho ulikataliwa, <Time value={refused.at} show="day" />
+          </>,
+        )}
       >
-        {refused.words === "" ? "The service gave no reason." : `“${refused.words}”`}
+        {refused.words === ""
+          ? t("The service gave no reason.", "Huduma haikutoa sababu.")
+          : `“${refused.words}”`}
       </Note>
     );
   }
   return null;
 }
 
-const REMEDY = {
-  rejected: "Nobody can send it. You cannot change a template, so fix a copy.",
-  paused: "Nobody can send it until the provider approves it again. We will show it here.",
-  disabled: "Nobody can send it any more. You cannot change a template, so fix a copy.",
-} as const;
+const REMEDY = translated(
+  () =>
+    ({
+      rejected: t(
+        "Nobody can send it. You cannot change a template, so fix a copy.",
+        "Hakuna anayeweza kukituma. Huwezi kubadilisha kiolezo, kwa hiyo rekebisha nakala.",
+      ),
+      paused: t(
+        "Nobody can send it until the provider approves it again. We will show it here.",
+        "Hakuna anayeweza kukituma hadi mtoa huduma akiidhinishe tena. Tutaonyesha hapa.",
+      ),
+      disabled: t(
+        "Nobody can send it any more. You cannot change a template, so fix a copy.",
+        "Hakuna anayeweza kukituma tena. Huwezi kubadilisha kiolezo, kwa hiyo rekebisha nakala.",
+      ),
+    }) as const,
+);
 
-const TITLE = {
-  rejected: "The provider rejected it",
-  paused: "The provider paused it",
-  disabled: "The provider disabled it",
-} as const;
+const TITLE = translated(
+  () =>
+    ({
+      rejected: t("The provider rejected it", "Mtoa huduma amekikataa"),
+      paused: t("The provider paused it", "Mtoa huduma amekisitisha kwa muda"),
+      disabled: t("The provider disabled it", "Mtoa huduma amekizima"),
+    }) as const,
+);
 
 function LostNote({ template, canDecide }: { template: Template; canDecide: boolean }) {
   const resolve = useResolveTemplate(template.id);
@@ -76,24 +98,32 @@ function LostNote({ template, canDecide }: { template: Template; canDecide: bool
     <>
       <Note
         tone="amber"
-        title="It may have been created: no clear answer"
+        title={t("It may have been created: no clear answer", "Huenda kimetengenezwa: hakuna jibu la wazi")}
         actions={
           canDecide && (
             <>
               <Button isBusy={resolve.isPending} onClick={decide("created")}>
-                It was created
+                {t("It was created", "Kilitengenezwa")}
               </Button>
               <Button isBusy={resolve.isPending} onClick={decide("not-created")}>
-                It was not created
+                {t("It was not created", "Hakikutengenezwa")}
               </Button>
             </>
           )
         }
       >
-        {template.creation?.problem} We will not create it again. Wait for an event, or look in the portal and
-        decide.
+        {t(
+          <>
+            {template.creation?.problem} We will not create it again. Wait for an event, or look in the portal
+            and decide.
+          </>,
+          <>
+            {template.creation?.problem} Hatutakitengeneza tena. Subiri tukio, au angalia kwenye tovuti ya
+            huduma kisha uamue.
+          </>,
+        )}
       </Note>
-      <SaveFault error={resolve.error} title="Not decided" />
+      <SaveFault error={resolve.error} title={t("Not decided", "Haijaamuliwa")} />
     </>
   );
 }

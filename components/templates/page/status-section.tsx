@@ -6,6 +6,7 @@ import { categoryName } from "#components/domain/template/category-name.ts";
 import { TemplateStatus } from "#components/domain/template/template-status.tsx";
 import { useCheckTemplate, useSyncTemplate } from "#lib/client/templates/mutations.ts";
 import type { Template, TemplateFactAnswer } from "#lib/contract/desk/template.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -27,15 +28,18 @@ export function StatusSection({ template, canAsk, canSync }: StatusSectionProps)
   const { checkedAt, checkProblem, history } = template;
   return (
     <Section
-      title="Status"
+      title={t("Status", "Hali")}
       note={
-        checkedAt === null ? (
-          "Never checked"
-        ) : (
-          <>
-            Last checked <Time value={checkedAt} show="relative" />
-          </>
-        )
+        checkedAt === null
+          ? t("Never checked", "Hakijawahi kuangaliwa")
+          : t(
+              <>
+                Last checked <Time value={checkedAt} show="relative" />
+              </>,
+              <>
+                Kiliangaliwa mwisho <Time value={checkedAt} show="relative" />
+              </>,
+            )
       }
       end={
         isKnown && (
@@ -47,7 +51,7 @@ export function StatusSection({ template, canAsk, canSync }: StatusSectionProps)
                 isBusy={check.isPending}
                 onClick={() => check.mutate(undefined)}
               >
-                Check now
+                {t("Check now", "Angalia sasa")}
               </Button>
             )}
             {canSync && (
@@ -57,7 +61,7 @@ export function StatusSection({ template, canAsk, canSync }: StatusSectionProps)
                 isBusy={sync.isPending}
                 onClick={() => sync.mutate(undefined)}
               >
-                Sync with the provider
+                {t("Sync with the provider", "Sawazisha na mtoa huduma")}
               </Button>
             )}
           </>
@@ -66,12 +70,15 @@ export function StatusSection({ template, canAsk, canSync }: StatusSectionProps)
     >
       <div className="flex flex-col gap-4">
         {checkProblem !== null && <p className="text-13 text-amber-fg">{checkProblem}</p>}
-        <FaultNote error={check.error ?? sync.error} title="Not checked" />
+        <FaultNote error={check.error ?? sync.error} title={t("Not checked", "Hakijaangaliwa")} />
         {!isKnown && canAsk && (
           <div className="flex flex-wrap items-end gap-3">
             <Field
-              label="Id in the service"
-              hint="To check it. You find it in the portal"
+              label={t("Id in the service", "ID katika huduma")}
+              hint={t(
+                "To check it. You find it in the portal",
+                "Ili kukiangalia. Utaipata kwenye tovuti ya huduma",
+              )}
               className="min-w-60 flex-1"
             >
               <Input
@@ -84,17 +91,22 @@ export function StatusSection({ template, canAsk, canSync }: StatusSectionProps)
             </Field>
             <Button
               isBusy={check.isPending}
-              lockedBecause={serviceId.trim() === "" ? "Enter the id" : undefined}
+              lockedBecause={serviceId.trim() === "" ? t("Enter the id", "Andika ID") : undefined}
               onClick={() => check.mutate(serviceId.trim())}
             >
-              Check with this id
+              {t("Check with this id", "Angalia kwa ID hii")}
             </Button>
           </div>
         )}
         {history.length === 0 ? (
-          <p className="text-13 text-ink-2">We have heard nothing about it from the service.</p>
+          <p className="text-13 text-ink-2">
+            {t(
+              "We have heard nothing about it from the service.",
+              "Hatujasikia chochote kukihusu kutoka kwa huduma.",
+            )}
+          </p>
         ) : (
-          <List label="Status history">
+          <List label={t("Status history", "Historia ya hali")}>
             {history.map((fact) => (
               <FactRow key={fact.id} fact={fact} />
             ))}
@@ -111,21 +123,26 @@ function FactRow({ fact }: { fact: TemplateFactAnswer }) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-40 flex-1">
         {state === null ? (
-          <span className="text-13 text-ink-2">No status said</span>
+          <span className="text-13 text-ink-2">{t("No status said", "Hakuna hali iliyosemwa")}</span>
         ) : (
           <TemplateStatus state={state} status={status} />
         )}
         {reason !== null && <p className="text-12 text-ink-2">“{reason}”</p>}
         <p className="text-12 text-ink-3">
-          {revision !== null && `Revision ${revision}. `}
+          {revision !== null && t(`Revision ${revision}. `, `Toleo la ${revision}. `)}
           {SOURCE[source]}
-          {by !== null && (
-            <>
-              {" "}
-              by <bdi>{by}</bdi>
-            </>
-          )}
-          {syncStatus !== null && `. Sync: ${syncStatus}`}
+          {by !== null &&
+            t(
+              <>
+                {" "}
+                by <bdi>{by}</bdi>
+              </>,
+              <>
+                {" "}
+                na <bdi>{by}</bdi>
+              </>,
+            )}
+          {syncStatus !== null && t(`. Sync: ${syncStatus}`, `. Usawazishaji: ${syncStatus}`)}
         </p>
         {INFOS.map(
           ([label, key]) =>
@@ -141,33 +158,45 @@ function FactRow({ fact }: { fact: TemplateFactAnswer }) {
   );
 }
 
-const INFOS = [
-  ["Rejection", "rejectionInfo"],
-  ["Disabled", "disableInfo"],
-  ["Locked", "lockInfo"],
-  ["Sync error", "lastSyncError"],
-] as const;
+const INFOS = translated(
+  () =>
+    [
+      [t("Rejection", "Kukataliwa"), "rejectionInfo"],
+      [t("Disabled", "Kuzimwa"), "disableInfo"],
+      [t("Locked", "Kufungwa"), "lockInfo"],
+      [t("Sync error", "Kosa la kusawazisha"), "lastSyncError"],
+    ] as const,
+);
 
-const SOURCE = {
-  create: "Created here",
-  event: "From an event",
-  read: "Checked",
-  sync: "Synced",
-} as const;
+const SOURCE = translated(
+  () =>
+    ({
+      create: t("Created here", "Kimetengenezwa hapa"),
+      event: t("From an event", "Kutoka kwenye tukio"),
+      read: t("Checked", "Kimeangaliwa"),
+      sync: t("Synced", "Kimesawazishwa"),
+    }) as const,
+);
 
 /** What the contract gives no shape: a text is shown as it is, anything else as JSON. */
 export function JsonText({ value }: { value: unknown }) {
   return typeof value === "string" ? value : <code className="code break-all">{JSON.stringify(value)}</code>;
 }
 
-const ORIGIN = {
-  created: "Created here",
-  event: "Made elsewhere, from an event",
-  send: "Known from a send",
-  person: "Added by its name",
-} as const;
+const ORIGIN = translated(
+  () =>
+    ({
+      created: t("Created here", "Kimetengenezwa hapa"),
+      event: t("Made elsewhere, from an event", "Kimetengenezwa kwingine, kutoka kwenye tukio"),
+      send: t("Known from a send", "Kinajulikana kutokana na kutumwa"),
+      person: t("Added by its name", "Kimeongezwa kwa jina lake"),
+    }) as const,
+);
 
-const FORMAT: Partial<Record<string, string>> = { positional: "Numbered", named: "Named" };
+const FORMAT: Partial<Record<string, string>> = translated(() => ({
+  positional: t("Numbered", "Zenye namba"),
+  named: t("Named", "Zenye majina"),
+}));
 
 /** What else the service says of it, as it came; only what it says. */
 export function FactsSection({ template }: { template: Template }) {
@@ -175,30 +204,43 @@ export function FactsSection({ template }: { template: Template }) {
   const { syncStatus, syncedAt, serviceId } = template;
   const facts: [label: string, value: ReactNode][] = [
     [
-      "From",
+      t("From", "Kutoka"),
       createdBy === null ? (
         ORIGIN[origin]
       ) : (
         <Fragment key="from">
-          {ORIGIN[origin]} by <bdi>{createdBy}</bdi>
+          {t(
+            <>
+              {ORIGIN[origin]} by <bdi>{createdBy}</bdi>
+            </>,
+            <>
+              {ORIGIN[origin]} na <bdi>{createdBy}</bdi>
+            </>,
+          )}
         </Fragment>
       ),
     ],
-    ["Known since", <Time key="since" value={createdAt} show="day" />],
-    ["Category", category !== null && categoryName(category)],
-    ["Revision", revision],
-    ["Fields are", parameterFormat !== null && (FORMAT[parameterFormat.toLowerCase()] ?? parameterFormat)],
-    ["Provider says", providerStatus],
-    ["Sync", syncStatus],
-    ["Synced", syncedAt !== null && <Time key="synced" value={syncedAt} />],
-    ["Sync error", jsonOf(template.lastSyncError)],
-    ["Disabled", jsonOf(template.disableInfo)],
-    ["Locked", jsonOf(template.lockInfo)],
-    ["Rejection", jsonOf(template.rejectionInfo)],
-    ["Service id", serviceId !== null && <code className="code break-all">{serviceId}</code>],
+    [t("Known since", "Kinajulikana tangu"), <Time key="since" value={createdAt} show="day" />],
+    [t("Category", "Kundi"), category !== null && categoryName(category)],
+    [t("Revision", "Toleo"), revision],
+    [
+      t("Fields are", "Sehemu ni"),
+      parameterFormat !== null && (FORMAT[parameterFormat.toLowerCase()] ?? parameterFormat),
+    ],
+    [t("Provider says", "Mtoa huduma anasema"), providerStatus],
+    [t("Sync", "Usawazishaji"), syncStatus],
+    [t("Synced", "Kilisawazishwa"), syncedAt !== null && <Time key="synced" value={syncedAt} />],
+    [t("Sync error", "Kosa la kusawazisha"), jsonOf(template.lastSyncError)],
+    [t("Disabled", "Kuzimwa"), jsonOf(template.disableInfo)],
+    [t("Locked", "Kufungwa"), jsonOf(template.lockInfo)],
+    [t("Rejection", "Kukataliwa"), jsonOf(template.rejectionInfo)],
+    [
+      t("Service id", "ID ya huduma"),
+      serviceId !== null && <code className="code break-all">{serviceId}</code>,
+    ],
   ];
   return (
-    <Section title="Details">
+    <Section title={t("Details", "Maelezo zaidi")}>
       <Card isPadded>
         <Facts
           shape="list"

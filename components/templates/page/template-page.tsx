@@ -16,9 +16,10 @@ import { fitValues, type TypedValues } from "#lib/client/templates/fit-values.ts
 import { useValidateTemplate } from "#lib/client/templates/mutations.ts";
 import { templateQuery } from "#lib/client/templates/queries.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import { exchangedNames } from "#lib/contract/rules/template/exchanged-names.ts";
 import { templateText } from "#lib/contract/rules/template/template-placeholders.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Page } from "../../shell/page.tsx";
@@ -49,7 +50,7 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
   return (
     <Page>
       <PageHeader
-        back={{ href: "/templates", label: "Templates" }}
+        back={{ href: "/templates", label: t("Templates", "Violezo") }}
         title={<span className="break-all font-mono">{name}</span>}
         state={<TemplateStatus state={state} status={status} />}
         purpose={`${languageName(language)} (${language})`}
@@ -58,7 +59,7 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
       <div className="flex min-w-0 flex-col gap-6">
         {variants.length > 1 && (
           <Tabs
-            label="Languages"
+            label={t("Languages", "Lugha")}
             tabs={variants.map((variant) => ({
               href: `/templates/${variant.id}`,
               label: <LanguageTab {...variant} />,
@@ -75,7 +76,10 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
             <UsedSection template={template} />
             <FactsSection template={template} />
           </div>
-          <aside aria-label="Preview" className="flex min-w-0 flex-col gap-4 max-md:max-w-80">
+          <aside
+            aria-label={t("Preview", "Onyesho la awali")}
+            className="flex min-w-0 flex-col gap-4 max-md:max-w-80"
+          >
             <Text template={template} />
           </aside>
         </div>
@@ -105,16 +109,16 @@ function Actions({ template, canCreate, canSend }: { template: Template } & Temp
       {canCreate && hasText && (
         <>
           <ButtonLink href={`/templates/new?from=${id}&as=language`} icon={<Languages />}>
-            New language
+            {t("New language", "Lugha mpya")}
           </ButtonLink>
           <ButtonLink href={`/templates/new?from=${id}&as=copy`} icon={<CopyPlus />}>
-            New revision
+            {t("New revision", "Toleo jipya")}
           </ButtonLink>
         </>
       )}
       {canSend && state === "approved" && unsupported === null && (
         <ButtonLink href={`/send?${query}`} look="primary" icon={<Send />}>
-          Send with it
+          {t("Send with it", "Tuma kwa kiolezo hiki")}
         </ButtonLink>
       )}
     </>
@@ -125,14 +129,30 @@ function Text({ template }: { template: Template }) {
   const schema = template.componentSchema;
   const exchanged = exchangedNames(schema, "body");
   if (schema === null || schema === undefined) {
-    return <p className="text-13 text-ink-2">We do not know its text. It comes with an event or a check.</p>;
+    return (
+      <p className="text-13 text-ink-2">
+        {t(
+          "We do not know its text. It comes with an event or a check.",
+          "Hatujui maandishi yake. Huja na tukio au ukaguzi.",
+        )}
+      </p>
+    );
   }
   return (
     <>
       <TemplatePreview componentSchema={schema} buttons={buttonsShown(schema)} values={{}} marked="fields" />
       {exchanged !== null && (
-        <Note tone="amber" isSmall title="Values would change places">
-          The text has {exchanged.inText.join(", ")}, but the service fills in {exchanged.asSent.join(", ")}.
+        <Note tone="amber" isSmall title={t("Values would change places", "Maneno yangebadilishana nafasi")}>
+          {t(
+            <>
+              The text has {exchanged.inText.join(", ")}, but the service fills in{" "}
+              {exchanged.asSent.join(", ")}.
+            </>,
+            <>
+              Maandishi yana {exchanged.inText.join(", ")}, lakini huduma hujaza {exchanged.asSent.join(", ")}
+              .
+            </>,
+          )}
         </Note>
       )}
     </>
@@ -145,7 +165,10 @@ export function ValidateSection({ template: { id, slots } }: { template: Templat
   const { mutate, data, error, isPending } = useValidateTemplate(id);
   const values = fitValues(slots, typed);
   return (
-    <Section title="Check values" note="Nothing is sent">
+    <Section
+      title={t("Check values", "Kagua maneno ya kujaza")}
+      note={t("Nothing is sent", "Hakuna kinachotumwa")}
+    >
       <div className="flex flex-col gap-4">
         <KnownValues
           values={values}
@@ -159,16 +182,20 @@ export function ValidateSection({ template: { id, slots } }: { template: Templat
             lockedBecause={slotProblem(values) ?? undefined}
             onClick={() => mutate(parametersOf(values))}
           >
-            Ask the service
+            {t("Ask the service", "Uliza huduma")}
           </Button>
         </div>
-        <FaultNote error={error} title="Not checked" />
+        <FaultNote error={error} title={t("Not checked", "Hayajakaguliwa")} />
         {data && (
           <Note
             tone={data.isValid ? "green" : "amber"}
             isSmall
             isAlert
-            title={data.isValid ? "These values fit" : "These values do not fit"}
+            title={
+              data.isValid
+                ? t("These values fit", "Maneno haya yanafaa")
+                : t("These values do not fit", "Maneno haya hayafai")
+            }
           >
             {data.problems.join(". ")}
           </Note>
@@ -184,25 +211,33 @@ const MAX_COUNTED = 1_000;
 export function UsedSection({ template: { usedIn, directSends, lastUsedAt } }: { template: Template }) {
   const times =
     directSends >= MAX_COUNTED
-      ? `${formatCount(MAX_COUNTED)} times or more`
-      : formatNoun(directSends, "time");
+      ? t(`${formatCount(MAX_COUNTED)} times or more`, `mara ${formatCount(MAX_COUNTED)} au zaidi`)
+      : t(formatNoun(directSends, "time"), formatNounSw(directSends, "mara", "mara"));
   return (
     <Section
-      title="Used in"
+      title={t("Used in", "Kimetumika katika")}
       note={
-        lastUsedAt === null ? (
-          "Never sent"
-        ) : (
-          <>
-            Last <Time value={lastUsedAt} show="day" />
-          </>
-        )
+        lastUsedAt === null
+          ? t("Never sent", "Hakijawahi kutumwa")
+          : t(
+              <>
+                Last <Time value={lastUsedAt} show="day" />
+              </>,
+              <>
+                Mwisho <Time value={lastUsedAt} show="day" />
+              </>,
+            )
       }
     >
       {usedIn.length === 0 && directSends === 0 ? (
-        <p className="text-13 text-ink-2">No campaign uses it, and nobody has sent it by hand.</p>
+        <p className="text-13 text-ink-2">
+          {t(
+            "No campaign uses it, and nobody has sent it by hand.",
+            "Hakuna kampeni inayokitumia, na hakuna aliyekituma kwa mkono.",
+          )}
+        </p>
       ) : (
-        <List label="Used in">
+        <List label={t("Used in", "Kimetumika katika")}>
           {usedIn.map(({ campaignId, name, startedAt, people }) => (
             <ListRow
               key={campaignId}
@@ -210,22 +245,22 @@ export function UsedSection({ template: { usedIn, directSends, lastUsedAt } }: {
               title={name}
               detail={
                 <>
-                  {startedAt === null ? "Not started" : <Time value={startedAt} show="day" />},{" "}
-                  {formatNoun(people, "person", "people")}
+                  {startedAt === null ? t("Not started", "Haijaanza") : <Time value={startedAt} show="day" />}
+                  , {t(formatNoun(people, "person", "people"), formatNounSw(people, "mtu", "watu"))}
                 </>
               }
               action={
                 <ButtonLink
                   size="small"
                   href={`/campaigns/${campaignId}`}
-                  aria-label={`See campaign ${name}`}
+                  aria-label={t(`See campaign ${name}`, `Angalia kampeni ${name}`)}
                 >
-                  See campaign
+                  {t("See campaign", "Angalia kampeni")}
                 </ButtonLink>
               }
             />
           ))}
-          {directSends > 0 && <ListRow isDense title="By hand" detail={times} />}
+          {directSends > 0 && <ListRow isDense title={t("By hand", "Kwa mkono")} detail={times} />}
         </List>
       )}
     </Section>
@@ -236,14 +271,21 @@ export function UsedSection({ template: { usedIn, directSends, lastUsedAt } }: {
 export function ChangesSection({ contents }: Pick<Template, "contents">) {
   if (contents.length < 2) return null;
   return (
-    <Section title="What changed">
+    <Section title={t("What changed", "Kilichobadilika")}>
       <div className="flex flex-col gap-3">
         {contents.slice(0, -1).map((content, index) => {
           const before = contents[index + 1];
           return (
             <Card key={content.at + String(content.revision)} isPadded>
               <p className="mb-2 text-12 text-ink-3">
-                {revisionWord(before?.revision)} to {revisionWord(content.revision).toLowerCase()}
+                {t(
+                  <>
+                    {revisionWord(before?.revision)} to {revisionWord(content.revision).toLowerCase()}
+                  </>,
+                  <>
+                    {revisionWord(before?.revision)} hadi {revisionWord(content.revision).toLowerCase()}
+                  </>,
+                )}
               </p>
               <Difference before={textOf(before?.componentSchema)} after={textOf(content.componentSchema)} />
             </Card>
@@ -256,7 +298,14 @@ export function ChangesSection({ contents }: Pick<Template, "contents">) {
 
 function Difference({ before, after }: { before: string; after: string }) {
   if (before === after)
-    return <p className="text-13 text-ink-2">The text is the same. Something else changed.</p>;
+    return (
+      <p className="text-13 text-ink-2">
+        {t(
+          "The text is the same. Something else changed.",
+          "Maandishi ni yaleyale. Kitu kingine kimebadilika.",
+        )}
+      </p>
+    );
   return (
     <p className="whitespace-pre-wrap break-words text-13">
       {diffWords(before, after).map(({ kind, text }, index) => {
@@ -280,7 +329,7 @@ function Difference({ before, after }: { before: string; after: string }) {
 }
 
 const revisionWord = (revision: number | null | undefined): string =>
-  typeof revision === "number" ? `Revision ${revision}` : "Before";
+  typeof revision === "number" ? t(`Revision ${revision}`, `Toleo la ${revision}`) : t("Before", "Kabla");
 
 const textOf = (schema: unknown): string =>
   (["header", "body", "footer"] as const)
