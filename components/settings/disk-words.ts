@@ -1,4 +1,5 @@
 import type { Console } from "#lib/contract/desk/settings/console.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
 type Disk = NonNullable<Console["disk"]>;
@@ -12,8 +13,13 @@ export const isDiskShort = ({ freeBytes, bytes }: Disk): boolean =>
   freeBytes < SHORT_BYTES || freeBytes < SHORT_SHARE * bytes;
 
 export function diskWords(disk: Disk): string {
-  const room = `${sizeWords(disk.freeBytes)} of ${sizeWords(disk.bytes)} free`;
-  return isDiskShort(disk) ? `Only ${room}. Without room nothing can be sent or received` : room;
+  const [free, all] = [sizeWords(disk.freeBytes), sizeWords(disk.bytes)];
+  return isDiskShort(disk)
+    ? t(
+        `Only ${free} of ${all} free. Without room nothing can be sent or received`,
+        `${free} tu kati ya ${all} ziko wazi. Bila nafasi hakuna kinachoweza kutumwa wala kupokelewa`,
+      )
+    : t(`${free} of ${all} free`, `${free} kati ya ${all} ziko wazi`);
 }
 
 /** `12 MB`, `1.4 GB`, `252 GB`, as disks are sold. */

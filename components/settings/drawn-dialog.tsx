@@ -11,6 +11,7 @@ import {
   valueIn,
 } from "#lib/contract/desk/settings/control.ts";
 import type { DrawnRow } from "#lib/contract/desk/settings/setting-row.ts";
+import { t } from "#lib/contract/language.ts";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 import { Select } from "../ui/field/select.tsx";
@@ -36,7 +37,7 @@ function formOf(name: DrawnName, { control, page }: DrawnRow): ValueForm<Control
     ),
     save: (change) => http("PUT /api/settings/:name", { params: { name }, body: change }),
     queryKeys: [factsKeys.all],
-    notSaved: "Not saved",
+    notSaved: t("Not saved", "Haikuhifadhiwa"),
   };
 }
 

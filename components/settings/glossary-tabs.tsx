@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import type { GlossaryPart } from "./glossary.tsx";
 
@@ -5,12 +6,16 @@ import type { GlossaryPart } from "./glossary.tsx";
 export function GlossaryTabs({ current }: { current: GlossaryPart }) {
   return (
     <Tabs
-      label="Words and states"
+      label={t("Words and states", "Maneno na hali")}
       tabs={[
-        { href: "/settings/words", label: "Sending and calls", isCurrent: current === "sending" },
+        {
+          href: "/settings/words",
+          label: t("Sending and calls", "Utumaji na simu"),
+          isCurrent: current === "sending",
+        },
         {
           href: "/settings/words?of=console",
-          label: "Events, team and console",
+          label: t("Events, team and console", "Matukio, timu na konsoli"),
           isCurrent: current === "console",
         },
       ]}

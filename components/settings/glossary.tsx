@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import type { CallStateName } from "#lib/contract/words/call/call-words.ts";
 import { GLOSSARY, type GlossaryEntry } from "#lib/contract/words/glossary.ts";
 import type { GradeName } from "#lib/contract/words/grade-words.ts";
@@ -119,9 +120,9 @@ export function GlossaryTable({ title, entries }: GlossaryTableProps) {
       <Card>
         <Table label={title}>
           <TableHead>
-            <HeadCell>Status</HeadCell>
-            <HeadCell isWide>Meaning</HeadCell>
-            <HeadCell>Costs credits (SMS)</HeadCell>
+            <HeadCell>{t("Status", "Hali")}</HeadCell>
+            <HeadCell isWide>{t("Meaning", "Maana")}</HeadCell>
+            <HeadCell>{t("Costs credits (SMS)", "Hugharimu krediti (SMS)")}</HeadCell>
           </TableHead>
           <TableBody>
             {entries.map(({ name, meaning, cost }) => (
@@ -132,7 +133,7 @@ export function GlossaryTable({ title, entries }: GlossaryTableProps) {
                 <Cell card="full" isProse isWide>
                   {meaning}
                 </Cell>
-                <Cell card="1r" cardLabel="Credits:" className="align-top pt-[9px]">
+                <Cell card="1r" cardLabel={t("Credits:", "Krediti:")} className="align-top pt-[9px]">
                   {cost}
                 </Cell>
               </Row>

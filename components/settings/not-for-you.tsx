@@ -1,11 +1,28 @@
+import { t, translated } from "#lib/contract/language.ts";
 import { Note } from "../ui/note.tsx";
 import { formatList } from "../ui/text/format-list.ts";
 
+const TITLES = translated(() => ({
+  team: t("Only owners and admins see the team", "Wamiliki na wasimamizi tu ndio wanaoona timu"),
+  audit: t(
+    "Only owners and admins see the audit log",
+    "Wamiliki na wasimamizi tu ndio wanaoona kumbukumbu za matendo",
+  ),
+  "own-systems": t(
+    "Only owners and admins see your own systems",
+    "Wamiliki na wasimamizi tu ndio wanaoona mifumo yako",
+  ),
+}));
+
+type NotForYouProps = { what: keyof typeof TITLES; managers: readonly string[] };
+
 /** In place of a page that this role may not read: says who may. */
-export function NotForYou({ what, managers }: { what: string; managers: readonly string[] }) {
+export function NotForYou({ what, managers }: NotForYouProps) {
   return (
-    <Note tone="grey" title={`Only owners and admins see ${what}`}>
-      {managers.length > 0 ? `Ask ${formatList(managers)}.` : "Ask an owner."}
+    <Note tone="grey" title={TITLES[what]}>
+      {managers.length > 0
+        ? t(`Ask ${formatList(managers)}.`, `Muulize ${formatList(managers)}.`)
+        : t("Ask an owner.", "Muulize mmiliki.")}
     </Note>
   );
 }

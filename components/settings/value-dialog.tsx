@@ -3,6 +3,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useChange } from "#lib/client/use-change.ts";
+import { t } from "#lib/contract/language.ts";
 import { SaveFault } from "../shell/save-fault.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
 import { showToast } from "../ui/toast/show-toast.ts";
@@ -60,7 +61,7 @@ export function ValueDialog<Value, Typed>({
     showToast({ tone: "green", title: typeof form.saved === "string" ? form.saved : form.saved(saved) });
     onClose();
   }
-  const { button = "Save" } = form;
+  const { button = t("Save", "Hifadhi") } = form;
   return (
     <FormDialog
       isOpen={isOpen}
@@ -74,7 +75,7 @@ export function ValueDialog<Value, Typed>({
       onClose={onClose}
     >
       {form.fields({ typed, seen, presses, onType })}
-      <SaveFault error={error} title={form.notSaved ?? "Not changed"} />
+      <SaveFault error={error} title={form.notSaved ?? t("Not changed", "Haikubadilishwa")} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { aboutNamed } from "../domain/status/about-named.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -41,15 +42,15 @@ export function YouSection({ email, roleSaid, rights }: YouSectionProps) {
   const close = () => setOpen(null);
   return (
     <Section
-      title="You"
+      title={t("You", "Wewe")}
       anchor="you"
       end={
         <>
           <Button size="small" onClick={() => show("name")}>
-            Change name
+            {t("Change name", "Badilisha jina")}
           </Button>
           <Button size="small" onClick={() => show("password")}>
-            Change password
+            {t("Change password", "Badilisha nenosiri")}
           </Button>
         </>
       }
@@ -58,10 +59,10 @@ export function YouSection({ email, roleSaid, rights }: YouSectionProps) {
         <Facts
           shape="list"
           facts={[
-            { key: "name", label: "Name", value: name },
-            { key: "email", label: "E-mail", value: email },
-            { key: "role", label: "Role", value: roleSaid },
-            { key: "rights", label: "Rights", value: <RightsSaid rights={rights} /> },
+            { key: "name", label: t("Name", "Jina"), value: name },
+            { key: "email", label: t("E-mail", "Barua pepe"), value: email },
+            { key: "role", label: t("Role", "Jukumu"), value: roleSaid },
+            { key: "rights", label: t("Rights", "Ruhusa"), value: <RightsSaid rights={rights} /> },
           ]}
         />
       </Card>
@@ -82,7 +83,7 @@ export function YouSection({ email, roleSaid, rights }: YouSectionProps) {
 
 /** The rights of a person; each says what it means on hover, focus and tap. */
 export function RightsSaid({ rights }: { rights: readonly Right[] }) {
-  if (rights.length === 0) return "None in addition to the role";
+  if (rights.length === 0) return t("None in addition to the role", "Hakuna zaidi ya jukumu");
   return rights.map((right, index) => (
     <span key={right}>
       {index > 0 && ", "}

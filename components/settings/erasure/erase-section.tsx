@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
@@ -15,19 +16,23 @@ const { Part: EraseDialog, preload } = lazyPart(() =>
 export function EraseSection({ canErase }: { canErase: boolean }) {
   const { isOpen, turn, open, close } = useOpening();
   return (
-    <Section title="Erase one person" anchor="erase">
+    <Section title={t("Erase one person", "Futa kabisa mtu mmoja")} anchor="erase">
       <Card isPadded>
         <div className="flex flex-col items-start gap-4">
           <p className="text-13 text-ink-2">
-            When somebody asks for it, their number, name, messages and calls are removed from everything
-            here. Totals stay, and so does an opt-out.
+            {t(
+              "When somebody asks for it, their number, name, messages and calls are removed from everything here. Totals stay, and so does an opt-out.",
+              "Mtu akiomba, namba yake, jina, jumbe na simu huondolewa kila mahali hapa. Jumla hubaki, na kujitoa kwake pia.",
+            )}
           </p>
           {canErase ? (
             <Button size="small" onClick={open}>
-              Erase a person…
+              {t("Erase a person…", "Futa kabisa mtu…")}
             </Button>
           ) : (
-            <p className="text-12 text-ink-3">Only an owner can do this.</p>
+            <p className="text-12 text-ink-3">
+              {t("Only an owner can do this.", "Mmiliki tu ndiye anayeweza kufanya hivi.")}
+            </p>
           )}
         </div>
       </Card>
