@@ -11,6 +11,7 @@ import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft
 import { useHandedOn } from "#lib/client/send/hand-on.ts";
 import { skippedQuery } from "#lib/client/send/skipped.ts";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
+import { t } from "#lib/contract/language.ts";
 import { MESSAGE_CHANNELS, type MessageChannel } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
@@ -57,10 +58,20 @@ export function Composer(props: ComposerProps) {
   const { canSend, canSeeNumbers } = props.rights;
   if (canSend && own.length === 0)
     return (
-      <SendClosed>An owner or admin can give you the right to send chat or SMS in Settings, Team.</SendClosed>
+      <SendClosed>
+        {t(
+          "An owner or admin can give you the right to send chat or SMS in Settings, Team.",
+          "Mmiliki au msimamizi anaweza kukupa ruhusa ya kutuma chat au SMS katika Mipangilio, Timu.",
+        )}
+      </SendClosed>
     );
   if (canSend && !canSeeNumbers)
-    return <SendClosed>{WHY_NOT_BRING} You can send to a list in a campaign.</SendClosed>;
+    return (
+      <SendClosed>
+        {WHY_NOT_BRING}{" "}
+        {t("You can send to a list in a campaign.", "Unaweza kutuma kwa orodha ukitumia kampeni.")}
+      </SendClosed>
+    );
   return <Open {...props} own={own} />;
 }
 
@@ -103,12 +114,15 @@ function Open({ region, rights, sender, own }: ComposerProps & { own: readonly M
   return (
     <Page>
       <PageHeader
-        title="Send"
-        purpose="One message to one person or to many. For a spreadsheet of people, create a campaign."
+        title={t("Send", "Tuma")}
+        purpose={t(
+          "One message to one person or to many. For a spreadsheet of people, create a campaign.",
+          "Ujumbe mmoja kwa mtu mmoja au wengi. Kwa faili la watu, unda kampeni.",
+        )}
         actions={
           own.length > 0 && (
             <ButtonLink href="/campaigns/new" icon={<Megaphone />}>
-              New campaign
+              {t("New campaign", "Kampeni mpya")}
             </ButtonLink>
           )
         }
@@ -116,7 +130,7 @@ function Open({ region, rights, sender, own }: ComposerProps & { own: readonly M
       {sending.outcome === null ? (
         <div className="flex flex-col gap-6">
           <Tabs
-            label="Channel"
+            label={t("Channel", "Njia")}
             tabs={channels.map((tab) => ({
               href: tab === "sms" ? "/send" : `/send?channel=${tab}`,
               label: CHANNEL_WORDS[tab],
@@ -180,8 +194,11 @@ function useUnsentPeople(outcome: Outcome | null, { getValues, setValue }: SendF
 export function SendClosed({ children }: { children: ReactNode }) {
   return (
     <Page>
-      <PageHeader title="Send" purpose="One message to one person or to many." />
-      <Note tone="grey" title="You may not send messages here">
+      <PageHeader
+        title={t("Send", "Tuma")}
+        purpose={t("One message to one person or to many.", "Ujumbe mmoja kwa mtu mmoja au wengi.")}
+      />
+      <Note tone="grey" title={t("You may not send messages here", "Huna ruhusa ya kutuma jumbe hapa")}>
         {children}
       </Note>
       <RecentSends />
@@ -199,7 +216,7 @@ export function TestButton({ channel, form, region }: TestButtonProps) {
   return (
     <>
       <Button isWide icon={<Smartphone />} onClick={() => setOpen(true)}>
-        Send a test to myself
+        {t("Send a test to myself", "Jitumie jaribio")}
       </Button>
       {isOpen && (
         <Suspense>
@@ -257,7 +274,10 @@ export function SendPreview({ channel, control }: PreviewProps & { channel: Send
 function SmsPreview({ control }: PreviewProps) {
   const [senderId, text] = useWatch({ control, name: ["senderId", "smsText"] });
   return (
-    <PhonePreview sender={senderId.trim() || "Sender"} foot={footOf(text, countSegments(text).segments)}>
+    <PhonePreview
+      sender={senderId.trim() || t("Sender", "Jina la mtumaji")}
+      foot={footOf(text, countSegments(text).segments)}
+    >
       <SmsWords text={text} />
     </PhonePreview>
   );
@@ -266,7 +286,10 @@ function SmsPreview({ control }: PreviewProps) {
 function ChatPreview({ control }: PreviewProps) {
   const text = useWatch({ control, name: "chatText" });
   return (
-    <PhonePreview sender="Your business" foot="Chat, free text">
+    <PhonePreview
+      sender={t("Your business", "Biashara yako")}
+      foot={t("Chat, free text", "Chat, maandishi huru")}
+    >
       <ChatWords text={text} />
     </PhonePreview>
   );
@@ -289,5 +312,7 @@ function TemplateRead({ control }: PreviewProps) {
 function footOf(text: string, segments: number): string | undefined {
   // What is said at the field is that it does not leave at all.
   if (segments === 0 || text.length > MAX_SMS_LENGTH) return undefined;
-  return segments === 1 ? "1 segment" : `${segments} segments, arrives as one message`;
+  return segments === 1
+    ? t("1 segment", "Sehemu 1")
+    : t(`${segments} segments, arrives as one message`, `Sehemu ${segments}, unafika kama ujumbe mmoja`);
 }

@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { recentQuery } from "#lib/client/send/queries.ts";
 import type { SentRow } from "#lib/contract/desk/send/sent.ts";
+import { t } from "#lib/contract/language.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { campaignStateOf } from "../domain/status/campaign-state.ts";
 import { Status } from "../domain/status/status.tsx";
@@ -20,22 +21,22 @@ export function RecentSends() {
   if (!data || data.items.length === 0) return null;
   return (
     <Section
-      title="Recently sent"
+      title={t("Recently sent", "Zilizotumwa karibuni")}
       end={
         <PageLink className="link touch" href="/messages">
-          All messages
+          {t("All messages", "Jumbe zote")}
         </PageLink>
       }
     >
       <Card>
-        <Table label="Recently sent">
+        <Table label={t("Recently sent", "Zilizotumwa karibuni")}>
           <TableHead>
-            <HeadCell>To</HeadCell>
-            <HeadCell>Channel</HeadCell>
-            <HeadCell isWide>Message</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell>Sent by</HeadCell>
-            <HeadCell isNumber>Sent</HeadCell>
+            <HeadCell>{t("To", "Kwa")}</HeadCell>
+            <HeadCell>{t("Channel", "Njia")}</HeadCell>
+            <HeadCell isWide>{t("Message", "Ujumbe")}</HeadCell>
+            <HeadCell>{t("Status", "Hali")}</HeadCell>
+            <HeadCell>{t("Sent by", "Aliyetuma")}</HeadCell>
+            <HeadCell isNumber>{t("Sent", "Ulitumwa")}</HeadCell>
           </TableHead>
           <TableBody>
             {data.items.map((sent) => (
@@ -65,7 +66,7 @@ function RecentRow({ sent }: { sent: SentRow }) {
         {"templateName" in content ? (
           <span className="code">{content.templateName}</span>
         ) : (
-          content.text || "Removed"
+          content.text || t("Removed", "Yameondolewa")
         )}
       </Cell>
       <Cell card="3l">
@@ -81,8 +82,14 @@ function RecentRow({ sent }: { sent: SentRow }) {
 
 /** `+255 754 000 318 and 4 others` */
 function whom({ firstNumber, counts }: SentRow): string {
-  if (firstNumber === null) return formatNoun(counts.rows, "person", "people");
+  if (firstNumber === null)
+    return t(formatNoun(counts.rows, "person", "people"), formatNounSw(counts.rows, "mtu", "watu"));
   const others = counts.rows - 1;
   const first = formatNumber(firstNumber);
-  return others > 0 ? `${first} and ${formatNoun(others, "other")}` : first;
+  return others > 0
+    ? t(
+        `${first} and ${formatNoun(others, "other")}`,
+        `${first} na ${formatNounSw(others, "mwingine", "wengine")}`,
+      )
+    : first;
 }

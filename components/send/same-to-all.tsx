@@ -8,9 +8,10 @@ import { usePreload } from "#components/ui/load/use-preload.ts";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
 import { windowsQuery } from "#lib/client/send/people/windows-query.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { whenCards } from "../domain/moment/when-cards.ts";
 import { useUnsupported } from "../domain/template/use-known-template.ts";
@@ -51,7 +52,10 @@ export function SameToAll(props: SameToAllProps) {
   const optedOut = useOptedOut(refusedBecause === undefined ? named : NOBODY);
   const to = named.filter((number) => !optedOut.includes(number));
   const people = to.length;
-  const nothing = people === 0 && optedOut.length > 0 ? "Everybody here has opted out" : undefined;
+  const nothing =
+    people === 0 && optedOut.length > 0
+      ? t("Everybody here has opted out", "Kila mtu hapa amejitoa")
+      : undefined;
   const [when, templateName, language] = useWatch({
     control: form.control,
     name: ["when", "templateName", "language"],
@@ -82,7 +86,11 @@ export function SameToAll(props: SameToAllProps) {
       {refusal && (
         <RefusalNote
           error={refusal}
-          title={isLater ? "Nothing was scheduled" : "Nothing was sent"}
+          title={
+            isLater
+              ? t("Nothing was scheduled", "Hakuna kilichopangwa")
+              : t("Nothing was sent", "Hakuna kilichotumwa")
+          }
           isBusy={sending.isPending}
           onAgain={() => send(takeDraft(form), true)}
         />
@@ -100,9 +108,16 @@ export function SameToAll(props: SameToAllProps) {
 }
 
 function consequenceOf(people: number, isLater: boolean): string {
-  const verb = isLater ? "Schedule" : "Send";
-  if (people === 0) return verb;
-  return `${verb} ${isLater ? "for" : "to"} ${formatNoun(people, "person", "people")}`;
+  if (people === 0) return isLater ? t("Schedule", "Panga muda") : t("Send", "Tuma");
+  return isLater
+    ? t(
+        `Schedule for ${formatNoun(people, "person", "people")}`,
+        `Panga muda kwa ${formatNounSw(people, "mtu", "watu")}`,
+      )
+    : t(
+        `Send to ${formatNoun(people, "person", "people")}`,
+        `Tuma kwa ${formatNounSw(people, "mtu", "watu")}`,
+      );
 }
 
 /**
@@ -130,10 +145,22 @@ export function OptedOutNote({ numbers }: { numbers: readonly string[] }) {
       tone="amber"
       isSmall
       isAlert
-      title={`Skipped: opted out (${formatNoun(numbers.length, "person", "people")})`}
+      title={t(
+        `Skipped: opted out (${formatNoun(numbers.length, "person", "people")})`,
+        plural(
+          numbers.length,
+          "Amerukwa: amejitoa (mtu 1)",
+          `Wamerukwa: wamejitoa (watu ${formatCount(numbers.length)})`,
+        ),
+      )}
     >
       {numbers.slice(0, SHOWN).map(formatNumber).join(", ")}
-      {more > 0 && ` and ${more} more`} asked to get no messages.
+      {more > 0 && t(` and ${more} more`, ` na wengine ${more}`)}
+      {plural(
+        numbers.length,
+        t(" asked to get no messages.", " ameomba asipate jumbe."),
+        t(" asked to get no messages.", " wameomba wasipate jumbe."),
+      )}
     </Note>
   );
 }
@@ -156,7 +183,7 @@ export function SmsForm({ control, problems, people }: SmsFormProps) {
         render={({ field }) => (
           <>
             <Field
-              label="Message"
+              label={t("Message", "Ujumbe")}
               error={problems.at("smsText")}
               action={<TextCount length={field.value.length} max={MAX_SMS_LENGTH} />}
             >
@@ -189,7 +216,7 @@ export function WhenChoice({ form, problems }: WhenChoiceProps) {
   return (
     <>
       <RadioCards
-        legend="When"
+        legend={t("When", "Wakati")}
         columns={2}
         value={when}
         input={form.register("when")}

@@ -7,6 +7,7 @@ import { type Composed, useSend } from "#lib/client/send/mutations.ts";
 import { isRepeatQuestion } from "#lib/client/send/repeat-question.ts";
 import type { Answered } from "#lib/client/send/send-once.ts";
 import type { Skipped } from "#lib/client/send/skipped.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { Fault } from "#lib/fault.ts";
 import { isStillOn } from "../ui/load/leaving.ts";
@@ -22,11 +23,11 @@ export type Gone = { ids: readonly string[]; skipped: Skipped };
 
 type Press = { draft: Draft; shares: readonly Share[]; skipped?: Skipped; isAgain?: boolean };
 
-const UNSENT: ToastWords = {
+const UNSENT: ToastWords = translated(() => ({
   tone: "red",
-  title: "Nothing was sent",
-  detail: "The console does not answer.",
-};
+  title: t("Nothing was sent", "Hakuna kilichotumwa"),
+  detail: t("The console does not answer.", "Konsoli haijibu."),
+}));
 
 const NOBODY: Skipped = { leftOut: [], optedOut: [] };
 

@@ -4,6 +4,7 @@ import { Ban, LayoutTemplate, MessageSquareText } from "lucide-react";
 import { memo, type ReactNode, useEffect, useState } from "react";
 import type { Draft } from "#lib/client/send/draft.ts";
 import type { SortedByWindow, Windowed } from "#lib/client/send/people/sort-by-window.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { NO_WINDOW_WORDS, WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
@@ -51,7 +52,9 @@ export function WindowGroup({ icon, title, gets, people, children: reasonOf }: W
       {people.length > SHOWN && (
         <div className="sm:pl-5">
           <Button size="small" look="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? "Show fewer" : `Show all ${formatCount(people.length)}`}
+            {isWhole
+              ? t("Show fewer", "Onyesha wachache")
+              : t(`Show all ${formatCount(people.length)}`, `Onyesha wote ${formatCount(people.length)}`)}
           </Button>
         </div>
       )}
@@ -70,10 +73,16 @@ export function WindowWords({ person }: { person: Windowed }) {
 
 function wordsOf({ state, endsAt }: Windowed, now: number): string {
   if (endsAt === null) return lower(WINDOW_STATE_WORDS.unknown.word);
-  if (state === "closed") return `closed ${formatLength(now - endsAt)} ago`;
+  if (state === "closed") {
+    const since = formatLength(now - endsAt);
+    return t(`closed ${since} ago`, `lilifungwa, imepita ${since}`);
+  }
   return state === "open"
-    ? `closes in ${formatLength(endsAt - now)}`
-    : "closes in less than 2 min, which is too late for a text";
+    ? t(`closes in ${formatLength(endsAt - now)}`, `linafungwa baada ya ${formatLength(endsAt - now)}`)
+    : t(
+        "closes in less than 2 min, which is too late for a text",
+        "linafungwa baada ya chini ya dakika 2, umechelewa kwa maandishi",
+      );
 }
 
 const isSoonOver = ({ state, endsAt }: Windowed, now: number): boolean =>
@@ -83,15 +92,11 @@ const lower = (word: string): string => word.charAt(0).toLowerCase() + word.slic
 
 type WhoGetsWhatProps = { sorted: SortedByWindow; remedy: Draft["remedy"] };
 
-const OPEN = WINDOW_STATE_WORDS.open.word;
-const NO_WINDOW = NO_WINDOW_WORDS.none.word;
-const OPTED_OUT = MESSAGE_WORDS.optedOut.word;
-
-const GETS = {
-  template: "Template",
-  text: "Text anyway",
-  nothing: "Nothing",
-} as const satisfies Record<Draft["remedy"], string>;
+const GETS: Record<Draft["remedy"], string> = translated(() => ({
+  template: t("Template", "Kiolezo"),
+  text: t("Text anyway", "Maandishi hata hivyo"),
+  nothing: t("Nothing", "Hakuna"),
+}));
 
 /**
  * The recipients in their groups, each with its reason: who gets the text, who the template, who nothing. There may be 500
@@ -99,20 +104,26 @@ const GETS = {
  */
 export const WhoGetsWhat = memo(function WhoGetsWhat({ sorted, remedy }: WhoGetsWhatProps) {
   const { open, shut, optedOut } = sorted;
-  const counts = { [OPEN]: open, [NO_WINDOW]: shut, [OPTED_OUT]: optedOut };
+  const isOpen = WINDOW_STATE_WORDS.open.word;
+  const hasNone = NO_WINDOW_WORDS.none.word;
+  const hasOptedOut = MESSAGE_WORDS.optedOut.word;
+  const counts = { [isOpen]: open, [hasNone]: shut, [hasOptedOut]: optedOut };
   const summary = Object.entries(counts)
     .map(([title, people]) => `${title}: ${people.length}.`)
     .join(" ");
   useEffect(() => announce(summary), [summary]);
   const words = (person: Windowed) => <WindowWords person={person} />;
   return (
-    <Section title="Who gets what" note="Based on the messages we received">
-      <List label="Recipients by window">
+    <Section
+      title={t("Who gets what", "Nani anapata nini")}
+      note={t("Based on the messages we received", "Kulingana na jumbe tulizopokea")}
+    >
+      <List label={t("Recipients by window", "Wapokeaji kwa dirisha")}>
         {open.length > 0 && (
           <WindowGroup
             icon={<MessageSquareText className="text-green-fg" />}
-            title={OPEN}
-            gets="Text"
+            title={isOpen}
+            gets={t("Text", "Maandishi")}
             people={open}
           >
             {words}
@@ -121,7 +132,7 @@ export const WhoGetsWhat = memo(function WhoGetsWhat({ sorted, remedy }: WhoGets
         {shut.length > 0 && (
           <WindowGroup
             icon={<LayoutTemplate className="text-amber-fg" />}
-            title={NO_WINDOW}
+            title={hasNone}
             gets={GETS[remedy]}
             people={shut}
           >
@@ -131,11 +142,13 @@ export const WhoGetsWhat = memo(function WhoGetsWhat({ sorted, remedy }: WhoGets
         {optedOut.length > 0 && (
           <WindowGroup
             icon={<Ban className="text-red-fg" />}
-            title={OPTED_OUT}
-            gets="Skipped: opted out"
+            title={hasOptedOut}
+            gets={t("Skipped: opted out", "Wamerukwa: wamejitoa")}
             people={optedOut}
           >
-            {() => <span className="text-ink-3">asked to get no messages</span>}
+            {() => (
+              <span className="text-ink-3">{t("asked to get no messages", "ameomba asipate jumbe")}</span>
+            )}
           </WindowGroup>
         )}
       </List>

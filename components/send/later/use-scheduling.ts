@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { type Draft, loadSlots, type SendChannel, templateOf } from "#lib/client/send/draft.ts";
 import { type PlanLater, useSendLater } from "#lib/client/send/use-send-later.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { zonedIso } from "../../domain/zoned-iso.ts";
 import { isStillOn } from "../../ui/load/leaving.ts";
 import { fetchPart } from "../../ui/load/load-part.ts";
@@ -13,11 +14,11 @@ import type { ToastWords } from "../../ui/toast/show-toast.ts";
 
 type Scheduled = { channel: Exclude<SendChannel, "chat-text">; draft: Draft; to: readonly string[] };
 
-const UNPLANNED: ToastWords = {
+const UNPLANNED: ToastWords = translated(() => ({
   tone: "red",
-  title: "Nothing was scheduled",
-  detail: "The console does not answer.",
-};
+  title: t("Nothing was scheduled", "Hakuna kilichopangwa"),
+  detail: t("The console does not answer.", "Konsoli haijibu."),
+}));
 
 type Scheduling = {
   isBusy: boolean;
@@ -80,7 +81,10 @@ type Later = {
 /** A draft with a time, as the campaign that waits for it. */
 export async function laterOf({ channel, draft, to, scheduledAt }: Later): Promise<PlanLater> {
   const { messageClass } = draft;
-  const name = `${CHANNEL_WORDS[channel]} to ${formatNoun(to.length, "person", "people")}`;
+  const name = t(
+    `${CHANNEL_WORDS[channel]} to ${formatNoun(to.length, "person", "people")}`,
+    `${CHANNEL_WORDS[channel]} kwa ${formatNounSw(to.length, "mtu", "watu")}`,
+  );
   const common = { name, messageClass, scheduledAt };
   if (channel === "chat-template")
     return { to: [...to], campaign: { ...common, channel, content: await templateOf(draft) } };

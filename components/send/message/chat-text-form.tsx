@@ -15,8 +15,9 @@ import {
 } from "#lib/client/send/people/sort-by-window.ts";
 import { windowsQuery } from "#lib/client/send/people/windows-query.ts";
 import { nobodyReason, sharesOf, splitOf, splitWords, textToAll } from "#lib/client/send/split-send.ts";
+import { t } from "#lib/contract/language.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { useUnsupported } from "../../domain/template/use-known-template.ts";
 import { TextCount } from "../../domain/text-count.tsx";
 import { RefusalNote } from "../../shell/sending/refusal-note.tsx";
@@ -56,7 +57,8 @@ export function ChatTextForm(props: ChatTextFormProps) {
   });
   const isKnown = windows.state === "known";
   const split = isKnown ? splitOf(windows.sorted, remedy) : textToAll(numbers);
-  const looking = windows.state === "looking" ? "Checking who wrote to you" : undefined;
+  const looking =
+    windows.state === "looking" ? t("Checking who wrote to you", "Tunaangalia nani amekuandikia") : undefined;
   const nobody = numbers.length === 0 ? null : nobodyReason(split);
   const hasReader = !isKnown || split.text.length > 0;
   const templateFor = split.template.length;
@@ -83,13 +85,13 @@ export function ChatTextForm(props: ChatTextFormProps) {
       {sending.refusal && (
         <RefusalNote
           error={sending.refusal}
-          title="Nothing was sent"
+          title={t("Nothing was sent", "Hakuna kilichotumwa")}
           isBusy={sending.isPending}
           onAgain={() => send(takeDraft(form), true)}
         />
       )}
       <SendButton
-        consequence={numbers.length === 0 || looking !== undefined ? "Send" : splitWords(split)}
+        consequence={numbers.length === 0 || looking !== undefined ? t("Send", "Tuma") : splitWords(split)}
         lockedBecause={refusedBecause ?? looking ?? nobody ?? unsupported}
         next={problems.next}
         isBusy={sending.isPending}
@@ -109,8 +111,15 @@ function MessageField({ form, hasReader, error }: MessageFieldProps) {
       name="chatText"
       render={({ field }) => (
         <Field
-          label="Message"
-          hint={hasReader ? "*bold*  _italic_  ~struck~" : "Nobody here gets it, because no window is open"}
+          label={t("Message", "Ujumbe")}
+          hint={
+            hasReader
+              ? t("*bold*  _italic_  ~struck~", "*nzito*  _mlazo_  ~mkato~")
+              : t(
+                  "Nobody here gets it, because no window is open",
+                  "Hakuna anayeupata hapa, kwa sababu hakuna dirisha lililo wazi",
+                )
+          }
           error={error}
           action={<TextCount length={field.value.length} max={MAX_CHAT_TEXT_LENGTH} />}
         >
@@ -123,7 +132,13 @@ function MessageField({ form, hasReader, error }: MessageFieldProps) {
 
 function Unseen({ text }: { text: string }) {
   const unseen = unseenOf(text);
-  return unseen !== null && <span className="text-12 text-amber-fg">{unseen}. The phone gets them too</span>;
+  return (
+    unseen !== null && (
+      <span className="text-12 text-amber-fg">
+        {t(`${unseen}. The phone gets them too`, `${unseen}. Simu inazipata pia`)}
+      </span>
+    )
+  );
 }
 
 type RemedyFieldProps = { control: SendForm["control"]; shut: readonly Windowed[] };
@@ -131,18 +146,33 @@ type RemedyFieldProps = { control: SendForm["control"]; shut: readonly Windowed[
 /** What people without an open window get; the template unless chosen otherwise, as it loses nobody. */
 export function RemedyField({ control, shut }: RemedyFieldProps) {
   const unknown = shut.filter(({ state }) => state === "unknown").length;
-  const mayBeOpen = unknown === 0 ? "" : " They may have written to you elsewhere.";
+  const closed = t(
+    "People whose window is closed will not get it.",
+    "Watu ambao dirisha lao limefungwa hawataupata.",
+  );
+  const mayBeOpen =
+    unknown === 0 ? "" : t(" They may have written to you elsewhere.", " Huenda wamekuandikia kwingine.");
   const cards = [
-    { value: "template", label: "A template", hint: "Reaches them whether their window is open or not." },
+    {
+      value: "template",
+      label: t("A template", "Kiolezo"),
+      hint: t(
+        "Reaches them whether their window is open or not.",
+        "Kinawafikia iwe dirisha lao liko wazi au la.",
+      ),
+    },
     {
       value: "text",
-      label: "Send the text anyway",
-      hint: `People whose window is closed will not get it.${mayBeOpen}`,
+      label: t("Send the text anyway", "Tuma maandishi hata hivyo"),
+      hint: `${closed}${mayBeOpen}`,
     },
     {
       value: "nothing",
-      label: "Nothing",
-      hint: "You see them in the result and can send them a template there.",
+      label: t("Nothing", "Hakuna"),
+      hint: t(
+        "You see them in the result and can send them a template there.",
+        "Utawaona kwenye matokeo na unaweza kuwatumia kiolezo hapo.",
+      ),
     },
   ];
   return (
@@ -151,7 +181,14 @@ export function RemedyField({ control, shut }: RemedyFieldProps) {
       name="remedy"
       render={({ field: { value, ...field } }) => (
         <RadioCards
-          legend={`${formatNoun(shut.length, "person has", "people have")} no open window. They get:`}
+          legend={t(
+            `${formatNoun(shut.length, "person has", "people have")} no open window. They get:`,
+            plural(
+              shut.length,
+              "Mtu 1 hana dirisha lililo wazi. Anapata:",
+              `Watu ${formatCount(shut.length)} hawana dirisha lililo wazi. Wanapata:`,
+            ),
+          )}
           cards={cards}
           input={field}
           value={value}
@@ -169,7 +206,7 @@ export function WindowNote({ windows }: { windows: Exclude<Windows, { state: "kn
         tone="grey"
         isSmall
         icon={<LoaderCircle className="animate-turn" />}
-        title="Checking who wrote to you"
+        title={t("Checking who wrote to you", "Tunaangalia nani amekuandikia")}
       />
     );
   }
@@ -178,22 +215,35 @@ export function WindowNote({ windows }: { windows: Exclude<Windows, { state: "kn
       <Note
         tone="amber"
         isSmall
-        title="We could not check who wrote to you"
+        title={t("We could not check who wrote to you", "Hatukuweza kuangalia nani amekuandikia")}
         actions={
           <Button size="small" icon={<RefreshCw />} onClick={windows.askAgain}>
-            Try again
+            {t("Try again", "Jaribu tena")}
           </Button>
         }
       >
-        You can send the text anyway. People whose window is closed will not get it.
+        {t(
+          "You can send the text anyway. People whose window is closed will not get it.",
+          "Unaweza kutuma maandishi hata hivyo. Watu ambao dirisha lao limefungwa hawataupata.",
+        )}
       </Note>
     );
   }
   return (
-    <Note tone="grey" isSmall title="A text reaches only people who wrote to you in the last 24 hours">
-      Enter phone numbers to see whose window is open.{" "}
+    <Note
+      tone="grey"
+      isSmall
+      title={t(
+        "A text reaches only people who wrote to you in the last 24 hours",
+        "Maandishi huwafikia tu watu waliokuandikia katika saa 24 zilizopita",
+      )}
+    >
+      {t(
+        "Enter phone numbers to see whose window is open.",
+        "Andika namba za simu ili uone dirisha la nani liko wazi.",
+      )}{" "}
       <PageLink className="link" href="/send?channel=chat-template" scroll={false}>
-        A template reaches everybody
+        {t("A template reaches everybody", "Kiolezo kinamfikia kila mtu")}
       </PageLink>
     </Note>
   );

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Wand } from "lucide-react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
+import { t } from "#lib/contract/language.ts";
 import {
   countSegments,
   ROOM_OF,
@@ -10,7 +11,7 @@ import {
   unicodeCharactersOf,
 } from "#lib/contract/rules/text/segments.ts";
 import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { smsWords } from "../../domain/counted-as.ts";
 import { ExpensiveCharacters } from "../../domain/expensive-characters.tsx";
 import { useMoney } from "../../domain/use-money.ts";
@@ -30,7 +31,10 @@ export function SmsCost({ text, people, onText }: SmsCostProps) {
     <>
       <div className="flex flex-col gap-2">
         <Meter
-          label={`${formatNoun(segments, "segment")}, the last one ${Math.round((100 * used) / size)} % full`}
+          label={t(
+            `${formatNoun(segments, "segment")}, the last one ${Math.round((100 * used) / size)} % full`,
+            `${formatNounSw(segments, "Sehemu", "Sehemu")}, ya mwisho imejaa ${Math.round((100 * used) / size)} %`,
+          )}
           full={Math.max(0, segments - 1)}
           last={used / size}
           tone={encoding === "ucs2" ? "amber" : "teal"}
@@ -39,7 +43,10 @@ export function SmsCost({ text, people, onText }: SmsCostProps) {
           <span>{smsWords(text)}</span>
           <span className="ml-auto max-sm:ml-0">
             {people === 0 ? (
-              `${formatNoun(segments, "credit")} each`
+              t(
+                `${formatNoun(segments, "credit")} each`,
+                `${formatNounSw(segments, "krediti", "krediti")} kila mmoja`,
+              )
             ) : (
               <Credits needed={segments * people} people={people} />
             )}
@@ -58,11 +65,26 @@ function Credits({ needed, people }: { needed: number; people: number }) {
   const isShort = credits !== null && needed > credits.amount;
   return (
     <span className={isShort ? "text-red-fg" : undefined}>
-      About <b className="font-medium">{formatNoun(needed, "credit")}</b>
-      {money(needed)} for {formatNoun(people, "person", "people")}
+      {t(
+        <>
+          About <b className="font-medium">{formatNoun(needed, "credit")}</b>
+          {money(needed)} for {formatNoun(people, "person", "people")}
+        </>,
+        <>
+          Takriban <b className="font-medium">{formatNounSw(needed, "krediti", "krediti")}</b>
+          {money(needed)} kwa {formatNounSw(people, "mtu", "watu")}
+        </>,
+      )}
       {credits !== null && (
         <span className="text-ink-3">
-          . You have {formatCount(credits.amount)}, as of <Time value={credits.at} show="minute" />
+          {t(
+            <>
+              . You have {formatCount(credits.amount)}, as of <Time value={credits.at} show="minute" />
+            </>,
+            <>
+              . Una {formatCount(credits.amount)}, kufikia <Time value={credits.at} show="minute" />
+            </>,
+          )}
         </span>
       )}
     </span>
@@ -84,38 +106,68 @@ function PlainWay({
   const after = countSegments(plain);
   const rest = unicodeCharactersOf(plain).map(({ character }) => visible(character));
   const saved = segments - after.segments;
-  const makes = `${special.length === 1 ? "makes" : "make"} ${saved > 0 ? "this message more expensive" : "the segments shorter"}`;
   const way = plain !== text && (
     <Button icon={<Wand />} onClick={() => onText(plain)}>
-      {saved > 0 ? `Make it plain, save ${saved} each` : "Make it plain"}
+      {saved > 0
+        ? t(`Make it plain, save ${saved} each`, `Tumia herufi za kawaida, okoa ${saved} kila mmoja`)
+        : t("Make it plain", "Tumia herufi za kawaida")}
     </Button>
   );
   return (
-    <Note
-      tone="amber"
-      title={special.length === 1 ? `One character ${makes}` : `${special.length} characters ${makes}`}
-      actions={way || undefined}
-    >
-      With{" "}
+    <Note tone="amber" title={costlyWords(special.length, saved)} actions={way || undefined}>
+      {t("With", "Kukiwa na")}{" "}
       {special.slice(0, 8).map(({ character, positions }) => (
         <span key={character}>
           <ExpensiveCharacters title={codePointOf(character)}>{visible(character)}</ExpensiveCharacters>
           {positions.length > 1 && ` ×${positions.length}`}{" "}
         </span>
       ))}
-      {special.length > 8 && `and ${special.length - 8} more `}a segment holds 70 characters, not 160. It
-      costs {formatNoun(segments, "credit")} each
-      {saved > 0 && `, and ${formatNoun(after.segments, "credit")} in plain characters`}.
-      {plain !== text &&
-        saved === 0 &&
-        rest.length > 0 &&
-        ` Making it plain does not help while ${stays(rest)}.`}
+      {special.length > 8 && t(`and ${special.length - 8} more `, `na nyingine ${special.length - 8} `)}
+      {t(
+        `a segment holds 70 characters, not 160. It costs ${formatNoun(segments, "credit")} each`,
+        `sehemu moja hubeba herufi 70, si 160. Gharama ni ${formatNounSw(segments, "krediti", "krediti")} kila mmoja`,
+      )}
+      {saved > 0 &&
+        t(
+          `, and ${formatNoun(after.segments, "credit")} in plain characters`,
+          `, na ${formatNounSw(after.segments, "krediti", "krediti")} kwa herufi za kawaida`,
+        )}
+      .{plain !== text && saved === 0 && rest.length > 0 && staysWords(rest)}
     </Note>
   );
 }
 
-const stays = (rest: readonly string[]): string =>
-  `${rest.slice(0, 4).join(" ")} ${rest.length === 1 ? "is" : "are"} there`;
+function costlyWords(count: number, saved: number): string {
+  if (saved > 0)
+    return plural(
+      count,
+      t("One character makes this message more expensive", "Herufi moja inaongeza gharama ya ujumbe huu"),
+      t(
+        `${count} characters make this message more expensive`,
+        `Herufi ${count} zinaongeza gharama ya ujumbe huu`,
+      ),
+    );
+  return plural(
+    count,
+    t("One character makes the segments shorter", "Herufi moja inafupisha sehemu"),
+    t(`${count} characters make the segments shorter`, `Herufi ${count} zinafupisha sehemu`),
+  );
+}
+
+function staysWords(rest: readonly string[]): string {
+  const named = rest.slice(0, 4).join(" ");
+  return plural(
+    rest.length,
+    t(
+      ` Making it plain does not help while ${named} is there.`,
+      ` Kutumia herufi za kawaida hakusaidii ${named} ikiwepo.`,
+    ),
+    t(
+      ` Making it plain does not help while ${named} are there.`,
+      ` Kutumia herufi za kawaida hakusaidii ${named} zikiwepo.`,
+    ),
+  );
+}
 
 const codePointOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

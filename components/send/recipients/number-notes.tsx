@@ -1,5 +1,6 @@
 import { problemsOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { RepairedChip } from "../../domain/repaired-chip.tsx";
 
 /** What became of the numbers: what is wrong one by one, what was repaired in one word that opens. */
@@ -23,7 +24,8 @@ function Repairs({ recipients: { list } }: { recipients: Recipients }) {
       <RepairedChip count={changed.length}>
         {changed.map(({ raw, number, change }) => (
           <li key={raw}>
-            <span className="code">{raw}</span> becomes <span className="code">{number}</span>: {change}
+            <span className="code">{raw}</span> {t("becomes", "inakuwa")}{" "}
+            <span className="code">{number}</span>: {change}
           </li>
         ))}
       </RepairedChip>
@@ -44,13 +46,25 @@ function Problems({ recipients }: { recipients: Recipients }) {
           <span className="code">{raw}</span>: {problem}
         </li>
       ))}
-      {bad.length > SHOWN && <li className="text-red-fg">and {formatCount(bad.length - SHOWN)} more</li>}
+      {bad.length > SHOWN && (
+        <li className="text-red-fg">
+          {t(`and ${formatCount(bad.length - SHOWN)} more`, `na nyingine ${formatCount(bad.length - SHOWN)}`)}
+        </li>
+      )}
       {doubtful.slice(0, SHOWN).map(({ raw, number, doubt }) => (
         <li key={raw} className="text-amber-fg">
-          <span className="code">{number}</span>: {doubt}. The service may refuse it.
+          <span className="code">{number}</span>:{" "}
+          {t(`${doubt}. The service may refuse it.`, `${doubt}. Huenda huduma ikaikataa.`)}
         </li>
       ))}
-      {repeated > 0 && <li>{formatNoun(repeated, "duplicate")} removed</li>}
+      {repeated > 0 && (
+        <li>
+          {t(
+            `${formatNoun(repeated, "duplicate")} removed`,
+            `${formatNounSw(repeated, "Marudio", "Marudio")} yameondolewa`,
+          )}
+        </li>
+      )}
     </ul>
   );
 }

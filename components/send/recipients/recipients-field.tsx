@@ -18,6 +18,7 @@ import {
   type Recipients,
   removeRecipient,
 } from "#lib/client/send/people/read-recipients.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -47,8 +48,10 @@ export function RecipientChip({ recipient, onChange, onRemove }: RecipientChipPr
       <button
         type="button"
         onClick={onChange}
-        title={problem ?? doubt ?? (change ? `${raw}: ${change}` : "Click to change")}
-        aria-label={`Change ${shown}`}
+        title={
+          problem ?? doubt ?? (change ? `${raw}: ${change}` : t("Click to change", "Bofya ili kubadilisha"))
+        }
+        aria-label={t(`Change ${shown}`, `Badilisha ${shown}`)}
         className="num flex min-w-0 items-center gap-1.5 rounded-1 py-1 pl-2 font-medium [&>.lucide]:size-3.5"
       >
         {problem !== null && <CircleX />}
@@ -58,7 +61,7 @@ export function RecipientChip({ recipient, onChange, onRemove }: RecipientChipPr
       <button
         type="button"
         onClick={onRemove}
-        aria-label={`Remove ${shown}`}
+        aria-label={t(`Remove ${shown}`, `Ondoa ${shown}`)}
         className="ml-0.5 grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink max-sm:size-11 [&>.lucide]:size-3.5"
       >
         <X />
@@ -78,11 +81,14 @@ const { Part: NumberNotes, preload } = lazyPart(() =>
   import("./number-notes.tsx").then((part) => part.NumberNotes),
 );
 
-const UNREAD: ToastWords = {
+const UNREAD: ToastWords = translated(() => ({
   tone: "red",
-  title: "We could not read the numbers",
-  detail: "The console does not answer. The numbers are still in the field.",
-};
+  title: t("We could not read the numbers", "Hatukuweza kusoma namba"),
+  detail: t(
+    "The console does not answer. The numbers are still in the field.",
+    "Konsoli haijibu. Namba bado ziko kwenye sehemu ya kuandika.",
+  ),
+}));
 
 type RecipientsFieldProps = {
   region: string;
@@ -149,8 +155,8 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
   }
   return (
     <Field
-      label="To"
-      hint="Type or paste names or numbers"
+      label={t("To", "Kwa")}
+      hint={t("Type or paste names or numbers", "Andika au bandika majina au namba")}
       error={text.trim() === "" ? error : undefined}
       action={<RecipientCount recipients={recipients} />}
     >
@@ -190,7 +196,7 @@ function RecipientCount({ recipients }: { recipients: Recipients }) {
   const isOver = size > MAX_RECIPIENTS;
   return (
     <span className={isOver ? "num text-red-fg" : "num text-ink-3"}>
-      {formatCount(size)} of {MAX_RECIPIENTS}
+      {t(`${formatCount(size)} of ${MAX_RECIPIENTS}`, `${formatCount(size)} kati ya ${MAX_RECIPIENTS}`)}
     </span>
   );
 }

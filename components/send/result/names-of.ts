@@ -1,5 +1,6 @@
 import type { Composed } from "#lib/client/send/mutations.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 
 const SHOWN = 3;
@@ -9,7 +10,12 @@ export function namesOf(composed: Composed): string {
   const numbers = toOf(composed);
   const shown = numbers.slice(0, SHOWN).map(formatNumber).join(", ");
   const rest = numbers.length - SHOWN;
-  return rest > 0 ? `${shown} and ${formatNoun(rest, "other")}` : shown;
+  return rest > 0
+    ? t(
+        `${shown} and ${formatNoun(rest, "other")}`,
+        `${shown} na ${formatNounSw(rest, "mwingine", "wengine")}`,
+      )
+    : shown;
 }
 
 /** The numbers of a request. */

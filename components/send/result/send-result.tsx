@@ -5,7 +5,8 @@ import { useEffect, useRef } from "react";
 import { detailOf } from "#lib/client/detail-of.ts";
 import type { Composed } from "#lib/client/send/mutations.ts";
 import { isRepeatQuestion, repeatsOf } from "#lib/client/send/repeat-question.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { LostNote } from "../../shell/sending/lost-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -44,10 +45,10 @@ export function SendResult({ outcome, rights, busyPart, onRepeat, onAnew, onTryA
       <SkippedList skipped={outcome.skipped} />
       <div className="flex flex-wrap gap-2">
         <Button icon={<Plus />} onClick={onAnew}>
-          Write another message
+          {t("Write another message", "Andika ujumbe mwingine")}
         </Button>
         <ButtonLink href="/messages" look="plain">
-          All messages
+          {t("All messages", "Jumbe zote")}
         </ButtonLink>
       </div>
     </div>
@@ -64,7 +65,13 @@ function PartResult({ part, rights, isRepeating, onRepeat, onTryAgain }: PartRes
   const { composed, refusal } = part;
   const isTemplate = composed.channel === "chat-template";
   if ("sendId" in part) {
-    return <SentReport id={part.sendId} name={isTemplate ? "Template" : "Text"} rights={rights} />;
+    return (
+      <SentReport
+        id={part.sendId}
+        name={isTemplate ? t("Template", "Kiolezo") : t("Text", "Maandishi")}
+        rights={rights}
+      />
+    );
   }
   const asking = { refusal, isRepeating, onRepeat };
   if ("lost" in part) {
@@ -95,19 +102,18 @@ type WaitingNoteProps = {
 export function WaitingNote({ composed, name, ...rest }: WaitingNoteProps) {
   const { isRepeating, refusal, onRepeat, onTryAgain } = rest;
   const numbers = toOf(composed);
-  const people = formatNoun(numbers.length, "person", "people");
   return (
     <Note
       tone={refusal === null ? "amber" : "red"}
       isAlert
-      title={`The ${name} was not sent to ${people}`}
+      title={unsentWords(name, numbers.length)}
       actions={
         <>
           <Button icon={<Send />} isBusy={isRepeating} onClick={onRepeat}>
-            {isRepeatQuestion(refusal) ? `Send the ${name} again` : `Send the ${name}`} to {numbers.length}
+            {sendWords(name, numbers.length, isRepeatQuestion(refusal))}
           </Button>
           <Button look="plain" onClick={() => onTryAgain(numbers)}>
-            Back to the message
+            {t("Back to the message", "Rudi kwenye ujumbe")}
           </Button>
         </>
       }
@@ -118,8 +124,26 @@ export function WaitingNote({ composed, name, ...rest }: WaitingNoteProps) {
   );
 }
 
+function unsentWords(name: string, count: number): string {
+  const people = t(formatNoun(count, "person", "people"), formatNounSw(count, "mtu", "watu"));
+  return name === "template"
+    ? t(`The template was not sent to ${people}`, `Kiolezo hakikutumwa kwa ${people}`)
+    : t(`The text was not sent to ${people}`, `Maandishi hayakutumwa kwa ${people}`);
+}
+
+function sendWords(name: string, count: number, isAgain: boolean): string {
+  const what = name === "template" ? t("template", "kiolezo") : t("text", "maandishi");
+  return isAgain
+    ? t(`Send the ${what} again to ${count}`, `Tuma ${what} tena kwa ${count}`)
+    : t(`Send the ${what} to ${count}`, `Tuma ${what} kwa ${count}`);
+}
+
 function reasonOf(refusal: Error | null): string {
   if (isRepeatQuestion(refusal)) return `${refusal.detail} ${repeatsOf(refusal).slice(0, 5).join("; ")}`;
-  if (refusal === null) return "The request before it got no clear answer, so we did not send this one.";
-  return detailOf(refusal) ?? "The console could not send it.";
+  if (refusal === null)
+    return t(
+      "The request before it got no clear answer, so we did not send this one.",
+      "Ombi la kabla yake halikupata jibu la wazi, kwa hiyo hatukutuma hili.",
+    );
+  return detailOf(refusal) ?? t("The console could not send it.", "Konsoli haikuweza kuutuma.");
 }

@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import "#lib/contract/zod.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
@@ -11,7 +12,7 @@ import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { momentProblem } from "../../domain/moment/moment-problem.ts";
 import type { SendQuestion } from "./asked.ts";
 
@@ -25,10 +26,12 @@ export function rulesOf({ channel, hasReader, templateFor, zone }: SendQuestion)
       if (problem !== null) addIssue({ code: "custom", message: problem });
     }),
     senderId: isSms ? senderId : z.string(),
-    smsText: isSms ? text("An SMS", MAX_SMS_LENGTH) : z.string(),
-    chatText: channel === "chat-text" && hasReader ? text("A chat text", MAX_CHAT_TEXT_LENGTH) : z.string(),
+    smsText: isSms ? text("sms", MAX_SMS_LENGTH) : z.string(),
+    chatText: channel === "chat-text" && hasReader ? text("chat", MAX_CHAT_TEXT_LENGTH) : z.string(),
     templateName: isTemplate ? templateName(channel === "chat-text" ? templateFor : 0) : z.string(),
-    language: isTemplate ? z.string().trim().max(20, "A language has at most 20 characters") : z.string(),
+    language: isTemplate
+      ? z.string().trim().max(20, t("A language has at most 20 characters", "Lugha ina herufi zisizozidi 20"))
+      : z.string(),
     texts: slots((texts: Slot[]) =>
       isTemplate ? (slotProblem({ texts, buttons: [] }) ?? fieldIn(texts)) : null,
     ),
@@ -54,23 +57,46 @@ export function rulesOf({ channel, hasReader, templateFor, zone }: SendQuestion)
 export const resolveDraft = (asked: SendQuestion): Resolver<Draft, SendQuestion> =>
   zodResolver(rulesOf(asked), undefined, { raw: true });
 
-const senderId = z.string().trim().min(1, "Choose a sender").max(64, "A sender has at most 64 characters");
+const senderId = z
+  .string()
+  .trim()
+  .min(1, { error: () => t("Choose a sender", "Chagua jina la mtumaji") })
+  .max(64, {
+    error: () => t("A sender has at most 64 characters", "Jina la mtumaji lina herufi zisizozidi 64"),
+  });
 
-function text(name: string, max: number) {
+function text(kind: "sms" | "chat", max: number) {
   return z.string().superRefine((typed, { addIssue }) => {
     const field = noFieldsRule(typed);
-    if (isBlankText(typed)) addIssue({ code: "custom", message: "Write the message" });
+    if (isBlankText(typed)) addIssue({ code: "custom", message: t("Write the message", "Andika ujumbe") });
     if (field !== null) addIssue({ code: "custom", message: field });
     const over = typed.length - max;
     if (over <= 0) return;
-    const message = `${name} has at most ${formatNoun(max, "character")}. Shorten it by ${formatCount(over)}.`;
-    addIssue({ code: "too_big", origin: "string", maximum: max, message });
+    addIssue({ code: "too_big", origin: "string", maximum: max, message: tooLong(kind, max, over) });
   });
 }
 
+function tooLong(kind: "sms" | "chat", max: number, over: number): string {
+  return kind === "sms"
+    ? t(
+        `An SMS has at most ${formatNoun(max, "character")}. Shorten it by ${formatCount(over)}.`,
+        `SMS ina herufi zisizozidi ${formatCount(max)}. Punguza ${formatCount(over)}.`,
+      )
+    : t(
+        `A chat text has at most ${formatNoun(max, "character")}. Shorten it by ${formatCount(over)}.`,
+        `Maandishi ya chat yana herufi zisizozidi ${formatCount(max)}. Punguza ${formatCount(over)}.`,
+      );
+}
+
 function templateName(people: number) {
-  const whom = people === 0 ? "" : ` for ${formatNoun(people, "person", "people")}`;
-  return z.string().trim().min(1, `Choose a template${whom}`);
+  const missing =
+    people === 0
+      ? t("Choose a template", "Chagua kiolezo")
+      : t(
+          `Choose a template for ${formatNoun(people, "person", "people")}`,
+          `Chagua kiolezo kwa ${formatNounSw(people, "mtu", "watu")}`,
+        );
+  return z.string().trim().min(1, missing);
 }
 
 /** A value that would be read as it stands, as in a text. */
@@ -86,11 +112,18 @@ function slots<S>(problemOf: (given: S[]) => string | null) {
 
 function recipientsProblem(to: Recipients): string | null {
   const bad = problemsOf(to).length;
-  if (bad > 0) return `Fix or remove ${formatNoun(bad, "number")}`;
+  if (bad > 0)
+    return t(
+      `Fix or remove ${formatNoun(bad, "number")}`,
+      `Rekebisha au ondoa ${formatNounSw(bad, "namba", "namba")}`,
+    );
   const size = numbersOf(to).length;
-  if (size === 0) return "Enter at least one phone number";
+  if (size === 0) return t("Enter at least one phone number", "Andika angalau namba moja ya simu");
   // The chat limit of §4.1; an SMS to more people is a campaign, which can be paused and settles piece by piece.
   return size > MAX_RECIPIENTS
-    ? `You can send to ${MAX_RECIPIENTS} people at once. For more, create a campaign.`
+    ? t(
+        `You can send to ${MAX_RECIPIENTS} people at once. For more, create a campaign.`,
+        `Unaweza kutuma kwa watu ${MAX_RECIPIENTS} kwa pamoja. Kwa zaidi, unda kampeni.`,
+      )
     : null;
 }

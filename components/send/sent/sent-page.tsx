@@ -5,10 +5,11 @@ import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { sentQuery } from "#lib/client/send/queries.ts";
 import type { Sent } from "#lib/contract/desk/send/sent.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { ChatWords } from "../../domain/chat/chat-words.tsx";
 import { PhonePreview } from "../../domain/phone-preview.tsx";
 import { campaignStateOf } from "../../domain/status/campaign-state.ts";
@@ -44,20 +45,20 @@ export function SentPage({ id, otherId, rights }: SentPageProps) {
     <DrawerRoom isOpen={opening.messageId !== undefined}>
       <Page>
         <PageHeader
-          back={{ href: "/send", label: "Send" }}
-          title={sent ? titleOf(CHANNEL_WORDS[sent.channel], sent.counts.rows) : "Send"}
+          back={{ href: "/send", label: t("Send", "Tuma") }}
+          title={sent ? titleOf(CHANNEL_WORDS[sent.channel], sent.counts.rows) : t("Send", "Tuma")}
           state={sent && <StatusPill {...campaignStateOf(sent)} />}
           purpose={sent && <About sent={sent} />}
           actions={
             <ButtonLink href="/send" icon={<Send />}>
-              Send another
+              {t("Send another", "Tuma mwingine")}
             </ButtonLink>
           }
         />
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-lg:grid-cols-1 max-lg:gap-6 lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
           <div ref={top} tabIndex={-1} className="bare flex min-w-0 flex-col gap-8">
             <SentReport id={id} name={otherId === null ? undefined : nameOf(sent)} {...of} />
-            {otherId !== null && <SentReport id={otherId} name="Template" {...of} />}
+            {otherId !== null && <SentReport id={otherId} name={t("Template", "Kiolezo")} {...of} />}
             <SkippedPeople id={id} />
           </div>
           {sent && <SentMessage sent={sent} />}
@@ -69,31 +70,28 @@ export function SentPage({ id, otherId, rights }: SentPageProps) {
 }
 
 const nameOf = (sent: Sent | undefined): string =>
-  sent && sendsTemplate(sent.channel) ? "Template" : "Text";
+  sent && sendsTemplate(sent.channel) ? t("Template", "Kiolezo") : t("Text", "Maandishi");
 
 function About({ sent }: { sent: Sent }) {
   const { createdAt, createdBy, senderId, triesAgain, graceUntil, state } = sent;
   const isUnsent = graceUntil !== null || state === "cancelled";
-  return (
+  const when = <Time value={createdAt} show="day" />;
+  const who = <bdi>{createdBy}</bdi>;
+  const from = senderId !== null && <span className="code">{senderId}</span>;
+  const earlier = triesAgain !== null && (
+    <PageLink className="link" href={`/send/${triesAgain.id}`}>
+      {t("an earlier send", "ujumbe wa awali")}
+    </PageLink>
+  );
+  return t(
     <>
-      {isUnsent ? "Written" : "Sent"} <Time value={createdAt} show="day" /> by <bdi>{createdBy}</bdi>
-      {senderId !== null && (
-        <>
-          {" from "}
-          <span className="code">{senderId}</span>
-        </>
-      )}
-      .
-      {triesAgain !== null && (
-        <>
-          {" Another try of "}
-          <PageLink className="link" href={`/send/${triesAgain.id}`}>
-            an earlier send
-          </PageLink>
-          .
-        </>
-      )}
-    </>
+      {isUnsent ? "Written" : "Sent"} {when} by {who}
+      {from && <> from {from}</>}.{earlier && <> Another try of {earlier}.</>}
+    </>,
+    <>
+      {isUnsent ? "Uliandikwa" : "Ulitumwa"} {when} na {who}
+      {from && <> kwa jina {from}</>}.{earlier && <> Ni jaribio jingine la {earlier}.</>}
+    </>,
   );
 }
 
@@ -113,11 +111,21 @@ export function SentMessage({ sent }: { sent: Sent }) {
   // Removed with its people.
   if (text === "") return null;
   const segments = countSegments(text).segments;
-  const foot = sent.channel === "sms" ? formatNoun(segments, "segment") : "Chat, free text";
+  const foot =
+    sent.channel === "sms"
+      ? t(formatNoun(segments, "segment"), formatNounSw(segments, "Sehemu", "Sehemu"))
+      : t("Chat, free text", "Chat, maandishi huru");
   return (
     <PhonePreview
-      sender={senderId ?? "Your business"}
-      foot={hasOwnTexts ? "Each person got a text of their own. This is the first." : foot}
+      sender={senderId ?? t("Your business", "Biashara yako")}
+      foot={
+        hasOwnTexts
+          ? t(
+              "Each person got a text of their own. This is the first.",
+              "Kila mtu alipata maandishi yake. Haya ni ya kwanza.",
+            )
+          : foot
+      }
     >
       {sent.channel === "sms" ? <SmsWords text={text} /> : <ChatWords text={text} />}
     </PhonePreview>

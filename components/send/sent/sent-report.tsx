@@ -9,8 +9,9 @@ import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
 import { useSendAgain } from "#lib/client/send/send-again.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { Sent, SentPerson } from "#lib/contract/desk/send/sent.ts";
+import { t } from "#lib/contract/language.ts";
 import { recipientReason } from "#lib/contract/words/failure-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { shortIdColumn, statusColumn } from "../../domain/status/status-column.tsx";
@@ -56,8 +57,14 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
   useWatch(sent);
   if (!sent) {
     return error === null ? null : (
-      <ListError title="We could not read the result" query={{ error, refetch, isFetching }}>
-        The messages are not affected. Do not send them again before you have seen their status.
+      <ListError
+        title={t("We could not read the result", "Hatukuweza kusoma matokeo")}
+        query={{ error, refetch, isFetching }}
+      >
+        {t(
+          "The messages are not affected. Do not send them again before you have seen their status.",
+          "Jumbe hazijaathirika. Usizitume tena kabla ya kuona hali yake.",
+        )}
       </ListError>
     );
   }
@@ -82,7 +89,7 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
             <ErasedNote campaign={sent} />
             <SentPeople
               sent={sent}
-              label={name === undefined ? "Results" : `Results: ${name}`}
+              label={name === undefined ? t("Results", "Matokeo") : t(`Results: ${name}`, `Matokeo: ${name}`)}
               opening={opening}
             />
           </>
@@ -99,11 +106,12 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
 /** An SMS that the service keeps for a time has no report before it. */
 function Awaited({ sent: { scheduledAt } }: { sent: Sent }) {
   const isAhead = useIsAhead(scheduledAt);
-  if (!isAhead || scheduledAt === null) return "Waiting for the delivery report";
-  return (
-    <>
-      Scheduled for <Time value={scheduledAt} show="day" />. The service sends it then, and we cannot stop it
-    </>
+  if (!isAhead || scheduledAt === null)
+    return t("Waiting for the delivery report", "Inasubiri ripoti ya kufika");
+  const at = <Time value={scheduledAt} show="day" />;
+  return t(
+    <>Scheduled for {at}. The service sends it then, and we cannot stop it</>,
+    <>Imepangwa {at}. Huduma itaituma wakati huo, na hatuwezi kuizuia</>,
   );
 }
 
@@ -136,11 +144,14 @@ export function SentPeople({ sent, label, opening }: SentPeopleProps) {
         })}
       />
       {error && (
-        <ListError title="We could not read the people" query={people}>
-          Nothing is sent again. The totals above are right.
+        <ListError title={t("We could not read the people", "Hatukuweza kusoma watu")} query={people}>
+          {t(
+            "Nothing is sent again. The totals above are right.",
+            "Hakuna kinachotumwa tena. Jumla zilizo juu ni sahihi.",
+          )}
         </ListError>
       )}
-      <MoreFoot query={people} more={`Show ${PAGE_ROWS} more`}>
+      <MoreFoot query={people} more={t(`Show ${PAGE_ROWS} more`, `Onyesha ${PAGE_ROWS} zaidi`)}>
         <WordsLink />
       </MoreFoot>
     </Card>
@@ -153,7 +164,7 @@ function columnsOf({ sent, items, opening }: Listed): readonly Column<SentPerson
   const isSms = sent.channel === "sms";
   return [
     {
-      name: "Number",
+      name: t("Number", "Namba"),
       shape: "wide",
       kind: "ink",
       card: "1l",
@@ -161,12 +172,13 @@ function columnsOf({ sent, items, opening }: Listed): readonly Column<SentPerson
       cell: (person) => <SentNumber sendId={sent.id} person={person} opening={opening} />,
     },
     {
-      name: "Name",
+      name: t("Name", "Jina"),
       isShown: items.some(({ personName }) => personName !== null),
       shape: "normal",
       card: "2l",
       className: "max-w-48 truncate",
-      cell: ({ personName }) => personName ?? <span className="text-ink-3 max-sm:hidden">Not known</span>,
+      cell: ({ personName }) =>
+        personName ?? <span className="text-ink-3 max-sm:hidden">{t("Not known", "Haijulikani")}</span>,
     },
     {
       ...statusColumn((person: SentPerson) => ({
@@ -178,19 +190,24 @@ function columnsOf({ sent, items, opening }: Listed): readonly Column<SentPerson
       isProse: true,
     },
     {
-      name: "Since",
+      name: t("Since", "Tangu"),
       shape: "small",
       isNumber: true,
       card: "2r",
       cell: ({ since }) => <Time value={since} show="second" />,
     },
     {
-      name: "Credits",
+      name: t("Credits", "Krediti"),
       isShown: isSms,
       shape: "small",
       isNumber: true,
       card: "3l",
-      each: (person) => ({ cardUnit: creditsOf(person) === 1 ? "credit" : "credits" }),
+      each: (person) => ({
+        cardUnit: t(
+          plural(creditsOf(person), "credit", "credits"),
+          plural(creditsOf(person), "krediti", "krediti"),
+        ),
+      }),
       cell: creditsOf,
     },
     shortIdColumn(({ messageId }) => messageId),
@@ -243,10 +260,16 @@ export function SentAgain({ sent, canSend, refused }: SentAgainProps) {
       {retriable > 0 && (
         <Note
           tone="red"
-          title={`${formatNoun(retriable, "person", "people")} did not get it`}
+          title={t(
+            `${formatNoun(retriable, "person", "people")} did not get it`,
+            plural(retriable, "Mtu 1 hakuupata", `Watu ${formatCount(retriable)} hawakuupata`),
+          )}
           actions={canSend && <Ways sent={sent} refused={refused} />}
         >
-          The reason is beside each number. Nobody who may have it is sent to again.
+          {t(
+            "The reason is beside each number. Nobody who may have it is sent to again.",
+            "Sababu iko kando ya kila namba. Hakuna ambaye huenda anao atakayetumiwa tena.",
+          )}
         </Note>
       )}
       {triedAgain.map(({ id, createdAt, people }) => (
@@ -254,12 +277,25 @@ export function SentAgain({ sent, canSend, refused }: SentAgainProps) {
           key={id}
           tone="grey"
           isSmall
-          title={`Tried again for ${formatNoun(people, "person", "people")}`}
+          title={t(
+            `Tried again for ${formatNoun(people, "person", "people")}`,
+            `Tulijaribu tena kwa ${formatNounSw(people, "mtu", "watu")}`,
+          )}
         >
-          <PageLink className="link" href={`/send/${id}`}>
-            See the result
-          </PageLink>{" "}
-          of <Time value={createdAt} show="day" />.
+          {t(
+            <>
+              <PageLink className="link" href={`/send/${id}`}>
+                See the result
+              </PageLink>{" "}
+              of <Time value={createdAt} show="day" />.
+            </>,
+            <>
+              <PageLink className="link" href={`/send/${id}`}>
+                Ona matokeo
+              </PageLink>{" "}
+              ya <Time value={createdAt} show="day" />.
+            </>,
+          )}
         </Note>
       ))}
     </>
@@ -281,11 +317,25 @@ function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
   return (
     <>
       <Button icon={<RefreshCw />} isBusy={isBusy} lockedBecause={whyNot} onClick={() => void again()}>
-        Try the {sent.retriable} that failed again
+        {t(
+          `Try the ${sent.retriable} that failed again`,
+          plural(
+            sent.retriable,
+            "Jaribu tena ule 1 ulioshindikana",
+            `Jaribu tena zile ${sent.retriable} zilizoshindikana`,
+          ),
+        )}
       </Button>
       {sent.channel === "chat-text" && refused.length > 0 && whyNot === undefined && (
         <Button icon={<LayoutTemplate />} onClick={() => sendTemplate(refused)}>
-          Send a template to the {refused.length} refused
+          {t(
+            `Send a template to the ${refused.length} refused`,
+            plural(
+              refused.length,
+              "Tuma kiolezo kwa 1 aliyekataliwa",
+              `Tuma kiolezo kwa ${refused.length} waliokataliwa`,
+            ),
+          )}
         </Button>
       )}
     </>
@@ -293,5 +343,5 @@ function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
 }
 
 function sayFailed(error: unknown): undefined {
-  showToast(faultToast(error, ["Your message", "sent again"]));
+  showToast(faultToast(error, [t("Your message", "Ujumbe wako"), t("sent again", "kutumwa tena")]));
 }

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { LayoutTemplate } from "lucide-react";
 import { useTemplateFor } from "#lib/client/send/hand-on.ts";
 import { type Skipped, skippedQuery } from "#lib/client/send/skipped.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Status } from "../../domain/status/status.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -23,25 +24,38 @@ export function SkippedList({ skipped: { leftOut, optedOut } }: { skipped: Skipp
   const size = leftOut.length + optedOut.length;
   if (size === 0) return null;
   const rows = [
-    ...leftOut.map((number) => ({ number, reason: "No open window that we know of" })),
-    ...optedOut.map((number) => ({ number, reason: "Opted out" })),
+    ...leftOut.map((number) => ({
+      number,
+      reason: t("No open window that we know of", "Hakuna dirisha lililo wazi tunalolijua"),
+    })),
+    ...optedOut.map((number) => ({ number, reason: t("Opted out", "Amejitoa") })),
   ];
   return (
     <Section
-      title={`Nothing was sent to ${formatNoun(size, "person", "people")}`}
+      title={t(
+        `Nothing was sent to ${formatNoun(size, "person", "people")}`,
+        `Hakuna kilichotumwa kwa ${formatNounSw(size, "mtu", "watu")}`,
+      )}
       end={
         leftOut.length > 0 && (
           <Button size="small" icon={<LayoutTemplate />} onClick={() => sendTemplate(leftOut)}>
-            Send a template to the {leftOut.length} without a window
+            {t(
+              `Send a template to the ${leftOut.length} without a window`,
+              plural(
+                leftOut.length,
+                "Tuma kiolezo kwa 1 asiye na dirisha",
+                `Tuma kiolezo kwa ${leftOut.length} wasio na dirisha`,
+              ),
+            )}
           </Button>
         )
       }
     >
       <Card>
-        <Table label="Nothing was sent">
+        <Table label={t("Nothing was sent", "Hakuna kilichotumwa")}>
           <TableHead>
-            <HeadCell>Number</HeadCell>
-            <HeadCell isWide>Why</HeadCell>
+            <HeadCell>{t("Number", "Namba")}</HeadCell>
+            <HeadCell isWide>{t("Why", "Kwa nini")}</HeadCell>
           </TableHead>
           <TableBody>
             {rows.map(({ number, reason }) => (

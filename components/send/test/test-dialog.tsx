@@ -3,6 +3,7 @@
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
@@ -22,10 +23,17 @@ export function TestDialog({ channel, draft, region, onOpenChange }: TestDialogP
     <Dialog
       isOpen
       onOpenChange={onOpenChange}
-      title="Send a test to myself"
-      purpose="You get the message as it is now. Nobody else gets anything."
+      title={t("Send a test to myself", "Jitumie jaribio")}
+      purpose={t(
+        "You get the message as it is now. Nobody else gets anything.",
+        "Unapata ujumbe ulivyo sasa. Hakuna mwingine anayepata chochote.",
+      )}
     >
-      <TestSend message={ownMessage(channel, draft)} region={region} sameAs="Same text as on this page" />
+      <TestSend
+        message={ownMessage(channel, draft)}
+        region={region}
+        sameAs={t("Same text as on this page", "Maandishi yaleyale ya ukurasa huu")}
+      />
     </Dialog>
   );
 }
@@ -35,7 +43,11 @@ export function ownMessage(channel: SendChannel, draft: Draft): TestMessage {
   const { senderId, templateName, language } = draft;
   const isTemplate = sendsTemplate(channel);
   const text = isTemplate ? "" : channel === "sms" ? draft.smsText : draft.chatText;
-  const missing = isTemplate ? slotProblem(draft) : isBlankText(text) ? "Write the message first" : null;
+  const missing = isTemplate
+    ? slotProblem(draft)
+    : isBlankText(text)
+      ? t("Write the message first", "Andika ujumbe kwanza")
+      : null;
   return {
     ...{ channel, senderId, templateName, language, text },
     parameters: isTemplate ? parametersOf(draft) : undefined,
