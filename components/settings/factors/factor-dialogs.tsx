@@ -11,6 +11,7 @@ import {
 } from "#lib/client/factors/mutations.ts";
 import type { NewTotp } from "#lib/contract/desk/team/factor.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
+import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { Fault } from "#lib/fault.ts";
 import { QrPicture } from "../../domain/qr-picture.tsx";
@@ -42,7 +43,7 @@ export function FactorDialogs({ dialog, onAdded }: FactorDialogsProps) {
     onAdded?.();
   }
   function added({ recoveryCodes, areCodesLost }: Added) {
-    showToast({ tone: "green", title: "Your second factor is on" });
+    showToast({ tone: "green", title: t("Your second factor is on", "Uthibitisho wako wa pili umewashwa") });
     if (recoveryCodes) show({ kind: "codes", codes: recoveryCodes });
     else if (areCodesLost) show({ kind: "codes-lost" });
     else done();
@@ -62,9 +63,9 @@ export function FactorDialogs({ dialog, onAdded }: FactorDialogsProps) {
     case "remove-totp":
       return <RemoveTotp key={turn} {...props} />;
     case "renew":
-      return <RenewCodes key={turn} {...props} purpose={RENEW} onMade={made} />;
+      return <RenewCodes key={turn} {...props} purpose={renewWords()} onMade={made} />;
     case "codes-lost":
-      return <RenewCodes key={turn} isOpen={isOpen} onClose={done} purpose={LOST} onMade={made} />;
+      return <RenewCodes key={turn} isOpen={isOpen} onClose={done} purpose={lostWords()} onMade={made} />;
     default:
       return null;
   }
@@ -73,16 +74,22 @@ export function FactorDialogs({ dialog, onAdded }: FactorDialogsProps) {
 type QuestionProps = { isOpen: boolean; onClose: () => void };
 
 /** What goes with the last one. */
-const LAST =
-  "If you have no other second factor, your password alone is enough to sign in, and the recovery codes are deleted.";
+const lastWords = () =>
+  t(
+    "If you have no other second factor, your password alone is enough to sign in, and the recovery codes are deleted.",
+    "Kama huna uthibitisho mwingine wa pili, nenosiri lako pekee litatosha kuingia, na misimbo ya urejeshaji itafutwa.",
+  );
 
 function RemovePasskey({ isOpen, onClose, passkey }: QuestionProps & { passkey: OwnPasskey }) {
   const { mutate, isPending, error } = useDeletePasskey();
   const onSuccess = () => {
     showToast({
       tone: "green",
-      title: `The passkey ${isolated(passkey.name)} was removed`,
-      detail: "You were signed out everywhere else.",
+      title: t(
+        `The passkey ${isolated(passkey.name)} was removed`,
+        `Passkey ${isolated(passkey.name)} imeondolewa`,
+      ),
+      detail: t("You were signed out everywhere else.", "Umetolewa kwingine kote."),
     });
     onClose();
   };
@@ -90,9 +97,12 @@ function RemovePasskey({ isOpen, onClose, passkey }: QuestionProps & { passkey: 
     <SureDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Remove the passkey ${isolated(passkey.name)}?`}
-      purpose={`It opens nothing here any more and you are signed out everywhere else. ${LAST} Delete it on the device, too.`}
-      button="Remove the passkey"
+      title={t(`Remove the passkey ${isolated(passkey.name)}?`, `Ondoa passkey ${isolated(passkey.name)}?`)}
+      purpose={t(
+        `It opens nothing here any more and you are signed out everywhere else. ${lastWords()} Delete it on the device, too.`,
+        `Haitafungua chochote hapa tena na utatolewa kwingine kote. ${lastWords()} Ifute kwenye kifaa pia.`,
+      )}
+      button={t("Remove the passkey", "Ondoa passkey")}
       isDanger
       isBusy={isPending}
       error={error}
@@ -106,8 +116,8 @@ function RemoveTotp({ isOpen, onClose }: QuestionProps) {
   const onSuccess = () => {
     showToast({
       tone: "green",
-      title: "The app was removed",
-      detail: "You were signed out everywhere else.",
+      title: t("The app was removed", "Programu imeondolewa"),
+      detail: t("You were signed out everywhere else.", "Umetolewa kwingine kote."),
     });
     onClose();
   };
@@ -115,9 +125,12 @@ function RemoveTotp({ isOpen, onClose }: QuestionProps) {
     <SureDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Remove the authenticator app?"
-      purpose={`Its codes stop working and you are signed out everywhere else. ${LAST}`}
-      button="Remove the app"
+      title={t("Remove the authenticator app?", "Ondoa programu ya uthibitishaji?")}
+      purpose={t(
+        `Its codes stop working and you are signed out everywhere else. ${lastWords()}`,
+        `Misimbo yake itaacha kufanya kazi na utatolewa kwingine kote. ${lastWords()}`,
+      )}
+      button={t("Remove the app", "Ondoa programu")}
       isDanger
       isBusy={isPending}
       error={error}
@@ -126,9 +139,16 @@ function RemoveTotp({ isOpen, onClose }: QuestionProps) {
   );
 }
 
-const RENEW = "You get 10 new codes. The ones you have now stop working.";
-const LOST =
-  "Your second factor is on, but the connection broke before we could show you its recovery codes. You get 10 new codes in their place.";
+const renewWords = () =>
+  t(
+    "You get 10 new codes. The ones you have now stop working.",
+    "Utapata misimbo 10 mipya. Uliyonayo sasa itaacha kufanya kazi.",
+  );
+const lostWords = () =>
+  t(
+    "Your second factor is on, but the connection broke before we could show you its recovery codes. You get 10 new codes in their place.",
+    "Uthibitisho wako wa pili umewashwa, lakini mtandao ulikatika kabla hatujakuonyesha misimbo yake ya urejeshaji. Utapata misimbo 10 mipya badala yake.",
+  );
 
 type RenewCodesProps = QuestionProps & { purpose: string; onMade: (codes: string[]) => void };
 
@@ -138,9 +158,9 @@ function RenewCodes({ isOpen, onClose, purpose, onMade }: RenewCodesProps) {
     <SureDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Make new recovery codes?"
+      title={t("Make new recovery codes?", "Tengeneza misimbo mipya ya urejeshaji?")}
       purpose={purpose}
-      button="Make 10 new codes"
+      button={t("Make 10 new codes", "Tengeneza misimbo 10 mipya")}
       isBusy={isPending}
       error={error}
       onGo={() => mutate(undefined, { onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes) })}
@@ -174,7 +194,7 @@ export function SureDialog({ isOpen, onClose, onGo, isDanger = false, ...rest }:
       onSubmit={onGo}
       onClose={onClose}
     >
-      <SaveFault error={rest.error} title="Not changed" />
+      <SaveFault error={rest.error} title={t("Not changed", "Haikubadilishwa")} />
     </FormDialog>
   );
 }
@@ -198,25 +218,40 @@ export function TotpDialog({ made, isOpen, onClose, onAdded }: TotpDialogProps) 
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title="Set up an authenticator app"
-      purpose="Scan the picture with an app such as Google Authenticator, Microsoft Authenticator or Aegis. Then enter the code it shows."
-      button="Turn the app on"
+      title={t("Set up an authenticator app", "Weka programu ya uthibitishaji")}
+      purpose={t(
+        "Scan the picture with an app such as Google Authenticator, Microsoft Authenticator or Aegis. Then enter the code it shows.",
+        "Skani picha kwa programu kama Google Authenticator, Microsoft Authenticator au Aegis. Kisha andika msimbo unaoonyeshwa.",
+      )}
+      button={t("Turn the app on", "Washa programu")}
       isBusy={isPending}
-      lockedBecause={code.trim() === "" ? "Enter the code of the app" : undefined}
+      lockedBecause={
+        code.trim() === "" ? t("Enter the code of the app", "Andika msimbo wa programu") : undefined
+      }
       onSubmit={submit}
       onClose={onClose}
     >
       <div className="flex items-start gap-5 max-sm:flex-col max-sm:items-center">
-        <QrPicture path={made.qrPath} size={made.qrSize} label="Picture for the app" />
+        <QrPicture
+          path={made.qrPath}
+          size={made.qrSize}
+          label={t("Picture for the app", "Picha kwa ajili ya programu")}
+        />
         <div className="min-w-0 text-13 text-ink-2">
-          <p>No camera? Enter this key in the app:</p>
+          <p>
+            {t("No camera? Enter this key in the app:", "Huna kamera? Andika ufunguo huu kwenye programu:")}
+          </p>
           <p className="code my-1 break-words text-ink" data-totp-secret>
             {made.totpSecret.replace(/.{4}(?=.)/g, "$& ")}
           </p>
-          <CopyButton text={made.totpSecret} label="Copy the key" />
+          <CopyButton text={made.totpSecret} label={t("Copy the key", "Nakili ufunguo")} />
         </div>
       </div>
-      <Field label="Code from the app" hint="6 digits" error={wrong && asSentence(wrong)}>
+      <Field
+        label={t("Code from the app", "Msimbo wa programu")}
+        hint={t("6 digits", "tarakimu 6")}
+        error={wrong && asSentence(wrong)}
+      >
         <Input
           isCode
           inputMode="numeric"
@@ -229,7 +264,9 @@ export function TotpDialog({ made, isOpen, onClose, onAdded }: TotpDialogProps) 
           }}
         />
       </Field>
-      {!wrong && <SaveFault error={error} title="This did not turn the app on" />}
+      {!wrong && (
+        <SaveFault error={error} title={t("This did not turn the app on", "Programu haikuwashwa")} />
+      )}
     </FormDialog>
   );
 }
@@ -244,8 +281,11 @@ export function CodesDialog({ codes, isOpen, onClose }: CodesDialogProps) {
   function leave() {
     if (!isSaved) {
       showToast({
-        title: "Did you not save the codes?",
-        detail: "You can make new ones under Recovery codes.",
+        title: t("Did you not save the codes?", "Je, hukuhifadhi misimbo?"),
+        detail: t(
+          "You can make new ones under Recovery codes.",
+          "Unaweza kutengeneza mipya chini ya Misimbo ya urejeshaji.",
+        ),
       });
     }
     onClose();
@@ -256,20 +296,27 @@ export function CodesDialog({ codes, isOpen, onClose }: CodesDialogProps) {
       isOpen={isOpen}
       onOpenChange={(next) => !next && leave()}
       isInsistent
-      title="Save your recovery codes"
-      purpose="Each one signs you in once when you do not have your second factor. We show them only now. Keep them where you keep your passwords, not on the same phone."
+      title={t("Save your recovery codes", "Hifadhi misimbo yako ya urejeshaji")}
+      purpose={t(
+        "Each one signs you in once when you do not have your second factor. We show them only now. Keep them where you keep your passwords, not on the same phone.",
+        "Kila mmoja hukuingiza mara moja usipokuwa na uthibitisho wako wa pili. Tunaionyesha sasa tu. Ihifadhi mahali unapohifadhi manenosiri, si kwenye simu hiyo hiyo.",
+      )}
       actions={
         <Button
           look="primary"
-          lockedBecause={isSaved ? undefined : "Say first that you have saved the codes"}
+          lockedBecause={
+            isSaved
+              ? undefined
+              : t("Say first that you have saved the codes", "Kwanza sema kwamba umehifadhi misimbo")
+          }
           onClick={onClose}
         >
-          Done
+          {t("Done", "Tayari")}
         </Button>
       }
     >
       <ul
-        aria-label="Recovery codes"
+        aria-label={t("Recovery codes", "Misimbo ya urejeshaji")}
         className="code grid grid-cols-2 gap-x-6 gap-y-1 rounded-3 border border-line bg-sunken px-5 py-4 text-14"
       >
         {codes.map((code) => (
@@ -279,18 +326,18 @@ export function CodesDialog({ codes, isOpen, onClose }: CodesDialogProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={text} label="Copy all" />
+        <CopyButton text={text} label={t("Copy all", "Nakili yote")} />
         <Button
           size="small"
           look="plain"
           icon={<Download />}
           onClick={() => downloadText("tuma-recovery-codes.txt", text, "text/plain")}
         >
-          Download as a text file
+          {t("Download as a text file", "Pakua kama faili la maandishi")}
         </Button>
       </div>
       <Checkbox
-        label="I have saved these codes"
+        label={t("I have saved these codes", "Nimehifadhi misimbo hii")}
         checked={isSaved}
         onChange={(event) => setSaved(event.target.checked)}
       />

@@ -5,6 +5,7 @@ import { Fingerprint, KeyRound, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { factorsQuery } from "#lib/client/factors/queries.ts";
 import type { OwnFactors } from "#lib/contract/desk/team/factor.ts";
+import { t } from "#lib/contract/language.ts";
 import { FactorDueNote } from "../../domain/factor-due-note.tsx";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { ListError } from "../../shell/list-error.tsx";
@@ -26,9 +27,12 @@ export function FactorsSection() {
   const dialog = useFactorDialog();
   return (
     <Section
-      title="Second factor"
+      title={t("Second factor", "Uthibitisho wa pili")}
       anchor="second-factor"
-      note="Asked after your password, so that a stolen password opens nothing"
+      note={t(
+        "Asked after your password, so that a stolen password opens nothing",
+        "Huulizwa baada ya nenosiri, ili nenosiri lililoibwa lisifungue kitu",
+      )}
     >
       {data?.dueAt && data.passkeys.length === 0 && !data.totp && (
         <div className="mb-3">
@@ -37,8 +41,11 @@ export function FactorsSection() {
       )}
       <Card>
         {error && (
-          <ListError title="We could not read your second factors" query={{ error, refetch, isFetching }}>
-            Nothing was changed.
+          <ListError
+            title={t("We could not read your second factors", "Hatukuweza kusoma uthibitisho wako wa pili")}
+            query={{ error, refetch, isFetching }}
+          >
+            {t("Nothing was changed.", "Hakuna kilichobadilishwa.")}
           </ListError>
         )}
         {data && (
@@ -62,18 +69,28 @@ function PasskeyLines({ factors: { passkeys, canPasskey }, dialog }: PasskeyLine
   const add = (
     <Button
       size="small"
-      lockedBecause={canPasskey ? undefined : "Browsers allow passkeys only at an https address with a name"}
+      lockedBecause={
+        canPasskey
+          ? undefined
+          : t(
+              "Browsers allow passkeys only at an https address with a name",
+              "Vivinjari huruhusu passkey kwenye anwani ya https yenye jina tu",
+            )
+      }
       onClick={() => dialog.show({ kind: "add-passkey" })}
     >
-      Add a passkey
+      {t("Add a passkey", "Ongeza passkey")}
     </Button>
   );
   return (
     <>
       <FactorLine
         icon={<Fingerprint />}
-        name="Passkeys"
-        detail="Sign in with a finger, a face or a PIN, without a password. The safest way."
+        name={t("Passkeys", "Passkey")}
+        detail={t(
+          "Sign in with a finger, a face or a PIN, without a password. The safest way.",
+          "Ingia kwa kidole, uso au PIN, bila nenosiri. Njia salama zaidi.",
+        )}
       >
         {add}
       </FactorLine>
@@ -85,23 +102,23 @@ function PasskeyLines({ factors: { passkeys, canPasskey }, dialog }: PasskeyLine
           detail={
             <>
               <Used {...passkey} />
-              {passkey.isSynced && ", on all your devices"}
+              {passkey.isSynced && t(", on all your devices", ", kwenye vifaa vyako vyote")}
             </>
           }
         >
           <Button
             size="small"
             onClick={() => dialog.show({ kind: "rename-passkey", passkey })}
-            aria-label={`Rename the passkey ${passkey.name}`}
+            aria-label={t(`Rename the passkey ${passkey.name}`, `Badilisha jina la passkey ${passkey.name}`)}
           >
-            Rename
+            {t("Rename", "Badilisha jina")}
           </Button>
           <Button
             size="small"
             onClick={() => dialog.show({ kind: "remove-passkey", passkey })}
-            aria-label={`Remove the passkey ${passkey.name}`}
+            aria-label={t(`Remove the passkey ${passkey.name}`, `Ondoa passkey ${passkey.name}`)}
           >
-            Remove
+            {t("Remove", "Ondoa")}
           </Button>
         </FactorLine>
       ))}
@@ -115,25 +132,34 @@ function AppLine({ totp, dialog }: { totp: OwnFactors["totp"]; dialog: FactorDia
     <>
       <FactorLine
         icon={<Smartphone />}
-        name="Authenticator app"
-        detail={totp ? <Used {...totp} /> : "Off. An app on your phone shows a code of 6 digits."}
+        name={t("Authenticator app", "Programu ya uthibitishaji")}
+        detail={
+          totp ? (
+            <Used {...totp} />
+          ) : (
+            t(
+              "Off. An app on your phone shows a code of 6 digits.",
+              "Imezimwa. Programu kwenye simu yako huonyesha msimbo wa tarakimu 6.",
+            )
+          )
+        }
       >
         <Button size="small" isBusy={isBusy} onClick={setUp}>
-          {totp ? "Move to another phone" : "Set up an app"}
+          {totp ? t("Move to another phone", "Hamishia simu nyingine") : t("Set up an app", "Weka programu")}
         </Button>
         {totp && (
           <Button
             size="small"
             onClick={() => dialog.show({ kind: "remove-totp" })}
-            aria-label="Remove the authenticator app"
+            aria-label={t("Remove the authenticator app", "Ondoa programu ya uthibitishaji")}
           >
-            Remove
+            {t("Remove", "Ondoa")}
           </Button>
         )}
       </FactorLine>
       {error && (
         <li className="p-3">
-          <FaultNote error={error} title="Not set up" />
+          <FaultNote error={error} title={t("Not set up", "Haikuwekwa")} />
         </li>
       )}
     </>
@@ -146,18 +172,25 @@ function CodesLine({ recovery: { left, total, createdAt }, dialog }: CodesLinePr
   return (
     <FactorLine
       icon={<KeyRound />}
-      name="Recovery codes"
+      name={t("Recovery codes", "Misimbo ya urejeshaji")}
       detail={
         <>
           <span className={left <= 2 ? "font-medium text-amber-fg" : undefined}>
-            {left} of {total} left
+            {t(`${left} of ${total} left`, `imebaki ${left} kati ya ${total}`)}
           </span>
-          , made <Time value={createdAt} show="day" />
+          {t(
+            <>
+              , made <Time value={createdAt} show="day" />
+            </>,
+            <>
+              , ilitengenezwa <Time value={createdAt} show="day" />
+            </>,
+          )}
         </>
       }
     >
       <Button size="small" onClick={() => dialog.show({ kind: "renew" })}>
-        Make new codes
+        {t("Make new codes", "Tengeneza misimbo mipya")}
       </Button>
     </FactorLine>
   );
@@ -181,16 +214,22 @@ export function FactorLine({ icon, name, detail, children }: FactorLineProps) {
 
 /** Since when it is there, and when it was last used. */
 export function Used({ createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string | null }) {
-  return (
-    <>
-      added <Time value={createdAt} show="day" />,{" "}
-      {lastUsedAt === null ? (
-        "not used since"
-      ) : (
+  return lastUsedAt === null
+    ? t(
         <>
-          last used <Time value={lastUsedAt} show="relative" />
-        </>
-      )}
-    </>
-  );
+          added <Time value={createdAt} show="day" />, not used since
+        </>,
+        <>
+          iliongezwa <Time value={createdAt} show="day" />, haijatumika tangu hapo
+        </>,
+      )
+    : t(
+        <>
+          added <Time value={createdAt} show="day" />, last used <Time value={lastUsedAt} show="relative" />
+        </>,
+        <>
+          iliongezwa <Time value={createdAt} show="day" />, ilitumika mwisho{" "}
+          <Time value={lastUsedAt} show="relative" />
+        </>,
+      );
 }

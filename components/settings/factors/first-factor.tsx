@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { expectSignOut, goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 import { useDeleteSession } from "#lib/client/session/mutations.ts";
+import { t } from "#lib/contract/language.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { useHydrated } from "../../ui/load/use-hydrated.ts";
@@ -25,7 +26,12 @@ export function FirstFactor({ canPasskey }: { canPasskey: boolean }) {
   return (
     <div inert={!isHydrated} className="flex flex-col gap-4">
       {canPasskey && (
-        <Choice words="Sign in with a finger, a face or a PIN, without a password. The safest way.">
+        <Choice
+          words={t(
+            "Sign in with a finger, a face or a PIN, without a password. The safest way.",
+            "Ingia kwa kidole, uso au PIN, bila nenosiri. Njia salama zaidi.",
+          )}
+        >
           <Button
             look="primary"
             size="large"
@@ -33,11 +39,16 @@ export function FirstFactor({ canPasskey }: { canPasskey: boolean }) {
             icon={<Fingerprint />}
             onClick={() => dialog.show({ kind: "add-passkey" })}
           >
-            Add a passkey
+            {t("Add a passkey", "Ongeza passkey")}
           </Button>
         </Choice>
       )}
-      <Choice words="An app on your phone shows a code of 6 digits, which you enter after your password.">
+      <Choice
+        words={t(
+          "An app on your phone shows a code of 6 digits, which you enter after your password.",
+          "Programu kwenye simu yako huonyesha msimbo wa tarakimu 6, unaouandika baada ya nenosiri.",
+        )}
+      >
         <Button
           look={canPasskey ? "quiet" : "primary"}
           size="large"
@@ -46,12 +57,12 @@ export function FirstFactor({ canPasskey }: { canPasskey: boolean }) {
           isBusy={isBusy}
           onClick={setUp}
         >
-          Set up an app
+          {t("Set up an app", "Weka programu")}
         </Button>
       </Choice>
-      <FaultNote error={error} title="Not set up" />
+      <FaultNote error={error} title={t("Not set up", "Haikuwekwa")} />
       <button type="button" className="link cursor-default self-start rounded-1 text-13" onClick={leave}>
-        Sign out
+        {t("Sign out", "Toka")}
       </button>
       <FactorDialogs dialog={dialog} onAdded={() => router.replace("/overview")} />
     </div>

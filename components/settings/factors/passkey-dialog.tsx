@@ -4,6 +4,7 @@ import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { type Added, useCreatePasskey, useRenamePasskey } from "#lib/client/factors/mutations.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
+import { t } from "#lib/contract/language.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
@@ -39,11 +40,14 @@ function NameDialog({ first, isBusy, error, isOpen, onClose, onGo, ...words }: N
       button={words.button}
       icon={<Fingerprint />}
       isBusy={isBusy}
-      lockedBecause={isEmpty ? "Enter a name" : undefined}
+      lockedBecause={isEmpty ? t("Enter a name", "Andika jina") : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Name" hint="where it is kept, such as Work laptop">
+      <Field
+        label={t("Name", "Jina")}
+        hint={t("where it is kept, such as Work laptop", "inapohifadhiwa, kama Kompyuta ya kazini")}
+      >
         <Input
           autoComplete="off"
           maxLength={60}
@@ -67,10 +71,13 @@ export function AddPasskeyDialog({
   return (
     <NameDialog
       {...{ isOpen, onClose, error }}
-      title="Add a passkey"
-      purpose="Your browser asks you to unlock this device, a phone or a security key. From then on you can sign in with it, without a password."
-      button="Make a passkey"
-      failed="No passkey was added"
+      title={t("Add a passkey", "Ongeza passkey")}
+      purpose={t(
+        "Your browser asks you to unlock this device, a phone or a security key. From then on you can sign in with it, without a password.",
+        "Kivinjari chako kitakuomba ufungue kifaa hiki, simu au ufunguo wa usalama. Kuanzia hapo unaweza kuingia kwayo, bila nenosiri.",
+      )}
+      button={t("Make a passkey", "Tengeneza passkey")}
+      failed={t("No passkey was added", "Hakuna passkey iliyoongezwa")}
       first=""
       isBusy={isPending}
       onGo={(name) => mutate(name, { onSuccess: onAdded })}
@@ -81,16 +88,19 @@ export function AddPasskeyDialog({
 export function RenamePasskeyDialog({ isOpen, onClose, passkey }: DialogProps & { passkey: OwnPasskey }) {
   const { mutate, isPending, error } = useRenamePasskey();
   const onSuccess = () => {
-    showToast({ tone: "green", title: "Name saved" });
+    showToast({ tone: "green", title: t("Name saved", "Jina limehifadhiwa") });
     onClose();
   };
   return (
     <NameDialog
       {...{ isOpen, onClose, error }}
-      title="Name of this passkey"
-      purpose="Only you see it, here and in the audit log."
-      button="Save name"
-      failed="Not saved"
+      title={t("Name of this passkey", "Jina la passkey hii")}
+      purpose={t(
+        "Only you see it, here and in the audit log.",
+        "Wewe tu ndiye unayeliona, hapa na kwenye kumbukumbu za matendo.",
+      )}
+      button={t("Save name", "Hifadhi jina")}
+      failed={t("Not saved", "Halikuhifadhiwa")}
       first={passkey.name}
       isBusy={isPending}
       onGo={(name) => mutate({ id: passkey.id, name, seen: passkey.name }, { onSuccess })}

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
+import { t } from "#lib/contract/language.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { SettingSection } from "../setting-section.tsx";
 import { priceWords } from "./price-words.ts";
@@ -13,11 +14,14 @@ export function PriceSection({ canChange }: { canChange: boolean }) {
   const price = useQuery(factsQuery).data?.price;
   return (
     <SettingSection
-      title="What a credit costs"
+      title={t("What a credit costs", "Gharama ya krediti")}
       anchor="price"
       value={price}
       dialog={dialog}
-      change={canChange && (price === null ? "Set a price…" : "Change the price…")}
+      change={
+        canChange &&
+        (price === null ? t("Set a price…", "Weka bei…") : t("Change the price…", "Badilisha bei…"))
+      }
     >
       <p className="num text-13 text-ink-2">{price !== undefined && priceWords(price)}</p>
     </SettingSection>

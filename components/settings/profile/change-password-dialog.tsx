@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useUpdatePassword } from "#lib/client/session/profile.ts";
+import { t } from "#lib/contract/language.ts";
 import { MIN_PASSWORD_LENGTH, passwordLength } from "#lib/contract/rules/password-length.ts";
 import { Fault } from "#lib/fault.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
@@ -30,8 +31,8 @@ export function ChangePasswordDialog({ email, isOpen, onClose }: ChangePasswordD
         onSuccess: () => {
           showToast({
             tone: "green",
-            title: "Password changed",
-            detail: "You were signed out everywhere else.",
+            title: t("Password changed", "Nenosiri limebadilishwa"),
+            detail: t("You were signed out everywhere else.", "Umetolewa kwingine kote."),
           });
           onClose();
         },
@@ -42,16 +43,19 @@ export function ChangePasswordDialog({ email, isOpen, onClose }: ChangePasswordD
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title="Change your password"
-      purpose="You are signed out everywhere else. Links for a new password stop working."
-      button="Change password"
+      title={t("Change your password", "Badilisha nenosiri lako")}
+      purpose={t(
+        "You are signed out everywhere else. Links for a new password stop working.",
+        "Utatolewa kwingine kote. Viungo vya nenosiri jipya vitaacha kufanya kazi.",
+      )}
+      button={t("Change password", "Badilisha nenosiri")}
       isBusy={isPending}
       lockedBecause={lockOf(current, next)}
       onSubmit={submit}
       onClose={onClose}
     >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Password you have" error={wrong("current")}>
+      <Field label={t("Password you have", "Nenosiri ulilonalo")} error={wrong("current")}>
         <Input
           type="password"
           autoComplete="current-password"
@@ -59,7 +63,11 @@ export function ChangePasswordDialog({ email, isOpen, onClose }: ChangePasswordD
           onChange={(event) => setCurrent(event.target.value)}
         />
       </Field>
-      <Field label="New password" hint={`${MIN_PASSWORD_LENGTH} characters or more`} error={wrong("next")}>
+      <Field
+        label={t("New password", "Nenosiri jipya")}
+        hint={t(`${MIN_PASSWORD_LENGTH} characters or more`, `Herufi ${MIN_PASSWORD_LENGTH} au zaidi`)}
+        error={wrong("next")}
+      >
         <Input
           type="password"
           autoComplete="new-password"
@@ -67,14 +75,17 @@ export function ChangePasswordDialog({ email, isOpen, onClose }: ChangePasswordD
           onChange={(event) => setNext(event.target.value)}
         />
       </Field>
-      {!hasField && <SaveFault error={error} title="Not changed" />}
+      {!hasField && <SaveFault error={error} title={t("Not changed", "Halikubadilishwa")} />}
     </FormDialog>
   );
 }
 
 function lockOf(current: string, next: string): string | undefined {
-  if (current === "") return "Enter the password you have";
+  if (current === "") return t("Enter the password you have", "Andika nenosiri ulilonalo");
   return passwordLength(next) < MIN_PASSWORD_LENGTH
-    ? `The new password needs ${MIN_PASSWORD_LENGTH} characters or more`
+    ? t(
+        `The new password needs ${MIN_PASSWORD_LENGTH} characters or more`,
+        `Nenosiri jipya linahitaji herufi ${MIN_PASSWORD_LENGTH} au zaidi`,
+      )
     : undefined;
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleX } from "lucide-react";
 import { ownHistoryQuery } from "#lib/client/session/profile.ts";
 import type { OwnChange } from "#lib/contract/desk/team/profile.ts";
+import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -19,13 +20,19 @@ export function HistorySection() {
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Section
-      title="What changed on your account"
-      note="If you did not do this, change your password and sign out everywhere else"
+      title={t("What changed on your account", "Kilichobadilika kwenye akaunti yako")}
+      note={t(
+        "If you did not do this, change your password and sign out everywhere else",
+        "Kama si wewe uliyefanya hivi, badilisha nenosiri na utoke kwingine kote",
+      )}
     >
       <Card>
         {error && (
-          <ListError title="We could not read what changed" query={{ error, refetch, isFetching }}>
-            Everything is still written down.
+          <ListError
+            title={t("We could not read what changed", "Hatukuweza kusoma kilichobadilika")}
+            query={{ error, refetch, isFetching }}
+          >
+            {t("Everything is still written down.", "Kila kitu bado kinaandikwa.")}
           </ListError>
         )}
         <ul className="divide-y divide-line text-13">
@@ -42,7 +49,7 @@ export function HistorySection() {
               isBusy={isFetchingNextPage}
               onClick={() => void fetchNextPage()}
             >
-              Show older changes
+              {t("Show older changes", "Onyesha mabadiliko ya zamani")}
             </Button>
           </div>
         )}
@@ -54,9 +61,9 @@ export function HistorySection() {
 function ChangeLine({ change }: { change: OwnChange }) {
   const { at, action, byName, address } = change;
   const facts = [
-    byName !== null && `by ${isolated(byName)}`,
+    byName !== null && t(`by ${isolated(byName)}`, `na ${isolated(byName)}`),
     factsOf({ ...change, detail: factsToShow(change), target: "" }),
-    address !== null && `from ${address}`,
+    address !== null && t(`from ${address}`, `kutoka ${address}`),
   ];
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-2.5">

@@ -5,6 +5,7 @@ import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { lateCode } from "#components/ui/load/late-part.tsx";
 import { ownSessionsQuery, useDeleteOthers } from "#lib/client/session/profile.ts";
 import type { OwnSession } from "#lib/contract/desk/team/profile.ts";
+import { t } from "#lib/contract/language.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -20,9 +21,12 @@ export function SessionsSection() {
   const items = data?.items ?? [];
   return (
     <Section
-      title="Where you are signed in"
+      title={t("Where you are signed in", "Ulipoingia")}
       anchor="signed-in"
-      note="Ends 30 minutes after the last use, or after 8 hours"
+      note={t(
+        "Ends 30 minutes after the last use, or after 8 hours",
+        "Huisha dakika 30 baada ya matumizi ya mwisho, au baada ya saa 8",
+      )}
       end={
         items.length > 1 && (
           <Button
@@ -31,16 +35,19 @@ export function SessionsSection() {
             isBusy={isPending && variables === undefined}
             onClick={() => mutate(undefined)}
           >
-            Sign out everywhere else
+            {t("Sign out everywhere else", "Toka kwingine kote")}
           </Button>
         )
       }
     >
-      <SaveFault error={failure} title="Not signed out" />
+      <SaveFault error={failure} title={t("Not signed out", "Hukutolewa")} />
       <Card>
         {error && (
-          <ListError title="We could not read where you are signed in" query={{ error, refetch, isFetching }}>
-            Nothing was changed.
+          <ListError
+            title={t("We could not read where you are signed in", "Hatukuweza kusoma ulipoingia")}
+            query={{ error, refetch, isFetching }}
+          >
+            {t("Nothing was changed.", "Hakuna kilichobadilishwa.")}
           </ListError>
         )}
         <ul className="divide-y divide-line text-13">
@@ -67,24 +74,32 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
       {/Android|iPhone/.test(device) ? <Smartphone /> : <Monitor />}
       <span className="min-w-0 flex-1">
         <span className="font-medium">{device}</span>
-        <span className="text-ink-2">, from {address}</span>
+        <span className="text-ink-2">{t(`, from ${address}`, `, kutoka ${address}`)}</span>
         <span className="num block text-12 text-ink-3">
-          since <Time value={createdAt} show="minute" />, last used{" "}
-          <Time value={lastUsedAt} show="relative" />, ends at <Time value={endsAt} show="minute" />
+          {t(
+            <>
+              since <Time value={createdAt} show="minute" />, last used{" "}
+              <Time value={lastUsedAt} show="relative" />, ends at <Time value={endsAt} show="minute" />
+            </>,
+            <>
+              tangu <Time value={createdAt} show="minute" />, kilitumika mwisho{" "}
+              <Time value={lastUsedAt} show="relative" />, kitaisha <Time value={endsAt} show="minute" />
+            </>,
+          )}
         </span>
       </span>
       {isThis ? (
         <Pill tone="teal" isSmall>
-          This one
+          {t("This one", "Hiki hapa")}
         </Pill>
       ) : (
         <Button
           size="small"
           isBusy={isBusy}
           onClick={onEnd}
-          aria-label={`Sign it out: ${device}, from ${address}`}
+          aria-label={t(`Sign it out: ${device}, from ${address}`, `Kitoe: ${device}, kutoka ${address}`)}
         >
-          Sign it out
+          {t("Sign it out", "Kitoe")}
         </Button>
       )}
     </li>

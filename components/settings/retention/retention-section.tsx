@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { retentionQuery } from "#lib/client/settings.ts";
+import { t } from "#lib/contract/language.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Time } from "../../ui/time/time.tsx";
@@ -17,12 +18,15 @@ export function RetentionSection({ canChange }: { canChange: boolean }) {
   const { days, removedBefore } = data;
   return (
     <SettingSection
-      title="How long we keep details"
+      title={t("How long we keep details", "Muda wa kuhifadhi maelezo")}
       anchor="retention"
-      note="Totals, decisions and the audit log stay forever"
+      note={t(
+        "Totals, decisions and the audit log stay forever",
+        "Jumla, maamuzi na kumbukumbu za matendo hubaki daima",
+      )}
       value={days}
       dialog={dialog}
-      change={canChange && "Change how long…"}
+      change={canChange && t("Change how long…", "Badilisha muda…")}
     >
       <Facts
         shape="list"
@@ -33,7 +37,12 @@ export function RetentionSection({ canChange }: { canChange: boolean }) {
         }))}
       />
       {!canChange && (
-        <p className="text-12 text-ink-3">Only an admin with the right to change settings can change this.</p>
+        <p className="text-12 text-ink-3">
+          {t(
+            "Only an admin with the right to change settings can change this.",
+            "Msimamizi mwenye ruhusa ya kubadilisha mipangilio tu ndiye anayeweza kubadilisha hili.",
+          )}
+        </p>
       )}
     </SettingSection>
   );
@@ -43,11 +52,15 @@ function Kept({ days, before }: { days: number | null; before: string | null }) 
   return (
     <>
       {daysWord(days)}
-      {before !== null && (
-        <>
-          . Removed up to <Time value={before} show="day" />
-        </>
-      )}
+      {before !== null &&
+        t(
+          <>
+            . Removed up to <Time value={before} show="day" />
+          </>,
+          <>
+            . Yaliyoondolewa ni hadi <Time value={before} show="day" />
+          </>,
+        )}
     </>
   );
 }
