@@ -1,3 +1,5 @@
+import { t } from "#lib/contract/language.ts";
+
 type FieldChipProps = { name: string; fallback?: string | undefined; isWrong?: boolean | undefined };
 
 /** A column of the file as it is put into a text, and what is written where it is empty. */
@@ -10,11 +12,11 @@ export function FieldChip({ name, fallback, isWrong = false }: FieldChipProps) {
           : "border-accent-line bg-accent-soft text-accent-text"
       }`}
     >
-      {isWrong && <span className="sr-only">Not a column of the file: </span>}
+      {isWrong && <span className="sr-only">{t("Not a column of the file: ", "Si safu ya faili: ")}</span>}
       <span className="truncate px-1.5">{name}</span>
       {fallback !== undefined && (
         <span className="truncate border-inherit border-l px-1.5 font-normal">
-          <span className="sr-only">, or </span>
+          <span className="sr-only">{t(", or ", ", au ")}</span>
           {fallback}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { MAX_LIST_NAME } from "#lib/contract/rules/name-length.ts";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
@@ -9,7 +10,12 @@ type ListNameFieldProps = {
   onChange: (name: string) => void;
 };
 
-export function ListNameField({ label = "Name of the list", value, error, onChange }: ListNameFieldProps) {
+export function ListNameField({
+  label = t("Name of the list", "Jina la orodha"),
+  value,
+  error,
+  onChange,
+}: ListNameFieldProps) {
   return (
     <Field label={label} error={error}>
       <Input

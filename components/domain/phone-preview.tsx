@@ -1,5 +1,6 @@
 import { User } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 
 type PhonePreviewProps = {
   sender: ReactNode;
@@ -14,7 +15,7 @@ type PhonePreviewProps = {
 export function PhonePreview({ sender, when, foot, children }: PhonePreviewProps) {
   return (
     <figure
-      aria-label="Preview on a phone"
+      aria-label={t("Preview on a phone", "Onyesho kwenye simu")}
       className="flex min-h-80 flex-col gap-2 max-sm:min-h-48 rounded-[24px] border border-line-strong bg-canvas p-4 shadow-[inset_0_0_0_4px_var(--raised)]"
     >
       <div className="-mx-3 mb-1 flex flex-col items-center gap-1 border-line border-b pt-2 pb-3">

@@ -1,19 +1,27 @@
 import { PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { chipClass } from "../ui/button/chip-class.ts";
 import { Popover } from "../ui/popup/popover.tsx";
 
 /** How many numbers were brought to their international form; pressed, it says how, as a list of what was done. */
 export function RepairedChip({ count, children }: { count: number; children: ReactNode }) {
+  const words = t(
+    `${formatNoun(count, "number")} repaired`,
+    plural(count, `Namba ${formatCount(count)} imerekebishwa`, `Namba ${formatCount(count)} zimerekebishwa`),
+  );
   return (
     <Popover
-      label={`${formatNoun(count, "number")} repaired`}
-      title={`${formatNoun(count, "number")} repaired`}
+      label={words}
+      title={words}
       face={
         <>
           <PencilLine />
-          {formatCount(count)} repaired
+          {t(
+            `${formatCount(count)} repaired`,
+            plural(count, `${formatCount(count)} imerekebishwa`, `${formatCount(count)} zimerekebishwa`),
+          )}
         </>
       }
       faceClass={chipClass(false)}

@@ -10,6 +10,7 @@ import { Menu } from "#components/ui/popup/menu.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { sendersQuery } from "#lib/client/senders/queries.ts";
 import type { SenderList } from "#lib/contract/desk/send/sender.ts";
+import { t } from "#lib/contract/language.ts";
 import { SENDER_WORDS } from "#lib/contract/words/sender-words.ts";
 import type { StateName } from "#lib/contract/words/state-words.ts";
 
@@ -38,18 +39,18 @@ export function SenderField({ field, error, controlSize }: SenderFieldProps) {
     onSelect: () => field.onChange(sender.name),
   }));
   return (
-    <Field label="Sender" error={error} action={known && <LearnedSender sender={known} />}>
+    <Field label={t("Sender", "Mtumaji")} error={error} action={known && <LearnedSender sender={known} />}>
       <Input
         {...field}
         controlSize={controlSize}
         isCode
         autoComplete="off"
         spellCheck={false}
-        placeholder="For example AMANI AGRO"
+        placeholder={t("For example AMANI AGRO", "Kwa mfano AMANI AGRO")}
         end={
           items.length > 0 && (
             <Menu
-              label="Known senders"
+              label={t("Known senders", "Watumaji wanaojulikana")}
               face={<ChevronDown className="size-3.5" />}
               faceClass="-mr-2.5 grid h-full min-w-8 place-items-center max-sm:-my-px max-sm:h-11 max-sm:min-w-11"
               groups={[{ key: "senders", items }]}

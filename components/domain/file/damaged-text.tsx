@@ -5,8 +5,9 @@ import { Note } from "#components/ui/note.tsx";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { readingOf } from "#lib/client/audience/reading-of.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 
 type DamagedTextProps = { audience: Audience; opened: OpenedFile };
 
@@ -17,25 +18,43 @@ export function DamagedText({ audience, opened }: DamagedTextProps) {
   const choose = (wanted: boolean) => audience.reread({ ...readingOf(opened), repair: wanted });
   const repairIt = (
     <Button size="small" data-target="repair" onClick={() => choose(true)}>
-      Repair text
+      {t("Repair text", "Rekebisha maandishi")}
     </Button>
   );
   const keepIt = (
     <Button size="small" look="plain" onClick={() => choose(false)}>
-      Keep it as it is
+      {t("Keep it as it is", "Yaache kama yalivyo")}
     </Button>
   );
   if (repair)
     return (
-      <Note tone="grey" isSmall title="We repair the damaged text of this file" actions={keepIt}>
-        The first rows and the preview show how we read it.
+      <Note
+        tone="grey"
+        isSmall
+        title={t(
+          "We repair the damaged text of this file",
+          "Tunarekebisha maandishi yaliyoharibika ya faili hii",
+        )}
+        actions={keepIt}
+      >
+        {t(
+          "The first rows and the preview show how we read it.",
+          "Mistari ya kwanza na onyesho vinaonyesha tunavyoisoma.",
+        )}
       </Note>
     );
   if (!damaged) return null;
   return (
     <Note
       tone="amber"
-      title={`${formatNoun(damaged.cells, "cell has", "cells have")} damaged text`}
+      title={t(
+        `${formatNoun(damaged.cells, "cell has", "cells have")} damaged text`,
+        plural(
+          damaged.cells,
+          `Kisanduku ${formatCount(damaged.cells)} kina maandishi yaliyoharibika`,
+          `Visanduku ${formatCount(damaged.cells)} vina maandishi yaliyoharibika`,
+        ),
+      )}
       actions={
         <>
           {repairIt}
@@ -43,19 +62,37 @@ export function DamagedText({ audience, opened }: DamagedTextProps) {
         </>
       }
     >
-      In {columnsWord(damaged.columns)}.{" "}
+      {t(`In ${columnsWord(damaged.columns)}.`, `Katika ${columnsWord(damaged.columns)}.`)}{" "}
       {damaged.examples.map(({ row, text, instead }) => (
         <span key={`${row} ${text}`} className="block">
-          Row {formatCount(row)}: “{isolated(text)}”. We would read “{isolated(instead)}”.
+          {t(
+            `Row ${formatCount(row)}: “${isolated(text)}”. We would read “${isolated(instead)}”.`,
+            `Mstari ${formatCount(row)}: “${isolated(text)}”. Tungesoma “${isolated(instead)}”.`,
+          )}
         </span>
       ))}
-      {repair === false && "You keep it: these cells go out as they are."}
+      {repair === false &&
+        t(
+          "You keep it: these cells go out as they are.",
+          "Umeyaacha: visanduku hivi vitatumwa kama vilivyo.",
+        )}
     </Note>
   );
 }
 
 function columnsWord(names: readonly string[]): string {
   const shown = names.slice(0, 4).map((name) => `“${isolated(name)}”`);
-  if (names.length > shown.length) shown.push(`${formatCount(names.length - shown.length)} more columns`);
-  return shown.length < 2 ? (shown[0] ?? "") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+  if (names.length > shown.length)
+    shown.push(
+      t(
+        `${formatCount(names.length - shown.length)} more columns`,
+        `safu ${formatCount(names.length - shown.length)} zaidi`,
+      ),
+    );
+  return shown.length < 2
+    ? (shown[0] ?? "")
+    : t(
+        `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`,
+        `${shown.slice(0, -1).join(", ")} na ${shown.at(-1)}`,
+      );
 }

@@ -9,6 +9,7 @@ import { Select } from "#components/ui/field/select.tsx";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { FileConsent } from "#lib/contract/desk/campaign/audience.ts";
+import { t } from "#lib/contract/language.ts";
 
 type FileConsentProps = { audience: Audience; opened: OpenedFile };
 
@@ -31,38 +32,44 @@ export function FileConsentFields({ audience, opened }: FileConsentProps) {
     setConsent(isWanted ? consentIn(next) : null);
   }
   return (
-    <section aria-label="Consent" className="flex flex-col gap-3">
+    <section aria-label={t("Consent", "Ridhaa")} className="flex flex-col gap-3">
       <Checkbox
-        label="This file shows who agreed"
-        hint="We keep it for each person, with the file and the row as proof."
+        label={t("This file shows who agreed", "Faili hii inaonyesha waliokubali")}
+        hint={t(
+          "We keep it for each person, with the file and the row as proof.",
+          "Tunaihifadhi kwa kila mtu, pamoja na faili na mstari kama uthibitisho.",
+        )}
         checked={isOn}
         onChange={(event) => type(typed, event.target.checked)}
       />
       {isOn && (
         <div className="grid gap-3 pl-6.5 max-sm:pl-0 sm:grid-cols-2">
-          <Field label="Agreed to" className="sm:col-span-2">
+          <Field label={t("Agreed to", "Walikubali")} className="sm:col-span-2">
             <Select
               options={choices}
               value={typed.purpose}
               onChange={(purpose) => type({ ...typed, purpose })}
             />
           </Field>
-          <Field label="Who agreed">
+          <Field label={t("Who agreed", "Nani alikubali")}>
             <Select
-              options={[{ value: EVERYBODY, label: "Everybody in the file" }, ...columns]}
+              options={[
+                { value: EVERYBODY, label: t("Everybody in the file", "Kila mtu kwenye faili") },
+                ...columns,
+              ]}
               value={typed.column || EVERYBODY}
               onChange={(value) => type({ ...typed, column: value === EVERYBODY ? "" : value })}
             />
           </Field>
-          <Field label="When">
+          <Field label={t("When", "Lini")}>
             <Select
-              options={[{ value: ONE_DAY, label: "On one day" }, ...columns]}
+              options={[{ value: ONE_DAY, label: t("On one day", "Siku moja") }, ...columns]}
               value={typed.dayColumn || ONE_DAY}
               onChange={(value) => type({ ...typed, dayColumn: value === ONE_DAY ? "" : value })}
             />
           </Field>
           {typed.dayColumn === "" && (
-            <Field label="Day on which they agreed">
+            <Field label={t("Day on which they agreed", "Siku waliyokubali")}>
               <Input
                 type="date"
                 value={typed.day}
@@ -71,19 +78,22 @@ export function FileConsentFields({ audience, opened }: FileConsentProps) {
             </Field>
           )}
           <Field
-            label="How they agreed"
-            hint="As you would show it: which form, where."
+            label={t("How they agreed", "Walivyokubali")}
+            hint={t("As you would show it: which form, where.", "Kama utakavyoithibitisha: fomu gani, wapi.")}
             className="sm:col-span-2"
             error={
               consentIn(typed) === null
-                ? "Nothing is recorded until the day and how they agreed are here"
+                ? t(
+                    "Nothing is recorded until the day and how they agreed are here",
+                    "Hakuna kinachorekodiwa hadi siku na walivyokubali viwe hapa",
+                  )
                 : undefined
             }
           >
             <Input
               autoComplete="off"
               maxLength={300}
-              placeholder="Paper form in the shop"
+              placeholder={t("Paper form in the shop", "Fomu ya karatasi dukani")}
               value={typed.source}
               onChange={(event) => type({ ...typed, source: event.target.value })}
             />

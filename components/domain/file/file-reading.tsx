@@ -8,6 +8,7 @@ import { Note } from "#components/ui/note.tsx";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { readingOf } from "#lib/client/audience/reading-of.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { DELIMITERS, ENCODINGS } from "./file-words.ts";
 
@@ -20,11 +21,11 @@ export function FileReading({ audience, opened }: FileReadingProps) {
   return (
     <div className="flex flex-wrap items-end gap-4">
       {workbook && workbook.names.length > 1 && (
-        <Field label="Sheet" className="w-56 max-sm:w-full">
+        <Field label={t("Sheet", "Karatasi")} className="w-56 max-sm:w-full">
           <Select
             options={workbook.names.map((name) => ({ value: name, label: name }))}
             value={sheet ?? null}
-            placeholder="Choose a sheet"
+            placeholder={t("Choose a sheet", "Chagua karatasi")}
             controlSize="small"
             onChange={(value) => audience.reread({ sheet: value })}
           />
@@ -32,7 +33,11 @@ export function FileReading({ audience, opened }: FileReadingProps) {
       )}
       {!workbook && (
         <>
-          <Field label="Characters" hint="detected" className="w-40 max-sm:w-full">
+          <Field
+            label={t("Characters", "Herufi")}
+            hint={t("detected", "imetambuliwa")}
+            className="w-40 max-sm:w-full"
+          >
             <Select
               options={ENCODINGS}
               value={encoding}
@@ -40,7 +45,11 @@ export function FileReading({ audience, opened }: FileReadingProps) {
               onChange={(value) => audience.reread({ ...reading, encoding: value as typeof encoding })}
             />
           </Field>
-          <Field label="Columns split by" hint="detected" className="w-44 max-sm:w-full">
+          <Field
+            label={t("Columns split by", "Safu zimetenganishwa kwa")}
+            hint={t("detected", "imetambuliwa")}
+            className="w-44 max-sm:w-full"
+          >
             <Select
               options={DELIMITERS}
               value={delimiter}
@@ -51,7 +60,7 @@ export function FileReading({ audience, opened }: FileReadingProps) {
         </>
       )}
       <Checkbox
-        label="The first row contains column names"
+        label={t("The first row contains column names", "Mstari wa kwanza una majina ya safu")}
         checked={hasHeader}
         onChange={(event) => audience.reread({ ...reading, hasHeader: event.target.checked })}
         className="pb-1"
@@ -69,7 +78,7 @@ export function SheetQuestion({ audience, opened: { workbook } }: FileReadingPro
   return (
     <Note
       tone="amber"
-      title="Which sheet has your list?"
+      title={t("Which sheet has your list?", "Karatasi ipi ina orodha yako?")}
       actions={lists.slice(0, MOST_BUTTONS).map((sheet, place) => (
         <Button
           key={sheet}
@@ -77,11 +86,14 @@ export function SheetQuestion({ audience, opened: { workbook } }: FileReadingPro
           data-target={place === 0 ? "phone" : undefined}
           onClick={() => audience.reread({ sheet })}
         >
-          Use {isolated(sheet)}
+          {t(`Use ${isolated(sheet)}`, `Tumia ${isolated(sheet)}`)}
         </Button>
       ))}
     >
-      The sheets {names.slice(0, -1).join(", ")} and {names.at(-1)} have phone numbers, so we do not guess.
+      {t(
+        `The sheets ${names.slice(0, -1).join(", ")} and ${names.at(-1)} have phone numbers, so we do not guess.`,
+        `Karatasi ${names.slice(0, -1).join(", ")} na ${names.at(-1)} zina namba za simu, kwa hiyo hatukisii.`,
+      )}
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { workbookWord } from "#lib/client/workbook-word.ts";
+import { t, translated } from "#lib/contract/language.ts";
 
 export const ENCODINGS = [
   { value: "utf-8", label: "UTF-8" },
@@ -8,21 +9,26 @@ export const ENCODINGS = [
   { value: "windows-1252", label: "Windows-1252" },
 ] as const;
 
-export const DELIMITERS = [
-  { value: ",", label: "Comma" },
-  { value: ";", label: "Semicolon" },
-  { value: "\t", label: "Tab" },
-  { value: "|", label: "Vertical bar" },
-] as const;
+export const DELIMITERS = /* @__PURE__ */ translated(
+  () =>
+    [
+      { value: ",", label: t("Comma", "Mkato") },
+      { value: ";", label: t("Semicolon", "Nukta mkato") },
+      { value: "\t", label: t("Tab", "Alama ya tab") },
+      { value: "|", label: t("Vertical bar", "Mstari wima") },
+    ] as const,
+);
 
 /** What a person has to say before the columns of a file are known. */
 export const columnQuestion = ({ mustChooseSheet }: Pick<OpenedFile, "mustChooseSheet">): string =>
-  mustChooseSheet ? "Choose the sheet with your list" : "Say which column has the phone numbers";
+  mustChooseSheet
+    ? t("Choose the sheet with your list", "Chagua karatasi yenye orodha yako")
+    : t("Say which column has the phone numbers", "Taja safu yenye namba za simu");
 
 /** "UTF-8, columns split by semicolon"; of a workbook "sheet “Wateja”, one of 2, without 40 hidden rows". */
 export function formWord({ workbook, encoding, delimiter }: OpenedFile): string {
   if (workbook) return workbookWord(workbook);
   const letters = ENCODINGS.find(({ value }) => value === encoding)?.label ?? encoding;
   const split = DELIMITERS.find(({ value }) => value === delimiter)?.label.toLowerCase() ?? delimiter;
-  return `${letters}, columns split by ${split}`;
+  return t(`${letters}, columns split by ${split}`, `${letters}, safu zimetenganishwa kwa ${split}`);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { formWord } from "./file-words.ts";
 
 /** By this a button opens the dialog before any code has come. */
@@ -30,7 +31,7 @@ export function useFilePicker(onFile: (file: File) => void) {
       ref={input}
       id={FILE_PICKER}
       type="file"
-      aria-label="Spreadsheet file"
+      aria-label={t("Spreadsheet file", "Faili ya orodha")}
       accept={ACCEPTED}
       className="sr-only"
       tabIndex={-1}
@@ -47,11 +48,15 @@ export function FileSummary({ opened, rows }: { opened: OpenedFile; rows: number
       <b dir="auto" className="break-all font-medium text-ink">
         {opened.name}
       </b>
-      {rows !== undefined && `, ${formatNoun(rows, "row")}`}
+      {rows !== undefined &&
+        t(`, ${formatNoun(rows, "row")}`, `, ${formatNounSw(rows, "mstari", "mistari")}`)}
       <span className="text-ink-3">
         , {formWord(opened)}
         {opened.titleRows > 0 &&
-          `, without ${formatNoun(opened.titleRows, "title row")} above the column names`}
+          t(
+            `, without ${formatNoun(opened.titleRows, "title row")} above the column names`,
+            `, bila ${formatNounSw(opened.titleRows, "mstari", "mistari")} wa vichwa juu ya majina ya safu`,
+          )}
       </span>
     </>
   );

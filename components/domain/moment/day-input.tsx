@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 import { ReadInput } from "#components/ui/field/read-input.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Popover } from "#components/ui/popup/popover.tsx";
+import { t } from "#lib/contract/language.ts";
 import { readDay, writeDay } from "./read-day.ts";
 
 const { Part: Month } = lazyPart(() => import("./month.tsx").then((part) => part.Month));
@@ -26,7 +27,11 @@ export function DayInput({ today, takesPast = false, ...rest }: DayInputProps) {
       read={(written) => readDay(written, today)}
       write={writeDay}
       end={
-        <Popover label="Choose from a month" face={<CalendarDays className="size-4" />} faceClass={FACE}>
+        <Popover
+          label={t("Choose from a month", "Chagua kwenye mwezi")}
+          face={<CalendarDays className="size-4" />}
+          faceClass={FACE}
+        >
           {(close) => (
             <Month
               day={value}

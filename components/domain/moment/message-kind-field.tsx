@@ -1,4 +1,5 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
+import { t } from "#lib/contract/language.ts";
 import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
 import { isSameEachDay } from "#lib/contract/words/hours-words.ts";
 import { Field } from "../../ui/field/field.tsx";
@@ -19,7 +20,7 @@ export function MessageKindField<V extends FieldValues>({
 }: MessageKindFieldProps<V>) {
   const openings = useOpenings();
   return (
-    <Field label="Kind of message" {...(className !== undefined && { className })}>
+    <Field label={t("Kind of message", "Aina ya ujumbe")} {...(className !== undefined && { className })}>
       <Controller
         control={control}
         name={name}
@@ -41,13 +42,19 @@ export const messageKinds = ({ marketing, service }: Pick<Openings, "marketing" 
   {
     value: "marketing",
     label: isSameEachDay(marketing)
-      ? `Marketing (sent only ${marketing.from} to ${marketing.to})`
-      : "Marketing (sent only in the hours of marketing)",
-    hint: "Offers and news",
+      ? t(
+          `Marketing (sent only ${marketing.from} to ${marketing.to})`,
+          `Matangazo (hutumwa ${marketing.from} hadi ${marketing.to} tu)`,
+        )
+      : t("Marketing (sent only in the hours of marketing)", "Matangazo (hutumwa saa za matangazo tu)"),
+    hint: t("Offers and news", "Ofa na habari"),
   },
   {
     value: "service",
-    label: service === null ? "Service (sent at any hour)" : "Service (sent only in the hours of service)",
-    hint: "What people expect: a receipt, a reminder",
+    label:
+      service === null
+        ? t("Service (sent at any hour)", "Huduma (hutumwa saa yoyote)")
+        : t("Service (sent only in the hours of service)", "Huduma (hutumwa saa za huduma tu)"),
+    hint: t("What people expect: a receipt, a reminder", "Watu wanachotarajia: risiti, ukumbusho"),
   },
 ];

@@ -5,6 +5,7 @@ import { Chip } from "#components/ui/button/chip.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { ReadInput } from "#components/ui/field/read-input.tsx";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
+import { t } from "#lib/contract/language.ts";
 import { zonedParts } from "../zoned-iso.ts";
 import { DayInput } from "./day-input.tsx";
 import { type Moment, offsetAt, quickMoments } from "./offset-at.ts";
@@ -31,7 +32,7 @@ export function MomentFields(props: MomentFieldsProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-4">
-        <Field label="Day" error={error} className="w-44 max-sm:w-full">
+        <Field label={t("Day", "Siku")} error={error} className="w-44 max-sm:w-full">
           <DayInput
             value={moment.date}
             onChange={(date) => onChange({ ...moment, date })}
@@ -40,7 +41,11 @@ export function MomentFields(props: MomentFieldsProps) {
             ref={dayRef}
           />
         </Field>
-        <Field label="Time" hint={`${zone.replaceAll("_", " ")}, ${offset}`} className="w-64 max-sm:w-full">
+        <Field
+          label={t("Time", "Saa")}
+          hint={`${zone.replaceAll("_", " ")}, ${offset}`}
+          className="w-64 max-sm:w-full"
+        >
           <ReadInput
             value={moment.time}
             onChange={(time) => onChange({ ...moment, time })}
@@ -63,7 +68,7 @@ function QuickMoments({ zone, moment: chosen, onChoose }: QuickMomentsProps) {
   const minute = useTicking((now) => now.toISOString().slice(0, 16));
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Often chosen</legend>
+      <legend className="sr-only">{t("Often chosen", "Zinazochaguliwa mara nyingi")}</legend>
       {quickMoments(new Date(`${minute}Z`), zone).map(({ label, moment }) => (
         <Chip
           key={label}

@@ -1,4 +1,5 @@
-import { isPlannable, LATEST_RULE } from "#lib/contract/rules/sending/latest-time.ts";
+import { t } from "#lib/contract/language.ts";
+import { isPlannable, latestRule } from "#lib/contract/rules/sending/latest-time.ts";
 import { zonedIso } from "../zoned-iso.ts";
 import { writeDay } from "./read-day.ts";
 import { readTime } from "./read-time.ts";
@@ -8,15 +9,19 @@ export function momentProblem(
   { date, time }: { date: string; time: string },
   { zone, now }: { zone: string; now: Date },
 ): string | null {
-  if (date !== "" && writeDay(date) === date) return "Write the day like 28 Nov or 28/11/2026";
+  if (date !== "" && writeDay(date) === date)
+    return t("Write the day like 28 Nov or 28/11/2026", "Andika siku kama 28 Nov au 28/11/2026");
   const wrong = timeProblem(time);
   if (wrong !== null) return wrong;
   const at = zonedIso(date, time, zone);
-  if (at === null) return "Choose a day and a time";
-  if (!isPlannable(Date.parse(at))) return `Choose a time ${LATEST_RULE}`;
-  return Date.parse(at) <= now.getTime() ? "This time has passed. Choose a later one" : null;
+  if (at === null) return t("Choose a day and a time", "Chagua siku na saa");
+  if (!isPlannable(Date.parse(at)))
+    return t(`Choose a time ${latestRule()}`, `Chagua wakati ${latestRule()}`);
+  return Date.parse(at) <= now.getTime()
+    ? t("This time has passed. Choose a later one", "Wakati huu umepita. Chagua wa baadaye")
+    : null;
 }
 
 /** What is wrong with a time of the day that was written as a person writes one; null also where nothing is written. */
 export const timeProblem = (time: string): string | null =>
-  time !== "" && readTime(time) !== time ? "Write the time like 14:30" : null;
+  time !== "" && readTime(time) !== time ? t("Write the time like 14:30", "Andika saa kama 14:30") : null;

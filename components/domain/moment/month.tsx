@@ -1,8 +1,11 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { DayPicker } from "react-day-picker";
+import { DayPicker, type DayPickerProps } from "react-day-picker";
 import { cx } from "#components/ui/cx.ts";
+import { language, t } from "#lib/contract/language.ts";
+import { dateWord, monthWord, weekdayWord } from "../../ui/time/format-time.ts";
+import { shortWeekday } from "./read-day.ts";
 
 type MonthProps = { day: string; today: string; takesPast: boolean; onChoose: (day: string) => void };
 
@@ -25,6 +28,7 @@ export function Month({ day, today, takesPast, onChoose }: MonthProps) {
       today={first}
       onDayClick={(date) => onChoose(dayOf(date))}
       components={{ Chevron }}
+      {...(language() === "sw" && IN_SWAHILI)}
       classNames={{
         months: "relative",
         nav: "absolute top-0 right-0 flex gap-1",
@@ -42,6 +46,26 @@ export function Month({ day, today, takesPast, onChoose }: MonthProps) {
     />
   );
 }
+
+// What the picker writes by itself is English.
+const IN_SWAHILI: Pick<DayPickerProps, "formatters" | "labels"> = {
+  formatters: {
+    formatCaption: (month) => monthWord(dayOf(month)),
+    formatWeekdayName: (date) => shortWeekday(date.getDay()),
+  },
+  labels: {
+    labelGrid: (month) => monthWord(dayOf(month)),
+    labelWeekday: (date) => weekdayWord(dayOf(date)),
+    labelPrevious: () => t("Go to the Previous Month", "Nenda mwezi uliopita"),
+    labelNext: () => t("Go to the Next Month", "Nenda mwezi ujao"),
+    labelDayButton(date, { today, selected }) {
+      const day = dayOf(date);
+      const label = `${weekdayWord(day)} ${dateWord(day)} ${day.slice(0, 4)}`;
+      const named = today ? t(`Today, ${label}`, `Leo, ${label}`) : label;
+      return selected ? t(`${named}, selected`, `${named}, imechaguliwa`) : named;
+    },
+  },
+};
 
 function Chevron({ orientation }: { orientation?: string | undefined }) {
   return orientation === "left" ? <ChevronLeft className="size-4" /> : <ChevronRight className="size-4" />;

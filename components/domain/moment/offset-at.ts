@@ -1,4 +1,5 @@
 import { zoneClock } from "#components/ui/time/format-time.ts";
+import { t } from "#lib/contract/language.ts";
 import { zonedIso, zonedParts } from "../zoned-iso.ts";
 import { daysAfter, readDay } from "./read-day.ts";
 
@@ -20,12 +21,12 @@ export function quickMoments(now: Date, zone: string): { label: string; moment: 
   const inAnHour = new Date(Math.ceil((now.getTime() + HOUR_MS) / STEP_MS) * STEP_MS);
   const monday = readDay("monday", today) ?? today;
   const all = [
-    { label: "In an hour", moment: zonedParts(inAnHour, zone) },
-    { label: "Today 18:00", moment: { date: today, time: "18:00" } },
-    { label: "Tomorrow 09:00", moment: { date: daysAfter(today, 1), time: "09:00" } },
+    { label: t("In an hour", "Baada ya saa 1"), moment: zonedParts(inAnHour, zone) },
+    { label: t("Today 18:00", "Leo 18:00"), moment: { date: today, time: "18:00" } },
+    { label: t("Tomorrow 09:00", "Kesho 09:00"), moment: { date: daysAfter(today, 1), time: "09:00" } },
     ...(monday === daysAfter(today, 1)
       ? []
-      : [{ label: "Monday 09:00", moment: { date: monday, time: "09:00" } }]),
+      : [{ label: t("Monday 09:00", "Jumatatu 09:00"), moment: { date: monday, time: "09:00" } }]),
   ];
   return all.filter(({ moment }) => {
     const at = zonedIso(moment.date, moment.time, zone);

@@ -1,25 +1,28 @@
+import { language } from "#lib/contract/language.ts";
+
+/** The first word is what is written in English, the second in Swahili. */
 const MONTHS = [
-  ["jan", "january", "januari"],
-  ["feb", "february", "februari"],
-  ["mar", "march", "machi"],
-  ["apr", "april", "aprili"],
+  ["jan", "jan", "january", "januari"],
+  ["feb", "feb", "february", "februari"],
+  ["mar", "mac", "march", "machi"],
+  ["apr", "apr", "april", "aprili"],
   ["may", "mei"],
-  ["jun", "june", "juni"],
-  ["jul", "july", "julai"],
-  ["aug", "august", "ago", "agosti"],
-  ["sep", "sept", "september", "septemba"],
-  ["oct", "october", "okt", "oktoba"],
-  ["nov", "november", "novemba"],
-  ["dec", "december", "des", "desemba"],
+  ["jun", "jun", "june", "juni"],
+  ["jul", "jul", "july", "julai"],
+  ["aug", "ago", "august", "agosti"],
+  ["sep", "sep", "sept", "september", "septemba"],
+  ["oct", "okt", "october", "oktoba"],
+  ["nov", "nov", "november", "novemba"],
+  ["dec", "des", "december", "desemba"],
 ];
 const WEEKDAYS = [
-  ["sun", "sunday", "jumapili"],
-  ["mon", "monday", "jumatatu"],
-  ["tue", "tues", "tuesday", "jumanne"],
-  ["wed", "wednesday", "jumatano"],
-  ["thu", "thur", "thurs", "thursday", "alhamisi"],
-  ["fri", "friday", "ijumaa"],
-  ["sat", "saturday", "jumamosi"],
+  ["sun", "jpili", "sunday", "jumapili"],
+  ["mon", "jtatu", "monday", "jumatatu"],
+  ["tue", "jnne", "tues", "tuesday", "jumanne"],
+  ["wed", "jtano", "wednesday", "jumatano"],
+  ["thu", "alh", "thur", "thurs", "thursday", "alhamisi"],
+  ["fri", "ijm", "friday", "ijumaa"],
+  ["sat", "jmosi", "saturday", "jumamosi"],
 ];
 const DAY_MS = 86_400_000;
 /** This year and the next eight: so far apart two are over the turn of a century. */
@@ -97,13 +100,18 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** `Sat 28 Nov 2026`: reads the same back; what is no day stays as it was written. */
+/** `Sat 28 Nov 2026`, `Jmosi 28 Nov 2026`: reads the same back; what is no day stays as it was written. */
 export function writeDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
     return day;
-  const [weekday, month] = [WEEKDAYS[at.getUTCDay()]?.[0] ?? "", MONTHS[at.getUTCMonth()]?.[0] ?? ""];
-  return `${capital(weekday)} ${at.getUTCDate()} ${capital(month)} ${at.getUTCFullYear()}`;
+  return `${shortWeekday(at.getUTCDay())} ${at.getUTCDate()} ${shortIn(MONTHS, at.getUTCMonth())} ${at.getUTCFullYear()}`;
 }
 
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+/** `Sat` of 6, `Jmosi` in Swahili; the week begins with Sunday. */
+export const shortWeekday = (weekday: number): string => shortIn(WEEKDAYS, weekday);
+
+function shortIn(names: readonly string[][], place: number): string {
+  const word = names[place]?.[language() === "sw" ? 1 : 0] ?? "";
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

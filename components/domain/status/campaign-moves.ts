@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 
 type Moving = { counts: Pick<Campaign["counts"], "queued" | "attempting">; retrying: number };
 
@@ -22,19 +23,38 @@ export function campaignMovesOf({ counts: { queued, attempting }, retrying }: Mo
 /** `200 are still being sent, 0 queued`: what goes on in a campaign that takes nobody new; null where nothing does. */
 export function stillMovingWords(campaign: Moving): string | null {
   const { queued, retrying, sending } = campaignMovesOf(campaign);
-  const rest = `${formatCount(queued)} queued`;
-  const waiting = retrying > 0 ? [`${formatCount(retrying)} ${waits(retrying)} for another try`] : [];
-  const parts = [...(sending > 0 ? [stillSent(sending)] : []), ...waiting];
+  const rest = t(
+    `${formatCount(queued)} queued`,
+    plural(queued, `${formatCount(queued)} inasubiri kutumwa`, `${formatCount(queued)} zinasubiri kutumwa`),
+  );
+  const parts = [
+    ...(sending > 0 ? [stillSent(sending)] : []),
+    ...(retrying > 0 ? [stillWaits(retrying)] : []),
+  ];
   return parts.length === 0 ? null : [...parts, rest].join(", ");
 }
 
 /** `12 messages have not been sent`: of a campaign that was stopped. Nobody knows it of those in a request without an answer. */
 export function unsentWords(campaign: Moving): string {
   const { queued } = campaign.counts;
-  const unsent = `${formatNoun(queued, "message")} ${queued === 1 ? "has" : "have"} not been sent`;
+  const unsent = t(
+    `${formatNoun(queued, "message")} ${plural(queued, "has", "have")} not been sent`,
+    plural(queued, `Ujumbe ${formatCount(queued)} haujatumwa`, `Jumbe ${formatCount(queued)} hazijatumwa`),
+  );
   return queued > 0 ? unsent : (stillMovingWords(campaign) ?? unsent);
 }
 
 const stillSent = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? "is" : "are"} still being sent`;
-const waits = (count: number): string => (count === 1 ? "waits" : "wait");
+  t(
+    `${formatCount(count)} ${plural(count, "is", "are")} still being sent`,
+    plural(count, `${formatCount(count)} bado inatumwa`, `${formatCount(count)} bado zinatumwa`),
+  );
+const stillWaits = (count: number): string =>
+  t(
+    `${formatCount(count)} ${plural(count, "waits", "wait")} for another try`,
+    plural(
+      count,
+      `${formatCount(count)} inasubiri kujaribiwa tena`,
+      `${formatCount(count)} zinasubiri kujaribiwa tena`,
+    ),
+  );

@@ -8,20 +8,17 @@ import type { StateAbout } from "./about-state.ts";
 
 /** What a state means, and whether it cost credits where it is of a message that may be an SMS. */
 export function meaningOf(about: StateAbout | NamedAbout): string {
-  const named = NAMED[about];
-  if (named !== undefined) return named;
+  const [kind = "", named = ""] = about.split(" ", 2);
+  const own = NAMED[kind]?.[named];
+  if (own !== undefined) return own;
   const name = about.replace(/ of chat$/, "") as StateName;
   const { meaning, cost } = STATE_MEANINGS[name];
   return cost === undefined || about !== name ? meaning : `${meaning} ${COST_WORDS[cost].sentence}`;
 }
 
-const NAMED: Record<string, string> = Object.fromEntries(
-  Object.entries({
-    halt: HALT_MEANINGS,
-    right: RIGHT_MEANINGS,
-    role: ROLE_MEANINGS,
-    team: TEAM_MEANINGS,
-  }).flatMap(([kind, meanings]) =>
-    Object.entries(meanings).map(([name, meaning]) => [`${kind} ${name}`, meaning]),
-  ),
-);
+const NAMED: Partial<Record<string, Partial<Record<string, string>>>> = {
+  halt: HALT_MEANINGS,
+  right: RIGHT_MEANINGS,
+  role: ROLE_MEANINGS,
+  team: TEAM_MEANINGS,
+};

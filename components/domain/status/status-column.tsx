@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import type { StateName } from "#lib/contract/words/state-words.ts";
 import { cx } from "../../ui/cx.ts";
 import type { Column } from "../../ui/list/list-table.tsx";
@@ -13,7 +14,9 @@ type Stated = {
 
 /** How far the message of a row got, with the reason beside it; on the card of a phone the reason has a line of its own. */
 export const statusColumn = <Item,>(of: (item: Item) => Stated): Column<Item> => ({
-  name: "Status",
+  get name() {
+    return t("Status", "Hali");
+  },
   shape: "widest",
   isWide: true,
   isCut: true,
@@ -41,12 +44,14 @@ function StatusAndReason({ name, reason, isSms }: Stated) {
 
 /** The service's id in a row of a wide table, where it is the last to be read: its beginning, and the whole on hover. */
 export const shortIdColumn = <Item,>(of: (item: Item) => string | null): Column<Item> => ({
-  name: "Message id",
+  get name() {
+    return t("Message id", "ID ya ujumbe");
+  },
   shape: "small",
   isSecondRank: true,
   each(item) {
     const id = of(item);
     return id === null ? { kind: "meta" } : { className: "code", title: id };
   },
-  cell: (item) => of(item)?.slice(0, 8) ?? "None",
+  cell: (item) => of(item)?.slice(0, 8) ?? t("None", "Hakuna"),
 });

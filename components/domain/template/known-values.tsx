@@ -4,9 +4,11 @@ import { useRef } from "react";
 import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
 import type { TypedValues } from "#lib/client/templates/fit-values.ts";
 import type { KnownTemplate } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { SlotChip } from "../slot-chip.tsx";
+import { fieldLabel } from "./field-label.ts";
 
 const MAX_CHIPS = 12;
 
@@ -24,7 +26,14 @@ export function KnownValues({ values: { texts, buttons }, slots, columns, onChan
   const last = useRef<HTMLInputElement | null>(null);
   const fields = useRef<HTMLDivElement>(null);
   if (texts.length === 0 && buttons.length === 0)
-    return <p className="text-13 text-ink-2">It has no fields: everybody gets the same text.</p>;
+    return (
+      <p className="text-13 text-ink-2">
+        {t(
+          "It has no fields: everybody gets the same text.",
+          "Hakina sehemu za kujaza: kila mtu anapata maandishi yaleyale.",
+        )}
+      </p>
+    );
   const setText = (at: number, value: string) =>
     onChange({ texts: texts.map((slot, index): Slot => (index === at ? { ...slot, value } : slot)) });
   const setButton = (at: number, value: string) =>
@@ -45,11 +54,15 @@ export function KnownValues({ values: { texts, buttons }, slots, columns, onChan
     <div className="flex min-w-0 flex-col gap-3">
       <div ref={fields} className="grid gap-3 sm:grid-cols-2">
         {texts.map(({ place, name, value }, at) => (
-          <Field key={`${place} ${name}`} label={`${place === "header" ? "Header" : "Body"} field ${name}`}>
+          <Field key={`${place} ${name}`} label={fieldLabel(place, name)}>
             <Input
               value={value}
               autoComplete="off"
-              placeholder={columns.length > 0 ? "Text, or a column" : "What people read there"}
+              placeholder={
+                columns.length > 0
+                  ? t("Text, or a column", "Maandishi, au safu")
+                  : t("What people read there", "Watu watakachosoma hapo")
+              }
               onFocus={note}
               onChange={(event) => setText(at, event.target.value)}
             />
@@ -59,7 +72,7 @@ export function KnownValues({ values: { texts, buttons }, slots, columns, onChan
           isFixed ? null : (
             <Field
               key={keyOf(at)}
-              label={`Button ${at + 1}`}
+              label={t(`Button ${at + 1}`, `Kitufe ${at + 1}`)}
               hint={hintOf(subType, slots.buttons[at]?.text ?? "")}
             >
               <Input
@@ -75,11 +88,11 @@ export function KnownValues({ values: { texts, buttons }, slots, columns, onChan
       </div>
       {columns.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          <span className="text-12 text-ink-3">Insert a column</span>
+          <span className="text-12 text-ink-3">{t("Insert a column", "Weka safu")}</span>
           {columns.slice(0, MAX_CHIPS).map((column) => (
             <SlotChip
               key={column}
-              aria-label={`Insert the column ${column}`}
+              aria-label={t(`Insert the column ${column}`, `Weka safu ${column}`)}
               // The field keeps its caret.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => insert(column)}
@@ -98,5 +111,7 @@ const keyOf = (at: number): string => `button ${at}`;
 
 function hintOf(subType: string, text: string): string {
   const words = text === "" ? "" : `“${text}”: `;
-  return `${words}${subType === "url" ? "the end of its link" : "what we hear when it is pressed"}`;
+  return subType === "url"
+    ? t(`${words}the end of its link`, `${words}mwisho wa kiungo chake`)
+    : t(`${words}what we hear when it is pressed`, `${words}tunachopata kinapobonyezwa`);
 }

@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { exchangedNames } from "#lib/contract/rules/template/exchanged-names.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -20,7 +21,11 @@ export function TemplateNote({ lookup, onLanguage }: TemplateNoteProps) {
     <>
       {state !== "approved" && !known.isBarred && (
         <Note tone="grey" isSmall title={TEMPLATE_WORDS[state].word}>
-          {TEMPLATE_WORDS[state].meaning} You can send it, but it may be refused later.
+          {TEMPLATE_WORDS[state].meaning}{" "}
+          {t(
+            "You can send it, but it may be refused later.",
+            "Unaweza kukituma, lakini huenda kikakataliwa baadaye.",
+          )}
         </Note>
       )}
       {refused !== null && (
@@ -29,17 +34,22 @@ export function TemplateNote({ lookup, onLanguage }: TemplateNoteProps) {
           isSmall
           title={
             <>
-              The last send with it was refused, <Time value={refused.at} show="day" />
+              {t("The last send with it was refused, ", "Utumaji wa mwisho wa kiolezo hiki ulikataliwa, ")}
+              <Time value={refused.at} show="day" />
             </>
           }
         >
-          {refused.words === "" ? "The service gave no reason." : `“${refused.words}”`}
+          {refused.words === ""
+            ? t("The service gave no reason.", "Huduma haikutoa sababu.")
+            : `“${refused.words}”`}
         </Note>
       )}
       {exchanged !== null && (
-        <Note tone="amber" isSmall title="Values would change places">
-          The text has {exchanged.inText.join(", ")}, but the service fills in {exchanged.asSent.join(", ")}.
-          The preview shows what people would read.
+        <Note tone="amber" isSmall title={t("Values would change places", "Thamani zingebadilishana nafasi")}>
+          {t(
+            `The text has ${exchanged.inText.join(", ")}, but the service fills in ${exchanged.asSent.join(", ")}. The preview shows what people would read.`,
+            `Maandishi yana ${exchanged.inText.join(", ")}, lakini huduma inajaza ${exchanged.asSent.join(", ")}. Onyesho linaonyesha watu wangesoma nini.`,
+          )}
         </Note>
       )}
     </>
@@ -47,9 +57,11 @@ export function TemplateNote({ lookup, onLanguage }: TemplateNoteProps) {
 }
 
 const Unheard = () => (
-  <Note tone="grey" isSmall title="Not verified">
-    We know nothing of this name. You can send it, but the service checks it only after it has accepted the
-    messages.
+  <Note tone="grey" isSmall title={t("Not verified", "Hakijathibitishwa")}>
+    {t(
+      "We know nothing of this name. You can send it, but the service checks it only after it has accepted the messages.",
+      "Hatujui lolote kuhusu jina hili. Unaweza kukituma, lakini huduma hukikagua baada tu ya kupokea jumbe.",
+    )}
   </Note>
 );
 
@@ -57,18 +69,19 @@ function OtherLanguages({
   others,
   onLanguage,
 }: Pick<Lookup, "others"> & Pick<TemplateNoteProps, "onLanguage">) {
+  const named = others.map(({ language }) => `${languageName(language)} (${language})`).join(", ");
   return (
     <Note
       tone="amber"
       isSmall
-      title="Not known in this language"
+      title={t("Not known in this language", "Hakijulikani katika lugha hii")}
       actions={others.slice(0, 3).map(({ language }) => (
         <Button key={language} size="small" onClick={() => onLanguage(language)}>
-          Use {languageName(language)}
+          {t(`Use ${languageName(language)}`, `Tumia ${languageName(language)}`)}
         </Button>
       ))}
     >
-      We know it in {others.map(({ language }) => `${languageName(language)} (${language})`).join(", ")}.
+      {t(`We know it in ${named}.`, `Tunakijua katika ${named}.`)}
     </Note>
   );
 }

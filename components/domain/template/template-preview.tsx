@@ -2,6 +2,7 @@
 
 import { ExternalLink, Moon, Phone, Reply, Sun } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { t, translated } from "#lib/contract/language.ts";
 import {
   fillPlaceholders,
   findPlaceholders,
@@ -22,10 +23,19 @@ type TemplatePreviewProps = {
   marked: "samples" | "values" | "fields";
 };
 
-const SURFACES = [
-  { value: "light", label: "Light", icon: <Sun /> },
-  { value: "dark", label: "Dark", icon: <Moon /> },
-] as const;
+const SURFACES = translated(
+  () =>
+    [
+      { value: "light", label: t("Light", "Nyeupe"), icon: <Sun /> },
+      { value: "dark", label: t("Dark", "Nyeusi"), icon: <Moon /> },
+    ] as const,
+);
+
+const MARKED = translated(() => ({
+  samples: t("Marked words are samples.", "Maneno yenye alama ni mifano."),
+  values: t("Marked words are values.", "Maneno yenye alama ni thamani."),
+  fields: t("Marked words are fields.", "Maneno yenye alama ni sehemu za kujaza."),
+}));
 
 /** The message as its reader sees it, on a light or a dark phone. */
 export function TemplatePreview({ componentSchema, buttons, values, marked }: TemplatePreviewProps) {
@@ -36,16 +46,16 @@ export function TemplatePreview({ componentSchema, buttons, values, marked }: Te
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
-        <p className="font-semibold">Preview</p>
-        <Segmented label="Phone" options={SURFACES} value={surface} onChange={setSurface} />
+        <p className="font-semibold">{t("Preview", "Onyesho")}</p>
+        <Segmented label={t("Phone", "Simu")} options={SURFACES} value={surface} onChange={setSurface} />
       </div>
       <div data-theme={surface} className="rounded-[24px] bg-canvas text-ink">
-        <PhonePreview sender="Your business chat">
+        <PhonePreview sender={t("Your business chat", "Chat ya biashara yako")}>
           {header !== "" && (
             <span className="mb-1 block font-semibold">{filled(header, "header", values)}</span>
           )}
           {body === "" ? (
-            <span className="text-ink-3">The text appears here</span>
+            <span className="text-ink-3">{t("The text appears here", "Maandishi yanaonekana hapa")}</span>
           ) : (
             filled(body, "body", values)
           )}
@@ -56,16 +66,16 @@ export function TemplatePreview({ componentSchema, buttons, values, marked }: Te
               className="-mx-3.5 mt-2 flex items-center justify-center gap-1.5 border-line border-t pt-2 text-13 font-medium text-accent-text [&>.lucide]:size-3.5"
             >
               {iconOf(kind)}
-              {text || "Button"}
+              {text || t("Button", "Kitufe")}
             </span>
           ))}
         </PhonePreview>
       </div>
       <p className="text-12 text-ink-3">
-        {/\{\{/.test(header + body) && `Marked words are ${marked}.`}
+        {/\{\{/.test(header + body) && MARKED[marked]}
         {links.map((link, index) => (
           <span key={keyOf(index)} className="block break-all">
-            The link opens <span className="code">{link}</span>
+            {t("The link opens", "Kiungo hufungua")} <span className="code">{link}</span>
           </span>
         ))}
       </p>

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#lib/contract/language.ts";
 import { valuesAsRead } from "#lib/contract/rules/text/values-as-read.ts";
 import type { TemplateParameters } from "#lib/contract/wire/chat.ts";
 import { PhonePreview } from "../phone-preview.tsx";
@@ -20,11 +21,15 @@ export function TemplateReading({ templateName, language, parameters = {} }: Tem
   if (schema === null) {
     return (
       <PhonePreview
-        sender="Your business chat"
-        foot={templateName.trim() === "" ? undefined : "We do not know the text of this template"}
+        sender={t("Your business chat", "Chat ya biashara yako")}
+        foot={
+          templateName.trim() === ""
+            ? undefined
+            : t("We do not know the text of this template", "Hatujui maandishi ya kiolezo hiki")
+        }
       >
         {templateName.trim() === "" ? (
-          <span className="text-ink-3">Choose a template</span>
+          <span className="text-ink-3">{t("Choose a template", "Chagua kiolezo")}</span>
         ) : (
           <TemplateValues templateName={templateName} language={language} parameters={parameters} />
         )}

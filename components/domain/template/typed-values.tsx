@@ -3,21 +3,23 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { type ButtonSlot, nextName, type Slot, type SlotPlace } from "#lib/client/send/template-slots.ts";
-import { ODD_MEANING, oddValue } from "#lib/contract/rules/template/odd-value.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { oddMeaning, oddValue } from "#lib/contract/rules/template/odd-value.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";
 import { Note } from "../../ui/note.tsx";
 import { SlotChip } from "../slot-chip.tsx";
+import { fieldLabel, placeWord } from "./field-label.ts";
 import type { TemplateValuesProps } from "./known-values.tsx";
 
 const MAX_CHIPS = 12;
-const WORD: Record<SlotPlace, string> = { header: "Header", body: "Body" };
-const KINDS = [
-  { value: "quick_reply", label: "Quick reply" },
-  { value: "url", label: "Link" },
-];
+
+const KINDS = translated(() => [
+  { value: "quick_reply", label: t("Quick reply", "Jibu la haraka") },
+  { value: "url", label: t("Link", "Kiungo") },
+]);
 
 /** Fields of a template whose text nobody told us: as many as the person knows of, each under its name. */
 export function TypedValues({ values: { texts, buttons }, columns, onChange }: TemplateValuesProps) {
@@ -34,7 +36,10 @@ export function TypedValues({ values: { texts, buttons }, columns, onChange }: T
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-medium text-13">
-        Fields <span className="font-normal text-ink-3">add those that the template has</span>
+        {t("Fields", "Sehemu za kujaza")}{" "}
+        <span className="font-normal text-ink-3">
+          {t("add those that the template has", "ongeza ambazo kiolezo kinazo")}
+        </span>
       </legend>
       {texts.map((slot, at) => (
         <TextRow
@@ -58,18 +63,21 @@ export function TypedValues({ values: { texts, buttons }, columns, onChange }: T
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" icon={<Plus />} onClick={() => add("header", "")}>
-          Header field
+          {t("Header field", "Sehemu ya kichwa")}
         </Button>
         <Button size="small" icon={<Plus />} onClick={() => add("body", "")}>
-          Body field
+          {t("Body field", "Sehemu ya mwili")}
         </Button>
         <Button size="small" icon={<Plus />} onClick={addButton}>
-          Button
+          {t("Button", "Kitufe")}
         </Button>
         {columns.slice(0, MAX_CHIPS).map((column) => (
           <SlotChip
             key={column}
-            aria-label={`Add a body field with the column ${column}`}
+            aria-label={t(
+              `Add a body field with the column ${column}`,
+              `Ongeza sehemu ya mwili yenye safu ${column}`,
+            )}
             onClick={() => add("body", `{{${column}}}`)}
           >
             {column}
@@ -93,10 +101,14 @@ function TextRow({ slot, at, isNew, onChange }: RowProps<Slot>) {
   const { place, name, value } = slot;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="w-14 text-12 text-ink-3">{WORD[place]}</span>
+      <span className="w-14 text-12 text-ink-3">{placeWord(place)}</span>
       <Input
         value={name}
-        aria-label={`Name of ${place} field ${at + 1}`}
+        aria-label={
+          place === "header"
+            ? t(`Name of header field ${at + 1}`, `Jina la sehemu ${at + 1} ya kichwa`)
+            : t(`Name of body field ${at + 1}`, `Jina la sehemu ${at + 1} ya mwili`)
+        }
         isCode
         autoComplete="off"
         className="w-24"
@@ -105,15 +117,19 @@ function TextRow({ slot, at, isNew, onChange }: RowProps<Slot>) {
       <Input
         value={value}
         autoFocus={isNew}
-        aria-label={`${WORD[place]} field ${at + 1}`}
-        placeholder="What people read there"
+        aria-label={fieldLabel(place, at + 1)}
+        placeholder={t("What people read there", "Watu watakachosoma hapo")}
         autoComplete="off"
         className="min-w-40 flex-1"
         onChange={(event) => onChange({ ...slot, value: event.target.value })}
       />
       <IconButton
         look="plain"
-        label={`Remove ${place} field ${at + 1}`}
+        label={
+          place === "header"
+            ? t(`Remove header field ${at + 1}`, `Ondoa sehemu ${at + 1} ya kichwa`)
+            : t(`Remove body field ${at + 1}`, `Ondoa sehemu ${at + 1} ya mwili`)
+        }
         icon={<X />}
         onClick={() => onChange(null)}
       />
@@ -126,7 +142,7 @@ function ButtonRow({ slot, at, isNew, onChange }: RowProps<ButtonSlot>) {
     <div className="flex flex-wrap items-center gap-2">
       <span className="max-sm:w-full">
         <Segmented
-          label={`Kind of button ${at + 1}`}
+          label={t(`Kind of button ${at + 1}`, `Aina ya kitufe ${at + 1}`)}
           options={KINDS}
           value={slot.subType}
           onChange={(subType) => onChange({ ...slot, subType })}
@@ -135,8 +151,8 @@ function ButtonRow({ slot, at, isNew, onChange }: RowProps<ButtonSlot>) {
       <Input
         value={slot.value}
         autoFocus={isNew}
-        aria-label={`Button ${at + 1}`}
-        placeholder="Payload, or the end of the link"
+        aria-label={t(`Button ${at + 1}`, `Kitufe ${at + 1}`)}
+        placeholder={t("Payload, or the end of the link", "Payload, au mwisho wa kiungo")}
         isCode
         autoComplete="off"
         className="min-w-40 flex-1"
@@ -144,7 +160,7 @@ function ButtonRow({ slot, at, isNew, onChange }: RowProps<ButtonSlot>) {
       />
       <IconButton
         look="plain"
-        label={`Remove button ${at + 1}`}
+        label={t(`Remove button ${at + 1}`, `Ondoa kitufe ${at + 1}`)}
         icon={<X />}
         onClick={() => onChange(null)}
       />
@@ -156,12 +172,12 @@ function ButtonRow({ slot, at, isNew, onChange }: RowProps<ButtonSlot>) {
 export function OddValues({ texts }: { texts: readonly Slot[] }) {
   const [first] = texts.flatMap(({ place, name, value }) => {
     const odd = oddValue(value);
-    return odd === null ? [] : [`${place === "header" ? "Header" : "Body"} field ${name.trim()} ${odd}`];
+    return odd === null ? [] : [`${fieldLabel(place, name.trim())} ${odd}`];
   });
   if (first === undefined) return null;
   return (
     <Note tone="amber" isSmall title={first}>
-      {ODD_MEANING}
+      {oddMeaning()}
     </Note>
   );
 }

@@ -1,12 +1,21 @@
+import { t, translated } from "#lib/contract/language.ts";
 import { aheadIn } from "./zone-offsets.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
+const MONTHS = translated(() =>
+  t(
+    "January February March April May June July August September October November December",
+    "Januari Februari Machi Aprili Mei Juni Julai Agosti Septemba Oktoba Novemba Desemba",
+  ).split(" "),
 );
-const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+const WEEKDAYS = translated(() =>
+  t(
+    "Sunday Monday Tuesday Wednesday Thursday Friday Saturday",
+    "Jumapili Jumatatu Jumanne Jumatano Alhamisi Ijumaa Jumamosi",
+  ).split(" "),
+);
 
 /** A clock for one time zone. Names of days and months are ours, so server and browser write the same. */
 export type ZoneClock = {
@@ -41,25 +50,31 @@ export function zoneClock(zone: string): ZoneClock {
 export function relativeTime(at: Date, now: Date): string {
   const apart = at.getTime() - now.getTime();
   const length = formatLength(Math.abs(apart));
-  return apart > 999 ? `in ${length}` : `${length} ago`;
+  if (apart > 999) return t(`in ${length}`, `baada ya ${length}`);
+  // One `dakika 1` is past, any other length is many.
+  return t(`${length} ago`, /^\D+ 1$/.test(length) ? `${length} iliyopita` : `${length} zilizopita`);
 }
 
-/** `4 s`, `1 min`, `5 h 54 min`, `3 days`. */
+/** `4 s`, `1 min`, `5 h 54 min`, `3 days`; `sekunde 4`, `dakika 1`, `saa 5 dk 54`, `siku 3`. */
 export function formatLength(ms: number): string {
-  if (ms < MINUTE_MS) return `${Math.floor(ms / 1000)} s`;
-  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  const seconds = Math.floor(ms / 1_000);
+  if (ms < MINUTE_MS) return t(`${seconds} s`, `sekunde ${seconds}`);
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
+  if (ms < HOUR_MS) return t(`${minutes} min`, `dakika ${minutes}`);
   if (ms < DAY_MS) {
-    const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
-    return `${Math.floor(ms / HOUR_MS)} h${minutes > 0 ? ` ${minutes} min` : ""}`;
+    const hours = Math.floor(ms / HOUR_MS);
+    return minutes === 0
+      ? t(`${hours} h`, `saa ${hours}`)
+      : t(`${hours} h ${minutes} min`, `saa ${hours} dk ${minutes}`);
   }
   const days = Math.floor(ms / DAY_MS);
-  return days === 1 ? "1 day" : `${days} days`;
+  return t(days === 1 ? "1 day" : `${days} days`, `siku ${days}`);
 }
 
 /** About how long something takes, to the nearest minute: `about 5 min`. */
 export function aboutLength(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
-  return `about ${formatLength(minutes * MINUTE_MS)}`;
+  return t(`about ${formatLength(minutes * MINUTE_MS)}`, `takriban ${formatLength(minutes * MINUTE_MS)}`);
 }
 
 /** `UTC+03:00` of three hours. */
@@ -84,21 +99,24 @@ function makeClock(zone: string): ZoneClock {
     offset,
     isoDay,
     day: (at, now) => dayWord(isoDay(at), isoDay(now), minute(at)),
-    date: (at) => `${WEEKDAYS[new Date(isoDay(at)).getUTCDay()]} ${dateWord(isoDay(at))}`,
+    date: (at) => `${weekdayWord(isoDay(at))} ${dateWord(isoDay(at))}`,
     full: (at) => `${shortDate(isoDay(at))} ${yearOf(isoDay(at))}, ${second(at)} (${offset(at)})`,
   };
 }
 
 function dayWord(day: string, today: string, minute: string): string {
   const apart = (Date.parse(day) - Date.parse(today)) / DAY_MS;
-  if (apart === 0) return `${minute} today`;
-  if (apart === -1) return `Yesterday ${minute}`;
-  if (apart === 1) return `${minute} tomorrow`;
+  if (apart === 0) return t(`${minute} today`, `${minute} leo`);
+  if (apart === -1) return t(`Yesterday ${minute}`, `${minute} jana`);
+  if (apart === 1) return t(`${minute} tomorrow`, `${minute} kesho`);
   const date = shortDate(day);
   if (yearOf(day) === yearOf(today)) return `${date} ${minute}`;
   // What is still to come is waited for to the minute.
   return apart > 0 ? `${date} ${yearOf(day)} ${minute}` : `${date} ${yearOf(day)}`;
 }
+
+/** `Saturday` of `2026-11-21`. */
+export const weekdayWord = (day: string): string => WEEKDAYS[new Date(day).getUTCDay()] ?? "";
 
 const yearOf = (day: string): string => day.slice(0, 4);
 
