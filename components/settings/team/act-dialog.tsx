@@ -4,6 +4,7 @@ import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useCreateReset, useDeletePerson, useUpdatePerson } from "#lib/client/team/mutations.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
@@ -24,28 +25,35 @@ export function ActDialog({ act, ...rest }: ActDialogProps & { act: PersonAct })
 
 type End = "disable" | "enable" | "remove";
 
-const WORDS = {
-  disable: {
-    title: (name: ReactNode) => <>Disable {name}?</>,
-    purpose:
-      "They are signed out within 5 seconds and cannot sign in. Campaigns they started or scheduled go on. You can enable them again.",
-    button: "Disable this person",
-    done: (name: ReactNode) => <>{name} is disabled</>,
-  },
-  enable: {
-    title: (name: ReactNode) => <>Enable {name}?</>,
-    purpose: "They can sign in again with their password.",
-    button: "Enable this person",
-    done: (name: ReactNode) => <>{name} can sign in again</>,
-  },
-  remove: {
-    title: (name: ReactNode) => <>Remove {name}?</>,
-    purpose:
-      "Their account is deleted and they are signed out within 5 seconds. Campaigns they started or scheduled go on. What they did stays under their name. You cannot undo this.",
-    button: "Remove this person",
-    done: (name: ReactNode) => <>{name} was removed</>,
-  },
-} as const satisfies Record<End, object>;
+const WORDS = translated(
+  () =>
+    ({
+      disable: {
+        title: (name: ReactNode) => t(<>Disable {name}?</>, <>Zima akaunti ya {name}?</>),
+        purpose: t(
+          "They are signed out within 5 seconds and cannot sign in. Campaigns they started or scheduled go on. You can enable them again.",
+          "Atatolewa ndani ya sekunde 5 na hataweza kuingia. Kampeni alizoanzisha au kupanga zinaendelea. Unaweza kuiwasha tena.",
+        ),
+        button: t("Disable this person", "Zima akaunti yake"),
+        done: (name: ReactNode) => t(<>{name} is disabled</>, <>Akaunti ya {name} imezimwa</>),
+      },
+      enable: {
+        title: (name: ReactNode) => t(<>Enable {name}?</>, <>Washa akaunti ya {name}?</>),
+        purpose: t("They can sign in again with their password.", "Anaweza kuingia tena kwa nenosiri lake."),
+        button: t("Enable this person", "Washa akaunti yake"),
+        done: (name: ReactNode) => t(<>{name} can sign in again</>, <>{name} anaweza kuingia tena</>),
+      },
+      remove: {
+        title: (name: ReactNode) => t(<>Remove {name}?</>, <>Ondoa {name}?</>),
+        purpose: t(
+          "Their account is deleted and they are signed out within 5 seconds. Campaigns they started or scheduled go on. What they did stays under their name. You cannot undo this.",
+          "Akaunti yake itafutwa na atatolewa ndani ya sekunde 5. Kampeni alizoanzisha au kupanga zinaendelea. Alichofanya kinabaki chini ya jina lake. Huwezi kutendua hili.",
+        ),
+        button: t("Remove this person", "Ondoa mtu huyu"),
+        done: (name: ReactNode) => t(<>{name} was removed</>, <>{name} ameondolewa</>),
+      },
+    }) as const satisfies Record<End, object>,
+);
 
 export function EndDialog({ act, person, isOpen, onClose }: ActDialogProps & { act: End }) {
   const { id } = person;
@@ -73,7 +81,7 @@ export function EndDialog({ act, person, isOpen, onClose }: ActDialogProps & { a
       onSubmit={go}
       onClose={onClose}
     >
-      <SaveFault error={update.error ?? remove.error} title="Not changed" />
+      <SaveFault error={update.error ?? remove.error} title={t("Not changed", "Haikubadilishwa")} />
     </FormDialog>
   );
 }
@@ -90,10 +98,13 @@ export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
       onSuccess: () => {
         showToast({
           tone: "green",
-          title: (
+          title: t(
             <>
               <bdi>{person.name}</bdi> has to sign in again with the new role and rights
-            </>
+            </>,
+            <>
+              <bdi>{person.name}</bdi> anapaswa kuingia tena kwa jukumu na ruhusa mpya
+            </>,
           ),
         });
         onClose();
@@ -105,27 +116,36 @@ export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
       isOpen={isOpen}
       isInsistent
       title={
-        isMe ? (
-          "Step down as owner?"
-        ) : (
-          <>
-            Role and rights of <bdi>{person.name}</bdi>
-          </>
-        )
+        isMe
+          ? t("Step down as owner?", "Acha kuwa mmiliki?")
+          : t(
+              <>
+                Role and rights of <bdi>{person.name}</bdi>
+              </>,
+              <>
+                Jukumu na ruhusa za <bdi>{person.name}</bdi>
+              </>,
+            )
       }
       purpose={
         isMe
-          ? "You become an admin and are signed out. Only another owner can make you an owner again."
-          : "They are signed out within 5 seconds and sign in again with what you choose."
+          ? t(
+              "You become an admin and are signed out. Only another owner can make you an owner again.",
+              "Utakuwa msimamizi na utatolewa. Mmiliki mwingine tu ndiye anayeweza kukufanya mmiliki tena.",
+            )
+          : t(
+              "They are signed out within 5 seconds and sign in again with what you choose.",
+              "Atatolewa ndani ya sekunde 5 na ataingia tena kwa ulichochagua.",
+            )
       }
-      button={isMe ? "Step down" : "Save role and rights"}
+      button={isMe ? t("Step down", "Acha umiliki") : t("Save role and rights", "Hifadhi jukumu na ruhusa")}
       isBusy={isPending}
-      lockedBecause={isSame ? "Change something first" : undefined}
+      lockedBecause={isSame ? t("Change something first", "Badilisha kitu kwanza") : undefined}
       onSubmit={save}
       onClose={onClose}
     >
       {!isMe && <RoleFields me={me} chosen={chosen} had={person.rights} onChange={setChosen} />}
-      <SaveFault error={error} title="Not changed" />
+      <SaveFault error={error} title={t("Not changed", "Haikubadilishwa")} />
     </FormDialog>
   );
 }
@@ -146,21 +166,27 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
       isBusy={isPending}
       onOpenChange={(next) => !next && onClose()}
       isInsistent
-      title={
+      title={t(
         <>
           Link for a new password of <bdi>{person.name}</bdi>
-        </>
-      }
-      purpose="They choose a new password with it, and are signed out everywhere. Until then the old one works."
+        </>,
+        <>
+          Kiungo cha nenosiri jipya la <bdi>{person.name}</bdi>
+        </>,
+      )}
+      purpose={t(
+        "They choose a new password with it, and are signed out everywhere. Until then the old one works.",
+        "Atachagua nenosiri jipya kwa kiungo hiki, na atatolewa kila mahali. Hadi hapo la zamani linafanya kazi.",
+      )}
       actions={
         data ? (
           <Button look="primary" onClick={onClose}>
-            Done
+            {t("Done", "Tayari")}
           </Button>
         ) : (
           <>
             <WayOut isBusy={isPending} onPress={onClose}>
-              Cancel
+              {t("Cancel", "Ghairi")}
             </WayOut>
             <Button
               look="primary"
@@ -168,7 +194,7 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
               isBusy={isPending}
               onClick={() => mutate({ id: person.id, clearsFactors })}
             >
-              Make a one-time link
+              {t("Make a one-time link", "Tengeneza kiungo cha mara moja")}
             </Button>
           </>
         )
@@ -176,23 +202,29 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
     >
       {hasFactor && !data && (
         <Checkbox
-          label="They have lost their second factor, too"
-          hint="It is removed when they use the link. Otherwise they still need it to sign in."
+          label={t("They have lost their second factor, too", "Amepoteza uthibitisho wake wa pili pia")}
+          hint={t(
+            "It is removed when they use the link. Otherwise they still need it to sign in.",
+            "Utaondolewa atakapotumia kiungo. Vinginevyo bado anauhitaji ili kuingia.",
+          )}
           checked={clearsFactors}
           onChange={(event) => setClearsFactors(event.target.checked)}
         />
       )}
       {data && (
         <LinkNote
-          title={
+          title={t(
             <>
               Link for <bdi>{person.name}</bdi>
-            </>
-          }
+            </>,
+            <>
+              Kiungo cha <bdi>{person.name}</bdi>
+            </>,
+          )}
           made={data}
         />
       )}
-      <SaveFault error={error} title="No link was made" />
+      <SaveFault error={error} title={t("No link was made", "Hakuna kiungo kilichotengenezwa")} />
     </Dialog>
   );
 }

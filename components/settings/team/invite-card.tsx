@@ -4,6 +4,7 @@ import { KeyRound } from "lucide-react";
 import { type FormEvent, Suspense, useState } from "react";
 import { useCreateInvitation } from "#lib/client/team/mutations.ts";
 import type { Invitation, OneTimeLink } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -51,12 +52,19 @@ export function InviteCard({ me, invitations }: InviteCardProps) {
     );
   }
   return (
-    <Section title="Invite a person">
+    <Section title={t("Invite a person", "Alika mtu")}>
       <Card isPadded>
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
           <Field
-            label="E-mail"
-            hint={hasLink ? "has a link already; a new one replaces it" : "to sign in with"}
+            label={t("E-mail", "Barua pepe")}
+            hint={
+              hasLink
+                ? t(
+                    "has a link already; a new one replaces it",
+                    "tayari ina kiungo; kipya kitachukua nafasi yake",
+                  )
+                : t("to sign in with", "ya kuingilia")
+            }
             error={wrong}
           >
             <Input
@@ -79,12 +87,18 @@ export function InviteCard({ me, invitations }: InviteCardProps) {
             icon={<KeyRound />}
             isWide
             isBusy={isPending}
-            lockedBecause={email.trim() === "" ? "Enter an e-mail address" : undefined}
+            lockedBecause={
+              email.trim() === "" ? t("Enter an e-mail address", "Andika barua pepe") : undefined
+            }
           >
-            Make a one-time link
+            {t("Make a one-time link", "Tengeneza kiungo cha mara moja")}
           </Button>
-          {!wrong && <SaveFault error={error} title="Not invited" />}
-          <Suspense>{made && !isOver && <LinkNote title={`Link for ${made.email}`} made={made} />}</Suspense>
+          {!wrong && <SaveFault error={error} title={t("Not invited", "Hakualikwa")} />}
+          <Suspense>
+            {made && !isOver && (
+              <LinkNote title={t(`Link for ${made.email}`, `Kiungo cha ${made.email}`)} made={made} />
+            )}
+          </Suspense>
         </form>
       </Card>
     </Section>

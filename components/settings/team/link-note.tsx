@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -19,10 +20,18 @@ export function LinkNote({ title, made }: { title: ReactNode; made: OneTimeLink 
         {made.link}
       </span>
       <span className="my-1 block">
-        <CopyButton text={made.link} label="Copy the link" />
+        <CopyButton text={made.link} label={t("Copy the link", "Nakili kiungo")} />
       </span>
-      Works once. Ends: <Time value={made.expiresAt} show="day" />. We show it only now and send no e-mail, so
-      give it to the person yourself.
+      {t(
+        <>
+          Works once. Ends: <Time value={made.expiresAt} show="day" />. We show it only now and send no
+          e-mail, so give it to the person yourself.
+        </>,
+        <>
+          Hufanya kazi mara moja. Kinaisha: <Time value={made.expiresAt} show="day" />. Tunakionyesha sasa tu
+          na hatutumi barua pepe, kwa hiyo mpe mhusika wewe mwenyewe.
+        </>,
+      )}
     </Note>
   );
 }

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { Icon } from "#components/ui/icon/icon.tsx";
 import { useDeleteInvitation } from "#lib/client/team/mutations.ts";
 import type { Invitation, Person, Team } from "#lib/contract/desk/team/team.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { faultToast } from "../../shell/fault-toast.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -30,34 +32,38 @@ export function PeopleSection({ team, me, onAct }: PeopleSectionProps) {
   const [q, setQ] = useState("");
   const [most, setMost] = useState(STEP);
   const fits = (words: string[]) => words.join(" ").toLowerCase().includes(q.trim().toLowerCase());
-  const people = team.items.filter(({ name, email, role }) => fits([name, email, role]));
-  const invitations = team.invitations.filter(({ email, role }) => fits([email, role]));
+  const people = team.items.filter(({ name, email, role }) => fits([name, email, role, ROLE_WORDS[role]]));
+  const invitations = team.invitations.filter(({ email, role }) => fits([email, role, ROLE_WORDS[role]]));
   const shown = people.slice(0, most);
   const invited = team.invitations.length;
-  const note = `${formatCount(team.items.length)}${invited > 0 ? `, and ${formatCount(invited)} invited` : ""}`;
+  const here = formatCount(team.items.length);
+  const note =
+    invited > 0
+      ? t(`${here}, and ${formatCount(invited)} invited`, `${here}, na ${formatCount(invited)} walioalikwa`)
+      : here;
   return (
-    <Section title="People" note={note}>
+    <Section title={t("People", "Watu")} note={note}>
       {team.items.length > MANY && (
         <Input
           type="search"
           icon={<Icon look="lucide-search" />}
-          aria-label="Name, e-mail or role"
-          placeholder="Name, e-mail or role"
+          aria-label={t("Name, e-mail or role", "Jina, barua pepe au jukumu")}
+          placeholder={t("Name, e-mail or role", "Jina, barua pepe au jukumu")}
           value={q}
           onChange={(event) => setQ(event.target.value)}
           className="mb-3 w-72 max-sm:w-full"
         />
       )}
       <Card>
-        <Table label="People">
+        <Table label={t("People", "Watu")}>
           <TableHead>
-            <HeadCell isWide>Person</HeadCell>
-            <HeadCell>Role</HeadCell>
-            <HeadCell>Second factor</HeadCell>
-            <HeadCell isNumber>Browsers</HeadCell>
-            <HeadCell>Last seen</HeadCell>
+            <HeadCell isWide>{t("Person", "Mtu")}</HeadCell>
+            <HeadCell>{t("Role", "Jukumu")}</HeadCell>
+            <HeadCell>{t("Second factor", "Uthibitisho wa pili")}</HeadCell>
+            <HeadCell isNumber>{t("Browsers", "Vivinjari")}</HeadCell>
+            <HeadCell>{t("Last seen", "Alionekana mwisho")}</HeadCell>
             <HeadCell>
-              <VisuallyHidden>Change</VisuallyHidden>
+              <VisuallyHidden>{t("Change", "Badilisha")}</VisuallyHidden>
             </HeadCell>
           </TableHead>
           <TableBody>
@@ -81,14 +87,19 @@ export function PeopleSection({ team, me, onAct }: PeopleSectionProps) {
           </TableBody>
         </Table>
         {people.length + invitations.length === 0 && (
-          <p className="px-4 py-6 text-13 text-ink-2">Nobody here matches “{q.trim()}”.</p>
+          <p className="px-4 py-6 text-13 text-ink-2">
+            {t(`Nobody here matches “${q.trim()}”.`, `Hakuna mtu hapa anayelingana na “${q.trim()}”.`)}
+          </p>
         )}
         {people.length > most && (
           <TableFoot>
-            {formatCount(most)} of {formatNoun(people.length, "person", "people")}
+            {t(
+              `${formatCount(most)} of ${formatNoun(people.length, "person", "people")}`,
+              `${formatCount(most)} kati ya ${formatNounSw(people.length, "mtu", "watu")}`,
+            )}
             <span className="ml-auto">
               <Button size="small" look="plain" onClick={() => setMost(most + STEP)}>
-                Show more people
+                {t("Show more people", "Onyesha watu zaidi")}
               </Button>
             </span>
           </TableFoot>
@@ -109,7 +120,11 @@ export function InvitationRow({
   const { mutate, isPending } = useDeleteInvitation();
   function withdraw() {
     mutate(id, {
-      onSuccess: () => showToast({ tone: "green", title: `The link for ${email} does not work any more` }),
+      onSuccess: () =>
+        showToast({
+          tone: "green",
+          title: t(`The link for ${email} does not work any more`, `Kiungo cha ${email} hakifanyi kazi tena`),
+        }),
       onError: (error) => showToast(faultToast(error, ["The link", "withdrawn"])),
     });
   }
@@ -118,7 +133,14 @@ export function InvitationRow({
       <Cell kind="ink" card="1l" isWide isCut className="py-2">
         <span className="block truncate">{email}</span>
         <span className="block font-normal text-12 text-ink-2">
-          invited by <bdi>{by}</bdi>
+          {t(
+            <>
+              invited by <bdi>{by}</bdi>
+            </>,
+            <>
+              alialikwa na <bdi>{by}</bdi>
+            </>,
+          )}
         </span>
       </Cell>
       <Cell card="2l" className="py-2">
@@ -131,13 +153,20 @@ export function InvitationRow({
         <TeamState name={isFactorRequired ? "factorLater" : "factorOff"} />
       </Cell>
       <Cell card="hide" isNumber>
-        None
+        {t("None", "Hakuna")}
       </Cell>
       <Cell card="3l" className="num">
         <TeamState name={isOver ? "linkOver" : "invited"} icon={<Icon look="lucide-hourglass" />} />
         {!isOver && (
           <span className="block text-12 text-ink-3">
-            link ends: <Time value={expiresAt} show="day" />
+            {t(
+              <>
+                link ends: <Time value={expiresAt} show="day" />
+              </>,
+              <>
+                kiungo kinaisha: <Time value={expiresAt} show="day" />
+              </>,
+            )}
           </span>
         )}
       </Cell>
@@ -146,9 +175,9 @@ export function InvitationRow({
           size="small"
           isBusy={isPending}
           onClick={withdraw}
-          aria-label={`Withdraw the link for ${email}`}
+          aria-label={t(`Withdraw the link for ${email}`, `Ondoa kiungo cha ${email}`)}
         >
-          Withdraw
+          {t("Withdraw", "Ondoa")}
         </Button>
       </Cell>
     </Row>
@@ -169,26 +198,48 @@ export function FactorRuleSection({ team, isOwner }: FactorRuleSectionProps) {
     ({ isDisabled, factors }) => !isDisabled && !factors.hasTotp && factors.passkeys === 0,
   ).length;
   return (
-    <Section title="Second factor for everybody">
+    <Section title={t("Second factor for everybody", "Uthibitisho wa pili kwa wote")}>
       <Card isPadded>
         <div className="flex flex-col items-start gap-3 text-13">
           {factorDueAt === null ? (
-            <p>Not required. Each person decides under Settings.</p>
+            <p>
+              {t(
+                "Not required. Each person decides under Settings.",
+                "Hauhitajiki. Kila mtu anaamua kwenye Mipangilio.",
+              )}
+            </p>
           ) : (
             <p>
-              Required from <Time value={factorDueAt} show="day" /> on. Whoever has none by then sets one up
-              before anything else.
+              {t(
+                <>
+                  Required from <Time value={factorDueAt} show="day" /> on. Whoever has none by then sets one
+                  up before anything else.
+                </>,
+                <>
+                  Unahitajika kuanzia <Time value={factorDueAt} show="day" />. Asiyekuwa nao hadi hapo
+                  atauweka kabla ya jambo lingine lolote.
+                </>,
+              )}
             </p>
           )}
           <p className="num text-ink-3">
-            {without === 0 ? "Everybody has one." : `${formatNoun(without, "person", "people")} without one.`}
+            {without === 0
+              ? t("Everybody has one.", "Kila mtu anao.")
+              : t(
+                  `${formatNoun(without, "person", "people")} without one.`,
+                  `${formatNounSw(without, "Mtu", "Watu")} bila huo.`,
+                )}
           </p>
           {isOwner ? (
             <Button size="small" onClick={open}>
-              {factorDueAt === null ? "Require a second factor…" : "Stop requiring it…"}
+              {factorDueAt === null
+                ? t("Require a second factor…", "Dai uthibitisho wa pili…")
+                : t("Stop requiring it…", "Acha kuudai…")}
             </Button>
           ) : (
-            <p className="text-12 text-ink-3">Only an owner can change this.</p>
+            <p className="text-12 text-ink-3">
+              {t("Only an owner can change this.", "Mmiliki tu ndiye anayeweza kubadilisha hili.")}
+            </p>
           )}
         </div>
       </Card>

@@ -4,11 +4,12 @@ import { Icon } from "#components/ui/icon/icon.tsx";
 import { type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { whyNotChange, whyNotReset } from "#lib/contract/rules/team-rules.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { TEAM_WORDS, type TeamStateName } from "#lib/contract/words/console/team-words.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { aboutNamed } from "../../domain/status/about-named.ts";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -35,7 +36,7 @@ export function PersonRow({ person, me, isFactorRequired, onAct }: PersonRowProp
     <Row isHoverable>
       <Cell kind="ink" card="1l" isWide isCut className="py-2">
         {name}
-        {isMe && <span className="font-normal text-ink-3"> you</span>}{" "}
+        {isMe && <span className="font-normal text-ink-3"> {t("you", "wewe")}</span>}{" "}
         {isDisabled && (
           <Pill tone="amber" isSmall>
             <TeamState name="disabled" />
@@ -50,21 +51,23 @@ export function PersonRow({ person, me, isFactorRequired, onAct }: PersonRowProp
         </span>
         <RightsLine person={person} />
       </Cell>
-      <Cell card="full" cardLabel="Second factor:" className="max-sm:text-12">
+      <Cell card="full" cardLabel={t("Second factor:", "Uthibitisho wa pili:")} className="max-sm:text-12">
         <FactorCell factors={person.factors} isRequired={isFactorRequired} />
       </Cell>
-      <Cell card="3l" isNumber cardLabel="Signed-in browsers:">
-        {sessions === 0 ? "None" : formatCount(sessions)}
+      <Cell card="3l" isNumber cardLabel={t("Signed-in browsers:", "Vivinjari vilivyoingia:")}>
+        {sessions === 0 ? t("None", "Hakuna") : formatCount(sessions)}
       </Cell>
       <Cell card="3r" className="num">
-        {lastSeenAt === null ? "Not yet" : <Time value={lastSeenAt} show="relative" />}
+        {lastSeenAt === null ? t("Not yet", "Bado") : <Time value={lastSeenAt} show="relative" />}
       </Cell>
       <Cell card="1r" isNumber className="max-sm:row-span-2">
         {whyNot === null
-          ? groups.length > 0 && <MenuButton label={`Change ${name}`} groups={groups} />
+          ? groups.length > 0 && (
+              <MenuButton label={t(`Change ${name}`, `Badilisha ${name}`)} groups={groups} />
+            )
           : !isMe && (
               <span className="block w-24 whitespace-normal text-12 text-ink-3 leading-tight">
-                Only an owner may change an owner
+                {t("Only an owner may change an owner", "Mmiliki tu anaweza kubadilisha mmiliki")}
               </span>
             )}
       </Cell>
@@ -83,7 +86,13 @@ function groupsOf({ person, me, onAct }: Given) {
   if (person.id === me.id) {
     const items =
       person.role === "owner"
-        ? [item("role", "Step down as owner…", <Icon look="lucide-user-round-pen" />)]
+        ? [
+            item(
+              "role",
+              t("Step down as owner…", "Acha kuwa mmiliki…"),
+              <Icon look="lucide-user-round-pen" />,
+            ),
+          ]
         : [];
     return items.length > 0 ? [{ key: "me", items }] : [];
   }
@@ -91,9 +100,9 @@ function groupsOf({ person, me, onAct }: Given) {
     {
       key: "change",
       items: [
-        item("role", "Role and rights…", <Icon look="lucide-user-round-pen" />),
+        item("role", t("Role and rights…", "Jukumu na ruhusa…"), <Icon look="lucide-user-round-pen" />),
         {
-          ...item("reset", "Link for a new password…", <KeyRound />),
+          ...item("reset", t("Link for a new password…", "Kiungo cha nenosiri jipya…"), <KeyRound />),
           ...(noReset !== null && { isDisabled: true, hint: noReset }),
         },
       ],
@@ -102,9 +111,9 @@ function groupsOf({ person, me, onAct }: Given) {
       key: "end",
       items: [
         person.isDisabled
-          ? item("enable", "Enable", <Icon look="lucide-lock-open" />)
-          : item("disable", "Disable…", <Icon look="lucide-ban" />),
-        item("remove", "Remove…", <Icon look="lucide-user-round-x" />, true),
+          ? item("enable", t("Enable", "Washa"), <Icon look="lucide-lock-open" />)
+          : item("disable", t("Disable…", "Zima…"), <Icon look="lucide-ban" />),
+        item("remove", t("Remove…", "Ondoa…"), <Icon look="lucide-user-round-x" />, true),
       ],
     },
   ];
@@ -139,9 +148,14 @@ export function FactorCell({ factors, isRequired }: { factors: Person["factors"]
 function wordsOf({ hasTotp, passkeys, codesLeft }: Person["factors"]): string[] {
   if (!hasTotp && passkeys === 0) return [];
   return [
-    ...(passkeys > 0 ? [formatNoun(passkeys, "passkey")] : []),
-    ...(hasTotp ? ["app"] : []),
-    `${formatNoun(codesLeft, "code")} left`,
+    ...(passkeys > 0
+      ? [t(formatNoun(passkeys, "passkey"), formatNounSw(passkeys, "passkey", "passkey"))]
+      : []),
+    ...(hasTotp ? [t("app", "programu")] : []),
+    t(
+      `${formatNoun(codesLeft, "code")} left`,
+      plural(codesLeft, "umebaki msimbo 1", `imebaki misimbo ${formatCount(codesLeft)}`),
+    ),
   ];
 }
 
@@ -169,8 +183,8 @@ export function TeamState({ name, icon, className = "" }: TeamStateProps) {
 export function RightsLine({ person: { role, rights } }: { person: Pick<Person, "role" | "rights"> }) {
   const own = rightsOf({ role });
   const differing = [
-    ...rights.filter((right) => !own.includes(right)).map((right) => ({ right, how: "also" })),
-    ...own.filter((right) => !rights.includes(right)).map((right) => ({ right, how: "not" })),
+    ...rights.filter((right) => !own.includes(right)).map((right) => ({ right, how: t("also", "pia") })),
+    ...own.filter((right) => !rights.includes(right)).map((right) => ({ right, how: t("not", "bila") })),
   ];
   return differing.map(({ right, how }) => (
     <span key={right} className="block text-12 text-ink-3 max-sm:leading-11">

@@ -2,6 +2,7 @@
 
 import { hasRight, isAboutSending, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { RIGHT_GROUPS } from "#lib/contract/words/console/right-groups.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
@@ -35,11 +36,11 @@ export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) 
     isOwner || (role === "viewer" && isAboutSending(right)) || !(hasRight(me, right) || had.includes(right));
   return (
     <>
-      <Field label="Role">
+      <Field label={t("Role", "Jukumu")}>
         <Select value={role} onChange={choose} options={options} />
       </Field>
       <fieldset className="flex flex-col gap-3 max-sm:gap-1">
-        <legend className="mb-1.5 font-medium text-13">Rights</legend>
+        <legend className="mb-1.5 font-medium text-13">{t("Rights", "Ruhusa")}</legend>
         {RIGHT_GROUPS.map(({ title, rights: offered }) => (
           <fieldset key={title} className="flex flex-col gap-2 max-sm:gap-0">
             <legend className="mb-1 text-12 text-ink-3 max-sm:mb-0">{title}</legend>
@@ -54,8 +55,19 @@ export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) 
             ))}
           </fieldset>
         ))}
-        {isOwner && <p className="text-12 text-ink-3">An owner always has every right.</p>}
-        {role === "viewer" && <p className="text-12 text-ink-3">A viewer sends nothing and calls nobody.</p>}
+        {isOwner && (
+          <p className="text-12 text-ink-3">
+            {t("An owner always has every right.", "Mmiliki ana ruhusa zote daima.")}
+          </p>
+        )}
+        {role === "viewer" && (
+          <p className="text-12 text-ink-3">
+            {t(
+              "A viewer sends nothing and calls nobody.",
+              "Mtazamaji hatumi chochote wala hapigii mtu simu.",
+            )}
+          </p>
+        )}
       </fieldset>
     </>
   );

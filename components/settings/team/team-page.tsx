@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { teamQuery } from "#lib/client/team/mutations.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
@@ -37,8 +38,11 @@ export function TeamPage({ me, children }: TeamPageProps) {
   if (!team) {
     return (
       error && (
-        <ListError title="We could not read the team" query={{ error, refetch, isFetching }}>
-          Nothing was changed.
+        <ListError
+          title={t("We could not read the team", "Hatukuweza kusoma timu")}
+          query={{ error, refetch, isFetching }}
+        >
+          {t("Nothing was changed.", "Hakuna kilichobadilishwa.")}
         </ListError>
       )
     );
@@ -47,8 +51,11 @@ export function TeamPage({ me, children }: TeamPageProps) {
   return (
     <>
       {owners.length === 1 && (
-        <Note tone="amber" isSmall title="This console has one owner">
-          Make a second person an owner. If one of you loses the password, the other one can help.
+        <Note tone="amber" isSmall title={t("This console has one owner", "Konsoli hii ina mmiliki mmoja")}>
+          {t(
+            "Make a second person an owner. If one of you loses the password, the other one can help.",
+            "Mfanye mtu wa pili kuwa mmiliki. Mmoja wenu akipoteza nenosiri, mwingine anaweza kusaidia.",
+          )}
         </Note>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
