@@ -1,3 +1,4 @@
+import { t, translated } from "../language.ts";
 import { RIGHTS } from "./team/rights.ts";
 
 // What controls of pages offer and allow. A page that took it from beside a schema would load all of zod for it, 32 kB.
@@ -36,9 +37,9 @@ export const KEY_RIGHTS = RIGHTS.filter((right) => right !== "settings" && right
 export const LEAST_SENDERS = 2;
 
 /** What is asked before a message of a purpose goes out. */
-export const CONSENT_RULES = {
-  nothing: "Nothing is asked",
-  warn: "Warn before sending to people without consent",
-  only: "Only with consent",
-} as const;
+export const CONSENT_RULES = /* @__PURE__ */ translated(() => ({
+  nothing: t("Nothing is asked", "Hakuna kinachoulizwa"),
+  warn: t("Warn before sending to people without consent", "Onya kabla ya kutuma kwa watu wasio na ridhaa"),
+  only: t("Only with consent", "Kwa ridhaa tu"),
+}));
 export type ConsentRule = keyof typeof CONSENT_RULES;

@@ -106,15 +106,13 @@ const language = z
   });
 
 const member = (field: string) =>
-  z
-    .string()
-    .refine(isFreeMember, {
-      error: () =>
-        t(
-          `${field} has 1 to 100 characters, and is no member that is sent already`,
-          `${field} ina herufi 1 hadi 100, na si sehemu inayotumwa tayari`,
-        ),
-    });
+  z.string().refine(isFreeMember, {
+    error: () =>
+      t(
+        `${field} has 1 to 100 characters, and is no member that is sent already`,
+        `${field} ina herufi 1 hadi 100, na si sehemu inayotumwa tayari`,
+      ),
+  });
 
 /** `POST /api/templates`: creation is submission to the provider (§4.1). */
 export const CreateTemplate = z
@@ -135,7 +133,18 @@ export const CreateTemplate = z
     channel: z.string().trim().min(1).max(60).optional(),
     /** What the member with the name is called, and what else is sent: the contract leaves both open (§2.8). */
     channelMember: member("channelMember").optional(),
-    more: z.record(member("a name in more"), z.unknown()).optional(),
+    more: z
+      .record(
+        z.string().refine(isFreeMember, {
+          error: () =>
+            t(
+              "a name in more has 1 to 100 characters, and is no member that is sent already",
+              "jina ndani ya more lina herufi 1 hadi 100, na si sehemu inayotumwa tayari",
+            ),
+        }),
+        z.unknown(),
+      )
+      .optional(),
   })
   .refine(({ channelMember, more }) => !Object.hasOwn(more ?? {}, channelMember ?? CHANNEL_MEMBER), {
     path: ["more"],

@@ -1,3 +1,5 @@
+import { t, translated } from "../language.ts";
+
 /** The languages of pages for customers. */
 export const PUBLIC_LANGUAGES = ["en", "sw"] as const;
 export type PublicLanguage = (typeof PUBLIC_LANGUAGES)[number];
@@ -5,11 +7,11 @@ export type PublicLanguage = (typeof PUBLIC_LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<PublicLanguage, string> = { en: "English", sw: "Kiswahili" };
 
 /** The texts that a company writes itself: what each says, by where it stands. */
-export const PUBLIC_TEXTS = {
-  stop: "Before somebody stops",
-  stopped: "After somebody has stopped",
-  gone: "Where a link is not valid",
-} as const;
+export const PUBLIC_TEXTS = /* @__PURE__ */ translated(() => ({
+  stop: t("Before somebody stops", "Kabla mtu hajajitoa"),
+  stopped: t("After somebody has stopped", "Baada ya mtu kujitoa"),
+  gone: t("Where a link is not valid", "Kiungo kisipotumika"),
+}));
 export type PublicTextName = keyof typeof PUBLIC_TEXTS;
 export const MAX_PUBLIC_TEXT = 300;
 

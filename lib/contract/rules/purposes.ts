@@ -1,11 +1,23 @@
+import { t, translated } from "../language.ts";
+
 export const MAX_PURPOSE_LABEL = 40;
 export const MAX_PURPOSES = 20;
 
 /** Those that every company has. */
-export const BUILT_IN_PURPOSES = [
-  { value: "marketing", label: "Marketing" },
-  { value: "service", label: "Service messages" },
-] as const;
+export const BUILT_IN_PURPOSES = /* @__PURE__ */ translated(
+  () =>
+    [
+      { value: "marketing", label: t("Marketing", "Matangazo") },
+      { value: "service", label: t("Service messages", "Jumbe za huduma") },
+    ] as const,
+);
+
+// Of both languages: colleagues read the same purpose in theirs.
+const BUILT_IN_LABELS = ["marketing", "matangazo", "service messages", "jumbe za huduma"];
+
+/** Whether people would read it as one of those that every company has. */
+export const isBuiltInLabel = (label: string): boolean =>
+  BUILT_IN_LABELS.includes(label.trim().toLowerCase());
 
 export const isSameLabel = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();

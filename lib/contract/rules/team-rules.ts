@@ -1,4 +1,5 @@
 import { type Entitled, hasRight, rightsOf } from "../desk/team/rights.ts";
+import { t } from "../language.ts";
 
 /** Who does it, or to whom: pages and routes ask the same. */
 type Account = Entitled & { id: string; name: string; isDisabled: boolean };
@@ -11,17 +12,39 @@ const MANAGING: ReadonlySet<Account["role"]> = new Set(["owner", "admin"]);
  * may. Nobody takes a right away, or opens an account with one, that they do not have themselves.
  */
 export function whyNotChange(manager: Account, person: Account): string | null {
-  if (manager.isDisabled || !MANAGING.has(manager.role)) return "Only an owner or admin may change people.";
+  if (manager.isDisabled || !MANAGING.has(manager.role))
+    return t(
+      "Only an owner or admin may change people.",
+      "Mmiliki au msimamizi tu ndiye anaweza kubadilisha watu.",
+    );
   if (manager.role === "owner") return null;
-  if (person.role === "owner") return "Only an owner may do this to an owner, or make one.";
+  if (person.role === "owner")
+    return t(
+      "Only an owner may do this to an owner, or make one.",
+      "Mmiliki tu ndiye anaweza kumfanyia mmiliki hili, au kumweka mmiliki.",
+    );
   const hasAll = rightsOf(person).every((right) => hasRight(manager, right));
-  return hasAll ? null : `${person.name} has rights that you do not have. Ask an owner.`;
+  return hasAll
+    ? null
+    : t(
+        `${person.name} has rights that you do not have. Ask an owner.`,
+        `${person.name} ana ruhusa ambazo wewe huna. Mwombe mmiliki.`,
+      );
 }
 
 /** The same for a link for a new password. */
 export function whyNotReset(manager: Account, person: Account): string | null {
-  if (manager.id === person.id) return "Change your own password in Settings. You need the old one for it.";
+  if (manager.id === person.id)
+    return t(
+      "Change your own password in Settings. You need the old one for it.",
+      "Badilisha nenosiri lako kwenye Mipangilio. Unahitaji la zamani ili kufanya hivyo.",
+    );
   const whyNot = whyNotChange(manager, person);
   if (whyNot !== null) return whyNot;
-  return person.isDisabled ? `${person.name} is disabled. Enable the account first.` : null;
+  return person.isDisabled
+    ? t(
+        `${person.name} is disabled. Enable the account first.`,
+        `${person.name} amezimwa. Washa akaunti kwanza.`,
+      )
+    : null;
 }

@@ -1,3 +1,5 @@
+import { t } from "../language.ts";
+
 export type CellValue = string | number;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
@@ -95,7 +97,11 @@ const STYLES = `<styleSheet ${MAIN}><fonts count="2"><font><sz val="11"/><name v
 
 // What Excel takes; it offers to repair a workbook that has more.
 const MAX_CHARACTERS = 32_767;
-const CUT = " … (cut here: a cell of a workbook holds 32,767 characters)";
+const cutRemark = () =>
+  t(
+    " … (cut here: a cell of a workbook holds 32,767 characters)",
+    " … (imekatwa hapa: seli ya faili la Excel hubeba herufi 32,767)",
+  );
 
 const SPECIAL = /[&<>\ufffe\uffff]|[^\P{Cc}\t\n]|_(?=x[\da-fA-F]{4}_)/gu;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -112,7 +118,8 @@ export const cellText = (text: string): string =>
 
 // Never between the two halves of a character.
 function cut(text: string): string {
-  const end = MAX_CHARACTERS - CUT.length;
+  const remark = cutRemark();
+  const end = MAX_CHARACTERS - remark.length;
   const isHalf = (text.codePointAt(end - 1) ?? 0) > 0xffff;
-  return text.slice(0, isHalf ? end - 1 : end) + CUT;
+  return text.slice(0, isHalf ? end - 1 : end) + remark;
 }

@@ -1,6 +1,6 @@
 import type { AudienceSummaryAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign, DeclineCampaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { approvalLimitOf, NO_SECOND_PERSON } from "#lib/contract/rules/sending/approval.ts";
+import { approvalLimitOf, noSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -163,7 +163,7 @@ export async function requireAsked(
       "forbidden",
       "You made, changed or asked for this campaign, so somebody else has to decide about it.",
     );
-  if (!asked.isSecond) throw new Fault("forbidden", NO_SECOND_PERSON);
+  if (!asked.isSecond) throw new Fault("forbidden", noSecondPerson());
   requireToken(campaign, startToken);
   return asked;
 }

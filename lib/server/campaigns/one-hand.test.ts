@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { NO_SECOND_PERSON } from "#lib/contract/rules/sending/approval.ts";
+import { noSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import { door } from "#lib/testing/doors.ts";
 import { openApprovalDesk, type Person } from "./test-approval.ts";
 
@@ -49,7 +49,7 @@ async function requireRefused(id: string, who: Person, plan: { startToken: strin
     await approve(id, who, plan),
     await decline(id, who, { ...plan, reason: "Bei si sahihi" }),
   ])
-    assert.deepEqual([refused.status, refused.detail], [403, NO_SECOND_PERSON]);
+    assert.deepEqual([refused.status, refused.detail], [403, noSecondPerson()]);
   const { state, approval } = await read(id, who);
   assert.deepEqual([state, approval.dependents.includes(who.user.id)], ["awaiting-approval", true]);
 }

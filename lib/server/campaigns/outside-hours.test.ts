@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { hoursAreApproved } from "#lib/contract/rules/sending/approval.ts";
 import { hold, said } from "#lib/contract/words/reason/say-reason.ts";
 import { door } from "#lib/testing/doors.ts";
 import { updateSettingRow } from "../store/console/setting.ts";
@@ -32,7 +32,7 @@ test("whoever made a campaign that somebody else approved does not let it be sen
     hold("quiet-hours", said("Marketing messages are sent only between 08:00 and 11:00."), UNTIL),
   ]);
   const refused = await allow(neema);
-  assert.deepEqual([refused.status, (await refused.json()).detail], [403, HOURS_ARE_APPROVED]);
+  assert.deepEqual([refused.status, (await refused.json()).detail], [403, hoursAreApproved()]);
   assert.equal((await read(draft.id)).outsideHours, null);
   assert.equal((await allow(juma)).status, 200);
 });

@@ -14,6 +14,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { inLanguage } from "../language.ts";
 import { publish } from "../publish.ts";
 import { readNumber } from "../read-time-cursor.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
@@ -36,14 +37,19 @@ export async function updateSetting<Name extends SettingName>(
   { db, actor }: SignedInCtx,
   { name, value, seen }: Change<Name>,
 ): Promise<SettingValues[Name]> {
-  const { action, target, said } = settingNamed(name).audit;
+  const { action, target, said } = inLanguage("en", () => ({ ...settingNamed(name).audit }));
   return db.transaction(async (tx) => {
     const before = await lockSetting(tx, name);
     const after = requireUnchanged({ person: actor, seen, now: before, next: value });
     await alongside(name)?.(tx, after);
     if (isDeepStrictEqual(after, before)) return after;
     await updateSettingRow(tx, name, after);
-    await recordAudit(tx, { actor, action, target, detail: { before: said(before), after: said(after) } });
+    await recordAudit(tx, {
+      actor,
+      action,
+      target,
+      detail: inLanguage("en", () => ({ before: said(before), after: said(after) })),
+    });
     await publish(tx, [{ topic: "connection", data: {} }]);
     return after;
   });

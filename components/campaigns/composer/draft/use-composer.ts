@@ -18,7 +18,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import { CANARY_RULE, canaryOf } from "#lib/contract/rules/sending/canary.ts";
+import { canaryOf, canaryRule } from "#lib/contract/rules/sending/canary.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
 import { useSteps } from "../steps/use-steps.ts";
@@ -180,7 +180,7 @@ export function draftResolver({ zone, openings }: Clock): Resolver<DraftValues> 
     const late = values.when === "now" ? null : momentProblem(values, { zone, now: consoleNow() });
     if (late !== null) errors.date = { type: "rule", message: late };
     if (values.hasCanary && canaryOf(values.canary) === null)
-      errors.canary = { type: "rule", message: CANARY_RULE };
+      errors.canary = { type: "rule", message: canaryRule() };
     for (const [field, message] of Object.entries(limitFaults(values, openings)))
       errors[field as keyof DraftValues] = { type: "rule", message } as never;
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

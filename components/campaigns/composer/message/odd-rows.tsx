@@ -2,7 +2,7 @@
 
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
-import { ODD_MEANING } from "#lib/contract/rules/template/odd-value.ts";
+import { oddMeaning } from "#lib/contract/rules/template/odd-value.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
@@ -22,7 +22,7 @@ export function OddRows({ composer: { audience, row } }: Shares<"audience" | "ro
         </Button>
       }
     >
-      {rows === 1 ? "It" : "In the first row it"} {what}. {ODD_MEANING}
+      {rows === 1 ? "It" : "In the first row it"} {what}. {oddMeaning()}
     </Note>
   );
 }

@@ -13,7 +13,7 @@ import { useOpening } from "#components/ui/load/use-opening.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { useApproveCampaign } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign, CampaignApproval, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { NO_SECOND_PERSON } from "#lib/contract/rules/sending/approval.ts";
+import { noSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
@@ -47,7 +47,7 @@ export function ApproveCard({ campaign, approval, isSecond, unagreed, ...agreed 
   const isAhead = useIsAhead(campaign.scheduledAt);
   const isLate = useIsLate(campaign.scheduledAt);
   const noRight = useWhyNotSend(campaign.channel);
-  const whyNot = isSecond ? noRight : NO_SECOND_PERSON;
+  const whyNot = isSecond ? noRight : noSecondPerson();
   const count = campaign.counts.queued;
   const credits = useCountedCredits(campaign.channel, campaign.segmentsPlanned);
   const isLarge = count > TYPED_FROM;

@@ -21,7 +21,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import { sendersQuery } from "#lib/client/senders/queries.ts";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
-import { isSecondPerson, SENDER_IS_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { isSecondPerson, senderIsApproved } from "#lib/contract/rules/sending/approval.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
@@ -282,12 +282,12 @@ function ChangeDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
       purpose={purposeOf(taken, campaign.senderId ?? "")}
       button={`Resume and send ${formatNoun(queued, "message")}`}
       isBusy={isPending}
-      lockedBecause={isApproved ? SENDER_IS_APPROVED : whyNotOf(sender, campaign.senderId)}
+      lockedBecause={isApproved ? senderIsApproved() : whyNotOf(sender, campaign.senderId)}
       onSubmit={() => mutate({ senderId: sender.trim() }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Controller control={control} name="senderId" render={({ field }) => <SenderField field={field} />} />
-      {isApproved && <p className="text-13 text-ink-2">{SENDER_IS_APPROVED}</p>}
+      {isApproved && <p className="text-13 text-ink-2">{senderIsApproved()}</p>}
       <SaveFault error={error} title="The sender was not changed" />
     </FormDialog>
   );

@@ -12,7 +12,7 @@ import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useAllowOutsideHours } from "#lib/client/campaigns/mutations.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { HOURS_ARE_APPROVED, isSecondPerson } from "#lib/contract/rules/sending/approval.ts";
+import { hoursAreApproved, isSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 
@@ -47,7 +47,7 @@ export function AllowDialog({ campaign, until, onClose }: AllowDialogProps) {
       purpose={`It is ${time} now.`}
       button={`Send ${formatNoun(toSend, "message")} now`}
       isBusy={isPending}
-      lockedBecause={isApproved ? HOURS_ARE_APPROVED : undefined}
+      lockedBecause={isApproved ? hoursAreApproved() : undefined}
       cancel="Keep waiting"
       onSubmit={allow}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useReschedule } from "#lib/client/campaigns/mutations.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { isSecondPerson, TIME_IS_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { isSecondPerson, timeIsApproved } from "#lib/contract/rules/sending/approval.ts";
 import { Fault } from "#lib/fault.ts";
 
 type RescheduleDialogProps = { campaign: Campaign; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -32,7 +32,7 @@ export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleD
       purpose="The people and the text stay as you confirmed them."
       button="Change the time"
       isBusy={isPending}
-      lockedBecause={isApproved ? TIME_IS_APPROVED : unchosen}
+      lockedBecause={isApproved ? timeIsApproved() : unchosen}
       cancel="Keep the time"
       onSubmit={() => at !== null && mutate({ scheduledAt: at }, { onSuccess: () => onOpenChange(false) })}
       onClose={() => onOpenChange(false)}

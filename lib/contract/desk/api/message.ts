@@ -1,7 +1,7 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { MESSAGE_CHANNELS } from "../../rules/sending/channels.ts";
-import { isPlannable, LATEST_RULE } from "../../rules/sending/latest-time.ts";
+import { isPlannable, latestRule } from "../../rules/sending/latest-time.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE, MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../../wire/limits.ts";
@@ -13,7 +13,7 @@ export const API_BATCH = 1_000;
 export const moment = (of: string) =>
   z.iso
     .datetime({ offset: true, error: `${of} needs a date, a time and an offset such as +03:00` })
-    .refine((at) => isPlannable(Date.parse(at)), `${of} is ${LATEST_RULE}`)
+    .refine((at) => isPlannable(Date.parse(at)), `${of} is ${latestRule()}`)
     .meta({ examples: ["2026-12-01T09:00:00+03:00"] });
 
 const text = z

@@ -8,7 +8,13 @@ import { PurposeName } from "../settings/purposes.ts";
 
 const columnOf = z.union([z.string().max(500), z.int().min(0)]);
 
-const GIVEN_AT = "consent.givenAt is a day like 2026-03-01, or names a column";
+const givenAtRule = {
+  error: () =>
+    t(
+      "consent.givenAt is a day like 2026-03-01, or names a column",
+      "consent.givenAt ni siku kama 2026-03-01, au inataja safu",
+    ),
+};
 
 /** What a file says of consent, as a person said it: nothing of it is guessed. */
 export const FileConsent = z.strictObject({
@@ -17,7 +23,10 @@ export const FileConsent = z.strictObject({
   /** Which column says who agreed, in words like yes and no; absent: everybody in the file did. */
   column: columnOf.optional(),
   /** When they did: a day for all, or the column that says it. */
-  givenAt: z.union([z.strictObject({ column: columnOf }), z.iso.date(GIVEN_AT).refine(isDay, GIVEN_AT)]),
+  givenAt: z.union([
+    z.strictObject({ column: columnOf }),
+    z.iso.date(givenAtRule).refine(isDay, givenAtRule),
+  ]),
   /** How, as the company would show it: which form, where. */
   source: z
     .string({

@@ -257,10 +257,12 @@ export const CampaignReach = z.object({
 });
 export type CampaignReach = z.infer<typeof CampaignReach>;
 
-const REASON = "reason has 1 to 500 characters";
+const reasonRule = {
+  error: () => t("reason has 1 to 500 characters", "reason ina herufi 1 hadi 500"),
+};
 /** `POST /api/campaigns/:id/decline`: the token of the plan that was looked at, and why it is not sent. */
 export const DeclineCampaign = StartCampaign.pick({ startToken: true }).extend({
-  reason: z.string(REASON).trim().min(1, REASON).max(500, REASON),
+  reason: z.string(reasonRule).trim().min(1, reasonRule).max(500, reasonRule),
 });
 export type DeclineCampaign = z.infer<typeof DeclineCampaign>;
 

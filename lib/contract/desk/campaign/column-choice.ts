@@ -4,11 +4,9 @@ import { t } from "../../language.ts";
 
 /** `GET /api/columns`: `shape` is the fingerprint of the headings. */
 export const ColumnsOf = z.object({
-  shape: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/, {
-      error: () => t("shape is a fingerprint of 32 letters", "shape ni alama ya herufi 32"),
-    }),
+  shape: z.string().regex(/^[0-9a-f]{32}$/, {
+    error: () => t("shape is a fingerprint of 32 letters", "shape ni alama ya herufi 32"),
+  }),
 });
 export type ColumnsOf = z.infer<typeof ColumnsOf>;
 

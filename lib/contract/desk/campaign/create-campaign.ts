@@ -2,7 +2,7 @@ import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
 import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
-import { CANARY_RULE, MAX_CANARY } from "../../rules/sending/canary.ts";
+import { canaryRule, MAX_CANARY } from "../../rules/sending/canary.ts";
 import { linkToFault } from "../../rules/sending/links.ts";
 import { paceFault } from "../../rules/sending/own-limits.ts";
 import { mostARequest } from "../../rules/sending/pace.ts";
@@ -19,13 +19,11 @@ import { SendingHours } from "../settings/sending-hours.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
 /** What a campaign says to each person, with `{{column|fallback}}` merge fields. */
-const text = (max: number, name: string) =>
+const text = (max: number, error: () => string) =>
   z
     .string({ error: () => t("The text is required", "Maandishi yanahitajika") })
     .refine((value) => !isBlankText(value), { error: () => t("The text is empty", "Maandishi ni tupu") })
-    .max(max, {
-      error: () => t(`${name} has at most ${max} characters`, `${name} ina herufi zisizozidi ${max}`),
-    });
+    .max(max, { error });
 
 /** A bare string is the text. */
 const written = (value: unknown) => (typeof value === "string" ? { text: value } : value);
@@ -53,14 +51,24 @@ export type TemplateContent = z.infer<typeof TemplateContent>;
 
 export const SmsContent = z.preprocess(
   written,
-  z.object({ text: text(MAX_SMS_LENGTH, "An SMS"), linkTo: LinkTo.optional() }),
+  z.object({
+    text: text(MAX_SMS_LENGTH, () =>
+      t(`An SMS has at most ${MAX_SMS_LENGTH} characters`, `SMS ina herufi zisizozidi ${MAX_SMS_LENGTH}`),
+    ),
+    linkTo: LinkTo.optional(),
+  }),
 ); // §2.5
 
 /** `template` is for those who have no open window when it is their turn (§4.1); without it they are sent the text. */
 export const ChatTextContent = z.preprocess(
   written,
   z.object({
-    text: text(MAX_CHAT_TEXT_LENGTH, "A chat text"), // §2.2
+    text: text(MAX_CHAT_TEXT_LENGTH, () =>
+      t(
+        `A chat text has at most ${MAX_CHAT_TEXT_LENGTH} characters`,
+        `Ujumbe wa chat una herufi zisizozidi ${MAX_CHAT_TEXT_LENGTH}`,
+      ),
+    ), // §2.2
     template: TemplateContent.omit({ linkTo: true }).optional(),
     linkTo: LinkTo.optional(),
   }),
@@ -94,14 +102,17 @@ const name = z
       ),
   });
 const MAX_NOTE = 500;
-const paceRule = "Messages a second is a whole number from 1";
+const paceRule = {
+  error: () => t("Messages a second is a whole number from 1", "Jumbe kwa sekunde ni namba kamili kuanzia 1"),
+};
+const peopleRule = { error: canaryRule };
 
 /** What a campaign keeps and shows as it came, without a rule of its own in between. */
 const OptionalFields = z.object({
   /** One of the company's own, of the same kind; absent: marketing or service itself. */
   purpose: PurposeName.nullish(),
   /** Sends to so many people first, then stops and asks. */
-  canary: z.int(CANARY_RULE).min(1, CANARY_RULE).max(MAX_CANARY, CANARY_RULE).nullish(),
+  canary: z.int(peopleRule).min(1, peopleRule).max(MAX_CANARY, peopleRule).nullish(),
   /** No faster than this, and never faster than the connection. */
   messagesPerSecond: z.int(paceRule).min(1, paceRule).max(1_000_000, paceRule).nullish(),
   /** Only in these hours, by the clock of the console’s zone. */

@@ -8,17 +8,32 @@ import { AudienceAnswer, AudienceMapping } from "./audience.ts";
 import { Campaign, Channel, ListOfCampaign } from "./campaign.ts";
 import { CreateCampaign } from "./create-campaign.ts";
 
-const typed = (max: number, what = "A field") =>
+const fieldRule = (most: string): string =>
+  t(`A field has at most ${most} characters`, `Sehemu ina herufi zisizozidi ${most}`);
+
+const typed = (max: number, ruleOf = fieldRule) =>
   z
     .string()
-    .max(max, {
-      error: () =>
-        t(
-          `${what} has at most ${formatCount(max)} characters`,
-          `${what} ina herufi zisizozidi ${formatCount(max)}`,
-        ),
-    })
+    .max(max, { error: () => ruleOf(formatCount(max)) })
     .default("");
+
+/** What each says that is too long. */
+const TOO_LONG = {
+  name: (most: string) => t(`The name has at most ${most} characters`, `Jina lina herufi zisizozidi ${most}`),
+  sender: (most: string) =>
+    t(`The sender has at most ${most} characters`, `Mtumaji ana herufi zisizozidi ${most}`),
+  purpose: (most: string) =>
+    t(`The purpose has at most ${most} characters`, `Kusudi lina herufi zisizozidi ${most}`),
+  message: (most: string) =>
+    t(`The message has at most ${most} characters`, `Ujumbe una herufi zisizozidi ${most}`),
+  linkTo: (most: string) =>
+    t(
+      `The address of the link has at most ${most} characters`,
+      `Anwani ya kiungo ina herufi zisizozidi ${most}`,
+    ),
+  note: (most: string) =>
+    t(`The note has at most ${most} characters`, `Maelezo yana herufi zisizozidi ${most}`),
+};
 
 const Slot = z.object({ place: z.enum(["header", "body"]), name: typed(200), value: typed(5_000) });
 const ButtonSlot = z.object({
@@ -34,15 +49,15 @@ const language = z.string().max(100).default(DEFAULT_TEMPLATE_LANGUAGE);
 
 /** What stands in the fields of the composer, whole or not: a draft needs none of them. */
 export const DraftForm = z.object({
-  name: typed(200, "The name"),
+  name: typed(200, TOO_LONG.name),
   channel: Channel.default("sms"),
-  senderId: typed(200, "The sender"),
+  senderId: typed(200, TOO_LONG.sender),
   messageClass: z.enum(["marketing", "service"]).default("marketing"),
   /** A purpose of the company's own, by its name; empty: that of the kind. */
-  purpose: typed(40, "The purpose"),
-  text: typed(10_000, "The message"),
+  purpose: typed(40, TOO_LONG.purpose),
+  text: typed(10_000, TOO_LONG.message),
   /** Where `{{link}}` leads. */
-  linkTo: typed(4_000, "The address of the link"),
+  linkTo: typed(4_000, TOO_LONG.linkTo),
   templateName,
   language,
   texts,
@@ -61,7 +76,7 @@ export const DraftForm = z.object({
   hasHours: z.boolean().default(false),
   hoursFrom: z.string().max(20).default("09:00"),
   hoursTo: z.string().max(20).default("17:00"),
-  note: typed(1_000, "The note"),
+  note: typed(1_000, TOO_LONG.note),
   without: Without.default({ listIds: [], campaignIds: [] }),
 });
 export type DraftForm = z.infer<typeof DraftForm>;

@@ -1,11 +1,16 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
 
-const CURSOR = "cursor must come from nextCursor";
+const cursorRule = {
+  error: () => t("cursor must come from nextCursor", "cursor lazima itoke kwenye nextCursor"),
+};
 
 /** Without a `cursor` nothing is read again; from 0 on the plan is, as far as one answer goes. */
-export const GetPlan = z.object({ cursor: z.coerce.number().int(CURSOR).min(0).max(MAX_INTEGER).optional() });
+export const GetPlan = z.object({
+  cursor: z.coerce.number().int(cursorRule).min(0).max(MAX_INTEGER).optional(),
+});
 export type GetPlan = z.infer<typeof GetPlan>;
 
 /** What a plan was when it was stored: SHA-256 over its content and over the number and message of each recipient in order. */

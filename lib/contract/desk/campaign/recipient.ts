@@ -10,15 +10,13 @@ export const REASON_STATES = ["rejected", "failed", "cancelled"] as const;
 /** Reasons of a campaign that are told, those of most people; how many have others is known from its counters. */
 export const MAX_REASONS = 8;
 
-export const ReasonId = z
-  .string()
-  .regex(/^[0-9a-f]{16}$/, {
-    error: () =>
-      t(
-        "reason is the id of a reason, as GET /api/campaigns/:id/reasons answers it",
-        "reason ni ID ya sababu, kama GET /api/campaigns/:id/reasons inavyojibu",
-      ),
-  });
+export const ReasonId = z.string().regex(/^[0-9a-f]{16}$/, {
+  error: () =>
+    t(
+      "reason is the id of a reason, as GET /api/campaigns/:id/reasons answers it",
+      "reason ni ID ya sababu, kama GET /api/campaigns/:id/reasons inavyojibu",
+    ),
+});
 
 export const CampaignReason = z.object({
   /** What people are asked for by; the same reason has the same id in every campaign. */

@@ -1,7 +1,7 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
-import { isPlannable, LATEST_RULE } from "../../rules/sending/latest-time.ts";
+import { isPlannable, latestRule } from "../../rules/sending/latest-time.ts";
 
 /** A moment with its offset written out (§8.4): without one it would be read in whatever zone the reader is in. */
 export const ScheduledAt = z.iso
@@ -13,4 +13,6 @@ export const ScheduledAt = z.iso
         "scheduledAt inahitaji tarehe, saa na tofauti ya saa kama +03:00",
       ),
   })
-  .refine((at) => isPlannable(Date.parse(at)), `scheduledAt is ${LATEST_RULE}`);
+  .refine((at) => isPlannable(Date.parse(at)), {
+    error: () => t(`scheduledAt is ${latestRule()}`, `scheduledAt ni ${latestRule()}`),
+  });

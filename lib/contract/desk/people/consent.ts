@@ -25,7 +25,9 @@ const channel = z.enum(CONSENT_CHANNELS, {
 export const ReadConsents = z.object({ number });
 export type ReadConsents = z.infer<typeof ReadConsents>;
 
-const GIVEN_AT = "givenAt is like 2026-11-29T09:00:00Z";
+const givenAtRule = {
+  error: () => t("givenAt is like 2026-11-29T09:00:00Z", "givenAt ni kama 2026-11-29T09:00:00Z"),
+};
 /** Of a year that the database can tell. */
 export const isMoment = (at: string): boolean => isDay(at.slice(0, 10));
 
@@ -58,7 +60,10 @@ export const CreateConsent = z.object({
   purpose: purpose.default("marketing"),
   channel: channel.default("all"),
   isGiven: z.boolean({ error: () => t("isGiven is true or false", "isGiven ni true au false") }),
-  givenAt: z.iso.datetime({ offset: true, error: GIVEN_AT }).refine(isMoment, GIVEN_AT).optional(),
+  givenAt: z.iso
+    .datetime({ offset: true, ...givenAtRule })
+    .refine(isMoment, givenAtRule)
+    .optional(),
   source: z
     .enum(["person", "call"], { error: () => t("source is person or call", "source ni person au call") })
     .default("person"),

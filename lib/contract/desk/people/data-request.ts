@@ -66,7 +66,9 @@ export const DataRequestList = z.object({
 });
 export type DataRequestList = z.infer<typeof DataRequestList>;
 
-const RECEIVED_ON = "receivedOn is a day such as 2026-11-01";
+const receivedOnRule = {
+  error: () => t("receivedOn is a day such as 2026-11-01", "receivedOn ni siku kama 2026-11-01"),
+};
 
 /** `POST /api/data-requests`. Who asked is a number, a name, or both. */
 export const CreateDataRequest = z
@@ -85,7 +87,7 @@ export const CreateDataRequest = z
       })
       .default(""),
     /** Absent: today. */
-    receivedOn: z.iso.date(RECEIVED_ON).refine(isDay, RECEIVED_ON).optional(),
+    receivedOn: z.iso.date(receivedOnRule).refine(isDay, receivedOnRule).optional(),
     note: note.default(""),
   })
   .refine(({ number, personName }) => number !== "" || personName !== "", {

@@ -8,11 +8,9 @@ import { SandboxBehaviour, SandboxFaultPlan } from "./sandbox-behaviour.ts";
 import { INBOUND_TYPES } from "./sandbox-fields.ts";
 
 const nothing = z.object({});
-const id = z
-  .string({ error: () => t("id is required", "id inahitajika") })
-  .regex(/^[\w-]{1,64}$/, {
-    error: () => t("id is letters, digits, - and _ only", "id ni herufi, tarakimu, - na _ tu"),
-  });
+const id = z.string({ error: () => t("id is required", "id inahitajika") }).regex(/^[\w-]{1,64}$/, {
+  error: () => t("id is letters, digits, - and _ only", "id ni herufi, tarakimu, - na _ tu"),
+});
 const grants = z
   .array(z.enum(GRANTS))
   .min(1, { error: () => t("grants names at least one", "grants inataja angalau moja") });

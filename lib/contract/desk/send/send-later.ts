@@ -4,7 +4,9 @@ import { t } from "../../language.ts";
 import { MAX_RECIPIENTS } from "../../wire/limits.ts";
 import { CreateCampaign } from "../campaign/create-campaign.ts";
 
-const toRule = `to has 1 to ${MAX_RECIPIENTS} numbers`;
+const toRule = {
+  error: () => t(`to has 1 to ${MAX_RECIPIENTS} numbers`, `to ina namba 1 hadi ${MAX_RECIPIENTS}`),
+};
 
 /** `POST /api/sends/later`: the message as a campaign has it, with its time, and the numbers it goes to. */
 export const SendLater = z

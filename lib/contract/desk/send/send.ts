@@ -134,11 +134,9 @@ export type SmsBatchAnswer = z.infer<typeof SmsBatchAnswer>;
 export const SendSmsBulk = z.object({
   ...press,
   senderId,
-  messages: z
-    .array(z.object({ to: z.string(), text: smsText }))
-    .min(1, {
-      error: () => t("messages needs at least one entry", "messages inahitaji angalau ujumbe mmoja"),
-    }),
+  messages: z.array(z.object({ to: z.string(), text: smsText })).min(1, {
+    error: () => t("messages needs at least one entry", "messages inahitaji angalau ujumbe mmoja"),
+  }),
   scheduledAt,
 });
 export type SendSmsBulk = z.infer<typeof SendSmsBulk>;

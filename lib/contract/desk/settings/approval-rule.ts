@@ -1,9 +1,16 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { t } from "../../language.ts";
 
 const MOST = 1_000_000;
 const limitOf = (field: string) => {
-  const rule = `${field} is a whole number from 1 to 1,000,000, or null`;
+  const rule = {
+    error: () =>
+      t(
+        `${field} is a whole number from 1 to 1,000,000, or null`,
+        `${field} ni namba kamili kuanzia 1 hadi 1,000,000, au null`,
+      ),
+  };
   return z.int(rule).min(1, rule).max(MOST, rule).nullable();
 };
 

@@ -1,6 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
-import { t } from "../../language.ts";
+import { t, translated } from "../../language.ts";
 import { CHAT_REACH } from "../../rules/sending/chat-reach.ts";
 import {
   betweenWords,
@@ -18,16 +18,29 @@ import type { Control } from "./control.ts";
 import { PUBLIC_SETTINGS } from "./public-settings.ts";
 import { type OwnPurpose, Purposes } from "./purposes.ts";
 import { Holidays, WeekHours as WeekHoursSchema } from "./sending-hours.ts";
+import { SETTING_PAGES } from "./setting-pages.ts";
 import { type CompanySetting, type DrawnRow, drawn, setting } from "./setting-row.ts";
 
-const AMOUNT = "amount is more than 0 and at most 1,000,000, with up to 4 decimals";
-const CURRENCY = "currency is three capital letters, as in TZS";
+const amountRule = {
+  error: () =>
+    t(
+      "amount is more than 0 and at most 1,000,000, with up to 4 decimals",
+      "amount ni zaidi ya 0 na haizidi 1,000,000, ikiwa na desimali zisizozidi 4",
+    ),
+};
+const currencyRule = {
+  error: () => t("currency is three capital letters, as in TZS", "currency ni herufi kubwa tatu, kama TZS"),
+};
 
 /** What one credit costs. */
 const CreditPrice = z.object(
   {
-    amount: z.number(AMOUNT).positive(AMOUNT).max(1_000_000, AMOUNT).multipleOf(0.0001, AMOUNT),
-    currency: z.string(CURRENCY).regex(/^[A-Z]{3}$/, CURRENCY),
+    amount: z
+      .number(amountRule)
+      .positive(amountRule)
+      .max(1_000_000, amountRule)
+      .multipleOf(0.0001, amountRule),
+    currency: z.string(currencyRule).regex(/^[A-Z]{3}$/, currencyRule),
   },
   { error: () => t("price is an amount and a currency, or null", "price ni kiasi na sarafu, au null") },
 );
@@ -65,19 +78,7 @@ export const COMPANY_SETTINGS = {
     initial: "",
     audit: { action: "organisation.update", target: "organisation", said: (name) => ({ name }) },
     control: { kind: "text", most: MAX_ORGANISATION, autoComplete: "organization" },
-    page: {
-      title: "Organisation",
-      label: "Name",
-      none: "No name yet",
-      change: "Change organisation",
-      dialog: {
-        title: "Your organisation",
-        purpose: "Customers read it on the pages where they stop or join, and in the SMS with a code.",
-        label: "Organisation",
-        button: "Save organisation",
-        saved: "Organisation saved",
-      },
-    },
+    page: SETTING_PAGES.organisation,
   }),
   /** What a credit costs; null where nobody has said it: then money is shown nowhere. */
   price: setting<CreditPrice | null>({
@@ -123,21 +124,13 @@ export const COMPANY_SETTINGS = {
   graceSeconds: drawn<number>({
     field: "seconds",
     initial: 10,
-    control: { kind: "count", least: 0, most: 60, unit: ["second", "seconds"] },
-    page: {
-      title: "Undo after Send",
-      label: "Time to undo",
-      none: "No time",
-      change: "Change the time to undo",
-      dialog: {
-        title: "How long can Send be undone?",
-        purpose:
-          "Campaigns, and messages to more than one person, wait for so many seconds after Send. Until then Undo stops them, and nothing is sent. 0 sends at once.",
-        label: "Seconds, 0 to 60",
-        button: "Save",
-        saved: "Saved the time to undo",
-      },
+    control: {
+      kind: "count",
+      least: 0,
+      most: 60,
+      unit: translated(() => t(["second", "seconds"], ["sekunde", "sekunde"])),
     },
+    page: SETTING_PAGES.graceSeconds,
   }),
   /** From which size on a campaign needs the approval of a second person. */
   approvalLimits: setting<ApprovalLimits>({
@@ -158,80 +151,32 @@ export const COMPANY_SETTINGS = {
     field: "limit",
     initial: "none",
     control: { kind: "choice", choices: CHAT_REACH },
-    page: {
-      title: "WhatsApp limit",
-      label: "People in 24 hours",
-      none: "Not known",
-      change: "Change the WhatsApp limit",
-      dialog: {
-        title: "How many people may you reach in 24 hours?",
-        purpose:
-          "You find it in WhatsApp Manager, under Account tools, Phone numbers, as the messaging limit. Templates to people who did not write to you in the last 24 hours count. A campaign that is larger asks whether to spread it over days.",
-        label: "People in 24 hours",
-        button: "Save",
-        saved: "Saved the WhatsApp limit",
-      },
-    },
+    page: SETTING_PAGES.chatReach,
   }),
   /** Below so many SMS credits we warn, also where they would last; null where nobody has set it. */
   leastCredits: drawn<number | null>({
     field: "credits",
     initial: null,
-    control: { kind: "count", most: 1_000_000, unit: ["credit", "credits"] },
-    page: {
-      title: "Low credits",
-      label: "Warn below",
-      none: "No number is set. We warn when fewer SMS credits are left than you used in the last 7 days.",
-      change: "Change the warning",
-      dialog: {
-        title: "When are credits low?",
-        purpose:
-          "We warn when fewer SMS credits are left than you used in the last 7 days, and below this number. An empty field means no number.",
-        label: "Credits",
-        button: "Save",
-        saved: "Saved when we warn of low credits",
-      },
+    control: {
+      kind: "count",
+      most: 1_000_000,
+      unit: translated(() => t(["credit", "credits"], ["krediti", "krediti"])),
     },
+    page: SETTING_PAGES.leastCredits,
   }),
   /** Whether marketing asks for consent. A console in use before there was this goes on as it did, and is warned. */
   marketingConsent: drawn<string>({
     field: "consent",
     initial: "warn",
     control: { kind: "choice", choices: CONSENT_RULES },
-    page: {
-      title: "Consent to marketing",
-      label: "Marketing",
-      none: "",
-      change: "Change the rule",
-      dialog: {
-        title: "Who gets marketing?",
-        purpose:
-          "Whoever has withdrawn gets none, whatever you choose. Ask your lawyer what the law wants of you.",
-        label: "Marketing",
-        button: "Save the rule",
-        saved: "Rule of consent saved",
-      },
-    },
+    page: SETTING_PAGES.marketingConsent,
   }),
   /** The same of service messages: receipts, reminders, answers. */
   serviceConsent: drawn<string>({
     field: "consent",
     initial: "nothing",
     control: { kind: "choice", choices: CONSENT_RULES },
-    page: {
-      title: "Consent to service messages",
-      label: "Service",
-      none: "",
-      change: "Change the rule for service",
-      dialog: {
-        title: "Who gets service messages?",
-        purpose:
-          "Receipts, reminders and answers. Most companies need no consent for these: ask your lawyer.",
-        label: "Service messages",
-        button: "Save the rule",
-        saved: "Rule of consent saved",
-      },
-    },
+    page: SETTING_PAGES.serviceConsent,
   }),
   /** What the company asks consent for beside these two. */
   purposes: setting<readonly OwnPurpose[]>({
@@ -255,60 +200,29 @@ export const COMPANY_SETTINGS = {
   marketingPerDay: drawn<number | null>({
     field: "messages",
     initial: null,
-    control: { kind: "count", most: 100, unit: ["message", "messages"] },
-    page: {
-      title: "Marketing a day",
-      label: "At most",
-      none: "There is no limit of marketing messages to one person in a day.",
-      change: "Change the limit a day",
-      dialog: {
-        title: "How much marketing may one person get in a day?",
-        purpose:
-          "Over SMS and chat, of all campaigns together. Service messages are never stopped by it. An empty field means no limit.",
-        label: "Messages",
-        button: "Save the limit",
-        saved: "Limit a day saved",
-      },
+    control: {
+      kind: "count",
+      most: 100,
+      unit: translated(() => t(["message", "messages"], ["ujumbe", "jumbe"])),
     },
+    page: SETTING_PAGES.marketingPerDay,
   }),
   marketingPerWeek: drawn<number | null>({
     field: "messages",
     initial: null,
-    control: { kind: "count", most: 100, unit: ["message", "messages"] },
-    page: {
-      title: "Marketing in 7 days",
-      label: "At most",
-      none: "There is no limit of marketing messages to one person in 7 days.",
-      change: "Change the limit of 7 days",
-      dialog: {
-        title: "How much marketing may one person get in 7 days?",
-        purpose:
-          "Today and the 6 days before, over SMS and chat. Service messages are never stopped by it. An empty field means no limit.",
-        label: "Messages",
-        button: "Save the limit",
-        saved: "Limit of 7 days saved",
-      },
+    control: {
+      kind: "count",
+      most: 100,
+      unit: translated(() => t(["message", "messages"], ["ujumbe", "jumbe"])),
     },
+    page: SETTING_PAGES.marketingPerWeek,
   }),
   /** In how many days somebody who asks about their data has to be answered; null: in 30. */
   dataRequestDays: drawn<number | null>({
     field: "days",
     initial: null,
-    control: { kind: "count", most: 365, unit: ["day", "days"] },
-    page: {
-      title: "Data requests",
-      label: "Answer within",
-      none: "People who ask about their data are answered within 30 days.",
-      change: "Change the days",
-      dialog: {
-        title: "How soon are people answered?",
-        purpose:
-          "People may ask what you hold about them, and have it corrected or erased. Ask your lawyer how many days you have. An empty field means 30 days. Requests that are recorded keep their day.",
-        label: "Days",
-        button: "Save the days",
-        saved: "Days of data requests saved",
-      },
-    },
+    control: { kind: "count", most: 365, unit: translated(() => t(["day", "days"], ["siku", "siku"])) },
+    page: SETTING_PAGES.dataRequestDays,
   }),
   /** The numbers that a console in trial may write to; null where the trial is over, or never was. */
   trial: setting<Trial>({
@@ -368,7 +282,8 @@ export const drawnRows = (): Record<DrawnName, DrawnRow> =>
   Object.fromEntries(
     DrawnSettingName.shape.name.options.map((name) => {
       const { control, page } = COMPANY_SETTINGS[name];
-      return [name, { control, page }];
+      // A copy in the language of the reader: a table of both cannot be handed to a browser.
+      return [name, structuredClone({ control, page })];
     }),
   ) as Record<DrawnName, DrawnRow>;
 

@@ -5,7 +5,13 @@ import { LEAST_DAYS } from "../../rules/least-days.ts";
 import { MOST_A_SECOND, PACE } from "../../rules/sending/pace.ts";
 
 const limit = (service: keyof typeof MOST_A_SECOND) => {
-  const rule = `${service} is a whole number of messages a second from 1 to ${MOST_A_SECOND[service]}, or null`;
+  const rule = {
+    error: () =>
+      t(
+        `${service} is a whole number of messages a second from 1 to ${MOST_A_SECOND[service]}, or null`,
+        `${service} ni idadi kamili ya jumbe kwa sekunde kuanzia 1 hadi ${MOST_A_SECOND[service]}, au null`,
+      ),
+  };
   return z.int(rule).min(1, rule).max(MOST_A_SECOND[service], rule).nullable();
 };
 
@@ -13,10 +19,20 @@ const limit = (service: keyof typeof MOST_A_SECOND) => {
 export const PaceLimits = z.object({ sms: limit("sms"), chat: limit("chat") });
 export type PaceLimits = z.infer<typeof PaceLimits>;
 
+function boundRule(service: keyof typeof MOST_A_SECOND, name: "start" | "ceiling"): string {
+  const most = PACE[service].ceiling;
+  const what = service === "sms" ? t("requests", "maombi") : t("people", "watu");
+  const which = name === "start" ? t("start", "mwanzo wa") : t("ceiling", "kikomo cha");
+  return t(
+    `the ${which} of ${service} is a whole number of ${what} a second from 1 to ${most}, or null`,
+    `${which} ${service} ni idadi kamili ya ${what} kwa sekunde kuanzia 1 hadi ${most}, au null`,
+  );
+}
+
 const bounds = (service: keyof typeof MOST_A_SECOND) => {
-  const [most, what] = [PACE[service].ceiling, service === "sms" ? "requests" : "people"];
-  const bound = (name: string) => {
-    const rule = `the ${name} of ${service} is a whole number of ${what} a second from 1 to ${most}, or null`;
+  const most = PACE[service].ceiling;
+  const bound = (name: "start" | "ceiling") => {
+    const rule = { error: () => boundRule(service, name) };
     return z.int(rule).min(1, rule).max(most, rule).nullable();
   };
   return z

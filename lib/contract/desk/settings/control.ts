@@ -1,4 +1,5 @@
-import { formatCount, formatNoun } from "../../words/format-count.ts";
+import { t } from "../../language.ts";
+import { formatCount, formatNoun, formatNounSw } from "../../words/format-count.ts";
 
 /** The one control of a setting: what is stored, taken, typed and said follows from it. */
 export type Control =
@@ -32,11 +33,20 @@ export function countIn(typed: string, most: number): number | null | undefined 
 
 /** Why what was typed is no whole number up to `most`. */
 export const countRule = (most: number, least?: number): string =>
-  `Write a whole number from ${least ?? 1} to ${formatCount(most)}${least === undefined ? ", or clear the field" : ""}`;
+  least === undefined
+    ? t(
+        `Write a whole number from 1 to ${formatCount(most)}, or clear the field`,
+        `Andika namba kamili kuanzia 1 hadi ${formatCount(most)}, au acha sehemu tupu`,
+      )
+    : t(
+        `Write a whole number from ${least} to ${formatCount(most)}`,
+        `Andika namba kamili kuanzia ${least} hadi ${formatCount(most)}`,
+      );
 
 /** In words, of the page and of the audit log; empty where there is none. */
 export function wordsOf(control: Control, value: ControlValue): string {
-  if (typeof value === "number" && control.kind === "count") return formatNoun(value, ...control.unit);
+  if (typeof value === "number" && control.kind === "count")
+    return t(formatNoun(value, ...control.unit), formatNounSw(value, ...control.unit));
   if (control.kind === "choice") return control.choices[String(value)] ?? String(value);
   return typedOf(value);
 }

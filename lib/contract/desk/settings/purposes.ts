@@ -1,15 +1,21 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
-import { BUILT_IN_PURPOSES, isSameLabel, MAX_PURPOSE_LABEL, MAX_PURPOSES } from "../../rules/purposes.ts";
+import { isBuiltInLabel, isSameLabel, MAX_PURPOSE_LABEL, MAX_PURPOSES } from "../../rules/purposes.ts";
 import { RequiredName } from "../shown-name.ts";
 
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
-const NAME_RULE = "purpose is like marketing: small letters, digits and hyphens";
+const nameRule = {
+  error: () =>
+    t(
+      "purpose is like marketing: small letters, digits and hyphens",
+      "purpose ni kama marketing: herufi ndogo, tarakimu na vistari",
+    ),
+};
 /** A purpose, by the name it has in the ledger. */
 export const PurposeName = z
   .string({ error: () => t("purpose is required", "purpose inahitajika") })
-  .regex(NAME, NAME_RULE);
+  .regex(NAME, nameRule);
 
 const OwnPurpose = z.object({
   /** In the ledger and for programs; it stays, whatever people call it. */
@@ -43,7 +49,7 @@ export const Purposes = z
   })
   .superRefine((all, { addIssue }) => {
     for (const [at, { name, label }] of all.entries()) {
-      if (BUILT_IN_PURPOSES.some((built) => isSameLabel(built.label, label)))
+      if (isBuiltInLabel(label))
         addIssue({
           code: "custom",
           message: t(`${label} is built in`, `${label} imejengwa ndani`),

@@ -5,18 +5,14 @@ import { orderFault } from "../../rules/sending/own-limits.ts";
 import { isNever, ON_HOLIDAYS, WEEKDAYS } from "../../rules/sending/sending-hours.ts";
 import { RequiredName } from "../shown-name.ts";
 
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
-    error: () => t("A time is like 09:00", "Wakati huandikwa kama 09:00"),
-    abort: true,
-  });
-const endClock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, {
-    error: () => t("A time is like 17:00, or 24:00", "Wakati huandikwa kama 17:00, au 24:00"),
-    abort: true,
-  });
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  error: () => t("A time is like 09:00", "Wakati huandikwa kama 09:00"),
+  abort: true,
+});
+const endClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, {
+  error: () => t("A time is like 17:00, or 24:00", "Wakati huandikwa kama 17:00, au 24:00"),
+  abort: true,
+});
 
 const ordered = (hours: { from: string; to: string }, { addIssue }: { addIssue: Issue }): void => {
   const fault = orderFault(hours);
@@ -40,8 +36,11 @@ const Spans = z
       t("Spans of a day follow each other and do not overlap", "Vipindi vya siku hufuatana na haviingiliani"),
   });
 
-export const NEVER_OPEN =
-  "Every day is closed, so nothing would ever be sent. Choose hours for at least one day";
+export const neverOpen = () =>
+  t(
+    "Every day is closed, so nothing would ever be sent. Choose hours for at least one day",
+    "Kila siku imefungwa, hivyo hakuna kitakachotumwa kamwe. Chagua saa za angalau siku moja",
+  );
 
 /** Hours of the company: each day the same, but for days that have others (none: closed) and for public holidays. */
 export const WeekHours = z
@@ -61,13 +60,13 @@ export const WeekHours = z
   })
   .superRefine((hours, { addIssue }) => {
     ordered(hours, { addIssue });
-    if (hours.from < hours.to && isNever(hours)) addIssue({ code: "custom", message: NEVER_OPEN });
+    if (hours.from < hours.to && isNever(hours)) addIssue({ code: "custom", message: neverOpen() });
   });
 
-const DATE = "A day is like 2026-12-09";
+const dateRule = { error: () => t("A day is like 2026-12-09", "Siku huandikwa kama 2026-12-09") };
 
 const HolidaySchema = z.object({
-  date: z.iso.date(DATE),
+  date: z.iso.date(dateRule),
   name: RequiredName.max(60, {
     error: () => t("name has at most 60 characters", "name ina herufi zisizozidi 60"),
   }),

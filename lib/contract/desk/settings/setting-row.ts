@@ -43,13 +43,14 @@ type Drawn<Value extends ControlValue> = Pick<DrawnSetting<Value>, "initial" | "
 
 /** Without an action of its own the log says that a setting was changed, and which by its title. */
 export function drawn<Value extends ControlValue>({ field, ...row }: Drawn<Value>): DrawnSetting<Value> {
-  const { title } = row.page;
   return {
     schema: schemaOf(row.control, field) as z.ZodType<Value>,
     audit: {
       action: "setting.update",
-      target: title,
-      said: (value) => ({ [title]: wordsOf(row.control, value) || "none" }),
+      get target() {
+        return row.page.title;
+      },
+      said: (value) => ({ [row.page.title]: wordsOf(row.control, value) || "none" }),
     },
     ...row,
   };
@@ -62,13 +63,15 @@ export function schemaOf(control: Control, field: string): z.ZodType<ControlValu
       return shownText(field, control.most);
     case "count": {
       const { least, most } = control;
-      const rule = `${field} is a whole number from ${least ?? 1} to ${formatCount(most)}`;
+      const said = () =>
+        t(
+          `${field} is a whole number from ${least ?? 1} to ${formatCount(most)}`,
+          `${field} ni namba kamili kuanzia ${least ?? 1} hadi ${formatCount(most)}`,
+        );
+      const rule = { error: said };
       if (least !== undefined) return z.int(rule).min(least, rule).max(most, rule);
-      return z
-        .int({ error: () => t(`${rule}, or null`, `${rule}, au null`) })
-        .min(1, { error: () => t(`${rule}, or null`, `${rule}, au null`) })
-        .max(most, { error: () => t(`${rule}, or null`, `${rule}, au null`) })
-        .nullable();
+      const orNull = { error: () => t(`${said()}, or null`, `${said()}, au null`) };
+      return z.int(orNull).min(1, orNull).max(most, orNull).nullable();
     }
     case "choice":
       return z.enum(Object.keys(control.choices), {

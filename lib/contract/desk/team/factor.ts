@@ -28,15 +28,13 @@ export const RecoveryCode = z
   .max(60, { error: () => t("code has 10 letters and digits", "code ina herufi na tarakimu 10") })
   .transform((code) => code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1"))
   .pipe(
-    z
-      .string()
-      .regex(/^[0-9a-hjkmnp-tv-z]{10}$/, {
-        error: () =>
-          t(
-            "code has 10 letters and digits, such as k7qm2-xv9hd",
-            "code ina herufi na tarakimu 10, kama k7qm2-xv9hd",
-          ),
-      }),
+    z.string().regex(/^[0-9a-hjkmnp-tv-z]{10}$/, {
+      error: () =>
+        t(
+          "code has 10 letters and digits, such as k7qm2-xv9hd",
+          "code ina herufi na tarakimu 10, kama k7qm2-xv9hd",
+        ),
+    }),
   );
 
 /** `POST /api/session/second`. */

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts";
 import { MAX_CALL_ID_LENGTH } from "../../wire/limits.ts";
 import { isSafePathId } from "../../wire/safe-path-id.ts";
 
@@ -12,9 +13,13 @@ export function askIdOf({ sessionId, callAttemptId }: CallIds): string | null {
 /** Why a call that the service has named cannot be asked about. */
 export function whyUnfollowed({ sessionId, callAttemptId }: CallIds): string {
   const id = sessionId ?? callAttemptId ?? "";
-  const isLong = id.length > MAX_CALL_ID_LENGTH;
-  const why = isLong
-    ? `it has ${id.length} characters, and at most ${MAX_CALL_ID_LENGTH} can be asked for`
-    : "it has characters that cannot be asked for";
-  return `The service gave this call an identifier that we cannot ask about: ${why}.`;
+  return id.length > MAX_CALL_ID_LENGTH
+    ? t(
+        `The service gave this call an identifier that we cannot ask about: it has ${id.length} characters, and at most ${MAX_CALL_ID_LENGTH} can be asked for.`,
+        `Huduma iliipa simu hii kitambulisho tusichoweza kuulizia: kina herufi ${id.length}, na zisizozidi ${MAX_CALL_ID_LENGTH} ndizo zinazoweza kuulizwa.`,
+      )
+    : t(
+        "The service gave this call an identifier that we cannot ask about: it has characters that cannot be asked for.",
+        "Huduma iliipa simu hii kitambulisho tusichoweza kuulizia: kina herufi zisizoweza kuulizwa.",
+      );
 }

@@ -1,11 +1,13 @@
+import { t, translated } from "../../language.ts";
+
 /** What a company says its WhatsApp account may reach in 24 hours, as people; `none` where nothing is known. */
-export const CHAT_REACH = {
-  none: "Not known",
-  250: "250 people",
-  2000: "2,000 people",
-  10000: "10,000 people",
-  100000: "100,000 people",
-} as const;
+export const CHAT_REACH = /* @__PURE__ */ translated(() => ({
+  none: t("Not known", "Haijulikani"),
+  250: t("250 people", "Watu 250"),
+  2000: t("2,000 people", "Watu 2,000"),
+  10000: t("10,000 people", "Watu 10,000"),
+  100000: t("100,000 people", "Watu 100,000"),
+}));
 
 export const reachLimitOf = (setting: string): number | null => (setting === "none" ? null : Number(setting));
 

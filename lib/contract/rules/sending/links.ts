@@ -1,3 +1,5 @@
+import { t } from "../../language.ts";
+
 /** Characters of a code: 2^5 of them, none that is read for another, all of one septet. */
 export const CODE_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz";
 export const CODE_LENGTH = 8;
@@ -37,24 +39,46 @@ export const linkOf = (origin: string, name: LinkName, code: string): string =>
 /** Why a message that is sent without a plan cannot hold one of our fields; null where it holds none. */
 export function noLinksRule(text: string): string | null {
   const [name] = linksIn(text);
-  return name === undefined
-    ? null
-    : `Only a campaign fills in ${LINK_FIELDS[name].field}. Remove it, or create a campaign.`;
+  if (name === undefined) return null;
+  const { field } = LINK_FIELDS[name];
+  return t(
+    `Only a campaign fills in ${field}. Remove it, or create a campaign.`,
+    `Ni kampeni tu inayojaza ${field}. Iondoe, au unda kampeni.`,
+  );
 }
 
 export const MAX_LINK_TO = 2_000;
 
+function hostFault({ protocol, username, password, hostname }: URL): string | null {
+  if (protocol !== "https:")
+    return t("The address of the link begins with https://", "Anwani ya kiungo huanza na https://");
+  if (username !== "" || password !== "")
+    return t(
+      "The address of the link has a user or a password in it. Remove them",
+      "Anwani ya kiungo ina mtumiaji au nenosiri ndani yake. Viondoe",
+    );
+  // A host that resolves nowhere for the people who get the message: a name of this network, or this machine.
+  return hostname.includes(".")
+    ? null
+    : t(
+        "The address of the link needs a whole host name, such as shop.example",
+        "Anwani ya kiungo inahitaji jina kamili la tovuti, kama shop.example",
+      );
+}
+
 /** Why an address is none that a link may lead to; null where it is one. Whether it is our own, the server says. */
 export function linkToFault(address: string): string | null {
-  if (address.length > MAX_LINK_TO) return "The address of the link has at most 2,000 characters";
-  if (address.includes("{{")) return "The address of the link is the same for everybody: it has no columns";
-  if (!URL.canParse(address) || /\s/u.test(address)) return "The address of the link is not a web address";
-  const url = new URL(address);
-  if (url.protocol !== "https:") return "The address of the link begins with https://";
-  if (url.username !== "" || url.password !== "")
-    return "The address of the link has a user or a password in it. Remove them";
-  // A host that resolves nowhere for the people who get the message: a name of this network, or this machine.
-  if (!url.hostname.includes("."))
-    return "The address of the link needs a whole host name, such as shop.example";
-  return null;
+  if (address.length > MAX_LINK_TO)
+    return t(
+      "The address of the link has at most 2,000 characters",
+      "Anwani ya kiungo ina herufi zisizozidi 2,000",
+    );
+  if (address.includes("{{"))
+    return t(
+      "The address of the link is the same for everybody: it has no columns",
+      "Anwani ya kiungo ni moja kwa wote: haina safu za faili",
+    );
+  if (!URL.canParse(address) || /\s/u.test(address))
+    return t("The address of the link is not a web address", "Anwani ya kiungo si anwani ya tovuti");
+  return hostFault(new URL(address));
 }

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts";
 import { isolated } from "../text/isolated.ts";
 
 const FIELD = /\{\{(?:[^{}]{0,40}\}\})?/;
@@ -10,5 +11,8 @@ export function noFieldsRule(text: string): string | null {
   const [field] = FIELD.exec(text) ?? [];
   return field === undefined
     ? null
-    : `Nothing fills in ${isolated(field)} here. Remove it, or create a campaign.`;
+    : t(
+        `Nothing fills in ${isolated(field)} here. Remove it, or create a campaign.`,
+        `Hakuna kinachojaza ${isolated(field)} hapa. Iondoe, au unda kampeni.`,
+      );
 }

@@ -1,3 +1,4 @@
+import { t, translated } from "../../language.ts";
 import { hoursWords } from "../../words/hours-words.ts";
 import { fastest, type Sending } from "./pace.ts";
 import { isNever, type Openings, openHours, type SendingHours } from "./sending-hours.ts";
@@ -6,13 +7,16 @@ import { isNever, type Openings, openHours, type SendingHours } from "./sending-
 export function paceFault({ messagesPerSecond, ...how }: Sending): string | null {
   const most = fastest(how);
   return messagesPerSecond !== null && messagesPerSecond > most
-    ? `The connection allows at most ${most} messages a second here`
+    ? t(
+        `The connection allows at most ${most} messages a second here`,
+        `Muunganisho unaruhusu hapa jumbe zisizozidi ${most} kwa sekunde`,
+      )
     : null;
 }
 
 /** Why these are no hours of a day; null where they are. */
 export const orderFault = ({ from, to }: SendingHours): string | null =>
-  from >= to ? "The end has to be later than the beginning" : null;
+  from >= to ? t("The end has to be later than the beginning", "Mwisho lazima uwe baada ya mwanzo") : null;
 
 /** Why these cannot be the hours of a campaign of this kind; null where they can. */
 export function hoursFault(
@@ -21,16 +25,25 @@ export function hoursFault(
 ): string | null {
   const open = openHours({ messageClass, hours }, openings);
   const company = openings[messageClass];
-  return (
-    orderFault(hours) ??
-    (open !== null && isNever(open) && company !== null
-      ? `${CLASS_WORDS[messageClass]} messages are sent only ${hoursWords(company)}. Choose hours within these`
-      : null)
-  );
+  const outOfOrder = orderFault(hours);
+  if (outOfOrder !== null || open === null || !isNever(open) || company === null) return outOfOrder;
+  const when = hoursWords(company);
+  return messageClass === "marketing"
+    ? t(
+        `Marketing messages are sent only ${when}. Choose hours within these`,
+        `Jumbe za matangazo hutumwa tu ${when}. Chagua saa ndani ya hizi`,
+      )
+    : t(
+        `Service messages are sent only ${when}. Choose hours within these`,
+        `Jumbe za huduma hutumwa tu ${when}. Chagua saa ndani ya hizi`,
+      );
 }
 
 /** The kinds of message, at the beginning of a sentence. */
-export const CLASS_WORDS = { marketing: "Marketing", service: "Service" } as const;
+export const CLASS_WORDS = /* @__PURE__ */ translated(() => ({
+  marketing: t("Marketing", "Matangazo"),
+  service: t("Service", "Huduma"),
+}));
 
 /** A whole number from 1 that somebody typed, `most` at most; null where it is none. */
 export function countOf(typed: string, most: number): number | null {

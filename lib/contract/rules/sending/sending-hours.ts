@@ -1,3 +1,5 @@
+import { t } from "../../language.ts";
+
 /** Hours of the day as a clock in the console's zone shows them, `{ from: "09:00", to: "17:00" }`; `to` is not in them. */
 export type SendingHours = { from: string; to: string };
 
@@ -33,7 +35,8 @@ type Kind = {
 export const USUAL_MARKETING_HOURS: SendingHours = { from: "08:00", to: "20:00" };
 
 /** `08:00 and 20:00`, as a sentence has them after *between*. */
-export const betweenWords = ({ from, to }: SendingHours): string => `${from} and ${to}`;
+export const betweenWords = ({ from, to }: SendingHours): string =>
+  t(`${from} and ${to}`, `${from} na ${to}`);
 
 /** What holds where a company has chosen nothing else. */
 export const USUAL_OPENINGS: Openings = { marketing: USUAL_MARKETING_HOURS, service: null, holidays: [] };

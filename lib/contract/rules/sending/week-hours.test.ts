@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   Holidays,
-  NEVER_OPEN,
+  neverOpen,
   WeekHours as WeekHoursSchema,
 } from "#lib/contract/desk/settings/sending-hours.ts";
 import { hoursWords } from "#lib/contract/words/hours-words.ts";
@@ -180,7 +180,7 @@ test("hours of service: none chosen -> at any hour; chosen -> these, unless some
 test("hours of the week: as a setting -> every day closed, overlapping spans and wrong times are refused with their rule", () => {
   const ruleOf = (value: unknown) => WeekHoursSchema.safeParse(value).error?.issues[0]?.message;
   const closed = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
-  assert.equal(ruleOf({ from: "08:00", to: "20:00", days: closed }), NEVER_OPEN);
+  assert.equal(ruleOf({ from: "08:00", to: "20:00", days: closed }), neverOpen());
   const overlapping = {
     mon: [
       { from: "08:00", to: "12:00" },

@@ -1,3 +1,5 @@
+import { t } from "../../language.ts";
+
 const MOST_CHARACTERS = 1_024;
 const MOST_SPACES = 4;
 const MANY_SPACES = new RegExp(` {${MOST_SPACES + 1}}`);
@@ -7,10 +9,13 @@ const MANY_SPACES = new RegExp(` {${MOST_SPACES + 1}}`);
  * contract states no rule (§2.4), so it is said and forbids nothing.
  */
 export function oddValue(value: string): string | null {
-  if (/[\r\n\u2028\u2029]/.test(value)) return "has a line break";
-  if (value.includes("\t")) return "has a tab";
-  if (MANY_SPACES.test(value)) return `has more than ${MOST_SPACES} spaces in a row`;
-  return value.length > MOST_CHARACTERS ? "is longer than 1,024 characters" : null;
+  if (/[\r\n\u2028\u2029]/.test(value)) return t("has a line break", "ina mkato wa mstari");
+  if (value.includes("\t")) return t("has a tab", "ina tab");
+  if (MANY_SPACES.test(value))
+    return t(`has more than ${MOST_SPACES} spaces in a row`, `ina nafasi zaidi ya ${MOST_SPACES} mfululizo`);
+  return value.length > MOST_CHARACTERS
+    ? t("is longer than 1,024 characters", "ina herufi zaidi ya 1,024")
+    : null;
 }
 
 /** The first odd value of whole parameters, flat or grouped; what buttons carry is nothing that people read. */
@@ -25,5 +30,8 @@ export function oddValueIn(parameters: unknown): string | null {
   return null;
 }
 
-export const ODD_MEANING =
-  "Chat providers usually refuse this. You can send it, but the message may fail after it was accepted.";
+export const oddMeaning = () =>
+  t(
+    "Chat providers usually refuse this. You can send it, but the message may fail after it was accepted.",
+    "Watoa huduma za chat kwa kawaida hukataa hili. Unaweza kutuma, lakini ujumbe huenda ukashindikana baada ya kupokelewa.",
+  );

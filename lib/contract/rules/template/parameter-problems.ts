@@ -1,5 +1,6 @@
+import { t } from "../../language.ts";
 import type { TemplateParameters } from "../../wire/chat.ts";
-import { formatNoun } from "../../words/format-count.ts";
+import { formatNoun, formatNounSw } from "../../words/format-count.ts";
 import { isBlankText } from "../text/is-blank-text.ts";
 import { componentsOf, groupedOf, type TemplateComponent } from "./template-parameters.ts";
 import { findPlaceholders, templateText } from "./template-placeholders.ts";
@@ -13,13 +14,13 @@ export function findEmptyValues(parameters: TemplateParameters): ParameterProble
   const texts = Object.entries({ header, body }).flatMap(([part, values]) =>
     Object.entries(values)
       .filter(([, value]) => isBlankText(String(value)))
-      .map(([name]) => ({ path: `${part}.${name}`, rule: "is empty" })),
+      .map(([name]) => ({ path: `${part}.${name}`, rule: t("is empty", "ni tupu") })),
   );
   const carried = buttons.flatMap(({ parameters: given }, index) =>
     given.some(({ type, payload, text }) =>
       isBlankText(String(payload ?? (type === "payload" ? "" : (text ?? "x")))),
     )
-      ? [{ path: `buttons.${index}`, rule: "is empty" }]
+      ? [{ path: `buttons.${index}`, rule: t("is empty", "ni tupu") }]
       : [],
   );
   return [...texts, ...carried];
@@ -41,24 +42,39 @@ export function findMisfits(componentSchema: unknown, parameters: TemplateParame
 }
 
 function misfit(part: "header" | "body", names: readonly string[], given: number): ParameterProblem {
-  const wanted =
-    names.length === 0 ? "has no field" : `has ${formatNoun(names.length, "field")} (${names.join(", ")})`;
-  return {
-    path: part,
-    rule: `${part} ${wanted}, but ${formatNoun(given, "value")} ${given === 1 ? "is" : "are"} given`,
-  };
+  const [fields, all] = [names.length, names.join(", ")];
+  const values = t(
+    `${formatNoun(given, "value")} ${given === 1 ? "is" : "are"} given`,
+    `${formatNounSw(given, "thamani", "thamani")} ${given === 1 ? "imetolewa" : "zimetolewa"}`,
+  );
+  const rule =
+    fields === 0
+      ? t(`${part} has no field, but ${values}`, `${part} haina sehemu, lakini ${values}`)
+      : t(
+          `${part} has ${formatNoun(fields, "field")} (${all}), but ${values}`,
+          `${part} ina ${formatNounSw(fields, "sehemu", "sehemu")} (${all}), lakini ${values}`,
+        );
+  return { path: part, rule };
 }
 
 function buttonMisfits(buttons: readonly { keys: string[] }[], components: TemplateComponent[]) {
   const given = components.filter((component) => component.type === "button");
   const missing = buttons.flatMap(({ keys }, index) =>
     keys.length > (given[index]?.parameters.length ?? 0)
-      ? [{ path: `buttons.${index}`, rule: `button ${index + 1} needs a value` }]
+      ? [
+          {
+            path: `buttons.${index}`,
+            rule: t(`button ${index + 1} needs a value`, `kitufe cha ${index + 1} kinahitaji thamani`),
+          },
+        ]
       : [],
   );
   const extra = given.slice(buttons.length).map((_, index) => ({
     path: `buttons.${buttons.length + index}`,
-    rule: `the template has ${formatNoun(buttons.length, "button")}, so there is no button ${buttons.length + index + 1}`,
+    rule: t(
+      `the template has ${formatNoun(buttons.length, "button")}, so there is no button ${buttons.length + index + 1}`,
+      `kiolezo kina ${formatNounSw(buttons.length, "kitufe", "vitufe")}, hivyo hakuna kitufe cha ${buttons.length + index + 1}`,
+    ),
   }));
   return [...missing, ...extra];
 }

@@ -1,13 +1,16 @@
+import { t } from "../../language.ts";
 import { recordIn, textIn } from "../../wire/read/loose.ts";
 import type { TemplateState } from "./template-state.ts";
 
 const BARS = {
-  pending: "is not approved yet",
-  rejected: "was rejected",
-  paused: "is paused",
-  disabled: "is disabled",
-  deleted: "was deleted",
-} satisfies Partial<Record<TemplateState, string>>;
+  pending: (template) =>
+    t(`The template ${template} is not approved yet.`, `Kiolezo ${template} bado hakijaidhinishwa.`),
+  rejected: (template) => t(`The template ${template} was rejected.`, `Kiolezo ${template} kilikataliwa.`),
+  paused: (template) =>
+    t(`The template ${template} is paused.`, `Kiolezo ${template} kimesitishwa kwa muda.`),
+  disabled: (template) => t(`The template ${template} is disabled.`, `Kiolezo ${template} kimezimwa.`),
+  deleted: (template) => t(`The template ${template} was deleted.`, `Kiolezo ${template} kilifutwa.`),
+} satisfies Partial<Record<TemplateState, (template: string) => string>>;
 
 export type BarredState = keyof typeof BARS;
 
@@ -21,7 +24,9 @@ type Barred = { name: string; language: string; state: BarredState; reason: stri
 
 /** Why nobody can get it, as a sentence with the service's own words. */
 export function barWords({ name, language, state, reason }: Barred): string {
-  return `The template ${name} (${language}) ${BARS[state]}.${reason === null ? "" : ` The service’s reason: “${reason}”.`}`;
+  const bar = BARS[state](`${name} (${language})`);
+  if (reason === null) return bar;
+  return t(`${bar} The service’s reason: “${reason}”.`, `${bar} Sababu ya huduma: “${reason}”.`);
 }
 
 export type StoppedBecause = {

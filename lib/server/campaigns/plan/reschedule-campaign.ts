@@ -1,5 +1,5 @@
 import type { Campaign, RescheduleCampaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { TIME_IS_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { timeIsApproved } from "#lib/contract/rules/sending/approval.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -28,7 +28,7 @@ export async function rescheduleCampaign(
     requireSendRight(ctx.actor, before.channel);
     const approval = await findApproval(tx, id, ctx.actor.userId);
     if (approval?.verdict === "approved" && !approval.isSecond)
-      throw new Fault("forbidden", TIME_IS_APPROVED);
+      throw new Fault("forbidden", timeIsApproved());
     if (!(await movePlan(tx, id, new Date(scheduledAt)))) {
       throw new Fault("conflict", "You can change the time only while the campaign is waiting for it.");
     }

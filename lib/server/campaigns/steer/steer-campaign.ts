@@ -1,6 +1,6 @@
 import type { AllowOutsideHours, Campaign, CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
 import { CANCELLABLE_STATES, UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
-import { HOURS_ARE_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { hoursAreApproved } from "#lib/contract/rules/sending/approval.ts";
 import { betweenWords, closedUntil, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import { hoursWords, isSameEachDay } from "#lib/contract/words/hours-words.ts";
@@ -127,7 +127,7 @@ export function createOutsideHours(
       const { userId } = ctx.actor;
       const approval = await findApproval(tx, id, userId);
       if (approval?.verdict === "approved" && !approval.isSecond)
-        throw new Fault("forbidden", HOURS_ARE_APPROVED);
+        throw new Fault("forbidden", hoursAreApproved());
       await allowOutsideHours(tx, id, { userId, at: ctx.clock.now() });
       const { marketing } = before.openings;
       const between = isSameEachDay(marketing) ? betweenWords(marketing) : hoursWords(marketing);

@@ -1,5 +1,5 @@
 import type { Campaign, ChangeSender } from "#lib/contract/desk/campaign/campaign.ts";
-import { SENDER_IS_APPROVED } from "#lib/contract/rules/sending/approval.ts";
+import { senderIsApproved } from "#lib/contract/rules/sending/approval.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -26,7 +26,7 @@ export function updateSender(ctx: SignedInCtx, id: string, { senderId }: ChangeS
       requireRefused(before);
       const approval = await findApproval(tx, id, ctx.actor.userId);
       if (approval?.verdict === "approved" && !approval.isSecond)
-        throw new Fault("forbidden", SENDER_IS_APPROVED);
+        throw new Fault("forbidden", senderIsApproved());
       await setSender(tx, id, senderId);
       const planHash = await renewPlanHash(tx, before, senderId);
       if (!(await resumePlan(tx, id))) throw notRefused(before);
