@@ -17,7 +17,7 @@ export function limitsIn(typed: TypedLimits): ApprovalLimits | undefined {
   return people === undefined || credits === undefined ? undefined : { people, credits };
 }
 
-export const LIMIT_RULE = countRule(MOST);
+export const limitRule = () => countRule(MOST);
 
 /** Null where the field is empty, undefined where it is no limit. */
 export const limitIn = (typed: string): number | null | undefined => countIn(typed, MOST);

@@ -6,6 +6,7 @@ import { Icon } from "#components/ui/icon/icon.tsx";
 import { type AuditFilters, auditQuery, useVerifyAudit } from "#lib/client/audit-queries.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { AuditItem, AuditList as AuditListAnswer } from "#lib/contract/desk/team/audit.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { FaultNote } from "../../shell/fault-note.tsx";
@@ -34,15 +35,18 @@ export function AuditPage({ canExport }: { canExport: boolean }) {
   const query = useInfiniteQuery(auditQuery(list.asked));
   return (
     <Section
-      title="Audit log"
-      note="Nobody can change or delete a line, not even an owner"
+      title={t("Audit log", "Kumbukumbu za matendo")}
+      note={t(
+        "Nobody can change or delete a line, not even an owner",
+        "Hakuna anayeweza kubadilisha au kufuta mstari, hata mmiliki",
+      )}
       end={canExport && <ExportLink filters={list.asked} />}
       isTall
     >
       <FilterBar list={list} controls={{ search: SearchFilter, select: SelectFilter, chips: ChipsFilter }}>
         {list.asked.person && (
           <FilterChip href={list.hrefWith({ person: undefined })} isOn>
-            One person: show everyone
+            {t("One person: show everyone", "Mtu mmoja: onyesha wote")}
           </FilterChip>
         )}
       </FilterBar>
@@ -61,7 +65,7 @@ function ExportLink({ filters }: { filters: AuditFilters }) {
       href={doorHref("GET /api/audit/export.csv", { query: filters })}
     >
       <Icon look="lucide-download" />
-      Export these lines
+      {t("Export these lines", "Hamisha mistari hii")}
     </DownloadLink>
   );
 }
@@ -80,9 +84,9 @@ export function VerifyButton() {
   return (
     <div className="flex flex-col items-start gap-3">
       <Button icon={<Icon look="lucide-shield-check" />} isBusy={isPending} onClick={check}>
-        Check the whole log
+        {t("Check the whole log", "Kagua kumbukumbu zote")}
       </Button>
-      <FaultNote error={error} title="Not checked" />
+      <FaultNote error={error} title={t("Not checked", "Haikukaguliwa")} />
       <Suspense>{data && <VerdictNote verdict={data} />}</Suspense>
     </div>
   );
@@ -103,7 +107,7 @@ export function AuditList({ query, list }: AuditListProps) {
       hasMore={query.hasNextPage}
       table={(shown, isPending) => (
         <ListTable
-          label="Audit log"
+          label={t("Audit log", "Kumbukumbu za matendo")}
           columns={columnsOf((person) => list.hrefWith({ person }))}
           rows={shown}
           keyOf={({ id }) => id}
@@ -111,15 +115,28 @@ export function AuditList({ query, list }: AuditListProps) {
           pendingRows={8}
         />
       )}
-      unread={["We could not read the audit log", "We still write everything down."]}
+      unread={[
+        t("We could not read the audit log", "Hatukuweza kusoma kumbukumbu za matendo"),
+        t("We still write everything down.", "Bado tunaandika kila kitu."),
+      ]}
       nothing={
         <NoRows list={list} empty={null}>
-          No line matches your search.
+          {t("No line matches your search.", "Hakuna mstari unaolingana na utafutaji wako.")}
         </NoRows>
       }
       foot={
-        <MoreFoot query={query} more={rows.length === 0 ? "Look further back" : "Show more lines"}>
-          {formatCount(rows.length)} listed, newest first
+        <MoreFoot
+          query={query}
+          more={
+            rows.length === 0
+              ? t("Look further back", "Tazama nyuma zaidi")
+              : t("Show more lines", "Onyesha mistari zaidi")
+          }
+        >
+          {t(
+            `${formatCount(rows.length)} listed, newest first`,
+            `${formatCount(rows.length)} kwenye orodha, mpya kwanza`,
+          )}
         </MoreFoot>
       }
     />
@@ -128,7 +145,7 @@ export function AuditList({ query, list }: AuditListProps) {
 
 const columnsOf = (personHref: (id: string) => string): readonly Column<AuditItem>[] => [
   {
-    name: "Time",
+    name: t("Time", "Wakati"),
     shape: "small",
     headClass: "xl:min-w-26",
     sorted: "descending",
@@ -137,7 +154,7 @@ const columnsOf = (personHref: (id: string) => string): readonly Column<AuditIte
     cell: ({ at }) => <Time value={at} show="day" />,
   },
   {
-    name: "Who",
+    name: t("Who", "Nani"),
     shape: "normal",
     headClass: "xl:min-w-36",
     isProse: true,
@@ -146,7 +163,9 @@ const columnsOf = (personHref: (id: string) => string): readonly Column<AuditIte
     className: "wrap-anywhere min-w-20 max-sm:min-w-0",
     cell: ({ actorId, actorName }) =>
       actorId === null ? (
-        <span className="font-normal text-ink-3">{actorName}</span>
+        <span className="font-normal text-ink-3">
+          {actorName === NOT_KNOWN ? t("Not known", "Hajulikani") : actorName}
+        </span>
       ) : (
         <SearchLink
           href={personHref(actorId)}
@@ -157,7 +176,7 @@ const columnsOf = (personHref: (id: string) => string): readonly Column<AuditIte
       ),
   },
   {
-    name: "Did",
+    name: t("Did", "Alifanya"),
     shape: "normal",
     headClass: "xl:min-w-44",
     isProse: true,
@@ -173,7 +192,7 @@ const columnsOf = (personHref: (id: string) => string): readonly Column<AuditIte
       ),
   },
   {
-    name: "What",
+    name: t("What", "Nini"),
     shape: "widest",
     isWide: true,
     isProse: true,
@@ -182,16 +201,17 @@ const columnsOf = (personHref: (id: string) => string): readonly Column<AuditIte
     cell: (item) => <What item={item} />,
   },
   {
-    name: "From",
+    name: t("From", "Kutoka"),
     shape: "small",
     headClass: "xl:min-w-26",
     isSecondRank: true,
     card: "3l",
     kind: "meta",
-    cell: (item) => item.address ?? (isConsole(item) ? "this server" : "deleted"),
+    cell: (item) =>
+      item.address ?? (isConsole(item) ? t("this server", "seva hii") : t("deleted", "imefutwa")),
   },
   {
-    name: "Line",
+    name: t("Line", "Mstari"),
     shape: "tiny",
     card: "3r",
     kind: "meta",
@@ -200,7 +220,9 @@ const columnsOf = (personHref: (id: string) => string): readonly Column<AuditIte
     cell: ({ id, requestId }) => (
       <>
         {id}
-        {requestId !== null && <span className="sr-only">, request {requestId}</span>}
+        {requestId !== null && (
+          <span className="sr-only">{t(`, request ${requestId}`, `, ombi ${requestId}`)}</span>
+        )}
       </>
     ),
   },
@@ -217,7 +239,7 @@ function What({ item }: { item: AuditItem }) {
           href={place}
           className="link max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center"
         >
-          {item.campaignName ?? "The call"}
+          {item.campaignName ?? t("The call", "Simu")}
         </PageLink>
       )}
       {place && facts !== "" && "; "}
@@ -226,6 +248,8 @@ function What({ item }: { item: AuditItem }) {
   );
 }
 
+/** As the log has it of whoever was not signed in. */
+const NOT_KNOWN = "Not known";
+
 /** A command on the host or a rule of the console came from no address. */
-const isConsole = ({ actorId, actorName }: AuditItem): boolean =>
-  actorId === null && actorName !== "Not known";
+const isConsole = ({ actorId, actorName }: AuditItem): boolean => actorId === null && actorName !== NOT_KNOWN;

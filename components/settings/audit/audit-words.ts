@@ -1,4 +1,5 @@
 import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
+import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
@@ -56,10 +57,10 @@ function sayOf(key: string, value: unknown): string {
 }
 
 function sayValue(value: unknown): string {
-  if (value === true) return "yes";
-  if (value === false) return "no";
+  if (value === true) return t("yes", "ndiyo");
+  if (value === false) return t("no", "hapana");
   if (typeof value === "number") return formatCount(value);
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(sayValue).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? t("none", "hakuna") : value.map(sayValue).join(", ");
   return isRecord(value) ? JSON.stringify(value) : isolated(String(value));
 }
 

@@ -1,5 +1,6 @@
 import type { AuditVerdict } from "#lib/contract/desk/team/audit.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time/time.tsx";
 
@@ -10,30 +11,87 @@ export function VerdictNote({ verdict }: { verdict: AuditVerdict }) {
 
 function Intact({ verdict: { rows, unkeyed } }: { verdict: AuditVerdict }) {
   return (
-    <Note tone="green" isSmall isAlert title={`${formatNoun(rows, "line")} checked: none was changed`}>
+    <Note
+      tone="green"
+      isSmall
+      isAlert
+      title={t(
+        `${formatNoun(rows, "line")} checked: none was changed`,
+        plural(
+          rows,
+          "Mstari 1 umekaguliwa: haukubadilishwa",
+          `Mistari ${formatCount(rows)} imekaguliwa: hakuna uliobadilishwa`,
+        ),
+      )}
+    >
       {unkeyed > 0 &&
-        `The first ${formatNoun(unkeyed, "line")} were written before we signed lines, so they prove less. `}
-      We cannot see here whether the newest lines were deleted. Compare the number with your last export.
+        t(
+          `The first ${formatNoun(unkeyed, "line")} were written before we signed lines, so they prove less. `,
+          plural(
+            unkeyed,
+            "Mstari 1 wa kwanza uliandikwa kabla hatujaanza kuweka sahihi, kwa hiyo unathibitisha kidogo. ",
+            `Mistari ${formatCount(unkeyed)} ya kwanza iliandikwa kabla hatujaanza kuweka sahihi, kwa hiyo inathibitisha kidogo. `,
+          ),
+        )}
+      {t(
+        "We cannot see here whether the newest lines were deleted. Compare the number with your last export.",
+        "Hapa hatuwezi kuona kama mistari mipya zaidi ilifutwa. Linganisha idadi na uhamishaji wako wa mwisho.",
+      )}
     </Note>
   );
 }
 
-const WHY = {
-  changed: "This line was changed after it was written.",
-  gap: "The line before it is missing or was added later.",
-  "other-key": "It was signed with another secret. SESSION_SECRET was changed, or somebody else wrote it.",
-} as const satisfies Record<NonNullable<AuditVerdict["why"]>, string>;
+const WHY = translated(
+  () =>
+    ({
+      changed: t(
+        "This line was changed after it was written.",
+        "Mstari huu ulibadilishwa baada ya kuandikwa.",
+      ),
+      gap: t(
+        "The line before it is missing or was added later.",
+        "Mstari uliotangulia haupo au uliongezwa baadaye.",
+      ),
+      "other-key": t(
+        "It was signed with another secret. SESSION_SECRET was changed, or somebody else wrote it.",
+        "Uliwekewa sahihi kwa siri nyingine. SESSION_SECRET ilibadilishwa, au mtu mwingine aliuandika.",
+      ),
+    }) as const satisfies Record<NonNullable<AuditVerdict["why"]>, string>,
+);
 
 function Broken({ verdict: { rows, brokenAt, why, at } }: { verdict: AuditVerdict }) {
   return (
-    <Note tone="red" isSmall isAlert title={`The log breaks at line ${brokenAt}`}>
+    <Note
+      tone="red"
+      isSmall
+      isAlert
+      title={t(`The log breaks at line ${brokenAt}`, `Kumbukumbu zinakatika kwenye mstari ${brokenAt}`)}
+    >
       {why && WHY[why]}{" "}
       {at && (
         <>
-          It is dated <Time value={at} show="day" />.{" "}
+          {t(
+            <>
+              It is dated <Time value={at} show="day" />.
+            </>,
+            <>
+              Una tarehe <Time value={at} show="day" />.
+            </>,
+          )}{" "}
         </>
       )}
-      The {formatNoun(rows, "line")} before it {rows === 1 ? "was" : "were"} not changed.
+      {t(
+        plural(
+          rows,
+          "The 1 line before it was not changed.",
+          `The ${formatCount(rows)} lines before it were not changed.`,
+        ),
+        plural(
+          rows,
+          "Mstari 1 ulioutangulia haukubadilishwa.",
+          `Mistari ${formatCount(rows)} iliyoutangulia haikubadilishwa.`,
+        ),
+      )}
     </Note>
   );
 }
