@@ -1,5 +1,6 @@
 import { Check, Lock } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { t, translated } from "#lib/contract/language.ts";
 import { Button } from "./button/button.tsx";
 import { cx } from "./cx.ts";
 
@@ -33,13 +34,13 @@ const MARK = {
   locked: "border-line-strong bg-surface text-ink-3",
 } as const satisfies Record<StepState, string>;
 
-const WORD = {
-  done: "done",
+const WORD = translated(() => ({
+  done: t("done", "imekamilika"),
   active: "",
-  error: "has errors",
-  todo: "not done yet",
-  locked: "locked",
-} as const;
+  error: t("has errors", "ina makosa"),
+  todo: t("not done yet", "bado haijafanywa"),
+  locked: t("locked", "imefungwa"),
+}));
 
 export function Step(props: StepProps) {
   const { state, title, target, onChange, children, className } = props;
@@ -87,8 +88,12 @@ export function Step(props: StepProps) {
             <div className="flex flex-none items-center gap-3 max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-2 max-sm:self-start">
               {props.actions}
               {onChange !== undefined && (
-                <Button size="small" aria-label={`Change ${title.toLowerCase()}`} onClick={onChange}>
-                  Change
+                <Button
+                  size="small"
+                  aria-label={t(`Change ${title.toLowerCase()}`, `Badilisha ${title.toLowerCase()}`)}
+                  onClick={onChange}
+                >
+                  {t("Change", "Badilisha")}
                 </Button>
               )}
             </div>

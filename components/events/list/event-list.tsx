@@ -15,7 +15,7 @@ import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
 import { Cells, type Column, ListTable } from "../../ui/list/list-table.tsx";
-import { END_OF_LIST } from "../../ui/list/more-foot.tsx";
+import { endOfList } from "../../ui/list/more-foot.tsx";
 import { Row, TableFoot } from "../../ui/list/table.tsx";
 import { zoneClock } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
@@ -151,10 +151,10 @@ function askedWords({ q, type, show }: EventFilters, span: Span | undefined): st
 }
 
 function End({ removed, span }: Pick<EventTail, "removed"> & { span: Span | undefined }) {
-  if (span || !removed) return END_OF_LIST;
+  if (span || !removed) return endOfList();
   return (
     <>
-      {END_OF_LIST}. Events before <Time value={removed.before} show="day" /> were removed
+      {endOfList()}. Events before <Time value={removed.before} show="day" /> were removed
       {removed.days !== null && `, as we keep them for ${removed.days} days`}
     </>
   );

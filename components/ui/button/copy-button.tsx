@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Icon } from "../icon/icon.tsx";
 import { announce } from "../text/announce.ts";
 import { Button } from "./button.tsx";
@@ -28,13 +29,13 @@ export function CopyButton({ text, label, isIcon = false, look = "plain" }: Copy
   async function copy() {
     await navigator.clipboard.writeText(text);
     setCopied(true);
-    announce("Copied");
+    announce(t("Copied", "Imenakiliwa"));
   }
   const icon = isCopied ? <Icon look="lucide-check" /> : <Icon look="lucide-copy" />;
   if (isIcon) return <IconButton label={label} icon={icon} look="plain" size="small" onClick={copy} />;
   return (
     <Button look={look} size={look === "plain" ? "small" : undefined} icon={icon} onClick={copy}>
-      {isCopied ? "Copied" : label}
+      {isCopied ? t("Copied", "Imenakiliwa") : label}
     </Button>
   );
 }

@@ -3,6 +3,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Select } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
+import { t } from "#lib/contract/language.ts";
 import { cx } from "../cx.ts";
 import { POPUP, POPUP_ITEM } from "../popup/popup-class.ts";
 import { usePopupRoom } from "../popup/popup-room.ts";
@@ -12,7 +13,7 @@ import { SelectFace, type SelectOption, type SelectProps, selectClass } from "./
 export function SelectPanel(props: SelectProps) {
   const field = useFieldProps();
   const room = usePopupRoom();
-  const { options, value, onChange, onBlur, placeholder = "Choose", label, isDisabled } = props;
+  const { options, value, onChange, onBlur, placeholder = t("Choose", "Chagua"), label, isDisabled } = props;
   return (
     <Select.Root
       value={value}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense } from "react";
+import { t } from "#lib/contract/language.ts";
 import { cx } from "../cx.ts";
 import { Icon } from "../icon/icon.tsx";
 import { lazyPart } from "../load/lazy-part.ts";
@@ -76,7 +77,7 @@ function Resting(props: SelectProps) {
     <span className={selectClass(props)}>
       <SelectFace
         option={props.options.find((option) => option.value === props.value)}
-        placeholder={props.placeholder ?? "Choose"}
+        placeholder={props.placeholder ?? t("Choose", "Chagua")}
       />
       <Icon look="lucide-chevron-down" className="size-3.5" />
     </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Icon } from "../icon/icon.tsx";
 import { ListSay } from "./list-say.tsx";
 
@@ -15,11 +16,14 @@ export function ListNoMatch({ asked, children, actions }: ListNoMatchProps) {
   return (
     <ListSay
       icon={<Icon look="lucide-search" />}
-      title={
+      title={t(
         <>
           No match for <bdi>{asked}</bdi>
-        </>
-      }
+        </>,
+        <>
+          Hakuna kinacholingana na <bdi>{asked}</bdi>
+        </>,
+      )}
       actions={actions}
     >
       {children}

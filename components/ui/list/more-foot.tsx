@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { TableFoot } from "./table.tsx";
@@ -15,7 +16,7 @@ type MoreFootProps = {
 };
 
 /** What every list says where nothing comes after it. */
-export const END_OF_LIST = "End of list";
+export const endOfList = (): string => t("End of list", "Mwisho wa orodha");
 
 /** The foot of a list, with the way to its next page. */
 export function MoreFoot({ query, more, isCut = false, children }: MoreFootProps) {
@@ -33,7 +34,7 @@ export function MoreFoot({ query, more, isCut = false, children }: MoreFootProps
   return (
     <TableFoot>
       {children}
-      <span className="ml-auto">{query.hasNextPage ? button : isCut ? null : END_OF_LIST}</span>
+      <span className="ml-auto">{query.hasNextPage ? button : isCut ? null : endOfList()}</span>
     </TableFoot>
   );
 }

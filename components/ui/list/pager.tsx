@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import { buttonClass } from "../button/button-class.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import { SearchLink } from "../field/search-link.tsx";
@@ -17,7 +18,7 @@ type PagerProps = {
 export function Pager(props: PagerProps) {
   const { newer, older, newerLabel, olderLabel, children } = props;
   return (
-    <nav aria-label="Pages" className="ml-auto flex items-center gap-2">
+    <nav aria-label={t("Pages", "Kurasa")} className="ml-auto flex items-center gap-2">
       <Arrow href={newer} label={newerLabel} icon="lucide-chevron-left" />
       {children}
       <Arrow href={older} label={olderLabel} icon="lucide-chevron-right" />

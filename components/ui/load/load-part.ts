@@ -1,3 +1,4 @@
+import { t, translated } from "#lib/contract/language.ts";
 import { showToast, type ToastWords, waitingToasts } from "../toast/show-toast.ts";
 
 const AGAIN_MS = 3_000;
@@ -58,17 +59,20 @@ function consoleAnswers(): Promise<boolean> {
   );
 }
 
-const LATE: ToastWords = {
-  tone: "amber",
-  title: "The console does not answer",
-  detail: "It opens as soon as the console answers. Nothing on this page is lost.",
-};
+const LATE: ToastWords = translated(() => ({
+  tone: "amber" as const,
+  title: t("The console does not answer", "Konsoli haijibu"),
+  detail: t(
+    "It opens as soon as the console answers. Nothing on this page is lost.",
+    "Itafunguka mara tu konsoli itakapojibu. Hakuna kilichopotea kwenye ukurasa huu.",
+  ),
+}));
 
 /** A new build has other names for its code: a page of the one before never gets what it had not fetched. */
-const GONE: ToastWords = {
-  tone: "amber",
-  title: "Reload this page",
-  detail: "Tuma was updated while it was open.",
-  action: { label: "Reload the page", onPress: () => location.reload() },
+const GONE: ToastWords = translated(() => ({
+  tone: "amber" as const,
+  title: t("Reload this page", "Pakia ukurasa huu upya"),
+  detail: t("Tuma was updated while it was open.", "Tuma ilisasishwa ukurasa ukiwa wazi."),
+  action: { label: t("Reload the page", "Pakia ukurasa upya"), onPress: () => location.reload() },
   shownMs: 0,
-};
+}));

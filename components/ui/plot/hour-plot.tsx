@@ -2,6 +2,7 @@
 
 import { ChartNoAxesColumn, Download, Rows3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { t, translated } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Button } from "../button/button.tsx";
 import { Card } from "../card.tsx";
@@ -26,10 +27,13 @@ type HourPlotProps = {
   aside?: ReactNode;
 };
 
-const VIEWS = [
-  { value: "plot", label: "Plot", icon: <ChartNoAxesColumn /> },
-  { value: "table", label: "Table", icon: <Rows3 /> },
-] as const;
+const VIEWS = translated(
+  () =>
+    [
+      { value: "plot", label: t("Plot", "Chati"), icon: <ChartNoAxesColumn /> },
+      { value: "table", label: t("Table", "Jedwali"), icon: <Rows3 /> },
+    ] as const,
+);
 
 /** Two series over time as a plot, and the same figures as a table with a file to take away. */
 export function HourPlot({ title, first, second, step, bars, onSave, isLow, aside }: HourPlotProps) {
@@ -44,7 +48,12 @@ export function HourPlot({ title, first, second, step, bars, onSave, isLow, asid
         <LegendDot look="solid" />
         {second}
       </span>
-      <Segmented label={`${title} as`} options={VIEWS} value={view} onChange={setView} />
+      <Segmented
+        label={t(`${title} as`, `Onyesha ${title} kama`)}
+        options={VIEWS}
+        value={view}
+        onChange={setView}
+      />
     </>
   );
   function download() {
@@ -56,7 +65,10 @@ export function HourPlot({ title, first, second, step, bars, onSave, isLow, asid
         <Card isPadded className={aside === undefined ? undefined : "flex gap-6 max-sm:flex-col"}>
           <div className="min-w-0 flex-1">
             <BarPlot
-              label={`${first} and ${second}: ${title}. The table holds the same figures.`}
+              label={t(
+                `${first} and ${second}: ${title}. The table holds the same figures.`,
+                `${first} na ${second}: ${title}. Jedwali lina takwimu zilezile.`,
+              )}
               bars={bars}
               isLow={isLow}
             />
@@ -89,7 +101,7 @@ export function HourPlot({ title, first, second, step, bars, onSave, isLow, asid
           </Table>
           <div className="border-line border-t p-2">
             <Button look="plain" size="small" icon={<Download />} onClick={download}>
-              Download as CSV
+              {t("Download as CSV", "Pakua kama CSV")}
             </Button>
           </div>
         </Card>

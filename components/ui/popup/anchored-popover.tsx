@@ -2,6 +2,7 @@
 
 import { Popover } from "@base-ui/react/popover";
 import type { ReactNode, RefObject } from "react";
+import { t } from "#lib/contract/language.ts";
 import { cx } from "../cx.ts";
 import { POPUP } from "./popup-class.ts";
 import { usePopupRoom } from "./popup-room.ts";
@@ -29,7 +30,7 @@ export function AnchoredPopover({ label, anchor, finalFocus, onClose, children }
             className={cx(POPUP, "w-80 max-w-[calc(100vw-2rem)] p-4")}
           >
             {children}
-            <Popover.Close className="sr-only">Close</Popover.Close>
+            <Popover.Close className="sr-only">{t("Close", "Funga")}</Popover.Close>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -3,6 +3,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useRef } from "react";
+import { t } from "#lib/contract/language.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import { cx } from "../cx.ts";
 import type { DialogProps } from "./dialog.tsx";
@@ -51,7 +52,7 @@ export function DialogPanel(props: DialogProps) {
                 <Dialog.Description className="text-13 text-ink-2">{props.purpose}</Dialog.Description>
               )}
             </div>
-            <Dialog.Close render={<IconButton label="Close" icon={<X />} look="plain" />} />
+            <Dialog.Close render={<IconButton label={t("Close", "Funga")} icon={<X />} look="plain" />} />
           </div>
           {props.children !== undefined && (
             <div

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../button/button.tsx";
 import { lazyPart } from "../load/lazy-part.ts";
 import { useWasTrue } from "../load/use-was-true.ts";
@@ -34,7 +35,10 @@ type WayOutProps = { isBusy: boolean; onPress: () => void; children: ReactNode }
 /** Closes a dialog, unless what was pressed in it is not answered yet. */
 export function WayOut({ isBusy, onPress, children }: WayOutProps) {
   return (
-    <Button lockedBecause={isBusy ? "We wait for the answer" : undefined} onClick={onPress}>
+    <Button
+      lockedBecause={isBusy ? t("We wait for the answer", "Tunasubiri jibu") : undefined}
+      onClick={onPress}
+    >
       {children}
     </Button>
   );

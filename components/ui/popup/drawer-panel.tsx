@@ -3,6 +3,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useRef, useSyncExternalStore } from "react";
+import { t } from "#lib/contract/language.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import type { DrawerProps } from "./drawer.tsx";
 import { PopupRoomContext } from "./popup-room.ts";
@@ -28,7 +29,7 @@ export function DrawerPanel({ isOpen, onClose, label, title, actions, children }
           <div className="flex min-h-14 flex-none items-center border-line border-b py-1 pr-3 pl-5 max-sm:pl-4">
             <Dialog.Title className="flex min-w-0 flex-1 items-center gap-3">{title}</Dialog.Title>
             {actions}
-            <Dialog.Close render={<IconButton label="Close" icon={<X />} look="plain" />} />
+            <Dialog.Close render={<IconButton label={t("Close", "Funga")} icon={<X />} look="plain" />} />
           </div>
           <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5 max-sm:p-4">
             <PopupRoomContext value={popup}>{children}</PopupRoomContext>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useRef } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../button/button.tsx";
 import { Dialog, type DialogProps, WayOut } from "./dialog.tsx";
 
@@ -33,7 +34,7 @@ export function FormDialog(props: FormDialogProps) {
     children,
     ...rest
   } = props;
-  const { cancel = "Cancel", wayOut: ownWayOut, ...dialog } = rest;
+  const { cancel = t("Cancel", "Ghairi"), wayOut: ownWayOut, ...dialog } = rest;
   const wayOut = ownWayOut ?? (
     <WayOut isBusy={isBusy} onPress={close}>
       {cancel}

@@ -2,6 +2,7 @@
 
 import { Popover } from "@base-ui/react/popover";
 import { useId, useRef } from "react";
+import { t } from "#lib/contract/language.ts";
 import { cx } from "../cx.ts";
 import type { PopoverProps } from "./popover.tsx";
 import { POPUP } from "./popup-class.ts";
@@ -46,7 +47,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
               <Popover.Title className="mb-1 text-13 font-semibold">{title}</Popover.Title>
             )}
             {typeof children === "function" ? children(() => actions.current?.close()) : children}
-            <Popover.Close className="sr-only">Close</Popover.Close>
+            <Popover.Close className="sr-only">{t("Close", "Funga")}</Popover.Close>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -1,4 +1,6 @@
+import { language } from "#lib/contract/language.ts";
+
 /** "Asha, Baraka or Neema". */
 export function formatList(names: readonly string[]): string {
-  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
+  return new Intl.ListFormat(language() === "sw" ? "sw" : "en-GB", { type: "disjunction" }).format(names);
 }

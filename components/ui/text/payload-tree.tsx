@@ -2,14 +2,22 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { showToast } from "../toast/show-toast.ts";
 import { announce } from "./announce.ts";
 
 /** The parsed body as a tree; a press on a name copies its path. */
 export function PayloadTree({ payload }: { payload: unknown }) {
   if (payload === null || payload === undefined) {
-    return <p className="text-13 text-ink-2">We could not read this as JSON. Look at the raw bytes.</p>;
+    return (
+      <p className="text-13 text-ink-2">
+        {t(
+          "We could not read this as JSON. Look at the raw bytes.",
+          "Hatukuweza kusoma hii kama JSON. Tazama baiti ghafi.",
+        )}
+      </p>
+    );
   }
   return (
     <ul className="code -mx-2 leading-5.5">
@@ -45,7 +53,7 @@ function Branch({ name, value, path }: BranchProps) {
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? "Fold" : "Unfold"} ${path}`}
+          aria-label={isOpen ? t(`Fold ${path}`, `Kunja ${path}`) : t(`Unfold ${path}`, `Kunjua ${path}`)}
           onClick={() => setOpen(!isOpen)}
           className="grid h-5.5 w-6 flex-none max-sm:-ml-2 max-sm:size-11 place-items-center rounded-1 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
         >
@@ -53,7 +61,9 @@ function Branch({ name, value, path }: BranchProps) {
         </button>
         <TreeKey name={name} path={path} />
         <span className="ml-auto font-sans text-11 text-ink-3">
-          {formatNoun(entries.length, Array.isArray(value) ? "item" : "field")}
+          {Array.isArray(value)
+            ? t(formatNoun(entries.length, "item"), formatNounSw(entries.length, "kipengele", "vipengele"))
+            : t(formatNoun(entries.length, "field"), formatNounSw(entries.length, "sehemu", "sehemu"))}
         </span>
       </div>
       {isOpen && (
@@ -89,14 +99,14 @@ export function TreeLeaf({ value }: { value: unknown }) {
 export function TreeKey({ name, path }: { name: string; path: string }) {
   async function copy() {
     await navigator.clipboard.writeText(path);
-    announce(`Copied ${path}`);
-    showToast({ title: `Copied ${path}`, shownMs: 2000 });
+    announce(t(`Copied ${path}`, `Imenakiliwa ${path}`));
+    showToast({ title: t(`Copied ${path}`, `Imenakiliwa ${path}`), shownMs: 2000 });
   }
   return (
     <button
       type="button"
       onClick={copy}
-      title={`Copy the path ${path}`}
+      title={t(`Copy the path ${path}`, `Nakili njia ${path}`)}
       className="min-h-6 min-w-6 flex-none max-sm:min-h-11 max-sm:min-w-11 rounded-1 text-left text-code-key hover:underline"
     >
       {name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import { CopyButton } from "../button/copy-button.tsx";
 
 type TechnicalLineProps = { children: ReactNode; requestId?: string | undefined };
@@ -7,10 +8,14 @@ type TechnicalLineProps = { children: ReactNode; requestId?: string | undefined 
 export function TechnicalLine({ children, requestId }: TechnicalLineProps) {
   return (
     <details className="text-12 text-ink-3">
-      <summary className="link w-fit cursor-pointer rounded-1 py-1 max-sm:py-3">Technical details</summary>
+      <summary className="link w-fit cursor-pointer rounded-1 py-1 max-sm:py-3">
+        {t("Technical details", "Maelezo ya kiufundi")}
+      </summary>
       <div className="flex flex-wrap items-center gap-x-2">
         <span className="code break-words">{children}</span>
-        {requestId !== undefined && <CopyButton text={requestId} label="Copy request id" />}
+        {requestId !== undefined && (
+          <CopyButton text={requestId} label={t("Copy request id", "Nakili ID ya ombi")} />
+        )}
       </div>
     </details>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#lib/contract/language.ts";
 import { useHydrated } from "../load/use-hydrated.ts";
 import { relativeTime, type ZoneClock, zoneClock } from "./format-time.ts";
 import { ownMinute } from "./own-minute.ts";
@@ -44,5 +45,7 @@ const WORDS = {
 
 function wholeMoment(clock: ZoneClock, at: Date): string {
   const own = ownMinute(clock, at);
-  return own === null ? clock.full(at) : `${clock.full(at)}; ${own} on your clock`;
+  return own === null
+    ? clock.full(at)
+    : t(`${clock.full(at)}; ${own} on your clock`, `${clock.full(at)}; ${own} kwa saa yako`);
 }

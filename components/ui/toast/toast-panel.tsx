@@ -3,6 +3,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { t } from "#lib/contract/language.ts";
 import { buttonClass } from "../button/button-class.ts";
 import { ButtonLink } from "../button/button-link.tsx";
 import { IconButton } from "../button/icon-button.tsx";
@@ -94,7 +95,9 @@ function Shown() {
               </div>
             )}
           </div>
-          <Toast.Close render={<IconButton label="Close" icon={<X />} look="plain" size="small" />} />
+          <Toast.Close
+            render={<IconButton label={t("Close", "Funga")} icon={<X />} look="plain" size="small" />}
+          />
         </Toast.Content>
       </Toast.Root>
     );
