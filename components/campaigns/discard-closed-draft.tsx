@@ -6,6 +6,7 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useNavigate } from "#components/ui/load/use-go.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
+import { t } from "#lib/contract/language.ts";
 import { sayNotDiscarded } from "./composer/header/say-not-discarded.ts";
 
 const { Part: DiscardDialog, preload } = lazyPart(() =>
@@ -23,7 +24,7 @@ export function DiscardClosedDraft({ id }: { id: string }) {
   return (
     <>
       <Button isBusy={discard.isPending} onPointerEnter={preload} onClick={() => setAsking(true)}>
-        Discard
+        {t("Discard", "Tupa")}
       </Button>
       {wasAsking && (
         <Suspense>

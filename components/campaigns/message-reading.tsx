@@ -4,6 +4,7 @@ import { formatNumber } from "#components/domain/format-number.ts";
 import { LateTemplateReading } from "#components/domain/template/late-template-reading.tsx";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { MessageText } from "./composer/message/message-text.tsx";
 import { PreviewText } from "./composer/preview/preview-text.tsx";
 
@@ -43,7 +44,9 @@ export function MessageReading({ channel, content, first }: MessageReadingProps)
       )}
       {content.template && (
         <div className="max-w-96">
-          <p className="mb-1 text-12 text-ink-3">Without an open window people get:</p>
+          <p className="mb-1 text-12 text-ink-3">
+            {t("Without an open window people get:", "Wasio na dirisha lililo wazi wanapata:")}
+          </p>
           <LateTemplateReading
             templateName={content.template.templateName}
             language={content.template.language}
@@ -56,5 +59,10 @@ export function MessageReading({ channel, content, first }: MessageReadingProps)
 }
 
 const FirstLine = ({ number }: { number: string }) => (
-  <p className="num mb-1 text-12 text-ink-3">The first recipient, {formatNumber(number)}, gets:</p>
+  <p className="num mb-1 text-12 text-ink-3">
+    {t(
+      `The first recipient, ${formatNumber(number)}, gets:`,
+      `Mpokeaji wa kwanza, ${formatNumber(number)}, anapata:`,
+    )}
+  </p>
 );

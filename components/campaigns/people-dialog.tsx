@@ -5,6 +5,7 @@ import { ListError } from "#components/shell/list-error.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Dialog, type DialogProps } from "#components/ui/popup/dialog.tsx";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
 type PeopleQuery = {
@@ -30,6 +31,7 @@ type PeopleDialogProps = Pick<DialogProps, "isOpen" | "onOpenChange" | "title" |
 
 /** A part of a campaign's people, page after page as somebody asks for more. */
 export function PeopleDialog({ label, query, rest, unread, children, ...dialog }: PeopleDialogProps) {
+  const left = formatCount(Math.max(0, rest));
   return (
     <Dialog
       {...dialog}
@@ -37,10 +39,10 @@ export function PeopleDialog({ label, query, rest, unread, children, ...dialog }
         <>
           {query.hasNextPage && (
             <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more ({formatCount(Math.max(0, rest))} left)
+              {t(`Show more (${left} left)`, `Onyesha zaidi (bado ${left})`)}
             </Button>
           )}
-          <Button onClick={() => dialog.onOpenChange(false)}>Close</Button>
+          <Button onClick={() => dialog.onOpenChange(false)}>{t("Close", "Funga")}</Button>
         </>
       }
     >

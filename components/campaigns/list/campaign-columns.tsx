@@ -7,16 +7,18 @@ import { Track } from "#components/ui/plot/track.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { runFactsOf } from "../run/run-facts.ts";
 import { runPartsOf } from "../run/run-parts.ts";
 import { WaitingFor } from "../run/waits-for.tsx";
 
-export const CAMPAIGN_COLUMNS: readonly Column<Campaign>[] = [
+/** What it is and how far it has come. */
+const firstColumns = (): readonly Column<Campaign>[] => [
   {
-    name: "Name",
+    name: t("Name", "Jina"),
     shape: "widest",
     headClass: "min-w-32",
     isWide: true,
@@ -35,7 +37,7 @@ export const CAMPAIGN_COLUMNS: readonly Column<Campaign>[] = [
     ),
   },
   {
-    name: "Channel",
+    name: t("Channel", "Njia"),
     shape: "normal",
     headClass: "xl:min-w-34",
     card: "2l",
@@ -46,22 +48,26 @@ export const CAMPAIGN_COLUMNS: readonly Column<Campaign>[] = [
     ),
   },
   {
-    name: "State",
+    name: t("State", "Hali"),
     shape: "normal",
     headClass: "xl:min-w-58",
     card: "1r",
     cell: (campaign) => <Status {...campaignStateOf(campaign)} />,
   },
   {
-    name: "Sent to the service",
+    name: t("Sent to the service", "Zilizotumwa kwa huduma"),
     shape: "normal",
     headClass: "xl:min-w-28",
     isNumber: true,
     card: "3l",
     cell: (campaign) => <SentOf campaign={campaign} />,
   },
+];
+
+/** What became of it, and when. */
+const lastColumns = (): readonly Column<Campaign>[] => [
   {
-    name: "Delivered",
+    name: t("Delivered", "Zilizofika"),
     shape: "small",
     isNumber: true,
     cell: (campaign) => (
@@ -69,7 +75,7 @@ export const CAMPAIGN_COLUMNS: readonly Column<Campaign>[] = [
     ),
   },
   {
-    name: "Failed or refused",
+    name: t("Failed or refused", "Zilizoshindikana au kukataliwa"),
     shape: "small",
     isNumber: true,
     cell: (campaign) => (
@@ -77,7 +83,7 @@ export const CAMPAIGN_COLUMNS: readonly Column<Campaign>[] = [
     ),
   },
   {
-    name: "Now",
+    name: t("Now", "Sasa"),
     shape: "normal",
     headClass: "min-w-40",
     isSecondRank: true,
@@ -90,27 +96,35 @@ export const CAMPAIGN_COLUMNS: readonly Column<Campaign>[] = [
     ),
   },
   {
-    name: "Started or created",
+    name: t("Started or created", "Ilianza au iliundwa"),
     shape: "small",
     isNumber: true,
     card: "2r",
     kind: "meta",
     cell: (campaign) => (
       <>
-        {isDiscarded(campaign) && "Discarded "}
+        {isDiscarded(campaign) && t("Discarded ", "Imetupwa ")}
         <Time value={momentOf(campaign)} show="day" />
       </>
     ),
   },
 ];
 
+export const CAMPAIGN_COLUMNS: readonly Column<Campaign>[] = /* @__PURE__ */ translated(() => [
+  ...firstColumns(),
+  ...lastColumns(),
+]);
+
 const isUnstarted = ({ state }: Campaign): boolean => UNSTARTED_STATES.includes(state);
 
 /** How many were sent to the service, of how many; nothing is drawn of what has not begun. */
 function SentOf({ campaign }: { campaign: Campaign }) {
   const { planned, left } = runFactsOf(campaign);
-  if (planned === 0) return <span className="text-ink-3">Not reviewed yet</span>;
-  const label = `${formatCount(left)} of ${formatCount(planned)}`;
+  if (planned === 0) return <span className="text-ink-3">{t("Not reviewed yet", "Bado haijahakikiwa")}</span>;
+  const label = t(
+    `${formatCount(left)} of ${formatCount(planned)}`,
+    `${formatCount(left)} kati ya ${formatCount(planned)}`,
+  );
   const parts = runPartsOf(campaign).filter((part) => !part.isRest);
   return (
     <>
@@ -138,7 +152,7 @@ function Counted({ campaign: { id, name, counts }, count, filters }: CountedProp
   return (
     <PageLink
       className="link relative z-[1]"
-      aria-label={`${formatCount(count)} of ${name}`}
+      aria-label={t(`${formatCount(count)} of ${name}`, `${formatCount(count)} za ${name}`)}
       href={`/campaigns/${id}?state=${filters}#recipients`}
     >
       {formatCount(count)}
@@ -146,35 +160,41 @@ function Counted({ campaign: { id, name, counts }, count, filters }: CountedProp
   );
 }
 
+const perSecond = (rate: number): string =>
+  t(`${formatCount(rate)} a second`, `${formatCount(rate)} kwa sekunde`);
+const mayBeSent = (count: number): string =>
+  t(
+    `${formatCount(count)} may have been sent`,
+    plural(count, "Huenda ujumbe 1 umetumwa", `Huenda jumbe ${formatCount(count)} zimetumwa`),
+  );
+const notSent = (count: number): string =>
+  t(
+    `${formatCount(count)} not sent`,
+    plural(count, "Ujumbe 1 haukutumwa", `Jumbe ${formatCount(count)} hazikutumwa`),
+  );
+
 /** What goes on with it at this moment, in a few words. */
 function Now({ campaign }: { campaign: Campaign }) {
   const { state, ratePerSecond, scheduledAt, counts, hold } = campaign;
-  if (state === "running" && !hold) return <>{formatCount(ratePerSecond)} a second</>;
+  if (state === "running" && !hold) return <>{perSecond(ratePerSecond)}</>;
   if (state === "scheduled" && scheduledAt) {
-    return (
-      <>
-        Will be sent <LeavesTime scheduledAt={scheduledAt} campaign={campaign} />
-      </>
-    );
+    const time = <LeavesTime scheduledAt={scheduledAt} campaign={campaign} />;
+    return t(<>Will be sent {time}</>, <>Itatumwa {time}</>);
   }
-  if (counts.unknown > 0) return <>{formatCount(counts.unknown)} may have been sent</>;
+  if (counts.unknown > 0) return <>{mayBeSent(counts.unknown)}</>;
   const result = campaignResultOf(campaign);
   if (result) return <>{result.detail}</>;
   if (state === "running" || state === "paused" || state === "needs-attention")
     return <WaitingFor campaign={campaign} />;
-  if (isUnstarted(campaign)) return <>Not started</>;
+  if (isUnstarted(campaign)) return <>{t("Not started", "Haijaanza")}</>;
   if (state === "awaiting-approval") return <AskedBy campaign={campaign} />;
-  if (isDiscarded(campaign)) return <>Nothing was sent</>;
-  if (counts.cancelled > 0) return <>{formatCount(counts.cancelled)} not sent</>;
+  if (isDiscarded(campaign)) return <>{t("Nothing was sent", "Hakuna kilichotumwa")}</>;
+  if (counts.cancelled > 0) return <>{notSent(counts.cancelled)}</>;
   return null;
 }
 
 function AskedBy({ campaign: { approval } }: { campaign: Campaign }) {
-  return (
-    approval && (
-      <>
-        Asked by <bdi>{approval.askedBy}</bdi>
-      </>
-    )
-  );
+  if (!approval) return null;
+  const name = <bdi>{approval.askedBy}</bdi>;
+  return t(<>Asked by {name}</>, <>Imeombwa na {name}</>);
 }

@@ -22,6 +22,7 @@ import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { CampaignListCounts, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { t } from "#lib/contract/language.ts";
 import { CAMPAIGN_COLUMNS } from "./campaign-columns.tsx";
 import { CAMPAIGN_FILTERS } from "./campaign-filters.ts";
 
@@ -36,17 +37,20 @@ export function CampaignList({ canSend, canExport }: { canSend: boolean; canExpo
   const hasCosts = data && (data.items.length > 0 || (!filters.state && !filters.q));
   const create = canSend && (
     <ButtonLink href="/campaigns/new" look="primary" icon={<Plus />}>
-      New campaign
+      {t("New campaign", "Kampeni mpya")}
     </ButtonLink>
   );
   return (
     <Page>
       <PageHeader
-        title="Campaigns"
-        purpose="One message to many people, from a spreadsheet. You can close the page while they run."
+        title={t("Campaigns", "Kampeni")}
+        purpose={t(
+          "One message to many people, from a spreadsheet. You can close the page while they run.",
+          "Ujumbe mmoja kwa watu wengi, kutoka kwenye faili. Unaweza kufunga ukurasa wakati zinaendelea.",
+        )}
         actions={create}
       />
-      <section aria-label="Campaigns" className="min-w-0">
+      <section aria-label={t("Campaigns", "Kampeni")} className="min-w-0">
         <FilterBar
           list={list}
           controls={{ search: SearchFilter, chips: ChipsFilter }}
@@ -59,32 +63,44 @@ export function CampaignList({ canSend, canExport }: { canSend: boolean; canExpo
           rows={data?.items ?? []}
           table={(rows, isPending) => (
             <ListTable
-              label="Campaigns"
+              label={t("Campaigns", "Kampeni")}
               columns={CAMPAIGN_COLUMNS}
               rows={rows}
               keyOf={({ id }) => id}
               isPending={isPending}
             />
           )}
-          unread={["We could not read the campaigns", "Your campaigns are not affected."]}
+          unread={[
+            t("We could not read the campaigns", "Hatukuweza kusoma kampeni"),
+            t("Your campaigns are not affected.", "Kampeni zako hazijaathirika."),
+          ]}
           nothing={
             <NoRows
               list={list}
               empty={
-                <ListEmpty icon={<Megaphone />} title="No campaign yet" action={create || undefined}>
-                  A campaign sends one message to everybody in a spreadsheet, filled in for each row. Nothing
-                  is sent until you confirm.
+                <ListEmpty
+                  icon={<Megaphone />}
+                  title={t("No campaign yet", "Bado hakuna kampeni")}
+                  action={create || undefined}
+                >
+                  {t(
+                    "A campaign sends one message to everybody in a spreadsheet, filled in for each row. Nothing is sent until you confirm.",
+                    "Kampeni hutuma ujumbe mmoja kwa kila mtu aliye kwenye faili, ukijazwa kwa kila mstari. Hakuna kinachotumwa hadi uthibitishe.",
+                  )}
                 </ListEmpty>
               }
             >
               {filters.q === undefined
-                ? "Campaigns in other states are hidden."
-                : "We look at how words in names begin."}
+                ? t("Campaigns in other states are hidden.", "Kampeni zenye hali nyingine zimefichwa.")
+                : t(
+                    "We look at how words in names begin.",
+                    "Tunaangalia jinsi maneno ya majina yanavyoanza.",
+                  )}
             </NoRows>
           }
           foot={
             <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime={isByTime}>
-              {PAGE_ROWS} on a page
+              {t(`${PAGE_ROWS} on a page`, `${PAGE_ROWS} kwa ukurasa`)}
             </CursorFoot>
           }
         />
@@ -102,25 +118,34 @@ export function CostLinks({ filters: { state, q } }: { filters: ListCampaigns })
   const months = recentMonths(useDay());
   const month = months.find(({ from }) => from === chosen);
   const asked = { query: { state, q, from: month?.from, to: month?.to } };
-  const what = state || q ? "these campaigns" : "all campaigns and messages sent by hand";
+  const what =
+    state || q
+      ? t("Download what these campaigns cost", "Pakua gharama za kampeni hizi")
+      : t(
+          "Download what all campaigns and messages sent by hand cost",
+          "Pakua gharama za kampeni zote na za jumbe zilizotumwa kwa mkono",
+        );
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-ink-3">
-      <span>Download what {what} cost</span>
+      <span>{what}</span>
       <Select
-        label="Started in"
+        label={t("Started in", "Zilizoanza")}
         isQuiet
         options={[
-          { value: ANY, label: "Started in any month" },
-          ...months.map(({ label, from }) => ({ value: from, label: `Started in ${label}` })),
+          { value: ANY, label: t("Started in any month", "Zilizoanza mwezi wowote") },
+          ...months.map(({ label, from }) => ({
+            value: from,
+            label: t(`Started in ${label}`, `Zilizoanza ${label}`),
+          })),
         ]}
         value={month?.from ?? ANY}
         onChange={setChosen}
         className="max-sm:w-full"
       />
       <span>
-        as{" "}
+        {t("as", "kama")}{" "}
         <FileLinks
-          what={`Download what ${what} cost`}
+          what={what}
           excel={doorHref("GET /api/campaigns/report.xlsx", asked)}
           csv={doorHref("GET /api/campaigns/report.csv", asked)}
         />
@@ -129,7 +154,7 @@ export function CostLinks({ filters: { state, q } }: { filters: ListCampaigns })
         className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
         href="/overview/credits"
       >
-        See credits day by day
+        {t("See credits day by day", "Tazama krediti siku kwa siku")}
       </PageLink>
     </div>
   );

@@ -9,11 +9,15 @@ import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { usePlanCheck } from "#lib/client/campaigns/use-plan-check.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { shortHash } from "#lib/contract/words/short-hash.ts";
 import { checkWords } from "./plan-words.ts";
 
-const MEANING =
-  "A fingerprint of the message and of everybody who gets it. Two people who see the same digits look at the same plan.";
+const meaning = () =>
+  t(
+    "A fingerprint of the message and of everybody who gets it. Two people who see the same digits look at the same plan.",
+    "Alama ya kipekee ya ujumbe na ya kila anayeupata. Watu wawili wanaoona tarakimu zile zile wanaangalia mpango ule ule.",
+  );
 
 /** Which plan this is, in a few digits that two people can compare, and whether it is still the one that was stored. */
 export function PlanLine({ campaign }: { campaign: Pick<Campaign, "id" | "revision"> }) {
@@ -24,22 +28,26 @@ export function PlanLine({ campaign }: { campaign: Pick<Campaign, "id" | "revisi
     <>
       <div className="num flex min-h-8 flex-wrap items-center gap-x-2 text-12 text-ink-3">
         <span>
-          <Tip text={MEANING}>Plan</Tip>{" "}
+          <Tip text={meaning()}>{t("Plan", "Mpango")}</Tip>{" "}
           <span className="code" title={plan.planHash}>
             {shortHash(plan.planHash)}
           </span>
         </span>
-        <CopyButton isIcon text={plan.planHash} label="Copy all digits of the plan" />
+        <CopyButton
+          isIcon
+          text={plan.planHash}
+          label={t("Copy all digits of the plan", "Nakili tarakimu zote za mpango")}
+        />
         {(sum === null || isChecking) && (
           <Button size="small" look="plain" isBusy={isChecking} onClick={() => void check()}>
-            Check for changes
+            {t("Check for changes", "Kagua mabadiliko")}
           </Button>
         )}
         <span role="status" className={sum?.result === "changed" ? "font-medium text-red-fg" : undefined}>
           {sum !== null && checkWords({ plan, sum, isChecking }, at)}
         </span>
       </div>
-      <FaultNote error={error} title="The plan could not be checked" />
+      <FaultNote error={error} title={t("The plan could not be checked", "Mpango haukuweza kukaguliwa")} />
     </>
   );
 }
