@@ -1,4 +1,5 @@
 import type { EventRow } from "#lib/contract/desk/event.ts";
+import { t } from "#lib/contract/language.ts";
 import { EVENT_WORDS } from "#lib/contract/words/event-words.ts";
 import { stateNameOf } from "#lib/contract/words/state-name-of.ts";
 import { aboutState, type StateAbout } from "../domain/status/about-state.ts";
@@ -18,6 +19,18 @@ const TEMPLATE_INK = new Map(
   }),
 );
 
+/** What the service says of a template, in Swahili. */
+const TEMPLATE_SW = new Map([
+  ["approved", "kimeidhinishwa"],
+  ["rejected", "kimekataliwa"],
+  ["deleted", "kimefutwa"],
+  ["pending", "kinakaguliwa"],
+  ["paused", "kimesitishwa kwa muda"],
+  ["disabled", "kimezimwa"],
+]);
+
+const inSwahili = (state: string): string => TEMPLATE_SW.get(state) ?? state;
+
 /** What an event is, as an icon, a colour and its word. */
 export function kindOf({ type, word, isTest }: Pick<EventRow, "type" | "word" | "isTest">): EventKind {
   if (isTest) return { icon: "lucide-bold-flask-conical", ink: "text-status-open", ...saidOf("test") };
@@ -27,7 +40,13 @@ export function kindOf({ type, word, isTest }: Pick<EventRow, "type" | "word" | 
     case "template.status.updated": {
       const ink = TEMPLATE_INK.get(word ?? "") ?? "text-ink-2";
       const said = saidOf("template");
-      return { icon: "lucide-bold-file-text", ink, ...said, word: word ? `${said.word} ${word}` : said.word };
+      const state = word && t(word, inSwahili(word));
+      return {
+        icon: "lucide-bold-file-text",
+        ink,
+        ...said,
+        word: state ? `${said.word} ${state}` : said.word,
+      };
     }
     case "message.status.updated":
       return statusKind(word);

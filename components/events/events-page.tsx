@@ -5,6 +5,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import type { CreateEventReplays } from "#lib/contract/desk/event-replays.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
@@ -113,16 +114,19 @@ export function EventsPage({ canReplay }: { canReplay: boolean }) {
           )}
         >
           <PageHeader
-            title="Events"
-            purpose="Every event the service sent us, and what it changed."
+            title={t("Events", "Matukio")}
+            purpose={t(
+              "Every event the service sent us, and what it changed.",
+              "Kila tukio ambalo huduma ilitutumia, na lilichobadilisha.",
+            )}
             actions={
               <>
-                <ButtonLink href="/events/requests">Our requests</ButtonLink>
+                <ButtonLink href="/events/requests">{t("Our requests", "Maombi yetu")}</ButtonLink>
                 <Button icon={isStopped ? <Play /> : <Pause />} onClick={() => setStopped(!isStopped)}>
-                  {isStopped ? "Follow" : "Stop following"}
+                  {isStopped ? t("Follow", "Fuatilia") : t("Stop following", "Acha kufuatilia")}
                 </Button>
                 <IconButton
-                  label="Save the listed events as CSV"
+                  label={t("Save the listed events as CSV", "Hifadhi matukio yaliyoorodheshwa kama CSV")}
                   icon={<Download />}
                   onClick={() => downloadText("events.csv", eventsCsv(tail.rows))}
                 />
@@ -273,7 +277,11 @@ export function ReplaysButton({ askedNow }: ReplaysButtonProps) {
   const { isOpen, turn, open, close } = useOpening();
   return (
     <>
-      <IconButton label="Work on the events of this list again" icon={<RotateCcw />} onClick={open} />
+      <IconButton
+        label={t("Work on the events of this list again", "Shughulikia tena matukio ya orodha hii")}
+        icon={<RotateCcw />}
+        onClick={open}
+      />
       <Opened when={isOpen} preload={preload}>
         <ReplaysDialog key={turn} askedNow={askedNow} isOpen={isOpen} onClose={close} />
       </Opened>

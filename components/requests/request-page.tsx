@@ -153,8 +153,8 @@ const DECIDED: Record<string, string> = translated(() => ({
   sent: t("Counted as sent", "Imehesabiwa kuwa imetumwa"),
   "not-sent": t("Counted as not sent", "Imehesabiwa kuwa haikutumwa"),
   resend: t("Sent again", "Imetumwa tena"),
-  created: t("Counted as created", "Kimehesabiwa kuwa kimeundwa"),
-  "not-created": t("Counted as not created", "Kimehesabiwa kuwa hakikuundwa"),
+  created: t("Counted as created", "Kimehesabiwa kuwa kimetengenezwa"),
+  "not-created": t("Counted as not created", "Kimehesabiwa kuwa hakikutengenezwa"),
 }));
 
 function ownerOf({ owner, request }: RequestDetail): ReactNode {

@@ -2,6 +2,7 @@
 
 import type { MouseEvent } from "react";
 import type { EventDetail } from "#lib/contract/desk/event.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -15,12 +16,12 @@ type DrawerTabsProps = {
   onTab: (tab: EventTab) => void;
 };
 
-const WORD: Record<EventTab, string> = {
-  payload: "Payload",
-  raw: "Raw bytes",
-  headers: "Headers",
-  timeline: "Timeline",
-};
+const WORD: Record<EventTab, string> = translated(() => ({
+  payload: t("Payload", "Maudhui"),
+  raw: t("Raw bytes", "Baiti ghafi"),
+  headers: t("Headers", "Vichwa"),
+  timeline: t("Timeline", "Mfuatano"),
+}));
 
 /** Views of one event. They have addresses, and change them without asking the server for the page. */
 export function DrawerTabs({ tab, event, hrefOf, onTab }: DrawerTabsProps) {
@@ -37,7 +38,7 @@ export function DrawerTabs({ tab, event, hrefOf, onTab }: DrawerTabsProps) {
   }
   return (
     <nav
-      aria-label="Views of the event"
+      aria-label={t("Views of the event", "Namna za kuona tukio")}
       className="flex items-center gap-5 border-line border-b px-5 text-13 max-sm:gap-4 max-sm:px-4"
     >
       {TABS.map((name) => (
@@ -58,7 +59,7 @@ export function DrawerTabs({ tab, event, hrefOf, onTab }: DrawerTabsProps) {
         </a>
       ))}
       <span className="ml-auto">
-        <CopyButton isIcon label="Copy the payload" text={payloadText(event)} />
+        <CopyButton isIcon label={t("Copy the payload", "Nakili maudhui")} text={payloadText(event)} />
       </span>
     </nav>
   );
@@ -76,23 +77,41 @@ export type Moment = { key: string; at: string; what: string; detail: string | n
 export function momentsOf(event: EventDetail): Moment[] {
   const { occurredAt, signature, receivedAt, projectedAt, effect, duplicates } = event;
   const moments: Moment[] = [
-    { key: "signed", at: signature.signedAt, what: "Signed by the service", detail: null },
+    {
+      key: "signed",
+      at: signature.signedAt,
+      what: t("Signed by the service", "Limesainiwa na huduma"),
+      detail: null,
+    },
     {
       key: "received",
       at: receivedAt,
-      what: "Received and stored",
-      detail: "We answered 200 after it was stored",
+      what: t("Received and stored", "Limepokelewa na kuhifadhiwa"),
+      detail: t("We answered 200 after it was stored", "Tulijibu 200 baada ya kuhifadhiwa"),
     },
   ];
   if (occurredAt !== null)
-    moments.push({ key: "occurred", at: occurredAt, what: "It happened", detail: null });
+    moments.push({ key: "occurred", at: occurredAt, what: t("It happened", "Limetokea"), detail: null });
   if (projectedAt !== null)
-    moments.push({ key: "applied", at: projectedAt, what: "Worked on", detail: effect });
+    moments.push({
+      key: "applied",
+      at: projectedAt,
+      what: t("Worked on", "Limeshughulikiwa"),
+      detail: effect,
+    });
   const sorted = moments.sort((a, b) => a.at.localeCompare(b.at));
   if (duplicates === 0) return sorted;
-  const times = duplicates === 1 ? "once" : `${duplicates} times`;
+  const again =
+    duplicates === 1
+      ? t("Received again once", "Limepokelewa tena mara moja")
+      : t(`Received again ${duplicates} times`, `Limepokelewa tena mara ${duplicates}`);
   return [
     ...sorted,
-    { key: "again", at: receivedAt, what: `Received again ${times}`, detail: "This changed nothing" },
+    {
+      key: "again",
+      at: receivedAt,
+      what: again,
+      detail: t("This changed nothing", "Hii haikubadilisha kitu"),
+    },
   ];
 }

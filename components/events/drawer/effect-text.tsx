@@ -1,4 +1,5 @@
 import type { EventRow } from "#lib/contract/desk/event.ts";
+import { t } from "#lib/contract/language.ts";
 import { Time } from "../../ui/time/time.tsx";
 
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/;
@@ -8,9 +9,9 @@ export function EffectText({ event }: { event: EventRow }) {
   const { effect, duplicates, isConflict } = event;
   return (
     <>
-      <EffectWords text={effect ?? "not worked on yet"} />
-      {duplicates > 0 && `, received ${duplicates + 1} times`}
-      {isConflict && ", once with other content"}
+      <EffectWords text={effect ?? t("not worked on yet", "bado halijashughulikiwa")} />
+      {duplicates > 0 && t(`, received ${duplicates + 1} times`, `, limepokelewa mara ${duplicates + 1}`)}
+      {isConflict && t(", once with other content", ", mara moja likiwa na maudhui mengine")}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { RotateCcw, SearchX, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { eventQuery } from "#lib/client/events/queries.ts";
 import type { EventDetail, EventRow } from "#lib/contract/desk/event.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { WEBHOOK_REPLAY_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import { EVENT_FLAG_WORDS, type EventFlagName } from "#lib/contract/words/event-flag-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -52,8 +53,8 @@ export function EventDrawer(props: EventDrawerProps) {
     <Drawer
       isOpen={id !== undefined}
       onClose={onClose}
-      label="Event"
-      title={row ? <Title event={row} /> : "Event"}
+      label={t("Event", "Tukio")}
+      title={row ? <Title event={row} /> : t("Event", "Tukio")}
       actions={<NeighbourButtons noun="event" rows={rows} id={id} onOpen={onOpen} />}
     >
       {id !== undefined && (
@@ -80,15 +81,21 @@ function Body({ id, tab, hrefWith, onTab, canReplay }: BodyProps) {
   const { data, error, isFetching, refetch } = useQuery(eventQuery(id));
   if (error instanceof Fault && error.code === "not_found") {
     return (
-      <ListSay icon={<SearchX />} title="Event not found">
-        Check the address. An old event may have been removed.
+      <ListSay icon={<SearchX />} title={t("Event not found", "Tukio halikupatikana")}>
+        {t(
+          "Check the address. An old event may have been removed.",
+          "Angalia anwani. Tukio la zamani huenda limeondolewa.",
+        )}
       </ListSay>
     );
   }
   if (error) {
     return (
-      <ListError title="We could not read this event" query={{ error, refetch, isFetching }}>
-        The event itself is stored.
+      <ListError
+        title={t("We could not read this event", "Hatukuweza kusoma tukio hili")}
+        query={{ error, refetch, isFetching }}
+      >
+        {t("The event itself is stored.", "Tukio lenyewe limehifadhiwa.")}
       </ListError>
     );
   }
@@ -104,9 +111,20 @@ function Body({ id, tab, hrefWith, onTab, canReplay }: BodyProps) {
       {data.erasedAt === null ? (
         <Tabs event={data} tab={tab} hrefWith={hrefWith} onTab={onTab} />
       ) : (
-        <Note tone="grey" title="The person of this event was erased">
-          Their number, name and words were removed <Time value={data.erasedAt} show="day" />. The event’s id
-          stays, so that it changes nothing when it is delivered again.
+        <Note
+          tone="grey"
+          title={t("The person of this event was erased", "Taarifa za mtu wa tukio hili zimefutwa kabisa")}
+        >
+          {t(
+            <>
+              Their number, name and words were removed <Time value={data.erasedAt} show="day" />. The event’s
+              id stays, so that it changes nothing when it is delivered again.
+            </>,
+            <>
+              Namba yake, jina na maneno yake yaliondolewa <Time value={data.erasedAt} show="day" />.
+              Kitambulisho cha tukio kinabaki, ili lisibadilishe kitu likiletwa tena.
+            </>,
+          )}
         </Note>
       )}
     </>
@@ -163,7 +181,7 @@ export function EventTimeline({ event }: { event: EventDetail }) {
       {momentsOf(event).map(({ key, at, what, detail }) => (
         <li key={key} className="flex gap-3 border-line py-2 not-first:border-t">
           <span className="code w-24 flex-none text-ink-3">
-            {key === "again" ? "later" : <ReceivedAt value={at} />}
+            {key === "again" ? t("later", "baadaye") : <ReceivedAt value={at} />}
           </span>
           <span className="min-w-0 text-13">
             {what}
@@ -185,7 +203,7 @@ export function ReplayButton({ id }: { id: string }) {
   return (
     <>
       <Button size="small" icon={<RotateCcw />} onClick={open}>
-        Work on it again…
+        {t("Work on it again…", "Lishughulikie tena…")}
       </Button>
       <Opened when={isOpen} preload={preload}>
         <ReplayDialog key={turn} id={id} isOpen={isOpen} onClose={close} />
@@ -198,19 +216,45 @@ export function ReplayButton({ id }: { id: string }) {
 export function Verdict({ event }: { event: EventDetail }) {
   const { signature, skewMs, duplicates, delayMs, flags, isTest, isConflict } = event;
   return (
-    <Note tone="green" isSmall icon={<ShieldCheck />} title="Signature verified">
+    <Note
+      tone="green"
+      isSmall
+      icon={<ShieldCheck />}
+      title={t("Signature verified", "Sahihi imethibitishwa")}
+    >
       <dl className="mt-1 grid grid-cols-2 max-sm:grid-cols-1 gap-x-4 gap-y-0.5 text-12">
-        <Fact label="Secret">
-          {signature.secretIndex === 0 ? "the first" : `number ${signature.secretIndex + 1}`}
+        <Fact label={t("Secret", "Siri")}>
+          {signature.secretIndex === 0
+            ? t("the first", "ya kwanza")
+            : t(`number ${signature.secretIndex + 1}`, `namba ${signature.secretIndex + 1}`)}
         </Fact>
-        <Fact label="Clock skew">
-          {seconds(skewMs)} of ±{WEBHOOK_REPLAY_WINDOW_MS / 1000} s
+        <Fact label={t("Clock skew", "Tofauti ya saa")}>
+          {t(
+            `${seconds(skewMs)} of ±${WEBHOOK_REPLAY_WINDOW_MS / 1000} s`,
+            `${seconds(skewMs)} kati ya ±${WEBHOOK_REPLAY_WINDOW_MS / 1000} s`,
+          )}
         </Fact>
-        <Fact label="Received">{timesOf(duplicates + 1)}</Fact>
-        <Fact label="Delay">{delayMs === null ? "not known" : delayWords(delayMs)}</Fact>
+        <Fact label={t("Received", "Limepokelewa")}>{timesOf(duplicates + 1)}</Fact>
+        <Fact label={t("Delay", "Kuchelewa")}>
+          {delayMs === null ? t("not known", "haijulikani") : delayWords(delayMs)}
+        </Fact>
       </dl>
-      {isTest && <p className="mt-1 text-12">A test event from the portal. It changed nothing.</p>}
-      {isConflict && <p className="mt-1 text-12">Another event had the same id. We kept the first one.</p>}
+      {isTest && (
+        <p className="mt-1 text-12">
+          {t(
+            "A test event from the portal. It changed nothing.",
+            "Tukio la majaribio kutoka portal. Halikubadilisha kitu.",
+          )}
+        </p>
+      )}
+      {isConflict && (
+        <p className="mt-1 text-12">
+          {t(
+            "Another event had the same id. We kept the first one.",
+            "Tukio lingine lilikuwa na kitambulisho hichohicho. Tulibaki na la kwanza.",
+          )}
+        </p>
+      )}
       {flags.length > 0 && <EventFlags flags={flags} />}
     </Note>
   );
@@ -228,19 +272,21 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 function delayWords(ms: number): string {
-  return Math.abs(ms) < 60_000 ? seconds(ms) : `${formatLength(Math.abs(ms))}, late`;
+  return Math.abs(ms) < 60_000
+    ? seconds(ms)
+    : t(`${formatLength(Math.abs(ms))}, late`, `${formatLength(Math.abs(ms))}, limechelewa`);
 }
 
 function timesOf(count: number): string {
-  if (count === 1) return "once";
-  return count === 2 ? "twice" : `${count} times`;
+  if (count === 1) return t("once", "mara moja");
+  return count === 2 ? t("twice", "mara mbili") : t(`${count} times`, `mara ${count}`);
 }
 
 /** What is unusual about an event; each word says what it means on hover, focus and tap. */
 export function EventFlags({ flags }: { flags: readonly string[] }) {
   return (
     <p className="mt-1 text-12">
-      Unusual:{" "}
+      {t("Unusual:", "Si kawaida:")}{" "}
       {flags.map((flag, index) => (
         <span key={flag}>
           {index > 0 && "; "}
@@ -257,10 +303,13 @@ export function EventFlags({ flags }: { flags: readonly string[] }) {
 
 const isKnown = (flag: string): flag is EventFlagName => Object.hasOwn(EVENT_FLAG_WORDS, flag);
 
-const VIEWS = [
-  { value: "text", label: "As text" },
-  { value: "hex", label: "As bytes" },
-] as const;
+const VIEWS = translated(
+  () =>
+    [
+      { value: "text", label: t("As text", "Kama maandishi") },
+      { value: "hex", label: t("As bytes", "Kama baiti") },
+    ] as const,
+);
 
 const MOST_BYTES = 4096;
 
@@ -270,14 +319,17 @@ export function RawBytes({ event }: { event: EventDetail }) {
   if (event.raw === null) {
     return (
       <p className="text-13 text-ink-2">
-        These bytes contain phone numbers, which you may not see. Ask an owner or admin for that right.
+        {t(
+          "These bytes contain phone numbers, which you may not see. Ask an owner or admin for that right.",
+          "Baiti hizi zina namba za simu, ambazo huruhusiwi kuziona. Omba ruhusa hiyo kwa mmiliki au msimamizi.",
+        )}
       </p>
     );
   }
   return (
     <div className="flex flex-col gap-3">
       <Segmented
-        label="How to show the bytes"
+        label={t("How to show the bytes", "Namna ya kuonyesha baiti")}
         options={VIEWS}
         value={view}
         onChange={setView}
@@ -286,7 +338,12 @@ export function RawBytes({ event }: { event: EventDetail }) {
       <Bytes base64={event.raw} view={view} />
       {event.conflictRaw !== null && (
         <>
-          <p className="text-12 text-amber-fg">Later another event had the same id. We kept the first one.</p>
+          <p className="text-12 text-amber-fg">
+            {t(
+              "Later another event had the same id. We kept the first one.",
+              "Baadaye tukio lingine lilikuwa na kitambulisho hichohicho. Tulibaki na la kwanza.",
+            )}
+          </p>
           <Bytes base64={event.conflictRaw} view={view} />
         </>
       )}
@@ -306,7 +363,10 @@ function Bytes({ base64, view }: { base64: string; view: "text" | "hex" }) {
       </pre>
       {isCut && (
         <p className="num text-12 text-ink-3">
-          The first {formatCount(MOST_BYTES)} of {formatCount(bytes.length)} bytes
+          {t(
+            `The first ${formatCount(MOST_BYTES)} of ${formatCount(bytes.length)} bytes`,
+            `${formatCount(MOST_BYTES)} za kwanza kati ya baiti ${formatCount(bytes.length)}`,
+          )}
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import type { EventDetail } from "#lib/contract/desk/event.ts";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
+import { t } from "#lib/contract/language.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { EffectText } from "./effect-text.tsx";
 
@@ -15,7 +16,7 @@ export function EventEffect({ event }: { event: EventDetail }) {
   return (
     <section aria-labelledby="event-effect">
       <h2 id="event-effect" className="mb-2 text-12 font-medium text-ink-3">
-        What it changed
+        {t("What it changed", "Lilichobadilisha")}
       </h2>
       <div className="flex flex-col gap-1 text-13 text-ink-2">
         <p className="font-medium text-ink first-letter:uppercase">
@@ -24,7 +25,7 @@ export function EventEffect({ event }: { event: EventDetail }) {
         {event.messageId !== null && <AboutMessage id={event.messageId} />}
         {event.number !== null && event.messageId === null && (
           <p className={LINE}>
-            Number{" "}
+            {t("Number", "Namba")}{" "}
             <PageLink className="link touch num" href={`/messages?q=${encodeURIComponent(event.number)}`}>
               {event.number}
             </PageLink>
@@ -41,7 +42,7 @@ function AboutMessage({ id }: { id: number }) {
   if (!message) {
     return (
       <p className={LINE}>
-        Message{" "}
+        {t("Message", "Ujumbe")}{" "}
         <PageLink className="link touch num" href={href}>
           {id}
         </PageLink>
@@ -52,12 +53,12 @@ function AboutMessage({ id }: { id: number }) {
   return (
     <>
       <p className={LINE}>
-        Message{" "}
+        {t("Message", "Ujumbe")}{" "}
         <PageLink className="link touch code" href={href}>
           {serviceId?.slice(0, 8) ?? id}
         </PageLink>
-        {number !== null && <span className="num"> to {number}</span>}
-        {grade === "inferred" && ", matched by number only"}
+        {number !== null && <span className="num">{t(` to ${number}`, ` kwa ${number}`)}</span>}
+        {grade === "inferred" && t(", matched by number only", ", umelinganishwa kwa namba tu")}
       </p>
       <SentWith campaign={campaign} />
     </>
@@ -68,9 +69,9 @@ function SentWith({ campaign: { id, kind, name } }: Pick<MessageRow, "campaign">
   const isCampaign = kind === "campaign";
   return (
     <p className={LINE}>
-      {isCampaign ? "Campaign" : "Sent by hand, with"}{" "}
+      {isCampaign ? t("Campaign", "Kampeni") : t("Sent by hand, with", "Ulitumwa kwa mkono, pamoja na")}{" "}
       <PageLink className="link touch" href={isCampaign ? `/campaigns/${id}` : `/send/${id}`}>
-        {isCampaign ? name : "this send"}
+        {isCampaign ? name : t("this send", "utumaji huu")}
       </PageLink>
     </p>
   );

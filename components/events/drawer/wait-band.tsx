@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import { useNewEvents } from "#lib/client/events/use-new-events.ts";
 import { useLiveState } from "#lib/client/live/use-live.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { announce } from "../../ui/text/announce.ts";
 
@@ -19,12 +20,18 @@ type WaitBandProps = {
   onRefresh: () => void;
 };
 
-const WORDS: Record<Waiting, string> = {
-  reading: "You are reading, so the list waits",
-  stopped: "You stopped following, so the list waits",
-  full: "1,000 events are listed, so the list waits",
-  search: "A search shows what is stored. It does not show new events",
-};
+const WORDS: Record<Waiting, string> = translated(() => ({
+  reading: t("You are reading, so the list waits", "Unasoma, kwa hiyo orodha inasubiri"),
+  stopped: t("You stopped following, so the list waits", "Umeacha kufuatilia, kwa hiyo orodha inasubiri"),
+  full: t(
+    "1,000 events are listed, so the list waits",
+    "Matukio 1,000 yameorodheshwa, kwa hiyo orodha inasubiri",
+  ),
+  search: t(
+    "A search shows what is stored. It does not show new events",
+    "Utafutaji unaonyesha kilichohifadhiwa. Hauonyeshi matukio mapya",
+  ),
+}));
 
 /** The most the feed keeps; beyond it the list is read again. */
 const MOST = 500;
@@ -38,7 +45,13 @@ export function WaitBand({ filters, waiting, onTake, onRefresh }: WaitBandProps)
     if (isFollowing) takeWaiting();
   }, [isFollowing]);
   useEffect(() => {
-    if (fresh.count > 0) announce(`${formatCount(fresh.count)} new events are waiting`);
+    if (fresh.count > 0)
+      announce(
+        t(
+          `${formatCount(fresh.count)} new events are waiting`,
+          `Matukio mapya ${formatCount(fresh.count)} yanasubiri`,
+        ),
+      );
   }, [fresh.count]);
   function take() {
     if (fresh.count >= MOST || waiting === "full") onRefresh();
@@ -50,12 +63,14 @@ export function WaitBand({ filters, waiting, onTake, onRefresh }: WaitBandProps)
       {waiting === undefined ? <Following /> : <span className="truncate">{WORDS[waiting]}</span>}
       {waiting === "search" ? (
         <Button size="small" look="plain" icon={<RefreshCw />} onClick={onRefresh}>
-          Search again
+          {t("Search again", "Tafuta tena")}
         </Button>
       ) : (
         fresh.count > 0 && (
           <Button size="small" look="primary" icon={<ArrowUp />} onClick={take} className="num rounded-full">
-            {fresh.count >= MOST ? `${MOST}+ new` : `${formatCount(fresh.count)} new`}
+            {fresh.count >= MOST
+              ? t(`${MOST}+ new`, `Mapya ${MOST}+`)
+              : t(`${formatCount(fresh.count)} new`, `${formatNounSw(fresh.count, "Jipya", "Mapya")}`)}
           </Button>
         )
       )}
@@ -65,7 +80,13 @@ export function WaitBand({ filters, waiting, onTake, onRefresh }: WaitBandProps)
 
 function Following() {
   const state = useLiveState();
-  if (state === "live") return <span>New events appear on top</span>;
+  if (state === "live") return <span>{t("New events appear on top", "Matukio mapya yanaonekana juu")}</span>;
   const isAway = state === "reconnecting" || state === "offline";
-  return <span>{isAway ? "Reconnecting. You will not miss events" : "Not connected yet"}</span>;
+  return (
+    <span>
+      {isAway
+        ? t("Reconnecting. You will not miss events", "Inaunganisha tena. Hutakosa matukio")
+        : t("Not connected yet", "Bado haijaunganishwa")}
+    </span>
+  );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { t, translated } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
@@ -12,23 +13,23 @@ type KeysDialogProps = {
   onSwitch: (isOn: boolean) => void;
 };
 
-const KEYS: readonly { cap: string; does: string }[] = [
-  { cap: "j", does: "To the next older event" },
-  { cap: "k", does: "To the next newer event" },
-  { cap: "Enter", does: "Open the event under the focus" },
-  { cap: "Esc", does: "Close the drawer" },
-  { cap: "r", does: "Raw bytes of the event" },
-  { cap: "/", does: "Search" },
-  { cap: "?", does: "This list" },
-];
+const KEYS: readonly { cap: string; does: string }[] = translated(() => [
+  { cap: "j", does: t("To the next older event", "Kwenda tukio la zamani linalofuata") },
+  { cap: "k", does: t("To the next newer event", "Kwenda tukio jipya linalofuata") },
+  { cap: "Enter", does: t("Open the event under the focus", "Fungua tukio lililochaguliwa") },
+  { cap: "Esc", does: t("Close the drawer", "Funga dirisha la pembeni") },
+  { cap: "r", does: t("Raw bytes of the event", "Baiti ghafi za tukio") },
+  { cap: "/", does: t("Search", "Tafuta") },
+  { cap: "?", does: t("This list", "Orodha hii") },
+]);
 
 export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Keys"
-      actions={<Button onClick={() => onOpenChange(false)}>Close</Button>}
+      title={t("Keys", "Vitufe")}
+      actions={<Button onClick={() => onOpenChange(false)}>{t("Close", "Funga")}</Button>}
     >
       <dl className="grid grid-cols-[4.5rem_1fr] gap-y-2 text-13">
         {KEYS.map(({ cap, does }) => (
@@ -41,8 +42,11 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogP
         ))}
       </dl>
       <Checkbox
-        label="Single keys are on"
-        hint="Turn them off if you speak to your computer or its keys clash"
+        label={t("Single keys are on", "Vitufe vya pekee vimewashwa")}
+        hint={t(
+          "Turn them off if you speak to your computer or its keys clash",
+          "Vizime ukizungumza na kompyuta yako au vitufe vyake vikigongana",
+        )}
         checked={isOn}
         onChange={(event) => onSwitch(event.target.checked)}
       />

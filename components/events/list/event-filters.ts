@@ -1,12 +1,13 @@
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import { EVENT_SPANS, EVENTS_SHOWN } from "#lib/contract/desk/choices.ts";
+import { t, translated } from "#lib/contract/language.ts";
 
-export const SPANS: Record<(typeof EVENT_SPANS)[number], { ms: number; word: string }> = {
-  "15m": { ms: 15 * 60_000, word: "Last 15 minutes" },
-  "1h": { ms: 60 * 60_000, word: "Last hour" },
-  "24h": { ms: 24 * 60 * 60_000, word: "Last 24 hours" },
-};
+export const SPANS: Record<(typeof EVENT_SPANS)[number], { ms: number; word: string }> = translated(() => ({
+  "15m": { ms: 15 * 60_000, word: t("Last 15 minutes", "Dakika 15 zilizopita") },
+  "1h": { ms: 60 * 60_000, word: t("Last hour", "Saa iliyopita") },
+  "24h": { ms: 24 * 60 * 60_000, word: t("Last 24 hours", "Saa 24 zilizopita") },
+}));
 export type Span = keyof typeof SPANS;
 
 /** What the address asks of the server; anything that is not text counts as absent. */

@@ -4,6 +4,7 @@ import { Activity, ChevronDown, Search, SearchX } from "lucide-react";
 import { type MouseEvent, memo } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import type { EventRow } from "#lib/contract/desk/event.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
@@ -57,15 +58,23 @@ export function EventList({ tail, filters, span, openId, hrefOf, onOpen, onClear
       {isNothing && !isFiltered && (
         <ListEmpty
           icon={<Activity />}
-          title="No event yet"
+          title={t("No event yet", "Bado hakuna tukio")}
           action={
             <ButtonLink href="/send?channel=chat-template" size="small">
-              Send a chat message
+              {t("Send a chat message", "Tuma ujumbe wa chat")}
             </ButtonLink>
           }
         >
-          Every event the service sends appears here immediately: statuses, messages from customers,
-          templates. You can <PortalLink task="test">send a test event from the portal</PortalLink>.
+          {t(
+            <>
+              Every event the service sends appears here immediately: statuses, messages from customers,
+              templates. You can <PortalLink task="test">send a test event from the portal</PortalLink>.
+            </>,
+            <>
+              Kila tukio ambalo huduma inatuma linaonekana hapa mara moja: hali, jumbe za wateja, violezo.
+              Unaweza <PortalLink task="test">kutuma tukio la majaribio kutoka portal</PortalLink>.
+            </>,
+          )}
         </ListEmpty>
       )}
       {isNothing && isFiltered && (
@@ -73,21 +82,26 @@ export function EventList({ tail, filters, span, openId, hrefOf, onOpen, onClear
           asked={askedWords(filters, span)}
           actions={<WaysOut filters={filters} onClear={onClear} />}
         >
-          No event matches your search.
+          {t("No event matches your search.", "Hakuna tukio linalolingana na utafutaji wako.")}
         </ListNoMatch>
       )}
       {isNothingYet && (
         <ListSay
           icon={<Search />}
-          title={`Nothing for ${askedWords(filters, span)} in the newest ${formatCount(looked)} events`}
+          title={t(
+            `Nothing for ${askedWords(filters, span)} in the newest ${formatCount(looked)} events`,
+            `Hakuna cha ${askedWords(filters, span)} katika matukio ${formatCount(looked)} mapya zaidi`,
+          )}
           actions={
             <Button size="small" isBusy={tail.isFetchingOlder} onClick={tail.fetchOlder}>
-              Look further back
+              {t("Look further back", "Tafuta nyuma zaidi")}
             </Button>
           }
         >
-          A search looks at the newest events first. A whole number, an id or JSON in braces is found however
-          old it is.
+          {t(
+            "A search looks at the newest events first. A whole number, an id or JSON in braces is found however old it is.",
+            "Utafutaji huanza na matukio mapya zaidi. Namba kamili, kitambulisho au JSON katika mabano hupatikana hata ikiwa ya zamani.",
+          )}
         </ListSay>
       )}
       {!error && !isNothingYet && (rows.length > 0 || tail.hasOlder) && <Foot tail={tail} span={span} />}
@@ -102,25 +116,26 @@ function Failure({ tail, error, onClear }: Pick<EventListProps, "tail" | "onClea
       <ListSay
         isBad
         icon={<SearchX />}
-        title="We do not understand this search"
+        title={t("We do not understand this search", "Hatuelewi utafutaji huu")}
         actions={
           <Button size="small" onClick={() => onClear("search")}>
-            Clear search
+            {t("Clear search", "Futa utafutaji")}
           </Button>
         }
       >
-        {error.detail} Write it like <code className="code">{'{"data":{"status":"failed"}}'}</code>.
+        {error.detail} {t("Write it like", "Andika kama hivi:")}{" "}
+        <code className="code">{'{"data":{"status":"failed"}}'}</code>.
       </ListSay>
     );
   }
   return (
     <ListError
-      title="We could not read the events"
+      title={t("We could not read the events", "Hatukuweza kusoma matukio")}
       query={{ error, refetch: tail.retry, isFetching: tail.isFetching }}
     >
       {error instanceof Fault && error.code === "forbidden"
         ? error.detail
-        : "New events are stored. Nothing is lost."}
+        : t("New events are stored. Nothing is lost.", "Matukio mapya yamehifadhiwa. Hakuna kilichopotea.")}
     </ListError>
   );
 }
@@ -130,11 +145,11 @@ function WaysOut({ filters, onClear }: Pick<EventListProps, "filters" | "onClear
     <>
       {filters.q !== undefined && (
         <Button size="small" onClick={() => onClear("search")}>
-          Clear search
+          {t("Clear search", "Futa utafutaji")}
         </Button>
       )}
       <Button size="small" onClick={() => onClear("all")}>
-        Clear all filters
+        {t("Clear all filters", "Ondoa vichujio vyote")}
       </Button>
     </>
   );
@@ -147,15 +162,24 @@ function askedWords({ q, type, show }: EventFilters, span: Span | undefined): st
     show && EVENT_SHOWN_WORDS[show].word.toLowerCase(),
     span && SPANS[span].word.toLowerCase(),
   ];
-  return words.filter(Boolean).join(" and ");
+  return words.filter(Boolean).join(t(" and ", " na "));
 }
 
 function End({ removed, span }: Pick<EventTail, "removed"> & { span: Span | undefined }) {
   if (span || !removed) return endOfList();
   return (
     <>
-      {endOfList()}. Events before <Time value={removed.before} show="day" /> were removed
-      {removed.days !== null && `, as we keep them for ${removed.days} days`}
+      {endOfList()}.{" "}
+      {t(
+        <>
+          Events before <Time value={removed.before} show="day" /> were removed
+        </>,
+        <>
+          Matukio ya kabla ya <Time value={removed.before} show="day" /> yaliondolewa
+        </>,
+      )}
+      {removed.days !== null &&
+        t(`, as we keep them for ${removed.days} days`, `, kwa kuwa tunayahifadhi kwa siku ${removed.days}`)}
     </>
   );
 }
@@ -163,8 +187,16 @@ function End({ removed, span }: Pick<EventTail, "removed"> & { span: Span | unde
 function Foot({ tail, span }: { tail: EventTail; span: Span | undefined }) {
   return (
     <TableFoot>
-      {formatCount(tail.rows.length)} listed, newest first
-      {tail.hasOlder && tail.looked !== null && `, from the newest ${formatCount(tail.looked)} events`}
+      {t(
+        `${formatCount(tail.rows.length)} listed, newest first`,
+        `${formatCount(tail.rows.length)} yameorodheshwa, mapya kwanza`,
+      )}
+      {tail.hasOlder &&
+        tail.looked !== null &&
+        t(
+          `, from the newest ${formatCount(tail.looked)} events`,
+          `, kati ya matukio ${formatCount(tail.looked)} mapya zaidi`,
+        )}
       <span className="ml-auto">
         {tail.hasOlder ? (
           <Button
@@ -174,7 +206,9 @@ function Foot({ tail, span }: { tail: EventTail; span: Span | undefined }) {
             isBusy={tail.isFetchingOlder}
             onClick={tail.fetchOlder}
           >
-            {tail.looked === null ? "Older events" : "Look further back"}
+            {tail.looked === null
+              ? t("Older events", "Matukio ya zamani zaidi")
+              : t("Look further back", "Tafuta nyuma zaidi")}
           </Button>
         ) : (
           <End removed={tail.removed} span={span} />
@@ -195,7 +229,7 @@ type EventTableProps = {
 export function EventTable({ rows, isPending, openId, hrefOf, onOpen }: EventTableProps) {
   return (
     <ListTable
-      label="Events"
+      label={t("Events", "Matukio")}
       columns={COLUMNS}
       rows={rows.map((event) => ({ event, href: hrefOf(event.id), isOpen: event.id === openId, onOpen }))}
       keyOf={({ event }) => event.id}
@@ -221,9 +255,9 @@ export const EventLine = memo(function EventLine(line: Line) {
 // A collapsed border scrolls away with the rows; a shadow stays with the head.
 const STICKY = "sticky top-0 z-1 border-b-0! bg-raised shadow-[inset_0_-1px_0_var(--line)]";
 
-const COLUMNS: readonly Column<Line>[] = [
+const COLUMNS: readonly Column<Line>[] = translated(() => [
   {
-    name: "Received",
+    name: t("Received", "Limepokelewa"),
     head: <ReceivedHead />,
     headClass: STICKY,
     shape: "wide",
@@ -233,7 +267,7 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: (line) => <ReceivedLink {...line} />,
   },
   {
-    name: "What",
+    name: t("What", "Nini"),
     headClass: `${STICKY} xl:min-w-46 xl:in-data-drawer:min-w-0`,
     shape: "normal",
     card: "1l",
@@ -241,7 +275,7 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: ({ event }) => <EventWhat event={event} />,
   },
   {
-    name: "Who",
+    name: t("Who", "Nani"),
     headClass: `${STICKY} xl:min-w-68 xl:in-data-drawer:min-w-0`,
     shape: "normal",
     card: "2l",
@@ -250,7 +284,7 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: ({ event }) => (
       <>
         <span className="inline-block max-w-36 truncate align-bottom max-sm:max-w-[min(11rem,44vw)]">
-          {event.who ?? (event.isTest ? "from the portal" : "nobody")}
+          {event.who ?? (event.isTest ? t("from the portal", "kutoka portal") : t("nobody", "hakuna mtu"))}
         </span>
         {event.number !== null && event.number !== event.who && (
           <span className="num ml-2 text-ink-3 in-data-drawer:hidden max-sm:in-data-drawer:revert">
@@ -261,7 +295,7 @@ const COLUMNS: readonly Column<Line>[] = [
     ),
   },
   {
-    name: "What it changed",
+    name: t("What it changed", "Lilichobadilisha"),
     headClass: STICKY,
     shape: "widest",
     isWide: true,
@@ -271,12 +305,13 @@ const COLUMNS: readonly Column<Line>[] = [
     each: ({ event }) => ({ kind: isQuiet(event) ? "meta" : "usual" }),
     cell: ({ event }) => <EffectText event={event} />,
   },
-];
+]);
 
 /** Its times are the console's, whatever clock whoever looks has. */
 function ReceivedHead() {
   const { zone, renderedAt } = useTimeFacts();
-  return `Received, ${zoneClock(zone).offset(new Date(renderedAt))}`;
+  const offset = zoneClock(zone).offset(new Date(renderedAt));
+  return t(`Received, ${offset}`, `Limepokelewa, ${offset}`);
 }
 
 function ReceivedLink({ event, href, onOpen }: Line) {

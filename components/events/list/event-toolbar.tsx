@@ -6,6 +6,7 @@ import { type Ref, useEffect, useRef, useState } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import { eventListQuery } from "#lib/client/events/queries.ts";
 import { EVENTS_SHOWN } from "#lib/contract/desk/choices.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import type { EventType } from "#lib/contract/wire/event.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
 import { ViewsButton } from "../../shell/views/views-button.tsx";
@@ -28,28 +29,28 @@ type EventToolbarProps = {
 
 const ANY = "any";
 
-const TYPE_WORDS: Record<EventType, string> = {
-  "message.received": "Messages received",
-  "message.status.updated": "Statuses",
-  "template.status.updated": "Templates",
-};
+const TYPE_WORDS: Record<EventType, string> = translated(() => ({
+  "message.received": t("Messages received", "Jumbe zilizopokelewa"),
+  "message.status.updated": t("Statuses", "Hali"),
+  "template.status.updated": t("Templates", "Violezo"),
+}));
 
-const TYPES: readonly SelectOption[] = [
-  { value: ANY, label: "All types" },
+const TYPES: readonly SelectOption[] = translated(() => [
+  { value: ANY, label: t("All types", "Aina zote") },
   ...Object.entries(TYPE_WORDS).map(([type, label]) => ({ value: type, label, hint: type })),
-];
-const SHOWN: readonly SelectOption[] = [
-  { value: ANY, label: "All events" },
+]);
+const SHOWN: readonly SelectOption[] = translated(() => [
+  { value: ANY, label: t("All events", "Matukio yote") },
   ...EVENTS_SHOWN.map((show) => ({
     value: show,
     label: EVENT_SHOWN_WORDS[show].word,
     hint: EVENT_SHOWN_WORDS[show].meaning,
   })),
-];
-const TIMES: readonly SelectOption[] = [
-  { value: ANY, label: "Any time" },
+]);
+const TIMES: readonly SelectOption[] = translated(() => [
+  { value: ANY, label: t("Any time", "Wakati wowote") },
   ...Object.entries(SPANS).map(([value, { word }]) => ({ value, label: word })),
-];
+]);
 
 /** What is asked of the tail; all of it stands in the address. */
 export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, onChange }: EventToolbarProps) {
@@ -63,7 +64,7 @@ export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, on
         onSearch={(q) => onChange({ q: q || undefined })}
       />
       <Select
-        label="Type of event"
+        label={t("Type of event", "Aina ya tukio")}
         isQuiet
         options={typesWith(filters.type)}
         value={filters.type ?? ANY}
@@ -71,7 +72,7 @@ export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, on
         className="max-sm:min-w-[45%] max-sm:flex-1"
       />
       <Select
-        label="Which events"
+        label={t("Which events", "Matukio yapi")}
         isQuiet
         options={withIcon(SHOWN, filters.show)}
         value={filters.show ?? ANY}
@@ -79,7 +80,7 @@ export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, on
         className="max-sm:min-w-[45%] max-sm:flex-1"
       />
       <Select
-        label="How far back"
+        label={t("How far back", "Nyuma kiasi gani")}
         isQuiet
         options={TIMES}
         value={span ?? ANY}
@@ -113,7 +114,11 @@ type EventSearchProps = {
   onBroken: (isBroken: boolean) => void;
 };
 
-const NOT_JSON = 'The part in braces is not JSON. Write it like {"data":{"status":"failed"}}.';
+const notJson = () =>
+  t(
+    'The part in braces is not JSON. Write it like {"data":{"status":"failed"}}.',
+    'Sehemu iliyo katika mabano si JSON. Andika kama hivi: {"data":{"status":"failed"}}.',
+  );
 const PAUSE_MS = 800;
 
 /** Text, number, id or JSON that the payload must contain; asked a moment after the last key, or on Enter. */
@@ -142,9 +147,9 @@ export function EventSearch({ value, onSearch, ref, isRefused, onBroken }: Event
   }
   return (
     <Field
-      label="Text, number, id or JSON"
+      label={t("Text, number, id or JSON", "Maandishi, namba, kitambulisho au JSON")}
       isLabelHidden
-      error={isTold || isRefused ? NOT_JSON : undefined}
+      error={isTold || isRefused ? notJson() : undefined}
       className="flex-1 max-sm:w-full max-sm:flex-none"
     >
       <Input
@@ -158,7 +163,10 @@ export function EventSearch({ value, onSearch, ref, isRefused, onBroken }: Event
             </span>
           )
         }
-        placeholder={'Text, number, id or JSON {"data":{"status":"failed"}}'}
+        placeholder={t(
+          'Text, number, id or JSON {"data":{"status":"failed"}}',
+          'Maandishi, namba, kitambulisho au JSON {"data":{"status":"failed"}}',
+        )}
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => event.key === "Enter" && enter()}

@@ -1,16 +1,17 @@
 import type { EventRow } from "#lib/contract/desk/event.ts";
+import { t } from "#lib/contract/language.ts";
 import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
 
-const HEAD = [
-  "received",
-  "occurred",
-  "type",
-  "word",
-  "who",
-  "number",
-  "what it changed",
-  "duplicates",
-  "event id",
+const head = () => [
+  t("received", "limepokelewa"),
+  t("occurred", "limetokea"),
+  t("type", "aina"),
+  t("word", "neno"),
+  t("who", "nani"),
+  t("number", "namba"),
+  t("what it changed", "lilichobadilisha"),
+  t("duplicates", "marudio"),
+  t("event id", "kitambulisho cha tukio"),
 ];
 
 /** The listed events as CSV. */
@@ -26,5 +27,5 @@ export function eventsCsv(rows: readonly EventRow[]): string {
     row.duplicates,
     row.id,
   ]);
-  return [HEAD, ...lines].map(csvLine).join("");
+  return [head(), ...lines].map(csvLine).join("");
 }

@@ -11,8 +11,9 @@ export function ReceivedAt({ value }: { value: string }) {
   const clock = zoneClock(zone);
   const exact = `${clock.second(at)}.${String(at.getMilliseconds()).padStart(3, "0")}`;
   const words = useTicking((now) => {
-    const day = clock.day(at, now);
-    return day.endsWith("today") ? exact : `${day.replace(/\s\d\d:\d\d$/, "")} ${exact}`;
+    if (clock.isoDay(at) === clock.isoDay(now)) return exact;
+    const [day, minute] = [clock.day(at, now), clock.minute(at)];
+    return day.includes(minute) ? day.replace(minute, exact) : `${day} ${exact}`;
   });
   return (
     <time dateTime={value} title={clock.full(at)}>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { replayLookQuery, useReplayEvent } from "#lib/client/events/replay.ts";
 import type { EventReplay } from "#lib/contract/desk/event-replays.ts";
+import { t } from "#lib/contract/language.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -22,7 +23,10 @@ export function ReplayDialog({ id, isOpen, onClose }: ReplayDialogProps) {
   const replay = useReplayEvent(id);
   const after = seen && changeOf(seen);
   function onDone(done: EventReplay) {
-    const title = done.outcome === "changes" ? "The event has changed this now" : "Nothing had to be changed";
+    const title =
+      done.outcome === "changes"
+        ? t("The event has changed this now", "Tukio limebadilisha hili sasa")
+        : t("Nothing had to be changed", "Hakuna kilichohitaji kubadilishwa");
     showToast({ tone: "green", title });
     onClose();
   }
@@ -31,11 +35,11 @@ export function ReplayDialog({ id, isOpen, onClose }: ReplayDialogProps) {
       <Dialog
         isOpen={isOpen}
         onOpenChange={(open) => !open && onClose()}
-        title="Work on this event again"
-        actions={<Button onClick={onClose}>Close</Button>}
+        title={t("Work on this event again", "Shughulikia tukio hili tena")}
+        actions={<Button onClick={onClose}>{t("Close", "Funga")}</Button>}
       >
         {error ? (
-          <FaultNote error={error} title="We could not try it" />
+          <FaultNote error={error} title={t("We could not try it", "Hatukuweza kulijaribu")} />
         ) : (
           <Found seen={isFetching ? undefined : seen} />
         )}
@@ -46,15 +50,18 @@ export function ReplayDialog({ id, isOpen, onClose }: ReplayDialogProps) {
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title="Work on this event again?"
-      purpose="We tried it with this version of Tuma and undid it. You see what would change. No message is sent."
-      button="Apply this change"
+      title={t("Work on this event again?", "Shughulikia tukio hili tena?")}
+      purpose={t(
+        "We tried it with this version of Tuma and undid it. You see what would change. No message is sent.",
+        "Tulilijaribu kwa toleo hili la Tuma na kutendua. Unaona kitakachobadilika. Hakuna ujumbe unaotumwa.",
+      )}
+      button={t("Apply this change", "Fanya badiliko hili")}
       isBusy={replay.isPending}
       onSubmit={() => replay.mutate(after, { onSuccess: onDone })}
       onClose={onClose}
     >
       <Found seen={seen} />
-      <SaveFault error={replay.error} title="Not changed" />
+      <SaveFault error={replay.error} title={t("Not changed", "Haikubadilishwa")} />
     </FormDialog>
   );
 }
@@ -76,15 +83,25 @@ function Found({ seen }: { seen: EventReplay | undefined }) {
   const { outcome, before, after } = seen;
   if (outcome === "fails") {
     return (
-      <Note tone="red" isSmall title="This version cannot work on it either">
-        It stays stored, and nothing was changed. The server’s log says why.
+      <Note
+        tone="red"
+        isSmall
+        title={t("This version cannot work on it either", "Toleo hili pia haliwezi kulishughulikia")}
+      >
+        {t(
+          "It stays stored, and nothing was changed. The server’s log says why.",
+          "Linabaki limehifadhiwa, na hakuna kilichobadilishwa. Kumbukumbu ya seva inaeleza sababu.",
+        )}
       </Note>
     );
   }
   if (changeOf(seen) === undefined) {
     return (
-      <Note tone="grey" isSmall title="Nothing would change">
-        This version comes to the same result. We know everything in this event already.
+      <Note tone="grey" isSmall title={t("Nothing would change", "Hakuna kitakachobadilika")}>
+        {t(
+          "This version comes to the same result. We know everything in this event already.",
+          "Toleo hili linafikia matokeo yaleyale. Tayari tunajua kila kitu kilicho katika tukio hili.",
+        )}
       </Note>
     );
   }
@@ -92,8 +109,12 @@ function Found({ seen }: { seen: EventReplay | undefined }) {
     <Facts
       shape="list"
       facts={[
-        { key: "now", label: "Now", value: <Effect text={before ?? "not worked on yet"} /> },
-        { key: "then", label: "It would be", value: <Effect text={after ?? ""} /> },
+        {
+          key: "now",
+          label: t("Now", "Sasa"),
+          value: <Effect text={before ?? t("not worked on yet", "bado halijashughulikiwa")} />,
+        },
+        { key: "then", label: t("It would be", "Litakuwa"), value: <Effect text={after ?? ""} /> },
       ]}
     />
   );

@@ -5,8 +5,9 @@ import { useState } from "react";
 import { replaysQuery, useReplays } from "#lib/client/events/replay.ts";
 import type { EventShown } from "#lib/contract/desk/choices.ts";
 import type { CreateEventReplays, EventReplays, ReplayTally } from "#lib/contract/desk/event-replays.ts";
+import { t } from "#lib/contract/language.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -35,20 +36,26 @@ export function ReplaysDialog({ askedNow, isOpen, onClose }: ReplaysDialogProps)
       <FormDialog
         isOpen={isOpen}
         isInsistent
-        title={`Change ${formatNoun(tried.changes, "event")}?`}
+        title={t(
+          `Change ${formatNoun(tried.changes, "event")}?`,
+          `Badilisha ${formatNounSw(tried.changes, "tukio", "matukio")}?`,
+        )}
         purpose={listWords(replays)}
-        button={`Apply to ${formatNoun(tried.changes, "event")}`}
+        button={t(
+          `Apply to ${formatNoun(tried.changes, "event")}`,
+          `Badilisha ${formatNounSw(tried.changes, "tukio", "matukio")}`,
+        )}
         isBusy={start.isPending}
         wayOut={
           <Button isBusy={stop.isPending} onClick={() => stop.mutate(id, { onSuccess: onClose })}>
-            Cancel
+            {t("Cancel", "Ghairi")}
           </Button>
         }
         onSubmit={() => start.mutate(id)}
         onClose={onClose}
       >
         <ReplaysFound replays={replays} />
-        <SaveFault error={start.error ?? stop.error} title="Not changed" />
+        <SaveFault error={start.error ?? stop.error} title={t("Not changed", "Haikubadilishwa")} />
       </FormDialog>
     );
   }
@@ -56,21 +63,21 @@ export function ReplaysDialog({ askedNow, isOpen, onClose }: ReplaysDialogProps)
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title="Work on these events again"
+      title={t("Work on these events again", "Shughulikia matukio haya tena")}
       purpose={listWords(replays)}
       actions={
         <>
           {(phase === "trying" || phase === "working") && (
             <Button isBusy={stop.isPending} onClick={() => stop.mutate(id)}>
-              Stop
+              {t("Stop", "Simamisha")}
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t("Close", "Funga")}</Button>
         </>
       }
     >
       <ReplaysFound replays={replays} />
-      <SaveFault error={stop.error} title="Not stopped" />
+      <SaveFault error={stop.error} title={t("Not stopped", "Haikusimamishwa")} />
     </Dialog>
   );
 }
@@ -83,10 +90,14 @@ function Waiting({ error, isOpen, onClose }: Omit<ReplaysDialogProps, "askedNow"
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title="Work on these events again"
-      actions={<Button onClick={onClose}>Close</Button>}
+      title={t("Work on these events again", "Shughulikia matukio haya tena")}
+      actions={<Button onClick={onClose}>{t("Close", "Funga")}</Button>}
     >
-      {error ? <FaultNote error={error} title="We could not ask" /> : <Skeleton width="widest" />}
+      {error ? (
+        <FaultNote error={error} title={t("We could not ask", "Hatukuweza kuuliza")} />
+      ) : (
+        <Skeleton width="widest" />
+      )}
     </Dialog>
   );
 }
@@ -100,9 +111,12 @@ function AskToTry({ asked, create, isOpen, onClose }: AskToTryProps) {
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Work on these events again?"
-      purpose="First we try each event with this version of Tuma and undo it. You see what would change. Nothing is changed yet, and no message is sent."
-      button="Count and try"
+      title={t("Work on these events again?", "Shughulikia matukio haya tena?")}
+      purpose={t(
+        "First we try each event with this version of Tuma and undo it. You see what would change. Nothing is changed yet, and no message is sent.",
+        "Kwanza tunajaribu kila tukio kwa toleo hili la Tuma na kutendua. Unaona kitakachobadilika. Bado hakuna kinachobadilishwa, na hakuna ujumbe unaotumwa.",
+      )}
+      button={t("Count and try", "Hesabu na ujaribu")}
       isBusy={create.isPending}
       onSubmit={() => create.mutate(asked)}
       onClose={onClose}
@@ -110,10 +124,13 @@ function AskToTry({ asked, create, isOpen, onClose }: AskToTryProps) {
       <p className="text-13 text-ink-2">{listWords(asked)}</p>
       {asked.q === undefined && (
         <p className="text-12 text-ink-3">
-          To choose only events that changed nothing, search the list for “nothing:” first.
+          {t(
+            "To choose only events that changed nothing, search the list for “nothing:” first.",
+            "Ili kuchagua tu matukio ambayo hayakubadilisha kitu, kwanza tafuta “nothing:” kwenye orodha.",
+          )}
         </p>
       )}
-      <FaultNote error={create.error} title="Not tried" />
+      <FaultNote error={create.error} title={t("Not tried", "Haikujaribiwa")} />
     </FormDialog>
   );
 }
@@ -145,17 +162,40 @@ export function ReplaysFound({ replays }: { replays: EventReplays }) {
       )}
       {kinds.length > MOST_SHOWN && (
         <p className="num text-12 text-ink-3">
-          {formatNoun(kinds.length - MOST_SHOWN, "more kind")} of change, each with fewer events
+          {t(
+            `${formatNoun(kinds.length - MOST_SHOWN, "more kind")} of change, each with fewer events`,
+            `Aina nyingine ${formatCount(kinds.length - MOST_SHOWN)} za mabadiliko, kila moja na matukio machache zaidi`,
+          )}
         </p>
       )}
       {fails > 0 && (
-        <Note tone="amber" isSmall title={`We could not work on ${formatNoun(fails, "event")}`}>
-          They stay stored and unchanged. The server’s log says why.
+        <Note
+          tone="amber"
+          isSmall
+          title={t(
+            `We could not work on ${formatNoun(fails, "event")}`,
+            `Hatukuweza kushughulikia ${formatNounSw(fails, "tukio", "matukio")}`,
+          )}
+        >
+          {t(
+            "They stay stored and unchanged. The server’s log says why.",
+            "Yanabaki yamehifadhiwa bila kubadilika. Kumbukumbu ya seva inaeleza sababu.",
+          )}
         </Note>
       )}
       {isCut && (
-        <Note tone="grey" isSmall title={`These are the newest ${formatNoun(tried.events, "event")}`}>
-          More events match. Choose fewer with the search and the filters.
+        <Note
+          tone="grey"
+          isSmall
+          title={t(
+            `These are the newest ${formatNoun(tried.events, "event")}`,
+            `Haya ni ${formatNounSw(tried.events, "tukio", "matukio")} mapya zaidi`,
+          )}
+        >
+          {t(
+            "More events match. Choose fewer with the search and the filters.",
+            "Matukio zaidi yanalingana. Chagua machache kwa utafutaji na vichujio.",
+          )}
         </Note>
       )}
     </>
@@ -172,30 +212,53 @@ type Listed = {
 /** Which events are meant: the list, as its filter says. */
 export function listWords({ type, show, q, since }: Listed): string {
   const parts = [
-    type && `of the type ${type}`,
-    show && `listed by “${EVENT_SHOWN_WORDS[show].word}”`,
-    q && `that match “${q}”`,
-    since && "since the time you chose",
+    type && t(`of the type ${type}`, `ya aina ${type}`),
+    show &&
+      t(
+        `listed by “${EVENT_SHOWN_WORDS[show].word}”`,
+        `yaliyoorodheshwa kwa “${EVENT_SHOWN_WORDS[show].word}”`,
+      ),
+    q && t(`that match “${q}”`, `yanayolingana na “${q}”`),
+    since && t("since the time you chose", "tangu wakati uliochagua"),
   ];
   const said = parts.filter(Boolean).join(", ");
-  return said === "" ? "All events of the list, the newest first." : `Events ${said}.`;
+  return said === ""
+    ? t("All events of the list, the newest first.", "Matukio yote ya orodha, mapya kwanza.")
+    : t(`Events ${said}.`, `Matukio ${said}.`);
 }
 
 /** How far it has come, in a sentence. */
 export function progressWords({ phase, tried, worked }: EventReplays): string {
   switch (phase) {
     case "trying":
-      return `Trying: ${formatNoun(tried.events, "event")} so far.`;
+      return t(
+        `Trying: ${formatNoun(tried.events, "event")} so far.`,
+        `Inajaribu: ${formatNounSw(tried.events, "tukio", "matukio")} hadi sasa.`,
+      );
     case "tried":
-      return `We tried ${formatNoun(tried.events, "event")}, and undid it: ${changeWords(tried)}.`;
+      return t(
+        `We tried ${formatNoun(tried.events, "event")}, and undid it: ${changeWords(tried)}.`,
+        `Tulijaribu ${formatNounSw(tried.events, "tukio", "matukio")}, na kutendua: ${changeWords(tried)}.`,
+      );
     case "working":
-      return `Worked on ${formatCount(worked.events)} of ${formatNoun(tried.events, "event")}, ${formatCount(worked.changes)} changed. You can close this: it goes on.`;
+      return t(
+        `Worked on ${formatCount(worked.events)} of ${formatNoun(tried.events, "event")}, ${formatCount(worked.changes)} changed. You can close this: it goes on.`,
+        `Yameshughulikiwa ${formatCount(worked.events)} kati ya ${formatNounSw(tried.events, "tukio", "matukio")}, ${formatCount(worked.changes)} yamebadilika. Unaweza kufunga hapa: kazi inaendelea.`,
+      );
     case "done":
-      return `Done: we worked on ${formatNoun(worked.events, "event")} again, and ${formatCount(worked.changes)} changed something.`;
+      return t(
+        `Done: we worked on ${formatNoun(worked.events, "event")} again, and ${formatCount(worked.changes)} changed something.`,
+        `Tayari: tumeshughulikia ${formatNounSw(worked.events, "tukio", "matukio")} tena, na ${formatCount(worked.changes)} yamebadilisha kitu.`,
+      );
     case "stopped":
-      return `Stopped: ${formatCount(worked.changes)} of ${formatNoun(worked.events, "event")} changed something before that.`;
+      return t(
+        `Stopped: ${formatCount(worked.changes)} of ${formatNoun(worked.events, "event")} changed something before that.`,
+        `Imesimamishwa: ${formatCount(worked.changes)} kati ya ${formatNounSw(worked.events, "tukio", "matukio")} yalibadilisha kitu kabla ya hapo.`,
+      );
   }
 }
 
 const changeWords = ({ changes }: ReplayTally): string =>
-  changes === 0 ? "nothing would change" : `${formatCount(changes)} would change something`;
+  changes === 0
+    ? t("nothing would change", "hakuna kitakachobadilika")
+    : t(`${formatCount(changes)} would change something`, `${formatCount(changes)} yatabadilisha kitu`);

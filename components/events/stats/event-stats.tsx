@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { EventShown } from "#lib/contract/desk/choices.ts";
+import { t } from "#lib/contract/language.ts";
 import { MOST_WAITING } from "#lib/contract/rules/most-waiting.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { PortalLink } from "../../domain/portal-link.tsx";
 import { cx } from "../../ui/cx.ts";
 import { SearchLink } from "../../ui/field/search-link.tsx";
@@ -16,24 +17,31 @@ export function EventStats() {
   if (!stats) return null;
   return (
     <>
-      <ul aria-label="Events lately" className="num flex flex-wrap gap-x-6 text-13 text-ink-2">
-        <Figure count={stats.lastMinute} words="in the last minute" />
+      <ul
+        aria-label={t("Events lately", "Matukio ya karibuni")}
+        className="num flex flex-wrap gap-x-6 text-13 text-ink-2"
+      >
+        <Figure count={stats.lastMinute} words={t("in the last minute", "katika dakika iliyopita")} />
         <Figure
           count={stats.duplicatesToday}
-          words={stats.duplicatesToday === 1 ? "duplicate in 24 hours" : "duplicates in 24 hours"}
+          words={
+            stats.duplicatesToday === 1
+              ? t("duplicate in 24 hours", "marudio katika saa 24")
+              : t("duplicates in 24 hours", "marudio katika saa 24")
+          }
         />
-        <Figure count={stats.lateToday} words="more than a minute late in 24 hours" show="late" />
         <Figure
-          count={stats.waiting}
-          show="waiting"
-          words={`${stats.waiting < MOST_WAITING ? "" : "or more "}${
-            stats.waiting === 1 ? "waiting for a message with its id" : "waiting for messages with their ids"
-          }`}
+          count={stats.lateToday}
+          words={t("more than a minute late in 24 hours", "kwa kuchelewa zaidi ya dakika moja katika saa 24")}
+          show="late"
         />
+        <Figure count={stats.waiting} show="waiting" words={waitingWords(stats.waiting)} />
         <Figure
           count={stats.refusedToday}
           words={
-            stats.refusedToday === 1 ? "signature refused in 24 hours" : "signatures refused in 24 hours"
+            stats.refusedToday === 1
+              ? t("signature refused in 24 hours", "sahihi imekataliwa katika saa 24")
+              : t("signatures refused in 24 hours", "sahihi zimekataliwa katika saa 24")
           }
           isBad={stats.refusedToday > 0}
         />
@@ -42,23 +50,54 @@ export function EventStats() {
         <Note
           tone="red"
           isSmall
-          title={`${formatCount(stats.refusedInRow)} events refused since the last good one: wrong signature`}
+          title={t(
+            `${formatCount(stats.refusedInRow)} events refused since the last good one: wrong signature`,
+            `Matukio ${formatCount(stats.refusedInRow)} yamekataliwa tangu lile zuri la mwisho: sahihi si sahihi`,
+          )}
         >
-          The signing secret here is probably not the one in the portal. Compare SERVICE_WEBHOOK_SECRET with{" "}
-          <PortalLink task="secret">the webhook in the portal</PortalLink>. We keep the refused events and
-          check them again.
+          {t(
+            <>
+              The signing secret here is probably not the one in the portal. Compare SERVICE_WEBHOOK_SECRET
+              with <PortalLink task="secret">the webhook in the portal</PortalLink>. We keep the refused
+              events and check them again.
+            </>,
+            <>
+              Siri ya kusaini ya hapa huenda si ile iliyo kwenye portal. Linganisha SERVICE_WEBHOOK_SECRET na{" "}
+              <PortalLink task="secret">webhook kwenye portal</PortalLink>. Tunahifadhi matukio yaliyokataliwa
+              na kuyakagua tena.
+            </>,
+          )}
         </Note>
       )}
       {stats.wrongClock > 0 && (
         <Note
           tone="amber"
           isSmall
-          title={`${formatCount(stats.wrongClock)} events had a time more than 5 minutes from ours`}
+          title={t(
+            `${formatCount(stats.wrongClock)} events had a time more than 5 minutes from ours`,
+            `Matukio ${formatCount(stats.wrongClock)} yalikuwa na saa iliyotofautiana na yetu kwa zaidi ya dakika 5`,
+          )}
         >
-          Set the clock of this computer. The service sends them again.
+          {t(
+            "Set the clock of this computer. The service sends them again.",
+            "Rekebisha saa ya kompyuta hii. Huduma inayatuma tena.",
+          )}
         </Note>
       )}
     </>
+  );
+}
+
+function waitingWords(waiting: number): string {
+  if (waiting >= MOST_WAITING)
+    return t(
+      "or more waiting for messages with their ids",
+      "au zaidi yanasubiri jumbe zenye vitambulisho vyake",
+    );
+  return plural(
+    waiting,
+    t("waiting for a message with its id", "linasubiri ujumbe wenye kitambulisho chake"),
+    t("waiting for messages with their ids", "yanasubiri jumbe zenye vitambulisho vyake"),
   );
 }
 
