@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import type { Phone } from "#lib/audience/number/normalise-phone.ts";
 import { useCreateOptOut } from "#lib/client/opt-outs/mutations.ts";
 import { isOfTanzania, repairWords } from "#lib/client/repair-words.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { SaveFault } from "../shell/save-fault.tsx";
 import { Field } from "../ui/field/field.tsx";
@@ -27,7 +28,13 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
       { number, reason: reason.trim() },
       {
         onSuccess: (made) => {
-          showToast({ tone: "green", title: `${formatNumber(made.number)} is opted out` });
+          showToast({
+            tone: "green",
+            title: t(
+              `${formatNumber(made.number)} is opted out`,
+              `${formatNumber(made.number)} ameandikwa kuwa amejitoa`,
+            ),
+          });
           onClose();
         },
       },
@@ -36,16 +43,19 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Opt someone out"
-      purpose="They get no more messages by SMS or chat, until they or an admin undo it."
-      button="Opt out 1 person"
+      title={t("Opt someone out", "Andika kuwa mtu amejitoa")}
+      purpose={t(
+        "They get no more messages by SMS or chat, until they or an admin undo it.",
+        "Hatapata tena jumbe za SMS wala chati, hadi yeye au msimamizi atendue.",
+      )}
+      button={t("Opt out 1 person", "Andika mtu 1 kuwa amejitoa")}
       icon={<Ban />}
       isBusy={isPending}
       lockedBecause={whyNot(number, reason, problem)}
       onSubmit={add}
       onClose={onClose}
     >
-      <Field label="Phone number" error={problem}>
+      <Field label={t("Phone number", "Namba ya simu")} error={problem}>
         <Input
           type="tel"
           autoComplete="off"
@@ -55,16 +65,20 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
         />
       </Field>
       <NumberHint raw={number} phone={phone} />
-      <HowAskedField hint="For example: asked on the phone" reason={reason} onChange={setReason} />
-      <SaveFault error={error} title="Not opted out" />
+      <HowAskedField
+        hint={t("For example: asked on the phone", "Kwa mfano: aliomba kwa simu")}
+        reason={reason}
+        onChange={setReason}
+      />
+      <SaveFault error={error} title={t("Not opted out", "Hajaandikwa kuwa amejitoa")} />
     </FormDialog>
   );
 }
 
 function whyNot(number: string, reason: string, problem: string | undefined): string | undefined {
-  if (number.trim() === "") return "Enter a phone number";
-  if (problem !== undefined) return "Fix the phone number";
-  return reason.trim().length < 3 ? "Say how they asked" : undefined;
+  if (number.trim() === "") return t("Enter a phone number", "Andika namba ya simu");
+  if (problem !== undefined) return t("Fix the phone number", "Rekebisha namba ya simu");
+  return reason.trim().length < 3 ? t("Say how they asked", "Sema alivyoomba") : undefined;
 }
 
 /** How a number that is being typed will be read; null until it can be. Its reader is large and comes when it is used. */
@@ -89,8 +103,16 @@ export function NumberHint({ raw, phone }: { raw: string; phone: Phone | null })
   if (phone?.number == null || phone.number === raw.trim()) return null;
   return (
     <p className="num text-12 text-ink-3">
-      We read it as <span className="font-medium text-ink-2">{formatNumber(phone.number)}</span>
-      {phone.repair !== null && `: ${repairWords(phone.repair, isOfTanzania(phone.number))}`}
+      {t(
+        <>
+          We read it as <span className="font-medium text-ink-2">{formatNumber(phone.number)}</span>
+          {phone.repair !== null && `: ${repairWords(phone.repair, isOfTanzania(phone.number))}`}
+        </>,
+        <>
+          Tunaisoma kama <span className="font-medium text-ink-2">{formatNumber(phone.number)}</span>
+          {phone.repair !== null && `: ${repairWords(phone.repair, isOfTanzania(phone.number))}`}
+        </>,
+      )}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { Tabs } from "../ui/tabs.tsx";
 
 type ContactTabsProps = {
@@ -10,18 +11,18 @@ type ContactTabsProps = {
 export function ContactTabs({ current, optedOut }: ContactTabsProps) {
   return (
     <Tabs
-      label="Contacts"
+      label={t("Contacts", "Watu")}
       tabs={[
-        { href: "/contacts/lists", label: "Lists", isCurrent: current === "lists" },
+        { href: "/contacts/lists", label: t("Lists", "Orodha"), isCurrent: current === "lists" },
         {
           href: "/contacts/opted-out",
-          label: "Opted out",
+          label: t("Opted out", "Waliojitoa"),
           count: optedOut,
           isCurrent: current === "opted-out",
         },
         {
           href: "/contacts/data-requests",
-          label: "Data requests",
+          label: t("Data requests", "Maombi ya data"),
           isCurrent: current === "data-requests",
         },
       ]}

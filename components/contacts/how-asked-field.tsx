@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#lib/contract/language.ts";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 
@@ -8,7 +9,7 @@ type HowAskedFieldProps = { hint: string; reason: string; onChange: (reason: str
 /** The reason that is kept with an opt-out, and with the undoing of one. */
 export function HowAskedField({ hint, reason, onChange }: HowAskedFieldProps) {
   return (
-    <Field label="How did they ask?" hint={hint}>
+    <Field label={t("How did they ask?", "Aliombaje?")} hint={hint}>
       <Input
         value={reason}
         maxLength={300}

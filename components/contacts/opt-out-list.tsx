@@ -3,7 +3,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Ban } from "lucide-react";
 import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/people/opt-out.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { CallButton } from "../shell/calls/call-button.tsx";
 import { NoRows } from "../shell/filter-bar.tsx";
@@ -34,7 +35,7 @@ export function OptOutList({ query, list, canDial, onUndo }: OptOutListProps) {
       hasMore={query.hasNextPage}
       table={(shown, isPending) => (
         <ListTable
-          label="Opted out"
+          label={t("Opted out", "Waliojitoa")}
           columns={columnsOf({ canDial, onUndo })}
           rows={shown}
           keyOf={({ id }) => id}
@@ -42,23 +43,38 @@ export function OptOutList({ query, list, canDial, onUndo }: OptOutListProps) {
           pendingRows={8}
         />
       )}
-      unread={["We could not read who has opted out", "People who have opted out still get no messages."]}
+      unread={[
+        t("We could not read who has opted out", "Hatukuweza kusoma nani amejitoa"),
+        t("People who have opted out still get no messages.", "Watu waliojitoa bado hawapati jumbe."),
+      ]}
       nothing={
         <NoRows
           list={list}
           empty={
-            <ListEmpty icon={<Ban />} title="Nobody has opted out">
-              When somebody writes STOP, ACHA or another of the words that stop messages in chat, they appear
-              here and get no more messages.
+            <ListEmpty icon={<Ban />} title={t("Nobody has opted out", "Hakuna aliyejitoa")}>
+              {t(
+                "When somebody writes STOP, ACHA or another of the words that stop messages in chat, they appear here and get no more messages.",
+                "Mtu anapoandika STOP, ACHA au neno lingine linalosimamisha jumbe kwenye chati, anaonekana hapa na hapati jumbe tena.",
+              )}
             </ListEmpty>
           }
         >
-          Other people are hidden by your search.
+          {t("Other people are hidden by your search.", "Watu wengine wamefichwa na utafutaji wako.")}
         </NoRows>
       }
       foot={
-        <MoreFoot query={query} more={rows.length === 0 ? "Look further back" : "Show more people"}>
-          {formatCount(rows.length)} listed, newest first
+        <MoreFoot
+          query={query}
+          more={
+            rows.length === 0
+              ? t("Look further back", "Angalia za nyuma zaidi")
+              : t("Show more people", "Onyesha watu zaidi")
+          }
+        >
+          {t(
+            <>{formatCount(rows.length)} listed, newest first</>,
+            <>{formatNounSw(rows.length, "mtu", "watu")}, wapya kwanza</>,
+          )}
         </MoreFoot>
       }
     />
@@ -69,7 +85,7 @@ type Doing = Pick<OptOutListProps, "canDial" | "onUndo">;
 
 const columnsOf = (doing: Doing): readonly Column<OptOut>[] => [
   {
-    name: "Who",
+    name: t("Who", "Nani"),
     shape: "wide",
     headClass: "xl:min-w-44",
     kind: "ink",
@@ -85,7 +101,7 @@ const columnsOf = (doing: Doing): readonly Column<OptOut>[] => [
     ),
   },
   {
-    name: "When",
+    name: t("When", "Lini"),
     shape: "small",
     headClass: "xl:min-w-27",
     sorted: "descending",
@@ -94,7 +110,7 @@ const columnsOf = (doing: Doing): readonly Column<OptOut>[] => [
     cell: ({ saidAt }) => <Time value={saidAt} show="day" />,
   },
   {
-    name: "By which words",
+    name: t("By which words", "Kwa maneno yapi"),
     shape: "widest",
     isWide: true,
     isCut: true,
@@ -103,7 +119,7 @@ const columnsOf = (doing: Doing): readonly Column<OptOut>[] => [
     cell: (optOut) => <SaidWords fact={optOut} />,
   },
   {
-    name: "Source",
+    name: t("Source", "Chanzo"),
     shape: "normal",
     headClass: "xl:min-w-44",
     card: "3l",
@@ -112,7 +128,7 @@ const columnsOf = (doing: Doing): readonly Column<OptOut>[] => [
     cell: sourceWords,
   },
   {
-    name: "Call or undo",
+    name: t("Call or undo", "Piga simu au tendua"),
     isHeadHidden: true,
     isShown: doing.canDial || doing.onUndo !== undefined,
     shape: "normal",
@@ -129,16 +145,21 @@ function CallOrUndo({ optOut, onUndo }: Pick<Doing, "onUndo"> & { optOut: OptOut
   const name = personName ?? formatNumber(number);
   return (
     <>
-      <CallButton size="small" number={number} label={`Call ${name}`} optedOutAt={saidAt} />
+      <CallButton
+        size="small"
+        number={number}
+        label={t(`Call ${name}`, `Mpigie ${name}`)}
+        optedOutAt={saidAt}
+      />
       {onUndo && (
         <Button
           size="small"
           icon="lucide-undo-2"
           className="ml-2"
           onClick={() => onUndo(optOut)}
-          aria-label={`Undo for ${name}`}
+          aria-label={t(`Undo for ${name}`, `Tendua kwa ${name}`)}
         >
-          Undo
+          {t("Undo", "Tendua")}
         </Button>
       )}
     </>

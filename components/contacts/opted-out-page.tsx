@@ -6,6 +6,7 @@ import { useState } from "react";
 import { doorHref } from "#lib/client/door-href.ts";
 import { optOutCountsQuery, optOutListQuery } from "#lib/client/opt-outs/queries.ts";
 import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
+import { t } from "#lib/contract/language.ts";
 import { DownloadLink } from "../shell/download-link.tsx";
 import { ChipsFilter, FilterBar, SearchFilter } from "../shell/filter-bar.tsx";
 import { Page } from "../shell/page.tsx";
@@ -42,18 +43,18 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
   return (
     <Page>
       <PageHeader
-        title="Contacts"
-        purpose="People who asked you to stop."
+        title={t("Contacts", "Watu")}
+        purpose={t("People who asked you to stop.", "Watu waliokuomba uache.")}
         actions={<OptOutActions region={region} rights={rights} />}
       />
       <div className="flex flex-col gap-5">
         <ContactTabs current="opted-out" optedOut={counts?.all} />
         <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-6 max-lg:grid-cols-1">
-          <section aria-label="Opted out" className="min-w-0">
+          <section aria-label={t("Opted out", "Waliojitoa")} className="min-w-0">
             <FilterBar
               list={list}
               controls={{ search: SearchFilter, chips: ChipsFilter }}
-              now={{ q: rights.canSeeNumbers ? {} : { label: "Words" }, source: { counts } }}
+              now={{ q: rights.canSeeNumbers ? {} : { label: t("Words", "Maneno") }, source: { counts } }}
             />
             <OptOutList
               query={query}
@@ -62,7 +63,10 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
               onUndo={rights.canUndo ? undo : undefined}
             />
           </section>
-          <aside aria-label="How opting out works" className="flex flex-col gap-4">
+          <aside
+            aria-label={t("How opting out works", "Jinsi kujitoa kunavyofanya kazi")}
+            className="flex flex-col gap-4"
+          >
             <WordsCard canChange={rights.canChangeWords} />
             <EffectCard />
           </aside>
@@ -86,19 +90,43 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
 export function EffectCard() {
   return (
     <Card isPadded className="flex flex-col gap-3 text-13 text-ink-2">
-      <h2 className="font-semibold text-14 text-ink">What it does</h2>
+      <h2 className="font-semibold text-14 text-ink">{t("What it does", "Kunafanya nini")}</h2>
       <ul className="flex flex-col gap-2 text-12 [&_.lucide]:mt-0.5 [&_.lucide]:size-3.5 [&_.lucide]:flex-none [&>li]:flex [&>li]:gap-2">
         <li>
-          <Check className="text-green-fg" />
-          We check when you review a campaign, and again just before each message.
+          {t(
+            <>
+              <Check className="text-green-fg" />
+              We check when you review a campaign, and again just before each message.
+            </>,
+            <>
+              <Check className="text-green-fg" />
+              Tunaangalia unapokagua kampeni, na tena kabla tu ya kila ujumbe.
+            </>,
+          )}
         </li>
         <li>
-          <Check className="text-green-fg" />
-          We send this number nothing more: no SMS, no chat and no test messages.
+          {t(
+            <>
+              <Check className="text-green-fg" />
+              We send this number nothing more: no SMS, no chat and no test messages.
+            </>,
+            <>
+              <Check className="text-green-fg" />
+              Hatutumi kitu tena kwa namba hii: si SMS, si chati wala jumbe za majaribio.
+            </>,
+          )}
         </li>
         <li>
-          <Info className="text-ink-3" />
-          People cannot answer an SMS, so give them a chat number or a phone number to opt out.
+          {t(
+            <>
+              <Info className="text-ink-3" />
+              People cannot answer an SMS, so give them a chat number or a phone number to opt out.
+            </>,
+            <>
+              <Info className="text-ink-3" />
+              Watu hawawezi kujibu SMS, kwa hiyo wape namba ya chati au namba ya simu ya kujitoa.
+            </>,
+          )}
         </li>
       </ul>
     </Card>
@@ -131,17 +159,25 @@ export function OptOutActions({ region, rights }: OptOutActionsProps) {
           className={buttonClass({ look: "quiet", size: "normal" })}
           href={doorHref("GET /api/opt-outs/export.csv")}
         >
-          <Download />
-          Export
+          {t(
+            <>
+              <Download />
+              Export
+            </>,
+            <>
+              <Download />
+              Hamisha
+            </>,
+          )}
         </DownloadLink>
       )}
       {rights.canAdd && (
         <>
           <Button icon="lucide-sheet" onClick={() => show("import")}>
-            Add from a file
+            {t("Add from a file", "Ongeza kutoka faili")}
           </Button>
           <Button icon="lucide-plus" onClick={() => show("add")}>
-            Opt someone out
+            {t("Opt someone out", "Andika kuwa mtu amejitoa")}
           </Button>
           <Opened when={open === "add"} preload={preloadAdd}>
             <AddDialog key={`add ${turn}`} region={region} isOpen={open === "add"} onClose={close} />

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useUpdateOptOutWords } from "#lib/client/opt-outs/mutations.ts";
 import type { OptOutWordsAnswer } from "#lib/contract/desk/people/opt-out.ts";
+import { t } from "#lib/contract/language.ts";
 import { SaveFault } from "../shell/save-fault.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { Textarea } from "../ui/field/textarea.tsx";
@@ -23,7 +24,13 @@ export function WordsDialog({ words: { builtIn, own }, isOpen, onClose }: WordsD
       { out: linesOf(out), in: linesOf(back), seen },
       {
         onSuccess: () => {
-          showToast({ tone: "green", title: "Words saved. They count for messages from now on." });
+          showToast({
+            tone: "green",
+            title: t(
+              "Words saved. They count for messages from now on.",
+              "Maneno yamehifadhiwa. Yanahesabika kwa jumbe kuanzia sasa.",
+            ),
+          });
           onClose();
         },
       },
@@ -32,20 +39,29 @@ export function WordsDialog({ words: { builtIn, own }, isOpen, onClose }: WordsD
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Your own words"
-      purpose="One word or phrase on a line. Choose words that nobody writes for another reason."
-      button="Save words"
+      title={t("Your own words", "Maneno yako mwenyewe")}
+      purpose={t(
+        "One word or phrase on a line. Choose words that nobody writes for another reason.",
+        "Neno au kifungu kimoja kwa kila mstari. Chagua maneno ambayo hakuna anayeyaandika kwa sababu nyingine.",
+      )}
+      button={t("Save words", "Hifadhi maneno")}
       isBusy={isPending}
       onSubmit={save}
       onClose={onClose}
     >
-      <Field label="Stop messages" hint={`in addition to ${builtIn.out.join(", ")}`}>
+      <Field
+        label={t("Stop messages", "Simamisha jumbe")}
+        hint={t(`in addition to ${builtIn.out.join(", ")}`, `pamoja na ${builtIn.out.join(", ")}`)}
+      >
         <Textarea value={out} rows={3} onChange={(event) => setOut(event.target.value)} />
       </Field>
-      <Field label="Start them again" hint={`in addition to ${builtIn.in.join(", ")}`}>
+      <Field
+        label={t("Start them again", "Zianzishe tena")}
+        hint={t(`in addition to ${builtIn.in.join(", ")}`, `pamoja na ${builtIn.in.join(", ")}`)}
+      >
         <Textarea value={back} rows={3} onChange={(event) => setBack(event.target.value)} />
       </Field>
-      <SaveFault error={error} title="Words not saved" />
+      <SaveFault error={error} title={t("Words not saved", "Maneno hayajahifadhiwa")} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { complaintHref, personHref } from "#lib/client/people/person-href.ts";
 import { complaintQuery } from "#lib/client/people/queries.ts";
 import { COMPLAINT_DAYS, COMPLAINT_LANGUAGES, type ComplaintLanguage } from "#lib/contract/desk/choices.ts";
 import type { Complaint } from "#lib/contract/desk/people/complaint.ts";
+import { t } from "#lib/contract/language.ts";
 import { type ComplaintLine, complaintText, type SentLine } from "#lib/contract/rules/complaint-lines.ts";
 import { minuteIn } from "#lib/contract/rules/day-in.ts";
 import { type ComplaintWords, complaintWords } from "#lib/contract/words/complaint-words.ts";
@@ -37,7 +38,10 @@ export function ComplaintPage({ number, language, rights }: ComplaintPageProps) 
           actions={<Languages number={number} language={language} />}
         />
         {query.error && (
-          <ListError title="We could not read this person" query={query}>
+          <ListError
+            title={t("We could not read this person", "Hatukuweza kusoma taarifa za mtu huyu")}
+            query={query}
+          >
             {detailOf(query.error)}
           </ListError>
         )}

@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { useCreateDataRequest } from "#lib/client/data-requests/data-requests.ts";
 import { DATA_REQUEST_KINDS, type DataRequestKind } from "#lib/contract/desk/choices.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { DayInput } from "../../domain/moment/day-input.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -30,7 +31,10 @@ export function AddRequestDialog({ today, days, isOpen, onClose }: AddRequestDia
       { kind, number: number.trim(), personName: personName.trim(), receivedOn, note: note.trim() },
       {
         onSuccess: ({ dueOn }) => {
-          showToast({ tone: "green", title: `Recorded. Answer by ${dueOn}` });
+          showToast({
+            tone: "green",
+            title: t(`Recorded. Answer by ${dueOn}`, `Imeandikwa. Jibu kufikia ${dueOn}`),
+          });
           onClose();
         },
       },
@@ -39,22 +43,30 @@ export function AddRequestDialog({ today, days, isOpen, onClose }: AddRequestDia
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Record a request"
-      purpose={`Somebody asks about their own data. It has to be answered within ${formatNoun(days, "day")}.`}
-      button="Record 1 request"
+      title={t("Record a request", "Andika ombi")}
+      purpose={t(
+        `Somebody asks about their own data. It has to be answered within ${formatNoun(days, "day")}.`,
+        `Mtu anauliza kuhusu data zake mwenyewe. Ni lazima ajibiwe ndani ya ${formatNounSw(days, "siku", "siku")}.`,
+      )}
+      button={t("Record 1 request", "Andika ombi 1")}
       isBusy={isPending}
-      lockedBecause={isNobody ? "Say who asked: a number or a name" : undefined}
+      lockedBecause={
+        isNobody ? t("Say who asked: a number or a name", "Sema nani aliomba: namba au jina") : undefined
+      }
       onSubmit={record}
       onClose={onClose}
     >
-      <Field label="What do they ask for?">
+      <Field label={t("What do they ask for?", "Anaomba nini?")}>
         <Select
           options={DATA_REQUEST_KINDS.map((value) => ({ value, ...KIND_WORD[value] }))}
           value={kind}
           onChange={(value) => setKind(value as DataRequestKind)}
         />
       </Field>
-      <Field label="Phone number" hint="so that you find all we hold about them">
+      <Field
+        label={t("Phone number", "Namba ya simu")}
+        hint={t("so that you find all we hold about them", "ili upate yote tuliyo nayo kumhusu")}
+      >
         <Input
           type="tel"
           autoComplete="off"
@@ -63,7 +75,7 @@ export function AddRequestDialog({ today, days, isOpen, onClose }: AddRequestDia
           onChange={(event) => setNumber(event.target.value)}
         />
       </Field>
-      <Field label="Name">
+      <Field label={t("Name", "Jina")}>
         <Input
           autoComplete="off"
           maxLength={200}
@@ -71,13 +83,13 @@ export function AddRequestDialog({ today, days, isOpen, onClose }: AddRequestDia
           onChange={(event) => setPersonName(event.target.value)}
         />
       </Field>
-      <Field label="Received on">
+      <Field label={t("Received on", "Lilipokelewa")}>
         <DayInput today={today} takesPast value={receivedOn} onChange={setReceivedOn} />
       </Field>
-      <Field label="Note">
+      <Field label={t("Note", "Maelezo")}>
         <Textarea rows={2} maxLength={1_000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      <SaveFault error={error} title="Not recorded" />
+      <SaveFault error={error} title={t("Not recorded", "Halijaandikwa")} />
     </FormDialog>
   );
 }

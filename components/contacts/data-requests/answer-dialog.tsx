@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useUpdateDataRequest } from "#lib/client/data-requests/data-requests.ts";
 import { DATA_REQUEST_STATES } from "#lib/contract/desk/choices.ts";
 import type { DataRequest } from "#lib/contract/desk/people/data-request.ts";
+import { t } from "#lib/contract/language.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";
@@ -25,7 +26,7 @@ export function AnswerDialog({ request, isOpen, onClose }: AnswerDialogProps) {
       { id, state, note: note.trim(), revision },
       {
         onSuccess: () => {
-          showToast({ tone: "green", title: "Request saved" });
+          showToast({ tone: "green", title: t("Request saved", "Ombi limehifadhiwa") });
           onClose();
         },
       },
@@ -34,23 +35,29 @@ export function AnswerDialog({ request, isOpen, onClose }: AnswerDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
-      title={`${KIND_WORD[kind].label} request`}
-      purpose={`${KIND_WORD[kind].hint}. Answer by ${dueOn}.`}
-      button="Save the request"
+      title={t(`${KIND_WORD[kind].label} request`, `Ombi la ${KIND_WORD[kind].label.toLowerCase()}`)}
+      purpose={t(
+        `${KIND_WORD[kind].hint}. Answer by ${dueOn}.`,
+        `${KIND_WORD[kind].hint}. Jibu kufikia ${dueOn}.`,
+      )}
+      button={t("Save the request", "Hifadhi ombi")}
       isBusy={isPending}
       onSubmit={save}
       onClose={onClose}
     >
       <Segmented
-        label="State"
+        label={t("State", "Hali")}
         options={DATA_REQUEST_STATES.map((value) => ({ value, label: STATE_WORD[value] }))}
         value={state}
         onChange={setState}
       />
-      <Field label="Note" hint="what you did, and when you answered them">
+      <Field
+        label={t("Note", "Maelezo")}
+        hint={t("what you did, and when you answered them", "ulichofanya, na ulipomjibu")}
+      >
         <Textarea rows={3} maxLength={1_000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      <SaveFault error={error} title="Not saved" />
+      <SaveFault error={error} title={t("Not saved", "Halijahifadhiwa")} />
     </FormDialog>
   );
 }

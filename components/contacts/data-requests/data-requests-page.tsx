@@ -10,7 +10,8 @@ import type {
   DataRequestList,
   ListDataRequests,
 } from "#lib/contract/desk/people/data-request.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { language, t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { ListStates } from "../../shell/list-states.tsx";
 import { Page } from "../../shell/page.tsx";
@@ -51,8 +52,11 @@ export function DataRequestsPage({ show, canChange }: { show: Show; canChange: b
   return (
     <Page>
       <PageHeader
-        title="Contacts"
-        purpose="What people asked about their own data, and what we keep."
+        title={t("Contacts", "Watu")}
+        purpose={t(
+          "What people asked about their own data, and what we keep.",
+          "Kile watu walichouliza kuhusu data zao, na tunachohifadhi.",
+        )}
         actions={canChange && first && <Add today={first.today} days={first.days} />}
       />
       <div className="flex flex-col gap-5">
@@ -60,12 +64,22 @@ export function DataRequestsPage({ show, canChange }: { show: Show; canChange: b
         {first && first.overdue > 0 && (
           <Note
             tone="red"
-            title={`${formatNoun(first.overdue, "request is", "requests are")} past the day of the answer`}
+            title={t(
+              `${formatNoun(first.overdue, "request is", "requests are")} past the day of the answer`,
+              plural(
+                first.overdue,
+                "Ombi 1 limepita siku ya kujibiwa",
+                `Maombi ${formatCount(first.overdue)} yamepita siku ya kujibiwa`,
+              ),
+            )}
           >
-            Answer these first. The day follows from the day on which they asked.
+            {t(
+              "Answer these first. The day follows from the day on which they asked.",
+              "Yajibu haya kwanza. Siku hiyo inatokana na siku waliyoomba.",
+            )}
           </Note>
         )}
-        <section aria-label="Data requests" className="flex min-w-0 flex-col gap-3">
+        <section aria-label={t("Data requests", "Maombi ya data")} className="flex min-w-0 flex-col gap-3">
           <ShowLinks show={show} first={first} />
           <ListStates
             query={query}
@@ -73,26 +87,38 @@ export function DataRequestsPage({ show, canChange }: { show: Show; canChange: b
             hasMore={query.hasNextPage}
             table={(shown, isPending) => (
               <ListTable
-                label="Data requests"
+                label={t("Data requests", "Maombi ya data")}
                 columns={columnsOf(canChange ? answer : undefined)}
                 rows={shown}
                 keyOf={({ id }) => id}
                 isPending={isPending}
               />
             )}
-            unread={["We could not read the requests", "Nothing that was recorded is lost."]}
+            unread={[
+              t("We could not read the requests", "Hatukuweza kusoma maombi"),
+              t("Nothing that was recorded is lost.", "Hakuna kilichoandikwa kilichopotea."),
+            ]}
             nothing={
               <ListEmpty
                 icon={<ClipboardCheck />}
-                title={show === "open" ? "No request is open" : "No request yet"}
+                title={
+                  show === "open"
+                    ? t("No request is open", "Hakuna ombi lililo wazi")
+                    : t("No request yet", "Hakuna ombi bado")
+                }
               >
-                When somebody asks what you hold about them, or wants it corrected or erased, record it here.
-                You see until when they have to be answered.
+                {t(
+                  "When somebody asks what you hold about them, or wants it corrected or erased, record it here. You see until when they have to be answered.",
+                  "Mtu anapouliza una nini kumhusu, au anapotaka kisahihishwe au kifutwe kabisa, liandike hapa. Utaona hadi lini anapaswa kujibiwa.",
+                )}
               </ListEmpty>
             }
             foot={
-              <MoreFoot query={query} more="Show more requests">
-                {formatCount(rows.length)} listed
+              <MoreFoot query={query} more={t("Show more requests", "Onyesha maombi zaidi")}>
+                {t(
+                  <>{formatCount(rows.length)} listed</>,
+                  <>{formatNounSw(rows.length, "ombi", "maombi")} kwenye orodha</>,
+                )}
               </MoreFoot>
             }
           />
@@ -118,7 +144,7 @@ function Add({ today, days }: { today: string; days: number }) {
   return (
     <>
       <Button look="primary" icon="lucide-plus" onClick={open}>
-        Record a request
+        {t("Record a request", "Andika ombi")}
       </Button>
       <Opened when={isOpen} preload={preloadAdd}>
         <AddRequestDialog key={turn} {...{ today, days, isOpen }} onClose={close} />
@@ -132,12 +158,15 @@ function ShowLinks({ show, first }: { show: Show; first: DataRequestList | undef
     {
       key: "open",
       href: "/contacts/data-requests",
-      label: `Open${first ? ` (${formatCount(first.open)})` : ""}`,
+      label: t(
+        `Open${first ? ` (${formatCount(first.open)})` : ""}`,
+        `Yaliyo wazi${first ? ` (${formatCount(first.open)})` : ""}`,
+      ),
     },
-    { key: "all", href: "/contacts/data-requests?show=all", label: "All" },
+    { key: "all", href: "/contacts/data-requests?show=all", label: t("All", "Yote") },
   ] as const;
   return (
-    <nav aria-label="Which requests" className="flex gap-4 text-13">
+    <nav aria-label={t("Which requests", "Maombi yapi")} className="flex gap-4 text-13">
       {choices.map(({ key, href, label }) => (
         <PageLink
           key={key}
@@ -156,20 +185,20 @@ const columnsOf = (
   onAnswer: ((request: DataRequest) => void) | undefined,
 ): readonly Column<DataRequest>[] => [
   {
-    name: "Who",
+    name: t("Who", "Nani"),
     shape: "wide",
     kind: "ink",
     card: "1l",
     cell: Who,
   },
   {
-    name: "Asked for",
+    name: t("Asked for", "Anaomba"),
     shape: "normal",
     card: "2l",
     cell: ({ kind }) => KIND_WORD[kind].label,
   },
   {
-    name: "Received",
+    name: t("Received", "Lilipokelewa"),
     shape: "small",
     isWide: true,
     card: "hide",
@@ -177,22 +206,28 @@ const columnsOf = (
     cell: ({ receivedOn }) => receivedOn,
   },
   {
-    name: "Answer by",
+    name: t("Answer by", "Jibu kufikia"),
     shape: "small",
     card: "1r",
     className: "num",
     cell: ({ dueOn, isOverdue }) =>
-      isOverdue ? <span className="font-medium text-red-fg">{dueOn}, late</span> : dueOn,
+      isOverdue ? (
+        <span className="font-medium text-red-fg">{t(<>{dueOn}, late</>, <>{dueOn}, limechelewa</>)}</span>
+      ) : (
+        dueOn
+      ),
   },
   {
-    name: "State",
+    name: t("State", "Hali"),
     shape: "small",
     card: "3l",
     cell: ({ state, closedBy }) =>
-      closedBy === null ? STATE_WORD[state] : `${STATE_WORD[state]} by ${closedBy}`,
+      closedBy === null
+        ? STATE_WORD[state]
+        : t(`${STATE_WORD[state]} by ${closedBy}`, `${STATE_WORD[state]} na ${closedBy}`),
   },
   {
-    name: "Note",
+    name: t("Note", "Maelezo"),
     shape: "wide",
     isWide: true,
     card: "hide",
@@ -201,7 +236,7 @@ const columnsOf = (
     cell: ({ note }) => note,
   },
   {
-    name: "Answer",
+    name: t("Answer", "Jibu"),
     isHeadHidden: true,
     isShown: onAnswer !== undefined,
     shape: "small",
@@ -210,10 +245,13 @@ const columnsOf = (
     cell: (request) => (
       <Button
         size="small"
-        aria-label={`Change the request of ${request.personName || request.number || "somebody"}`}
+        aria-label={t(
+          `Change the request of ${request.personName || request.number || "somebody"}`,
+          `Badilisha ombi la ${request.personName || request.number || "mtu fulani"}`,
+        )}
         onClick={() => onAnswer?.(request)}
       >
-        Change
+        {t("Change", "Badilisha")}
       </Button>
     ),
   },
@@ -228,12 +266,12 @@ function Who({ personName, number }: DataRequest) {
         </span>
       )}
       {number !== null && isWholeNumber(number) ? (
-        <PageLink className="link touch num text-12" href={complaintHref(number)}>
+        <PageLink className="link touch num text-12" href={complaintHref(number, language())}>
           {formatNumber(number)}
         </PageLink>
       ) : (
         <span className="num block font-normal text-12 text-ink-2">
-          {number ?? (personName === "" && "Erased person")}
+          {number ?? (personName === "" && t("Erased person", "Mtu aliyefutwa kabisa"))}
         </span>
       )}
     </>

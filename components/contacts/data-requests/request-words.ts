@@ -1,15 +1,27 @@
 import type { DataRequestKind, DataRequestState } from "#lib/contract/desk/choices.ts";
+import { t, translated } from "#lib/contract/language.ts";
 
-export const KIND_WORD: Record<DataRequestKind, { label: string; hint: string }> = {
-  access: { label: "Access", hint: "They want to know what we hold about them" },
-  correction: { label: "Correction", hint: "Something that we hold is wrong" },
-  erasure: { label: "Erasure", hint: "They want it removed" },
-  objection: { label: "Objection", hint: "They want no marketing" },
-  restriction: { label: "Restriction", hint: "They want it kept and not used" },
-};
+export const KIND_WORD: Record<DataRequestKind, { label: string; hint: string }> = /* @__PURE__ */ translated(
+  () => ({
+    access: {
+      label: t("Access", "Kupata taarifa"),
+      hint: t("They want to know what we hold about them", "Anataka kujua tuna nini kumhusu"),
+    },
+    correction: {
+      label: t("Correction", "Kusahihishwa"),
+      hint: t("Something that we hold is wrong", "Kitu tulicho nacho si sahihi"),
+    },
+    erasure: { label: t("Erasure", "Kufutwa kabisa"), hint: t("They want it removed", "Anataka kiondolewe") },
+    objection: { label: t("Objection", "Kupinga"), hint: t("They want no marketing", "Hataki matangazo") },
+    restriction: {
+      label: t("Restriction", "Kuwekewa kizuizi"),
+      hint: t("They want it kept and not used", "Anataka kihifadhiwe na kisitumike"),
+    },
+  }),
+);
 
-export const STATE_WORD: Record<DataRequestState, string> = {
-  open: "Open",
-  done: "Done",
-  refused: "Refused",
-};
+export const STATE_WORD: Record<DataRequestState, string> = /* @__PURE__ */ translated(() => ({
+  open: t("Open", "Wazi"),
+  done: t("Done", "Limeshughulikiwa"),
+  refused: t("Refused", "Limekataliwa"),
+}));

@@ -6,7 +6,8 @@ import { fileContent, MAX_IMPORT_BYTES, pastedContent } from "#lib/client/opt-ou
 import { useImportOptOuts } from "#lib/client/opt-outs/mutations.ts";
 import { workbookWord } from "#lib/client/workbook-word.ts";
 import type { ImportOptOuts, OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -49,12 +50,30 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
     setText("");
     if (file.size <= MAX_IMPORT_BYTES) void check(() => fileContent(file));
     else
-      setProblem(new Fault("body_too_large", "The file is larger than 2.9 MB. Split it into smaller files."));
+      setProblem(
+        new Fault(
+          "body_too_large",
+          t(
+            "The file is larger than 2.9 MB. Split it into smaller files.",
+            "Faili ni kubwa kuliko MB 2.9. Ligawe katika faili ndogo zaidi.",
+          ),
+        ),
+      );
   }
   async function take() {
     if (content === null) return;
     const { counts } = await mutateAsync({ ...content, isCheck: false });
-    showToast({ tone: "green", title: `${formatNoun(counts.taken, "person is", "people are")} opted out` });
+    showToast({
+      tone: "green",
+      title: t(
+        `${formatNoun(counts.taken, "person is", "people are")} opted out`,
+        plural(
+          counts.taken,
+          "Mtu 1 ameandikwa kuwa amejitoa",
+          `Watu ${formatCount(counts.taken)} wameandikwa kuwa wamejitoa`,
+        ),
+      ),
+    });
     onClose();
   }
   return (
@@ -63,36 +82,57 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
       isBusy={isPending}
       onOpenChange={(next) => !next && onClose()}
       width="wide"
-      title="Opt out people from a file"
-      purpose="Paste phone numbers, or choose an Excel or CSV file with a column of them."
+      title={t("Opt out people from a file", "Andika watu wa faili kuwa wamejitoa")}
+      purpose={t(
+        "Paste phone numbers, or choose an Excel or CSV file with a column of them.",
+        "Bandika namba za simu, au chagua faili ya Excel au CSV yenye safu ya namba.",
+      )}
       actions={
         <>
           <WayOut isBusy={isPending} onPress={onClose}>
-            Cancel
+            {t("Cancel", "Ghairi")}
           </WayOut>
           {checked ? (
             <Button
               look="primary"
               isBusy={isPending}
-              lockedBecause={checked.counts.taken === 0 ? "Nobody in it is new" : undefined}
+              lockedBecause={
+                checked.counts.taken === 0
+                  ? t("Nobody in it is new", "Hakuna mtu mpya ndani yake")
+                  : undefined
+              }
               onClick={() => void take().catch(() => undefined)}
             >
-              Opt out {formatNoun(checked.counts.taken, "person", "people")}
+              {t(
+                `Opt out ${formatNoun(checked.counts.taken, "person", "people")}`,
+                plural(
+                  checked.counts.taken,
+                  "Andika mtu 1 kuwa amejitoa",
+                  `Andika watu ${formatCount(checked.counts.taken)} kuwa wamejitoa`,
+                ),
+              )}
             </Button>
           ) : (
             <Button
               look="primary"
               isBusy={isPending}
-              lockedBecause={text.trim() === "" ? "Paste numbers or choose a file" : undefined}
+              lockedBecause={
+                text.trim() === ""
+                  ? t("Paste numbers or choose a file", "Bandika namba au chagua faili")
+                  : undefined
+              }
               onClick={() => void check(() => pastedContent(text))}
             >
-              Check the numbers
+              {t("Check the numbers", "Kagua namba")}
             </Button>
           )}
         </>
       }
     >
-      <Field label="Phone numbers" hint="One a line, or with commas">
+      <Field
+        label={t("Phone numbers", "Namba za simu")}
+        hint={t("One a line, or with commas", "Moja kwa kila mstari, au kwa mikato")}
+      >
         <Textarea
           value={text}
           rows={4}
@@ -104,13 +144,13 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
       </Field>
       <div className="flex flex-wrap items-center gap-3 text-13 text-ink-2">
         <Button icon={<FileUp />} onClick={() => chooser.current?.click()}>
-          Choose a file
+          {t("Choose a file", "Chagua faili")}
         </Button>
         <input
           ref={chooser}
           type="file"
           accept=".csv,.txt,.tsv,.xlsx"
-          aria-label="File with phone numbers"
+          aria-label={t("File with phone numbers", "Faili yenye namba za simu")}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
@@ -121,7 +161,10 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
         {content?.name}
       </div>
       {checked && <ImportSummary checked={checked} region={region} />}
-      <SaveFault error={problem ?? error} title="Nobody was opted out" />
+      <SaveFault
+        error={problem ?? error}
+        title={t("Nobody was opted out", "Hakuna aliyeandikwa kuwa amejitoa")}
+      />
     </Dialog>
   );
 }
@@ -133,24 +176,70 @@ export function ImportSummary({ checked, region }: ImportSummaryProps) {
   const { column, workbook, counts, repairs, refused } = checked;
   const { rows, taken, known, repeated, refused: bad } = counts;
   return (
-    <section aria-label="What we read" role="status" className="num flex flex-col gap-1.5 text-13 text-ink-2">
+    <section
+      aria-label={t("What we read", "Tulichosoma")}
+      role="status"
+      className="num flex flex-col gap-1.5 text-13 text-ink-2"
+    >
       <p className="font-medium text-ink">
-        {formatNoun(rows, "row")} read
+        {t(
+          `${formatNoun(rows, "row")} read`,
+          plural(rows, "Mstari 1 umesomwa", `Mistari ${formatCount(rows)} imesomwa`),
+        )}
         {column !== null && (
           <>
             {" "}
-            from the column “<bdi>{column}</bdi>”
+            {t(
+              <>
+                from the column “<bdi>{column}</bdi>”
+              </>,
+              <>
+                kutoka safu “<bdi>{column}</bdi>”
+              </>,
+            )}
           </>
         )}
         {workbook && `, ${workbookWord(workbook)}`}
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
-        <li>{formatNoun(taken, "person", "people")} will be opted out</li>
-        {known > 0 && <li>{formatNoun(known, "person is", "people are")} opted out already</li>}
-        {repeated > 0 && <li>{formatNoun(repeated, "row repeats", "rows repeat")} a number</li>}
+        <li>
+          {t(
+            `${formatNoun(taken, "person", "people")} will be opted out`,
+            plural(
+              taken,
+              "Mtu 1 ataandikwa kuwa amejitoa",
+              `Watu ${formatCount(taken)} wataandikwa kuwa wamejitoa`,
+            ),
+          )}
+        </li>
+        {known > 0 && (
+          <li>
+            {t(
+              `${formatNoun(known, "person is", "people are")} opted out already`,
+              plural(known, "Mtu 1 alishajitoa", `Watu ${formatCount(known)} walishajitoa`),
+            )}
+          </li>
+        )}
+        {repeated > 0 && (
+          <li>
+            {t(
+              `${formatNoun(repeated, "row repeats", "rows repeat")} a number`,
+              plural(repeated, "Mstari 1 unarudia namba", `Mistari ${formatCount(repeated)} inarudia namba`),
+            )}
+          </li>
+        )}
         <RepairLines repairs={repairs} region={region} />
         {bad > 0 && (
-          <li className="text-red-fg">{formatNoun(bad, "row")} cannot be read as a phone number</li>
+          <li className="text-red-fg">
+            {t(
+              `${formatNoun(bad, "row")} cannot be read as a phone number`,
+              plural(
+                bad,
+                "Mstari 1 hauwezi kusomwa kama namba ya simu",
+                `Mistari ${formatCount(bad)} haiwezi kusomwa kama namba ya simu`,
+              ),
+            )}
+          </li>
         )}
       </ul>
       <RefusedRows rows={refused} count={bad} />

@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
 type RefusedRow = { sheet?: string | undefined; row: number; value: string; reason: string };
@@ -11,12 +12,14 @@ export function RefusedRows({ rows, count }: { rows: readonly RefusedRow[]; coun
     <ul className="flex flex-col gap-1 text-12">
       {rows.slice(0, SHOWN).map(({ sheet, row, value, reason }) => (
         <li key={`${sheet} ${row}`} className="break-words">
-          {sheet !== undefined && `Sheet “${sheet}”, `}
-          {sheet === undefined ? "Row" : "row"} {formatCount(row)}{" "}
-          <span className="code">{value || "(empty)"}</span>: {reason}
+          {sheet !== undefined && t(`Sheet “${sheet}”, `, `Karatasi “${sheet}”, `)}
+          {sheet === undefined ? t("Row", "Mstari") : t("row", "mstari")} {formatCount(row)}{" "}
+          <span className="code">{value || t("(empty)", "(tupu)")}</span>: {reason}
         </li>
       ))}
-      {count > SHOWN && <li>and {formatCount(count - SHOWN)} more</li>}
+      {count > SHOWN && (
+        <li>{t(<>and {formatCount(count - SHOWN)} more</>, <>na {formatCount(count - SHOWN)} zaidi</>)}</li>
+      )}
     </ul>
   );
 }

@@ -4,6 +4,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useAddListed } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { t } from "#lib/contract/language.ts";
 import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -31,7 +32,9 @@ export function AddPersonDialog({ list, isOpen, onClose }: AddPersonDialogProps)
           const who = formatNumber(typed.number);
           showToast({
             tone: "green",
-            title: isNew ? `${who} is in the list` : `${who} was in the list already`,
+            title: isNew
+              ? t(`${who} is in the list`, `${who} yuko kwenye orodha`)
+              : t(`${who} was in the list already`, `${who} alikuwa tayari kwenye orodha`),
           });
           onClose();
         },
@@ -42,15 +45,18 @@ export function AddPersonDialog({ list, isOpen, onClose }: AddPersonDialogProps)
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Add a person"
-      purpose="They go to the end of the list. Campaigns that were made with it do not change."
-      button="Add 1 person"
+      title={t("Add a person", "Ongeza mtu")}
+      purpose={t(
+        "They go to the end of the list. Campaigns that were made with it do not change.",
+        "Huwekwa mwishoni mwa orodha. Kampeni zilizotengenezwa nayo hazibadiliki.",
+      )}
+      button={t("Add 1 person", "Ongeza mtu 1")}
       icon={<UserPlus />}
       isBusy={isPending}
-      lockedBecause={number.trim() === "" ? "Enter a phone number" : undefined}
+      lockedBecause={number.trim() === "" ? t("Enter a phone number", "Andika namba ya simu") : undefined}
       onSubmit={add}
     >
-      <Field label="Phone number" error={ofNumber ? ofNumber.rule : undefined}>
+      <Field label={t("Phone number", "Namba ya simu")} error={ofNumber ? ofNumber.rule : undefined}>
         <Input
           type="tel"
           autoComplete="off"
@@ -60,7 +66,7 @@ export function AddPersonDialog({ list, isOpen, onClose }: AddPersonDialogProps)
         />
       </Field>
       {hasNames && (
-        <Field label="Name" hint="If you know it">
+        <Field label={t("Name", "Jina")} hint={t("If you know it", "Ikiwa unalijua")}>
           <Input
             autoComplete="off"
             value={name}
@@ -69,7 +75,7 @@ export function AddPersonDialog({ list, isOpen, onClose }: AddPersonDialogProps)
           />
         </Field>
       )}
-      {!ofNumber && <SaveFault error={error} title="Nobody was added" />}
+      {!ofNumber && <SaveFault error={error} title={t("Nobody was added", "Hakuna aliyeongezwa")} />}
     </FormDialog>
   );
 }

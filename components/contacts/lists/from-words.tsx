@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
@@ -21,11 +22,17 @@ export function FromWords({ list: { source, parts, from }, isAlone = false }: Fr
 }
 
 /** Where nothing leads there; alone and in a sentence. */
-const PLAIN: Partial<Record<string, readonly [string, string]>> = {
-  file: ["A file", "a file"],
-  hand: ["People added one by one", "people added one by one"],
-  campaign: ["A campaign that was deleted", "a campaign that was deleted"],
-};
+const PLAIN: Partial<Record<string, readonly [string, string]>> = translated(() => ({
+  file: [t("A file", "Faili"), t("a file", "faili")],
+  hand: [
+    t("People added one by one", "Watu walioongezwa mmoja mmoja"),
+    t("people added one by one", "watu walioongezwa mmoja mmoja"),
+  ],
+  campaign: [
+    t("A campaign that was deleted", "Kampeni iliyofutwa"),
+    t("a campaign that was deleted", "kampeni iliyofutwa"),
+  ],
+}));
 
 function OfCampaign({ from }: { from: NonNullable<ContactList["from"]> }) {
   const { id, name, state, reasonId, search } = from;
@@ -36,7 +43,7 @@ function OfCampaign({ from }: { from: NonNullable<ContactList["from"]> }) {
   });
   const which = [
     state && recipientWords(state),
-    reasonId && "for one reason",
+    reasonId && t("for one reason", "kwa sababu moja"),
     search && `“${isolated(search)}”`,
   ];
   const words = which.filter(Boolean).join(", ");
@@ -53,14 +60,17 @@ function OfCampaign({ from }: { from: NonNullable<ContactList["from"]> }) {
 type Parts = NonNullable<ContactList["parts"]>;
 
 /** In the place of its name. */
-const DELETED = "a list that was deleted";
+const deleted = () => t("a list that was deleted", "orodha iliyofutwa");
 
 /** All of what a list was made of, for where a cell cuts it. */
 export function partWords(parts: Parts | null): string | undefined {
   if (parts === null) return undefined;
   const namesOf = (lists: Parts["of"]) =>
-    lists.map(({ name }) => (name === null ? DELETED : isolated(name))).join(", ");
-  const without = parts.without.length > 0 ? `, without ${namesOf(parts.without)}` : "";
+    lists.map(({ name }) => (name === null ? deleted() : isolated(name))).join(", ");
+  const without =
+    parts.without.length > 0
+      ? t(`, without ${namesOf(parts.without)}`, `, bila ${namesOf(parts.without)}`)
+      : "";
   return `${namesOf(parts.of)}${without}`;
 }
 
@@ -71,7 +81,7 @@ function OfLists({ parts: { of, without } }: { parts: Parts }) {
       <Names lists={of} />
       {without.length > 0 && (
         <>
-          <span className="text-ink-3">, without </span>
+          <span className="text-ink-3">{t(", without", ", bila")} </span>
           <Names lists={without} />
         </>
       )}
@@ -82,9 +92,11 @@ function OfLists({ parts: { of, without } }: { parts: Parts }) {
 function Names({ lists }: { lists: Parts["of"] }) {
   return lists.map(({ id, name }, place) => (
     <Fragment key={id}>
-      {place > 0 && <span className="text-ink-3">{place === lists.length - 1 ? " and " : ", "}</span>}
+      {place > 0 && (
+        <span className="text-ink-3">{place === lists.length - 1 ? t(" and ", " na ") : ", "}</span>
+      )}
       {name === null ? (
-        <span className="text-ink-3">{DELETED}</span>
+        <span className="text-ink-3">{deleted()}</span>
       ) : (
         <PageLink className={LINK} href={`/contacts/lists/${id}`}>
           <bdi>{name}</bdi>

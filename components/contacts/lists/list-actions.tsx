@@ -8,7 +8,8 @@ import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import { formatThese } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatThese, plural } from "#lib/contract/words/format-count.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { useChannels } from "../../shell/sending/use-channels.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -38,10 +39,15 @@ export function ListActions({ list, rights }: { list: ContactList; rights: ListR
   }
   const close = () => setOpen(null);
   const items = [
-    { key: "rename", label: "Rename this list…", icon: <Pencil />, onSelect: () => show("rename") },
+    {
+      key: "rename",
+      label: t("Rename this list…", "Badilisha jina la orodha hii…"),
+      icon: <Pencil />,
+      onSelect: () => show("rename"),
+    },
     {
       key: "delete",
-      label: "Delete this list…",
+      label: t("Delete this list…", "Futa orodha hii…"),
       icon: <Trash2 />,
       isDanger: true,
       onSelect: () => show("delete"),
@@ -53,7 +59,7 @@ export function ListActions({ list, rights }: { list: ContactList; rights: ListR
       {rights.canSend && <StartButton list={list} />}
       {rights.canChange && (
         <>
-          <MenuButton label="More" groups={[{ key: "list", items }]} />
+          <MenuButton label={t("More", "Zaidi")} groups={[{ key: "list", items }]} />
           <Opened when={open === "rename"} preload={preloadRename}>
             <RenameDialog key={`rename ${turn}`} list={list} isOpen={open === "rename"} onClose={close} />
           </Opened>
@@ -73,7 +79,7 @@ function Downloads({ id }: { id: string }) {
         <DownloadLink
           key={form}
           href={doorHref(`GET /api/lists/:id/report.${form}`, { params: { id } })}
-          aria-label={`Download the list (${WORD[form]})`}
+          aria-label={t(`Download the list (${WORD[form]})`, `Pakua orodha (${WORD[form]})`)}
           className={buttonClass({ look: "quiet", size: "normal" })}
         >
           <Download />
@@ -98,12 +104,23 @@ function StartButton({ list }: { list: ContactList }) {
       if (isStillOn(from)) go.push(`/campaigns/${id}/edit`);
     } catch (error) {
       const detail = detailOf(error);
-      showToast({ tone: "red", title: "The campaign could not be made", detail });
+      showToast({
+        tone: "red",
+        title: t("The campaign could not be made", "Kampeni haikuweza kutengenezwa"),
+        detail,
+      });
     }
   }
   return (
     <Button look="primary" icon={<Megaphone />} isBusy={isBusy} onClick={() => void run(start)}>
-      New campaign for {formatThese(list.people)}
+      {t(
+        `New campaign for ${formatThese(list.people)}`,
+        plural(
+          list.people,
+          "Kampeni mpya kwa mtu huyu",
+          `Kampeni mpya kwa watu hawa ${formatCount(list.people)}`,
+        ),
+      )}
     </Button>
   );
 }

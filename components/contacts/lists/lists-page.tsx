@@ -5,8 +5,9 @@ import { List } from "lucide-react";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
 import { FilterBar, NoRows, SearchFilter } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
@@ -40,13 +41,16 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
   return (
     <Page>
       <PageHeader
-        title="Contacts"
-        purpose="Lists of people that you can use in a campaign."
+        title={t("Contacts", "Watu")}
+        purpose={t(
+          "Lists of people that you can use in a campaign.",
+          "Orodha za watu unazoweza kutumia kwenye kampeni.",
+        )}
         actions={canMake && <MakeActions region={region} canCombine={hasTwo} />}
       />
       <div className="flex flex-col gap-5">
         <ContactTabs current="lists" />
-        <section aria-label="Lists" className="min-w-0">
+        <section aria-label={t("Lists", "Orodha")} className="min-w-0">
           <FilterBar list={list} controls={{ search: SearchFilter }} />
           <ListStates
             query={query}
@@ -54,39 +58,46 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
             hasMore={typeof query.data?.nextCursor === "string"}
             table={(lists, isPending) => (
               <ListTable
-                label="Lists"
+                label={t("Lists", "Orodha")}
                 columns={COLUMNS}
                 rows={lists}
                 keyOf={({ id }) => id}
                 isPending={isPending}
               />
             )}
-            unread={["We could not read the lists", "Your lists are not affected."]}
+            unread={[
+              t("We could not read the lists", "Hatukuweza kusoma orodha"),
+              t("Your lists are not affected.", "Orodha zako hazijaathirika."),
+            ]}
             nothing={
               <NoRows
                 list={list}
                 empty={
                   <ListEmpty
                     icon={<List />}
-                    title="No list yet"
-                    action={<ButtonLink href="/campaigns">Choose a campaign</ButtonLink>}
+                    title={t("No list yet", "Hakuna orodha bado")}
+                    action={
+                      <ButtonLink href="/campaigns">{t("Choose a campaign", "Chagua kampeni")}</ButtonLink>
+                    }
                   >
-                    Make one of a file, or open a campaign, choose people by their status, for example Failed,
-                    and press “Make a list”. You can send to them again at any time.
+                    {t(
+                      "Make one of a file, or open a campaign, choose people by their status, for example Failed, and press “Make a list”. You can send to them again at any time.",
+                      "Tengeneza moja kutoka faili, au fungua kampeni, chagua watu kwa hali yao, kwa mfano Imeshindikana, kisha bonyeza “Tengeneza orodha”. Unaweza kuwatumia tena wakati wowote.",
+                    )}
                   </ListEmpty>
                 }
                 actions={
                   <SearchLink href={list.allHref} className={buttonClass({ look: "quiet", size: "small" })}>
-                    Show all lists
+                    {t("Show all lists", "Onyesha orodha zote")}
                   </SearchLink>
                 }
               >
-                Other lists are hidden by your search.
+                {t("Other lists are hidden by your search.", "Orodha nyingine zimefichwa na utafutaji wako.")}
               </NoRows>
             }
             foot={
               <CursorFoot nextCursor={query.data?.nextCursor ?? null} isByTime>
-                Newest first, {PAGE_ROWS} on a page
+                {t(<>Newest first, {PAGE_ROWS} on a page</>, <>Mpya kwanza, {PAGE_ROWS} kwa ukurasa</>)}
               </CursorFoot>
             }
           />
@@ -96,9 +107,9 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
   );
 }
 
-const COLUMNS: readonly Column<ContactList>[] = [
+const COLUMNS: readonly Column<ContactList>[] = translated(() => [
   {
-    name: "Name",
+    name: t("Name", "Jina"),
     shape: "widest",
     isWide: true,
     isCut: true,
@@ -116,23 +127,25 @@ const COLUMNS: readonly Column<ContactList>[] = [
     ),
   },
   {
-    name: "People",
+    name: t("People", "Watu"),
     shape: "small",
     isNumber: true,
     card: "1r",
-    each: ({ people }) => ({ cardUnit: people === 1 ? "person" : "people" }),
+    each: ({ people }) => ({
+      cardUnit: t(plural(people, "person", "people"), plural(people, "mtu", "watu")),
+    }),
     cell: ({ people }) => formatCount(people),
   },
   {
-    name: "Opted out",
+    name: t("Opted out", "Waliojitoa"),
     shape: "small",
     isNumber: true,
     card: "2r",
-    cardUnit: "opted out",
+    cardUnit: t("opted out", "wamejitoa"),
     cell: ({ optedOut }) => formatCount(optedOut),
   },
   {
-    name: "From",
+    name: t("From", "Kutoka"),
     shape: "wide",
     headClass: "xl:min-w-64",
     card: "2l",
@@ -141,26 +154,26 @@ const COLUMNS: readonly Column<ContactList>[] = [
     cell: (list) => <FromWords list={list} isAlone />,
   },
   {
-    name: "Last used in",
+    name: t("Last used in", "Ilitumika mwisho kwenye"),
     shape: "normal",
     headClass: "xl:min-w-56",
     isSecondRank: true,
     className: "max-w-56 truncate",
     cell: ({ lastUsed, people }) =>
       lastUsed === null ? (
-        <span className="text-ink-3">Not used yet</span>
+        <span className="text-ink-3">{t("Not used yet", "Haijatumika bado")}</span>
       ) : (
         <PageLink
           className="link relative z-[1]"
           href={`/campaigns/${lastUsed.id}`}
-          title={`${isolated(lastUsed.name)}, ${formatNoun(people, "person", "people")}`}
+          title={`${isolated(lastUsed.name)}, ${t(formatNoun(people, "person", "people"), formatNounSw(people, "mtu", "watu"))}`}
         >
           {lastUsed.name}
         </PageLink>
       ),
   },
   {
-    name: "Created by",
+    name: t("Created by", "Imetengenezwa na"),
     shape: "normal",
     headClass: "xl:min-w-40",
     isSecondRank: true,
@@ -169,7 +182,7 @@ const COLUMNS: readonly Column<ContactList>[] = [
     cell: ({ createdBy }) => createdBy,
   },
   {
-    name: "Created",
+    name: t("Created", "Ilitengenezwa"),
     shape: "small",
     headClass: "xl:min-w-32",
     isNumber: true,
@@ -178,7 +191,7 @@ const COLUMNS: readonly Column<ContactList>[] = [
     kind: "meta",
     cell: ({ createdAt }) => <Time value={createdAt} show="day" />,
   },
-];
+]);
 
 const { Part: ImportListDialog, preload: preloadImport } = lazyPart(() =>
   import("./make/import-list-dialog.tsx").then((part) => part.ImportListDialog),
@@ -201,11 +214,11 @@ export function MakeActions({ region, canCombine }: MakeActionsProps) {
     <>
       {canCombine && (
         <Button icon={<Icon look="lucide-layers" />} onClick={lists.open}>
-          New list from lists
+          {t("New list from lists", "Orodha mpya kutoka orodha")}
         </Button>
       )}
       <Button icon={<Icon look="lucide-file-up" />} onClick={file.open}>
-        New list from a file
+        {t("New list from a file", "Orodha mpya kutoka faili")}
       </Button>
       <Opened when={file.isOpen} preload={preloadImport}>
         <ImportListDialog key={file.turn} region={region} isOpen={file.isOpen} onClose={file.close} />

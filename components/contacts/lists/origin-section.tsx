@@ -1,7 +1,8 @@
 "use client";
 
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { usePurposeWord } from "../../domain/use-purposes.ts";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -16,10 +17,10 @@ type OriginProps = Pick<ContactList, "createdBy" | "createdAt"> & {
 export function OriginSection({ origin: { file, consent }, createdBy, createdAt }: OriginProps) {
   const word = usePurposeWord();
   const facts = [
-    { key: "file", label: "File", value: <bdi>{file}</bdi> },
+    { key: "file", label: t("File", "Faili"), value: <bdi>{file}</bdi> },
     {
       key: "by",
-      label: "Brought by",
+      label: t("Brought by", "Imeletwa na"),
       value: (
         <>
           <bdi>{createdBy}</bdi>, <Time value={createdAt} show="day" />
@@ -28,21 +29,29 @@ export function OriginSection({ origin: { file, consent }, createdBy, createdAt 
     },
     {
       key: "consent",
-      label: "Consent",
+      label: t("Consent", "Ridhaa"),
       value:
         consent === null
-          ? "The file said nothing of it."
-          : `To ${word(consent.purpose).toLowerCase()}: ${formatCount(consent.given)} agreed${leftWords(consent)}.`,
+          ? t("The file said nothing of it.", "Faili haikusema chochote kuihusu.")
+          : t(
+              `To ${word(consent.purpose).toLowerCase()}: ${formatCount(consent.given)} agreed${leftWords(consent)}.`,
+              `Kwa ${word(consent.purpose).toLowerCase()}: ${plural(consent.given, "mtu 1 amekubali", `watu ${formatCount(consent.given)} wamekubali`)}${leftWords(consent)}.`,
+            ),
     },
     ...(consent === null
       ? []
       : [
-          { key: "how", label: "How", value: <bdi>{consent.source}</bdi> },
-          { key: "when", label: "When", value: consent.givenAt ?? "As each row of the file says" },
+          { key: "how", label: t("How", "Jinsi"), value: <bdi>{consent.source}</bdi> },
+          {
+            key: "when",
+            label: t("When", "Lini"),
+            value:
+              consent.givenAt ?? t("As each row of the file says", "Kama kila mstari wa faili unavyosema"),
+          },
         ]),
   ];
   return (
-    <Section title="Where they came from">
+    <Section title={t("Where they came from", "Walikotoka")}>
       <Card isPadded>
         <Facts shape="list" facts={facts} />
       </Card>
@@ -54,8 +63,16 @@ type Learned = NonNullable<OriginProps["origin"]["consent"]>;
 
 const leftWords = ({ withdrawn, unread }: Learned): string =>
   [
-    withdrawn > 0 && `, ${formatCount(withdrawn)} did not`,
-    unread > 0 && `, ${formatNoun(unread, "row does", "rows do")} not say`,
+    withdrawn > 0 &&
+      t(
+        `, ${formatCount(withdrawn)} did not`,
+        plural(withdrawn, ", 1 hakukubali", `, ${formatCount(withdrawn)} hawakukubali`),
+      ),
+    unread > 0 &&
+      t(
+        `, ${formatNoun(unread, "row does", "rows do")} not say`,
+        plural(unread, ", mstari 1 hausemi", `, mistari ${formatCount(unread)} haisemi`),
+      ),
   ]
     .filter(Boolean)
     .join("");

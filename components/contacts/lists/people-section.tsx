@@ -9,8 +9,9 @@ import { detailOf } from "#lib/client/detail-of.ts";
 import { isLost } from "#lib/client/is-lost.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ContactList, ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
+import { t } from "#lib/contract/language.ts";
 import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Status } from "../../domain/status/status.tsx";
 import { WordsLink } from "../../domain/words-link.tsx";
@@ -42,7 +43,7 @@ export function PeopleSection({ list, rights }: { list: ContactList; rights: Lis
   const query = useQuery(listedPeopleQuery(list.id, address.asked));
   const canChange = rights.canChange && rights.canSeeNumbers;
   return (
-    <Section title="People">
+    <Section title={t("People", "Watu")}>
       {rights.canSeeNumbers && (
         <FilterBar list={address} controls={{ search: SearchFilter }}>
           {canChange && <AddPerson list={list} />}
@@ -53,7 +54,7 @@ export function PeopleSection({ list, rights }: { list: ContactList; rights: Lis
         rows={query.data?.items ?? []}
         table={(people, isPending) => (
           <ListTable
-            label="People"
+            label={t("People", "Watu")}
             columns={columnsOf(list, { canRemove: canChange })}
             rows={people}
             keyOf={({ number }) => number}
@@ -61,11 +62,17 @@ export function PeopleSection({ list, rights }: { list: ContactList; rights: Lis
             pendingRows={8}
           />
         )}
-        unread={["We could not read the people of this list", "The list is not affected."]}
+        unread={[
+          t("We could not read the people of this list", "Hatukuweza kusoma watu wa orodha hii"),
+          t("The list is not affected.", "Orodha yenyewe haijaathirika."),
+        ]}
         nothing={<Nothing list={list} address={address} />}
         foot={
           <CursorFoot nextCursor={query.data?.nextCursor ?? null}>
-            In the order of the file, {PAGE_ROWS} on a page
+            {t(
+              `In the order of the file, ${PAGE_ROWS} on a page`,
+              `Kwa mpangilio wa faili, ${PAGE_ROWS} kwa ukurasa`,
+            )}
             <WordsLink />
           </CursorFoot>
         }
@@ -87,7 +94,7 @@ function AddPerson({ list }: { list: ContactList }) {
           setOpen(true);
         }}
       >
-        Add a person
+        {t("Add a person", "Ongeza mtu")}
       </Button>
       <Opened when={isOpen} preload={preload}>
         <AddPersonDialog key={turn} list={list} isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -99,11 +106,14 @@ function AddPerson({ list }: { list: ContactList }) {
 type NothingProps = { list: ContactList; address: ListAddress<typeof LISTED_FILTERS> };
 
 function Nothing({ list, address }: NothingProps) {
-  const people = formatNoun(list.people, "person", "people");
+  const people = t(formatNoun(list.people, "person", "people"), formatNounSw(list.people, "mtu", "watu"));
   if (list.people === 0) {
     return (
-      <ListEmpty icon={<Users />} title="Nobody is in this list">
-        Everybody was removed from it. Add a person, or delete the list.
+      <ListEmpty icon={<Users />} title={t("Nobody is in this list", "Hakuna mtu kwenye orodha hii")}>
+        {t(
+          "Everybody was removed from it. Add a person, or delete the list.",
+          "Kila mtu aliondolewa. Ongeza mtu, au futa orodha.",
+        )}
       </ListEmpty>
     );
   }
@@ -113,13 +123,19 @@ function Nothing({ list, address }: NothingProps) {
       empty={null}
       actions={
         <SearchLink href={address.allHref} className={buttonClass({ look: "quiet", size: "small" })}>
-          Show all people of this list
+          {t("Show all people of this list", "Onyesha watu wote wa orodha hii")}
         </SearchLink>
       }
     >
       {address.asked.q === undefined
-        ? `This list has ${people}. Go back to the first page.`
-        : `None of the ${people} matches your search.`}
+        ? t(
+            `This list has ${people}. Go back to the first page.`,
+            `Orodha hii ina ${people}. Rudi kwenye ukurasa wa kwanza.`,
+          )
+        : t(
+            `None of the ${people} matches your search.`,
+            `Hakuna kati ya ${people} anayelingana na utafutaji wako.`,
+          )}
     </NoRows>
   );
 }
@@ -131,7 +147,7 @@ function columnsOf(list: ContactList, { canRemove }: { canRemove: boolean }): Co
   return [
     {
       name: "number",
-      head: "Number",
+      head: t("Number", "Namba"),
       shape: "wide",
       kind: "ink",
       card: "1l",
@@ -152,7 +168,7 @@ function columnsOf(list: ContactList, { canRemove }: { canRemove: boolean }): Co
     ),
     {
       name: "messages",
-      head: "Messages",
+      head: t("Messages", "Jumbe"),
       shape: "normal",
       isWide: true,
       card: "1r",
@@ -161,7 +177,7 @@ function columnsOf(list: ContactList, { canRemove }: { canRemove: boolean }): Co
     },
     {
       name: "remove",
-      head: "Remove",
+      head: t("Remove", "Ondoa"),
       isHeadHidden: true,
       isShown: canRemove,
       shape: "tiny",
@@ -172,8 +188,8 @@ function columnsOf(list: ContactList, { canRemove }: { canRemove: boolean }): Co
 }
 
 function messagesOf({ isOptedOut, isRestricted }: ListedPerson) {
-  if (isRestricted) return <span className="text-amber-fg">Restricted</span>;
-  return isOptedOut ? <Status name="optedOut" /> : "Can get messages";
+  if (isRestricted) return <span className="text-amber-fg">{t("Restricted", "Amewekewa kizuizi")}</span>;
+  return isOptedOut ? <Status name="optedOut" /> : t("Can get messages", "Anaweza kupata jumbe");
 }
 
 /** The column of names first; the number stands before all of them. */
@@ -197,8 +213,18 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
         onError: (error) =>
           showToast(
             isLost(error)
-              ? { tone: "amber", title: `${shown} may be back: no clear answer` }
-              : { tone: "red", title: `${shown} is not back`, detail: detailOf(error) },
+              ? {
+                  tone: "amber",
+                  title: t(
+                    `${shown} may be back: no clear answer`,
+                    `Huenda ${shown} amerudi: hakuna jibu la wazi`,
+                  ),
+                }
+              : {
+                  tone: "red",
+                  title: t(`${shown} is not back`, `${shown} hajarudi`),
+                  detail: detailOf(error),
+                },
           ),
       },
     );
@@ -216,15 +242,25 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
           beside?.focus();
           showToast({
             tone: "green",
-            title: `${shown} is removed from the list`,
-            action: { label: "Put back at the end", onPress: putBack },
+            title: t(`${shown} is removed from the list`, `${shown} ameondolewa kwenye orodha`),
+            action: { label: t("Put back at the end", "Rudisha mwishoni"), onPress: putBack },
           });
         },
         onError: (error) =>
           showToast(
             isLost(error)
-              ? { tone: "amber", title: `${shown} may have been removed: no clear answer` }
-              : { tone: "red", title: `${shown} is still in the list`, detail: detailOf(error) },
+              ? {
+                  tone: "amber",
+                  title: t(
+                    `${shown} may have been removed: no clear answer`,
+                    `Huenda ${shown} ameondolewa: hakuna jibu la wazi`,
+                  ),
+                }
+              : {
+                  tone: "red",
+                  title: t(`${shown} is still in the list`, `${shown} bado yuko kwenye orodha`),
+                  detail: detailOf(error),
+                },
           ),
       },
     );
@@ -232,7 +268,7 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
   return (
     <IconButton
       size="small"
-      label={`Remove ${shown} from the list`}
+      label={t(`Remove ${shown} from the list`, `Ondoa ${shown} kwenye orodha`)}
       icon={<UserMinus />}
       aria-disabled={removing.isPending || undefined}
       data-remove=""

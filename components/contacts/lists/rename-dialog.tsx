@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useRenameContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListNameField } from "../../domain/list-name-field.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";
@@ -22,7 +23,7 @@ export function RenameDialog({ list, isOpen, onClose }: RenameDialogProps) {
       { id: list.id, name: name.trim(), seen },
       {
         onSuccess: () => {
-          showToast({ tone: "green", title: "The list has a new name" });
+          showToast({ tone: "green", title: t("The list has a new name", "Orodha ina jina jipya") });
           onClose();
         },
       },
@@ -32,14 +33,14 @@ export function RenameDialog({ list, isOpen, onClose }: RenameDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Rename this list"
-      button="Save the name"
+      title={t("Rename this list", "Badilisha jina la orodha hii")}
+      button={t("Save the name", "Hifadhi jina")}
       isBusy={isPending}
-      lockedBecause={name.trim() === "" ? "Give the list a name" : undefined}
+      lockedBecause={name.trim() === "" ? t("Give the list a name", "Ipe orodha jina") : undefined}
       onSubmit={rename}
     >
       <ListNameField value={name} error={ofName ? error.detail : undefined} onChange={setName} />
-      {!ofName && <SaveFault error={error} title="The name was not changed" />}
+      {!ofName && <SaveFault error={error} title={t("The name was not changed", "Jina halikubadilishwa")} />}
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useCreateConsent } from "#lib/client/people/mutations.ts";
 import { CONSENT_CHANNELS, type ConsentChannel } from "#lib/contract/desk/people/consent-choices.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { usePurposeChoices } from "../../domain/use-purposes.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
@@ -32,7 +33,12 @@ export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
       { number, purpose, channel, isGiven, source, wording: wording.trim() },
       {
         onSuccess: () => {
-          showToast({ tone: "green", title: isGiven ? "Consent noted" : "Withdrawal noted" });
+          showToast({
+            tone: "green",
+            title: isGiven
+              ? t("Consent noted", "Ridhaa imeandikwa")
+              : t("Withdrawal noted", "Kuondoa ridhaa kumeandikwa"),
+          });
           onClose();
         },
       },
@@ -41,33 +47,38 @@ export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
-      title={`What did ${formatNumber(number)} say?`}
-      purpose="It counts from now on. Earlier lines stay."
-      button={isGiven ? "Note consent" : "Note withdrawal"}
+      title={t(`What did ${formatNumber(number)} say?`, `${formatNumber(number)} alisema nini?`)}
+      purpose={t(
+        "It counts from now on. Earlier lines stay.",
+        "Inahesabika kuanzia sasa. Mistari ya awali inabaki.",
+      )}
+      button={isGiven ? t("Note consent", "Andika ridhaa") : t("Note withdrawal", "Andika kuondoa ridhaa")}
       isBusy={isPending}
-      lockedBecause={wording.trim().length < LEAST ? "Write what they said" : undefined}
+      lockedBecause={
+        wording.trim().length < LEAST ? t("Write what they said", "Andika alichosema") : undefined
+      }
       onSubmit={note}
       onClose={onClose}
     >
-      <Field label="About">
+      <Field label={t("About", "Kuhusu")}>
         <Select options={choices} value={purpose} onChange={setPurpose} />
       </Field>
       <RadioCards
-        legend="They"
+        legend={t("They", "Yeye")}
         columns={2}
         cards={[
-          { value: "given", label: "Agree to it" },
-          { value: "withdrawn", label: "Want none of it" },
+          { value: "given", label: t("Agree to it", "Anakubali") },
+          { value: "withdrawn", label: t("Want none of it", "Hataki kabisa") },
         ]}
         value={isGiven ? "given" : "withdrawn"}
         input={{ name: "isGiven", onChange: (event) => setGiven(event.target.value === "given") }}
       />
       <RadioCards
-        legend="They said it"
+        legend={t("They said it", "Alisema")}
         columns={2}
         cards={[
-          { value: "person", label: "In person or in writing" },
-          { value: "call", label: "In a call" },
+          { value: "person", label: t("In person or in writing", "Ana kwa ana au kwa maandishi") },
+          { value: "call", label: t("In a call", "Kwa simu") },
         ]}
         value={source}
         input={{
@@ -75,14 +86,17 @@ export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
           onChange: (event) => setSource(event.target.value === "call" ? "call" : "person"),
         }}
       />
-      <Field label="By">
+      <Field label={t("By", "Kwa njia ya")}>
         <Select
           options={CONSENT_CHANNELS.map((value) => ({ value, label: CONSENT_CHANNEL_WORD[value] }))}
           value={channel}
           onChange={(value) => setChannel(value as ConsentChannel)}
         />
       </Field>
-      <Field label="What they said" hint="As you would show it to whoever asks.">
+      <Field
+        label={t("What they said", "Alichosema")}
+        hint={t("As you would show it to whoever asks.", "Kama ungekionyesha kwa yeyote anayeuliza.")}
+      >
         <Textarea
           rows={3}
           maxLength={1_000}
@@ -90,7 +104,7 @@ export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
           onChange={(event) => setWording(event.target.value)}
         />
       </Field>
-      <SaveFault error={error} title="Not noted" />
+      <SaveFault error={error} title={t("Not noted", "Haijaandikwa")} />
     </FormDialog>
   );
 }

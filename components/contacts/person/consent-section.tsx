@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { consentsQuery } from "#lib/client/people/queries.ts";
 import type { ConsentLine } from "#lib/contract/desk/people/consent.ts";
+import { t } from "#lib/contract/language.ts";
 import { JOIN_PATH } from "#lib/contract/rules/join.ts";
 import { usePurposeWord } from "../../domain/use-purposes.ts";
 import { ListError } from "../../shell/list-error.tsx";
@@ -29,27 +30,33 @@ export function ConsentSection({ number, canChange }: { number: string; canChang
   const lines = query.data?.history ?? [];
   return (
     <Section
-      title="Consent"
+      title={t("Consent", "Ridhaa")}
       end={
         canChange && (
           <Button size="small" onClick={open}>
-            Note what they said…
+            {t("Note what they said…", "Andika alichosema…")}
           </Button>
         )
       }
     >
       <Card>
         {query.error && (
-          <ListError title="We could not read what they agreed to" query={query}>
+          <ListError
+            title={t("We could not read what they agreed to", "Hatukuweza kusoma alichokubali")}
+            query={query}
+          >
             {detailOf(query.error)}
           </ListError>
         )}
         {query.data && lines.length === 0 && (
           <p className="px-5 py-4 text-13 text-ink-2">
-            Nothing is known: nobody has noted that they agreed to messages, or that they do not want them.
+            {t(
+              "Nothing is known: nobody has noted that they agreed to messages, or that they do not want them.",
+              "Hakuna kinachojulikana: hakuna aliyeandika kuwa alikubali jumbe, au kuwa hazitaki.",
+            )}
           </p>
         )}
-        <ul aria-label="Consent" className="[&>li+li]:border-line [&>li+li]:border-t">
+        <ul aria-label={t("Consent", "Ridhaa")} className="[&>li+li]:border-line [&>li+li]:border-t">
           {lines.map((line) => (
             <ConsentRow key={line.id} line={line} />
           ))}
@@ -71,10 +78,27 @@ function ConsentRow({ line }: { line: ConsentLine }) {
     <ListRow
       icon={<Icon look={isGiven ? "lucide-check" : "lucide-ban"} />}
       title={
-        <>
-          {isGiven ? "Agreed to" : "Withdrew from"} {word.toLowerCase()} by {CONSENT_CHANNEL_WORD[channel]},{" "}
-          <Time value={givenAt} show="day" />
-        </>
+        isGiven
+          ? t(
+              <>
+                Agreed to {word.toLowerCase()} by {CONSENT_CHANNEL_WORD[channel]},{" "}
+                <Time value={givenAt} show="day" />
+              </>,
+              <>
+                Amekubali {word.toLowerCase()} kwa {CONSENT_CHANNEL_WORD[channel]},{" "}
+                <Time value={givenAt} show="day" />
+              </>,
+            )
+          : t(
+              <>
+                Withdrew from {word.toLowerCase()} by {CONSENT_CHANNEL_WORD[channel]},{" "}
+                <Time value={givenAt} show="day" />
+              </>,
+              <>
+                Ameondoa ridhaa ya {word.toLowerCase()} kwa {CONSENT_CHANNEL_WORD[channel]},{" "}
+                <Time value={givenAt} show="day" />
+              </>,
+            )
       }
       detail={
         <>
@@ -82,7 +106,7 @@ function ConsentRow({ line }: { line: ConsentLine }) {
           {typeof evidence?.file === "string" && (
             <>
               : <bdi>{evidence.file}</bdi>
-              {typeof evidence.row === "number" && `, row ${evidence.row}`}
+              {typeof evidence.row === "number" && t(`, row ${evidence.row}`, `, mstari ${evidence.row}`)}
             </>
           )}
           {typeof evidence?.page === "string" && (
@@ -99,11 +123,15 @@ function ConsentRow({ line }: { line: ConsentLine }) {
               . <span dir="auto">“{wording}”</span>
             </>
           )}
-          {by !== null && (
-            <>
-              , noted by <bdi>{by}</bdi>
-            </>
-          )}
+          {by !== null &&
+            t(
+              <>
+                , noted by <bdi>{by}</bdi>
+              </>,
+              <>
+                , imeandikwa na <bdi>{by}</bdi>
+              </>,
+            )}
         </>
       }
     />

@@ -7,6 +7,7 @@ import { detailOf } from "#lib/client/detail-of.ts";
 import { isLost } from "#lib/client/is-lost.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Person } from "#lib/contract/desk/people/opt-out.ts";
+import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -28,11 +29,14 @@ export function ListsDialog({ person, isOpen, onOpenChange }: ListsDialogProps) 
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       width="wide"
-      title={`Lists with ${isolated(who)}`}
-      purpose="A list is like a tag: put people in, then send to it, or skip it."
+      title={t(`Lists with ${isolated(who)}`, `Orodha zenye ${isolated(who)}`)}
+      purpose={t(
+        "A list is like a tag: put people in, then send to it, or skip it.",
+        "Orodha ni kama lebo: weka watu ndani, kisha itumie kutuma, au iruke.",
+      )}
       actions={
         <Button look="primary" onClick={() => onOpenChange(false)}>
-          Done
+          {t("Done", "Tayari")}
         </Button>
       }
     >
@@ -42,7 +46,7 @@ export function ListsDialog({ person, isOpen, onOpenChange }: ListsDialogProps) 
           LIST_NAME,
           LIST_PEOPLE,
           {
-            name: "In it or not",
+            name: t("In it or not", "Yumo au hayumo"),
             isHeadHidden: true,
             shape: "small",
             card: "1r",
@@ -50,7 +54,7 @@ export function ListsDialog({ person, isOpen, onOpenChange }: ListsDialogProps) 
             cell: (list) => <InList list={list} person={person} />,
           },
         ]}
-        notAffected="The lists are not affected."
+        notAffected={t("The lists are not affected.", "Orodha hazijaathirika.")}
       />
       <NewList person={person} />
     </Dialog>
@@ -66,8 +70,18 @@ function InList({ list: { id, name }, person }: { list: ContactList; person: Per
     const onError = (error: Error) =>
       showToast(
         isLost(error)
-          ? { tone: "amber", title: "The list may have been changed: no clear answer" }
-          : { tone: "red", title: "The list was not changed", detail: detailOf(error) },
+          ? {
+              tone: "amber",
+              title: t(
+                "The list may have been changed: no clear answer",
+                "Huenda orodha imebadilishwa: hakuna jibu la wazi",
+              ),
+            }
+          : {
+              tone: "red",
+              title: t("The list was not changed", "Orodha haikubadilishwa"),
+              detail: detailOf(error),
+            },
       );
     const named = { id, number: person.number };
     if (isIn) removing.mutate(named, { onError });
@@ -77,16 +91,19 @@ function InList({ list: { id, name }, person }: { list: ContactList; person: Per
     <Chip
       isOn={isIn}
       aria-busy={isBusy || undefined}
-      aria-label={`In ${name}`}
+      aria-label={t(`In ${name}`, `Ndani ya ${name}`)}
       onClick={() => isBusy || press()}
     >
-      {isIn ? (
-        <>
-          <Check /> In it
-        </>
-      ) : (
-        "Add"
-      )}
+      {isIn
+        ? t(
+            <>
+              <Check /> In it
+            </>,
+            <>
+              <Check /> Yumo
+            </>,
+          )
+        : t("Add", "Ongeza")}
     </Chip>
   );
 }
@@ -110,7 +127,7 @@ function NewList({ person: { number, personName } }: { person: Person }) {
     >
       <div className="min-w-48 flex-1">
         <ListNameField
-          label="Name of a new list"
+          label={t("Name of a new list", "Jina la orodha mpya")}
           value={name}
           error={ofName ? error.detail : undefined}
           onChange={setName}
@@ -119,11 +136,11 @@ function NewList({ person: { number, personName } }: { person: Person }) {
       <Button
         type="submit"
         isBusy={isPending}
-        lockedBecause={name.trim() === "" ? "Give the list a name" : undefined}
+        lockedBecause={name.trim() === "" ? t("Give the list a name", "Ipe orodha jina") : undefined}
       >
-        Make a new list
+        {t("Make a new list", "Tengeneza orodha mpya")}
       </Button>
-      {!ofName && <SaveFault error={error} title="The list was not made" />}
+      {!ofName && <SaveFault error={error} title={t("The list was not made", "Orodha haikutengenezwa")} />}
     </form>
   );
 }

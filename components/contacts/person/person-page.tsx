@@ -7,9 +7,10 @@ import { complaintHref } from "#lib/client/people/person-href.ts";
 import { personQuery } from "#lib/client/people/queries.ts";
 import { useWriteTo } from "#lib/client/send/hand-on.ts";
 import type { Person, PersonLine } from "#lib/contract/desk/people/opt-out.ts";
+import { language, t, translated } from "#lib/contract/language.ts";
 import { callStarterOf, callWayOf } from "#lib/contract/words/call/call-words.ts";
 import { recipientReason } from "#lib/contract/words/failure-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { ChatWords } from "../../domain/chat/chat-words.tsx";
 import { SentWords } from "../../domain/chat/sent-words.tsx";
@@ -46,7 +47,7 @@ const { Part: RestrictDialog, preload: preloadRestrict } = lazyPart(() =>
   import("./restrict-dialog.tsx").then((part) => part.RestrictDialog),
 );
 
-const BACK = { href: "/contacts/lists", label: "Contacts" };
+const BACK = translated(() => ({ href: "/contacts/lists", label: t("Contacts", "Watu") }));
 
 type PersonPageProps = { number: string; canChange: boolean; canRelease: boolean };
 
@@ -58,12 +59,15 @@ export function PersonPage({ number, canChange, canRelease }: PersonPageProps) {
   return (
     <Page>
       <PageHeader
-        title={formatNumber(person?.number ?? number) || "One person"}
+        title={formatNumber(person?.number ?? number) || t("One person", "Mtu mmoja")}
         purpose={
           person ? (
             <Standing person={person} canChange={canChange} />
           ) : (
-            "What was sent, written, said and called."
+            t(
+              "What was sent, written, said and called.",
+              "Kilichotumwa, kilichoandikwa, kilichosemwa na simu zilizopigwa.",
+            )
           )
         }
         back={BACK}
@@ -71,26 +75,41 @@ export function PersonPage({ number, canChange, canRelease }: PersonPageProps) {
       />
       {person?.restriction && <Restricted person={person} canRelease={canRelease} />}
       {person && <ConsentSection number={person.number} canChange={canChange} />}
-      <Section title="What happened">
+      <Section title={t("What happened", "Kilichotokea")}>
         <Card>
           {query.error && (
-            <ListError title="We could not read what happened" query={query}>
+            <ListError
+              title={t("We could not read what happened", "Hatukuweza kusoma kilichotokea")}
+              query={query}
+            >
               {detailOf(query.error)}
             </ListError>
           )}
           {person && items.length === 0 && (
-            <ListEmpty icon={<Icon look="lucide-user" />} title="Nothing with this number yet">
-              Messages that were accepted, what they write, calls and opt-outs appear here.
+            <ListEmpty
+              icon={<Icon look="lucide-user" />}
+              title={t("Nothing with this number yet", "Hakuna kitu cha namba hii bado")}
+            >
+              {t(
+                "Messages that were accepted, what they write, calls and opt-outs appear here.",
+                "Jumbe zilizopokelewa na huduma, wanachoandika, simu na kujitoa huonekana hapa.",
+              )}
             </ListEmpty>
           )}
-          <ul aria-label="What happened" className="[&>li+li]:border-line [&>li+li]:border-t">
+          <ul
+            aria-label={t("What happened", "Kilichotokea")}
+            className="[&>li+li]:border-line [&>li+li]:border-t"
+          >
             {items.map((line) => (
               <PersonLineRow key={line.id} line={line} />
             ))}
           </ul>
           {items.length > 0 && (
-            <MoreFoot query={query} more="Show older lines">
-              Newest first. Refused messages are not shown
+            <MoreFoot query={query} more={t("Show older lines", "Onyesha mistari ya zamani")}>
+              {t(
+                "Newest first. Refused messages are not shown",
+                "Mpya kwanza. Jumbe zilizokataliwa hazionyeshwi",
+              )}
             </MoreFoot>
           )}
         </Card>
@@ -108,7 +127,14 @@ function Standing({ person, canChange }: { person: Person; canChange: boolean })
       {personName !== null && <bdi>{personName}</bdi>}
       {optedOutAt !== null && (
         <span className="text-amber-fg">
-          Opted out <Time value={optedOutAt} show="day" />
+          {t(
+            <>
+              Opted out <Time value={optedOutAt} show="day" />
+            </>,
+            <>
+              Amejitoa <Time value={optedOutAt} show="day" />
+            </>,
+          )}
         </span>
       )}
       {lists.slice(0, SHOWN_LISTS).map(({ id, name }) => (
@@ -117,15 +143,23 @@ function Standing({ person, canChange }: { person: Person; canChange: boolean })
         </PageLink>
       ))}
       {lists.length > SHOWN_LISTS &&
-        `and ${formatNoun(lists.length - SHOWN_LISTS, "more list", "more lists")}`}
-      {personName === null && optedOutAt === null && lists.length === 0 && "In no list"}
+        t(
+          `and ${formatNoun(lists.length - SHOWN_LISTS, "more list", "more lists")}`,
+          `na orodha nyingine ${formatCount(lists.length - SHOWN_LISTS)}`,
+        )}
+      {personName === null &&
+        optedOutAt === null &&
+        lists.length === 0 &&
+        t("In no list", "Hayumo kwenye orodha yoyote")}
       {canChange && (
         <DialogLink preload={preload} dialog={(state) => <ListsDialog person={person} {...state} />}>
-          {lists.length > 0 ? "Change lists" : "Add to a list"}
+          {lists.length > 0
+            ? t("Change lists", "Badilisha orodha")
+            : t("Add to a list", "Ongeza kwenye orodha")}
         </DialogLink>
       )}
-      <PageLink className="link touch" href={complaintHref(person.number)}>
-        Complaint
+      <PageLink className="link touch" href={complaintHref(person.number, language())}>
+        {t("Complaint", "Malalamiko")}
       </PageLink>
       {canChange && person.restriction === null && (
         <DialogLink
@@ -134,7 +168,7 @@ function Standing({ person, canChange }: { person: Person; canChange: boolean })
             <RestrictDialog number={person.number} restriction={person.restriction} {...state} />
           )}
         >
-          Restrict
+          {t("Restrict", "Weka kizuizi")}
         </DialogLink>
       )}
     </span>
@@ -148,7 +182,7 @@ function Restricted({ person, canRelease }: { person: Person; canRelease: boolea
     <div className="mb-5">
       <Note
         tone="amber"
-        title="Restricted: nothing is sent to them"
+        title={t("Restricted: nothing is sent to them", "Amewekewa kizuizi: hakuna kinachotumwa kwake")}
         actions={
           canRelease && (
             <DialogLink
@@ -157,13 +191,21 @@ function Restricted({ person, canRelease }: { person: Person; canRelease: boolea
                 <RestrictDialog number={person.number} restriction={person.restriction} {...state} />
               )}
             >
-              End the restriction
+              {t("End the restriction", "Ondoa kizuizi")}
             </DialogLink>
           )
         }
       >
-        Since <Time value={since} show="day" />, by <bdi>{by}</bdi>.{" "}
-        {reason !== "" && <span dir="auto">“{reason}”</span>}
+        {t(
+          <>
+            Since <Time value={since} show="day" />, by <bdi>{by}</bdi>.{" "}
+            {reason !== "" && <span dir="auto">“{reason}”</span>}
+          </>,
+          <>
+            Tangu <Time value={since} show="day" />, na <bdi>{by}</bdi>.{" "}
+            {reason !== "" && <span dir="auto">“{reason}”</span>}
+          </>,
+        )}
       </Note>
     </div>
   );
@@ -176,12 +218,12 @@ function Ways({ person: { number, conversationId, optedOutAt, restriction } }: {
     <>
       {conversationId !== null && (
         <ButtonLink href={`/inbox/${conversationId}`} icon={<Icon look="lucide-inbox" />}>
-          Conversation
+          {t("Conversation", "Mazungumzo")}
         </ButtonLink>
       )}
       {channels.length > 0 && restriction === null && (
         <Button icon="lucide-send" onClick={() => writeTo([number])}>
-          Write to them
+          {t("Write to them", "Mwandikie")}
         </Button>
       )}
       {restriction === null && <CallButton number={number} optedOutAt={optedOutAt ?? undefined} />}
@@ -236,8 +278,11 @@ function wroteFace(line: LineOf<"in">): Face {
   return {
     icon: "lucide-corner-down-right",
     title: isText ? <ChatWords text={words} /> : <span className="text-ink-3">{words}</span>,
-    detail: "They wrote",
-    go: { href: `/events?event=${encodeURIComponent(line.eventId)}`, label: "See the event" },
+    detail: t("They wrote", "Aliandika"),
+    go: {
+      href: `/events?event=${encodeURIComponent(line.eventId)}`,
+      label: t("See the event", "Angalia tukio"),
+    },
   };
 }
 
@@ -250,7 +295,7 @@ function sentFace(line: LineOf<"out">): Face {
     title: isSms && line.text ? line.text : <SentWords line={line} />,
     detail: (
       <span className="flex flex-wrap items-center gap-x-2">
-        {isSms ? "SMS" : "Chat"} <Status name={NAME_OF_RECIPIENT[state]} isSms={isSms} />
+        {isSms ? "SMS" : t("Chat", "Chati")} <Status name={NAME_OF_RECIPIENT[state]} isSms={isSms} />
         {reason !== null && <span>{reason}</span>}
         {campaign.kind === "campaign" && (
           <PageLink className="link touch wrap-anywhere" href={`/campaigns/${campaign.id}`}>
@@ -259,14 +304,16 @@ function sentFace(line: LineOf<"out">): Face {
         )}
       </span>
     ),
-    ...(ownMessageId !== null && { go: { href: `/messages/${ownMessageId}`, label: "See the message" } }),
+    ...(ownMessageId !== null && {
+      go: { href: `/messages/${ownMessageId}`, label: t("See the message", "Angalia ujumbe") },
+    }),
   };
 }
 
 function callFace({ call }: LineOf<"call">): Face {
   return {
     icon: "lucide-phone",
-    title: `${callWayOf(call)} call`,
+    title: t(`${callWayOf(call)} call`, `Simu ${callWayOf(call).toLowerCase()}`),
     detail: (
       <span className="flex flex-wrap items-center gap-x-2">
         <CallState call={call} />
@@ -274,7 +321,7 @@ function callFace({ call }: LineOf<"call">): Face {
         <span>{callStarterOf(call)}</span>
       </span>
     ),
-    go: { href: `/calls/${call.id}`, label: "See the call" },
+    go: { href: `/calls/${call.id}`, label: t("See the call", "Angalia simu") },
   };
 }
 
@@ -283,7 +330,14 @@ const noteFace = ({ text, by }: LineOf<"note">): Face => ({
   title: text,
   detail: (
     <span className="text-amber-fg">
-      Note of <bdi>{by.name}</bdi>, only your team sees it
+      {t(
+        <>
+          Note of <bdi>{by.name}</bdi>, only your team sees it
+        </>,
+        <>
+          Maelezo ya <bdi>{by.name}</bdi>, yanaonekana na timu yako tu
+        </>,
+      )}
     </span>
   ),
 });
@@ -291,7 +345,7 @@ const noteFace = ({ text, by }: LineOf<"note">): Face => ({
 function saidFace(line: LineOf<"opt-out">): Face {
   return {
     icon: line.isOut ? "lucide-user-x" : "lucide-user-check",
-    title: line.isOut ? "Opted out" : "Opted in again",
+    title: line.isOut ? t("Opted out", "Amejitoa") : t("Opted in again", "Amejiunga tena"),
     detail: (
       <span className="flex flex-wrap gap-x-2">
         <SaidWords fact={line} />

@@ -5,6 +5,7 @@ import { useReleasePerson, useRestrictPerson } from "#lib/client/people/mutation
 import type { ComplaintLanguage } from "#lib/contract/desk/choices.ts";
 import type { Person } from "#lib/contract/desk/people/opt-out.ts";
 import { MIN_UNDO_REASON } from "#lib/contract/desk/people/opt-out-source.ts";
+import { language as languageOfReader } from "#lib/contract/language.ts";
 import { complaintWords } from "#lib/contract/words/complaint-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
@@ -24,7 +25,7 @@ const LEAST_REASON = 3;
 
 /** Restricts somebody, or ends their restriction; both ask why. */
 export function RestrictDialog(props: RestrictDialogProps) {
-  const { number, restriction, language = "en", isOpen, onOpenChange } = props;
+  const { number, restriction, language = languageOfReader(), isOpen, onOpenChange } = props;
   const [reason, setReason] = useState("");
   const restricting = useRestrictPerson();
   const releasing = useReleasePerson();

@@ -21,7 +21,7 @@ const CATEGORIES = translated(() => [
   },
   {
     value: "MARKETING",
-    label: t("Marketing", "Masoko"),
+    label: t("Marketing", "Matangazo"),
     hint: t(
       "Offers, prices and news. Only to people who agreed",
       "Ofa, bei na habari. Kwa watu waliokubali tu",

@@ -12,7 +12,8 @@ import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-me
 import { readingOf } from "#lib/client/audience/reading-of.ts";
 import { type Audience, useAudience } from "#lib/client/audience/use-audience.ts";
 import { useImportContactList } from "#lib/client/contact-lists/mutations.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../../shell/fault-note.tsx";
 import { SampleButton } from "../../../shell/sample-button.tsx";
 import { SaveFault } from "../../../shell/save-fault.tsx";
@@ -62,9 +63,19 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
       isOpen={isOpen}
       onClose={onClose}
       width="wide"
-      title="New list from a file"
-      purpose="We keep the people of a spreadsheet with all its columns, for any campaign. Nothing is sent."
-      button={check ? `Make a list of ${formatNoun(check.recipients, "person", "people")}` : "Make the list"}
+      title={t("New list from a file", "Orodha mpya kutoka faili")}
+      purpose={t(
+        "We keep the people of a spreadsheet with all its columns, for any campaign. Nothing is sent.",
+        "Tunahifadhi watu wa faili pamoja na safu zake zote, kwa kampeni yoyote. Hakuna kinachotumwa.",
+      )}
+      button={
+        check
+          ? t(
+              `Make a list of ${formatNoun(check.recipients, "person", "people")}`,
+              `Tengeneza orodha ya ${formatNounSw(check.recipients, "mtu", "watu")}`,
+            )
+          : t("Make the list", "Tengeneza orodha")
+      }
       icon={<ListPlus />}
       isBusy={making.isPending || making.isSuccess}
       lockedBecause={lockedBecause(audience, name)}
@@ -73,12 +84,12 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
       <div className="flex flex-wrap items-center gap-2">
         {picker}
         <Button icon={<FileUp />} isBusy={isOpening} data-chooses={FILE_PICKER} onClick={choose}>
-          {opened ? "Choose another file" : "Choose a file"}
+          {opened ? t("Choose another file", "Chagua faili nyingine") : t("Choose a file", "Chagua faili")}
         </Button>
         {!opened && (
           <>
-            <SampleButton>Download a sample file</SampleButton>
-            <SampleButton kind="csv">Sample as CSV</SampleButton>
+            <SampleButton>{t("Download a sample file", "Pakua faili ya mfano")}</SampleButton>
+            <SampleButton kind="csv">{t("Sample as CSV", "Mfano kama CSV")}</SampleButton>
           </>
         )}
         {opened && (
@@ -87,11 +98,17 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
           </p>
         )}
       </div>
-      <FaultNote error={openFault ?? null} title="We cannot read this file" />
+      <FaultNote
+        error={openFault ?? null}
+        title={t("We cannot read this file", "Hatuwezi kusoma faili hii")}
+      />
       {opened && <Columns audience={audience} opened={opened} />}
       {opened && <DamagedText audience={audience} opened={opened} />}
       {opened && <FileConsentFields key={opened.file} audience={audience} opened={opened} />}
-      <FaultNote error={audience.checkFault} title="We cannot read this file" />
+      <FaultNote
+        error={audience.checkFault}
+        title={t("We cannot read this file", "Hatuwezi kusoma faili hii")}
+      />
       {check && <FileTally check={check} region={region} />}
       {opened && (
         <ListNameField
@@ -103,7 +120,7 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
           }}
         />
       )}
-      <SaveFault error={fault} title="The list was not made" />
+      <SaveFault error={fault} title={t("The list was not made", "Orodha haikutengenezwa")} />
     </FormDialog>
   );
 }
@@ -117,17 +134,20 @@ function Columns({ audience, opened }: { audience: Audience; opened: OpenedFile 
       <FileReading audience={audience} opened={opened} />
       {opened.mustChooseSheet && <SheetQuestion audience={audience} opened={opened} />}
       <Field
-        label="Column with the phone numbers"
+        label={t("Column with the phone numbers", "Safu yenye namba za simu")}
         error={
           phoneColumn === null && !opened.mustChooseSheet
-            ? "The file does not say which one it is. Choose the column."
+            ? t(
+                "The file does not say which one it is. Choose the column.",
+                "Faili haisemi ni ipi. Chagua safu.",
+              )
             : undefined
         }
       >
         <Select
           options={options}
           value={phoneColumn === null ? null : String(phoneColumn)}
-          placeholder="Choose a column"
+          placeholder={t("Choose a column", "Chagua safu")}
           onChange={(value) => {
             const phone = Number(value);
             setColumns({ phone, country: countryColumn === phone ? null : countryColumn });
@@ -140,14 +160,18 @@ function Columns({ audience, opened }: { audience: Audience; opened: OpenedFile 
 
 function lockedBecause(audience: Audience, name: string): string | undefined {
   const { opened, phoneColumn, check, checkFault, isStale } = audience;
-  if (!opened) return "Choose a file";
-  if (checkFault) return "Choose a file that we can read";
-  if (opened.mustChooseSheet) return "Choose the sheet with your list";
-  if (phoneColumn === null) return "Choose the column with the phone numbers";
-  if (!check || isStale) return "Wait until every row is read";
-  if (check.damaged && opened.repair === undefined) return "Say whether we repair the damaged text";
-  if (check.recipients === 0) return "No row has a good phone number";
-  return name.trim() === "" ? "Give the list a name" : undefined;
+  if (!opened) return t("Choose a file", "Chagua faili");
+  if (checkFault) return t("Choose a file that we can read", "Chagua faili tunayoweza kusoma");
+  if (opened.mustChooseSheet)
+    return t("Choose the sheet with your list", "Chagua karatasi yenye orodha yako");
+  if (phoneColumn === null)
+    return t("Choose the column with the phone numbers", "Chagua safu yenye namba za simu");
+  if (!check || isStale) return t("Wait until every row is read", "Subiri hadi kila mstari usomwe");
+  if (check.damaged && opened.repair === undefined)
+    return t("Say whether we repair the damaged text", "Sema kama turekebishe maandishi yaliyoharibika");
+  if (check.recipients === 0)
+    return t("No row has a good phone number", "Hakuna mstari wenye namba nzuri ya simu");
+  return name.trim() === "" ? t("Give the list a name", "Ipe orodha jina") : undefined;
 }
 
 /** What a file comes to as a list, before it is one: who is in it, and each row that cannot be. */
@@ -159,21 +183,64 @@ export function FileTally({ check, region }: { check: AudienceCheck; region: str
     value: (line ?? columns[column] ?? "").slice(0, 60),
   }));
   return (
-    <section aria-label="What we read" role="status" className="num flex flex-col gap-1.5 text-13 text-ink-2">
-      <p className="font-medium text-ink">{formatNoun(counts.rows, "row")} read</p>
+    <section
+      aria-label={t("What we read", "Tulichosoma")}
+      role="status"
+      className="num flex flex-col gap-1.5 text-13 text-ink-2"
+    >
+      <p className="font-medium text-ink">
+        {t(
+          `${formatNoun(counts.rows, "row")} read`,
+          plural(counts.rows, "Mstari 1 umesomwa", `Mistari ${formatCount(counts.rows)} imesomwa`),
+        )}
+      </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
-        <li>{formatNoun(recipients, "person", "people")} will be in the list</li>
+        <li>
+          {t(
+            `${formatNoun(recipients, "person", "people")} will be in the list`,
+            plural(
+              recipients,
+              "Mtu 1 atakuwa kwenye orodha",
+              `Watu ${formatCount(recipients)} watakuwa kwenye orodha`,
+            ),
+          )}
+        </li>
         {counts.duplicate > 0 && (
-          <li>{formatNoun(counts.duplicate, "row repeats", "rows repeat")} a number: the first one counts</li>
+          <li>
+            {t(
+              `${formatNoun(counts.duplicate, "row repeats", "rows repeat")} a number: the first one counts`,
+              plural(
+                counts.duplicate,
+                "Mstari 1 unarudia namba: wa kwanza ndio unaohesabiwa",
+                `Mistari ${formatCount(counts.duplicate)} inarudia namba: wa kwanza ndio unaohesabiwa`,
+              ),
+            )}
+          </li>
         )}
         <RepairLines repairs={repairs} region={region} />
         {others > 0 && (
           <li className="text-red-fg">
-            {formatNoun(others, "row has", "rows have")} a number that is no mobile number
+            {t(
+              `${formatNoun(others, "row has", "rows have")} a number that is no mobile number`,
+              plural(
+                others,
+                "Mstari 1 una namba isiyo ya simu ya mkononi",
+                `Mistari ${formatCount(others)} ina namba isiyo ya simu ya mkononi`,
+              ),
+            )}
           </li>
         )}
         {badCount > 0 && (
-          <li className="text-red-fg">{formatNoun(badCount, "row has", "rows have")} no good phone number</li>
+          <li className="text-red-fg">
+            {t(
+              `${formatNoun(badCount, "row has", "rows have")} no good phone number`,
+              plural(
+                badCount,
+                "Mstari 1 hauna namba nzuri ya simu",
+                `Mistari ${formatCount(badCount)} haina namba nzuri ya simu`,
+              ),
+            )}
+          </li>
         )}
       </ul>
       <RefusedRows rows={refused} count={badCount} />
