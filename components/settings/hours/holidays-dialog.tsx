@@ -5,8 +5,9 @@ import { useRef } from "react";
 import { consoleNow } from "#lib/client/console-clock.ts";
 import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import type { Holiday } from "#lib/contract/rules/sending/sending-hours.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { DayInput } from "../../domain/moment/day-input.tsx";
 import { zonedParts } from "../../domain/zoned-iso.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -21,17 +22,23 @@ import { dayFaultOf, holidaysIn, nameFaultOf } from "./typed-holidays.ts";
 type Days = readonly Holiday[];
 type TypedDay = Keyed<Holiday>;
 
-const FORM: ValueForm<Days, readonly TypedDay[]> = {
-  title: "Public holidays",
-  purpose:
+const FORM = translated<ValueForm<Days, readonly TypedDay[]>>(() => ({
+  title: t("Public holidays", "Sikukuu"),
+  purpose: t(
     "What holds on these days is chosen with the hours. Days that follow the moon are expected: correct them when they are announced. Campaigns that run now keep to a change from their next request on.",
+    "Kinachotumika siku hizi huchaguliwa pamoja na saa. Siku zinazofuata mwezi ni za kutarajiwa: zisahihishe zikitangazwa. Kampeni zinazoendelea sasa hufuata badiliko kuanzia ombi lao linalofuata.",
+  ),
   typedOf: keyed,
   valueIn: holidaysIn,
   fields: HolidayFields,
   save: ({ value, seen }) => http("PUT /api/holidays", { body: { holidays: [...value], seen: [...seen] } }),
   queryKeys: [factsKeys.all],
-  saved: (days) => `Saved ${formatNoun(days.length, "public holiday")}`,
-};
+  saved: (days) =>
+    t(
+      `Saved ${formatNoun(days.length, "public holiday")}`,
+      plural(days.length, "Sikukuu 1 imehifadhiwa", `Sikukuu ${formatCount(days.length)} zimehifadhiwa`),
+    ),
+}));
 
 export function HolidaysDialog(props: ValueDialogProps<Days>) {
   return <ValueDialog form={FORM} {...props} />;
@@ -52,7 +59,7 @@ function HolidayFields({ typed, presses, onType }: TypedFields<Days, readonly Ty
         {typed.map((day, at) => (
           <li key={day.key} className="flex items-start gap-2">
             <Field
-              label={`Day ${at + 1}`}
+              label={t(`Day ${at + 1}`, `Siku ${at + 1}`)}
               isLabelHidden
               error={presses > 0 ? dayFaultOf(typed, at) : undefined}
               className="w-44 flex-none max-sm:w-36"
@@ -65,10 +72,10 @@ function HolidayFields({ typed, presses, onType }: TypedFields<Days, readonly Ty
               />
             </Field>
             <Field
-              label={`Name of day ${at + 1}`}
+              label={t(`Name of day ${at + 1}`, `Jina la siku ${at + 1}`)}
               isLabelHidden
               error={presses > 0 ? nameFaultOf(day) : undefined}
-              hint={day.isExpected === true ? "Expected" : undefined}
+              hint={day.isExpected === true ? t("Expected", "Inatarajiwa") : undefined}
               className="min-w-0 flex-1"
             >
               <Input
@@ -79,7 +86,11 @@ function HolidayFields({ typed, presses, onType }: TypedFields<Days, readonly Ty
               />
             </Field>
             <IconButton
-              label={`Remove ${day.name || `day ${at + 1}`}`}
+              label={
+                day.name === ""
+                  ? t(`Remove day ${at + 1}`, `Ondoa siku ${at + 1}`)
+                  : t(`Remove ${day.name}`, `Ondoa ${day.name}`)
+              }
               icon={<Trash2 />}
               onClick={() => onType(typed.filter((_, other) => other !== at))}
             />
@@ -87,7 +98,7 @@ function HolidayFields({ typed, presses, onType }: TypedFields<Days, readonly Ty
         ))}
       </ol>
       <Button size="small" icon={<Plus />} onClick={add}>
-        Add a day
+        {t("Add a day", "Ongeza siku")}
       </Button>
     </div>
   );

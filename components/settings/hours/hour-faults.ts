@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { orderFault } from "#lib/contract/rules/sending/own-limits.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { timeProblem } from "../../domain/moment/moment-problem.ts";
@@ -13,4 +14,4 @@ export function hourFaults(typed: SendingHours): Partial<Record<HourField, strin
 }
 
 const faultOf = (typed: string): string | null =>
-  typed.trim() === "" ? "Choose a time" : timeProblem(typed);
+  typed.trim() === "" ? t("Choose a time", "Chagua wakati") : timeProblem(typed);

@@ -2,6 +2,7 @@
 
 import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import {
   ON_HOLIDAYS,
   USUAL_MARKETING_HOURS,
@@ -18,16 +19,19 @@ import { Select } from "../../ui/field/select.tsx";
 import { type TypedFields, ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
 import { hoursFaults, hoursIn, type TypedHours, typedOf } from "./typed-hours.ts";
 
-const MARKETING: ValueForm<WeekHours, TypedHours> = {
-  title: "When may marketing be sent?",
-  purpose: `Campaigns that run now keep to it, too. Most people want no marketing at night: ${USUAL_MARKETING_HOURS.from} to ${USUAL_MARKETING_HOURS.to} is usual.`,
+const MARKETING = translated<ValueForm<WeekHours, TypedHours>>(() => ({
+  title: t("When may marketing be sent?", "Matangazo yanaweza kutumwa lini?"),
+  purpose: t(
+    `Campaigns that run now keep to it, too. Most people want no marketing at night: ${USUAL_MARKETING_HOURS.from} to ${USUAL_MARKETING_HOURS.to} is usual.`,
+    `Kampeni zinazoendelea sasa zinafuata hili pia. Watu wengi hawataki matangazo usiku: kawaida ni ${USUAL_MARKETING_HOURS.from} hadi ${USUAL_MARKETING_HOURS.to}.`,
+  ),
   typedOf,
   valueIn: hoursIn,
   fields: HourFields,
   save: ({ value: hours, seen }) => http("PUT /api/marketing-hours", { body: { hours, seen } }),
   queryKeys: [factsKeys.all],
-  saved: (hours) => `Marketing is sent ${hoursWords(hours)}`,
-};
+  saved: (hours) => t(`Marketing is sent ${hoursWords(hours)}`, `Matangazo hutumwa ${hoursWords(hours)}`),
+}));
 
 export function HoursDialog(props: ValueDialogProps<WeekHours>) {
   return <ValueDialog form={MARKETING} {...props} />;
@@ -35,16 +39,18 @@ export function HoursDialog(props: ValueDialogProps<WeekHours>) {
 
 type TypedService = TypedHours & { isAlways: boolean };
 
-const SERVICE: ValueForm<WeekHours | null, TypedService> = {
-  title: "When may service messages be sent?",
-  purpose:
+const SERVICE = translated<ValueForm<WeekHours | null, TypedService>>(() => ({
+  title: t("When may service messages be sent?", "Ujumbe wa huduma unaweza kutumwa lini?"),
+  purpose: t(
     "It holds for campaigns, and for what other systems send. What a person sends by hand, and answers in the inbox, never wait.",
+    "Linahusu kampeni, na kinachotumwa na mifumo mingine. Kinachotumwa na mtu kwa mkono, na majibu kwenye mazungumzo, havisubiri kamwe.",
+  ),
   typedOf: (hours) => ({ ...typedOf(hours ?? USUAL_MARKETING_HOURS), isAlways: hours === null }),
   valueIn: (typed) => (typed.isAlways ? null : hoursIn(typed)),
   fields: ({ typed, onType, ...rest }) => (
     <>
       <Checkbox
-        label="At any hour"
+        label={t("At any hour", "Saa yoyote")}
         checked={typed.isAlways}
         onChange={({ target }) => onType({ ...typed, isAlways: target.checked })}
       />
@@ -55,14 +61,17 @@ const SERVICE: ValueForm<WeekHours | null, TypedService> = {
   ),
   save: ({ value: hours, seen }) => http("PUT /api/service-hours", { body: { hours, seen } }),
   queryKeys: [factsKeys.all],
-  saved: (hours) => `Service messages are sent ${hours === null ? "at any hour" : hoursWords(hours)}`,
-};
+  saved: (hours) =>
+    hours === null
+      ? t("Service messages are sent at any hour", "Ujumbe wa huduma hutumwa saa yoyote")
+      : t(`Service messages are sent ${hoursWords(hours)}`, `Ujumbe wa huduma hutumwa ${hoursWords(hours)}`),
+}));
 
 export function ServiceHoursDialog(props: ValueDialogProps<WeekHours | null>) {
   return <ValueDialog form={SERVICE} {...props} />;
 }
 
-const LABELS = { from: "From", to: "Until" } as const;
+const LABELS = translated(() => ({ from: t("From", "Kuanzia"), to: t("Until", "Hadi") }) as const);
 
 function HourFields({ typed, presses, onType }: Omit<TypedFields<unknown, TypedHours>, "seen">) {
   const faults = presses > 0 ? hoursFaults(typed) : {};
@@ -80,7 +89,7 @@ function HourFields({ typed, presses, onType }: Omit<TypedFields<unknown, TypedH
           </Field>
         ))}
       </div>
-      <Field label="On public holidays">
+      <Field label={t("On public holidays", "Siku za sikukuu")}>
         <Select
           value={typed.holidays}
           onChange={(holidays) => onType({ ...typed, holidays: holidays as TypedHours["holidays"] })}
@@ -88,9 +97,18 @@ function HourFields({ typed, presses, onType }: Omit<TypedFields<unknown, TypedH
         />
       </Field>
       <fieldset className="flex flex-col gap-3">
-        <legend className="text-13 font-medium">Days with other hours</legend>
+        <legend className="text-13 font-medium">
+          {t("Days with other hours", "Siku zenye saa nyingine")}
+        </legend>
         <p className="text-13 text-ink-2">
-          An empty day has the hours above. Write <i>closed</i>, or hours like 08:00-12:00, 14:00-18:00.
+          {t(
+            <>
+              An empty day has the hours above. Write <i>closed</i>, or hours like 08:00-12:00, 14:00-18:00.
+            </>,
+            <>
+              Siku tupu ina saa za hapo juu. Andika <i>imefungwa</i>, au saa kama 08:00-12:00, 14:00-18:00.
+            </>,
+          )}
         </p>
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           {WEEKDAYS.map((day) => (

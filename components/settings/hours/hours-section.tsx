@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Holiday } from "#lib/contract/rules/sending/sending-hours.ts";
 import { hoursWords } from "#lib/contract/words/hours-words.ts";
 import { writeDay } from "../../domain/moment/read-day.ts";
@@ -21,38 +22,48 @@ export function HoursSection({ canChange }: { canChange: boolean }) {
   // Before they are known nothing can be changed.
   const isKnown = useQuery(factsQuery).data !== undefined;
   const { marketing, service, holidays } = openings;
+  const place = zone.replaceAll("_", " ");
   return (
     <>
       <SettingSection
-        title="Quiet hours"
+        title={t("Quiet hours", "Saa za utulivu")}
         anchor="hours"
         value={marketing}
         dialog={marketingDialog}
-        change={canChange && "Change the hours…"}
+        change={canChange && t("Change the hours…", "Badilisha saa…")}
       >
         <p className="num text-13 text-ink-2">
-          Marketing messages are sent only {hoursWords(marketing)} ({zone.replaceAll("_", " ")}). Outside of
-          these hours they wait.
+          {t(
+            `Marketing messages are sent only ${hoursWords(marketing)} (${place}). Outside of these hours they wait.`,
+            `Ujumbe wa matangazo hutumwa ${hoursWords(marketing)} tu (${place}). Nje ya saa hizi unasubiri.`,
+          )}
         </p>
       </SettingSection>
       <SettingSection
-        title="Hours of service messages"
+        title={t("Hours of service messages", "Saa za ujumbe wa huduma")}
         anchor="service-hours"
         value={isKnown ? service : undefined}
         dialog={serviceDialog}
-        change={canChange && "Change the hours of service messages…"}
+        change={canChange && t("Change the hours of service messages…", "Badilisha saa za ujumbe wa huduma…")}
       >
         <p className="num text-13 text-ink-2">
-          Service messages are sent {service === null ? "at any hour" : `only ${hoursWords(service)}`}. What a
-          person sends by hand never waits.
+          {service === null
+            ? t(
+                "Service messages are sent at any hour. What a person sends by hand never waits.",
+                "Ujumbe wa huduma hutumwa saa yoyote. Kinachotumwa na mtu kwa mkono hakisubiri kamwe.",
+              )
+            : t(
+                `Service messages are sent only ${hoursWords(service)}. What a person sends by hand never waits.`,
+                `Ujumbe wa huduma hutumwa ${hoursWords(service)} tu. Kinachotumwa na mtu kwa mkono hakisubiri kamwe.`,
+              )}
         </p>
       </SettingSection>
       <SettingSection
-        title="Public holidays"
+        title={t("Public holidays", "Sikukuu")}
         anchor="holidays"
         value={isKnown ? holidays : undefined}
         dialog={holidaysDialog}
-        change={canChange && "Change the public holidays…"}
+        change={canChange && t("Change the public holidays…", "Badilisha sikukuu…")}
       >
         <NextHolidays holidays={holidays} zone={zone} />
       </SettingSection>
@@ -66,13 +77,20 @@ function NextHolidays({ holidays, zone }: { holidays: readonly Holiday[]; zone: 
   const today = useTicking((now) => zonedParts(now, zone).date);
   const next = holidays.filter(({ date }) => date >= today).slice(0, SHOWN);
   if (next.length === 0)
-    return <p className="text-13 text-ink-2">No public holiday is ahead. Add those of the next year.</p>;
+    return (
+      <p className="text-13 text-ink-2">
+        {t(
+          "No public holiday is ahead. Add those of the next year.",
+          "Hakuna sikukuu iliyo mbele. Ongeza za mwaka ujao.",
+        )}
+      </p>
+    );
   return (
     <ul className="num flex flex-col gap-1 text-13 text-ink-2">
       {next.map(({ date, name, isExpected }) => (
         <li key={date}>
           {writeDay(date)}: {name}
-          {isExpected === true && " (expected)"}
+          {isExpected === true && t(" (expected)", " (inatarajiwa)")}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import type { Holiday } from "#lib/contract/rules/sending/sending-hours.ts";
 
 type Days = readonly Holiday[];
@@ -18,9 +19,11 @@ export function holidaysIn(typed: Days): Days | undefined {
 /** What is wrong with one day of the list. */
 export function dayFaultOf(typed: Days, at: number): string | undefined {
   const date = typed[at]?.date ?? "";
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return "Choose a day";
-  return typed.findIndex((other) => other.date === date) < at ? "This day is in the list already" : undefined;
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return t("Choose a day", "Chagua siku");
+  return typed.findIndex((other) => other.date === date) < at
+    ? t("This day is in the list already", "Siku hii tayari ipo kwenye orodha")
+    : undefined;
 }
 
 export const nameFaultOf = ({ name }: Holiday): string | undefined =>
-  name.trim() === "" ? "Write its name" : undefined;
+  name.trim() === "" ? t("Write its name", "Andika jina lake") : undefined;

@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import {
   isNever,
   type SendingHours,
@@ -25,7 +26,9 @@ export function typedOf({ from, to, days = {}, holidays = "usual" }: WeekHours):
 
 function wordsOf(spans: readonly SendingHours[] | undefined): string {
   if (spans === undefined) return "";
-  return spans.length === 0 ? "closed" : spans.map(({ from, to }) => `${from}-${to}`).join(", ");
+  return spans.length === 0
+    ? t("closed", "imefungwa")
+    : spans.map(({ from, to }) => `${from}-${to}`).join(", ");
 }
 
 /** Undefined where something of it cannot be saved. */
@@ -46,13 +49,21 @@ export function hoursIn(typed: TypedHours): WeekHours | undefined {
 /** What is wrong at each field; nothing where it can be saved. */
 export function hoursFaults(typed: TypedHours): Partial<Record<TypedField, string>> {
   const faults: Partial<Record<TypedField, string>> = hourFaults(typed);
-  for (const day of WEEKDAYS) if (spansIn(typed.days[day]) === null) faults[day] = DAY_RULE;
-  if (Object.keys(faults).length === 0 && isClosedEachDay(typed)) faults.sun = NEVER;
+  for (const day of WEEKDAYS) if (spansIn(typed.days[day]) === null) faults[day] = dayRule();
+  if (Object.keys(faults).length === 0 && isClosedEachDay(typed)) faults.sun = never();
   return faults;
 }
 
-const DAY_RULE = "Write hours in their order like 08:00-12:00, 14:00-18:00, or closed, or clear the field";
-const NEVER = "Every day is closed, so nothing would ever be sent. Choose hours for at least one day";
+const dayRule = () =>
+  t(
+    "Write hours in their order like 08:00-12:00, 14:00-18:00, or closed, or clear the field",
+    "Andika saa kwa mpangilio kama 08:00-12:00, 14:00-18:00, au imefungwa, au futa sehemu hii",
+  );
+const never = () =>
+  t(
+    "Every day is closed, so nothing would ever be sent. Choose hours for at least one day",
+    "Kila siku imefungwa, kwa hiyo hakuna kitakachotumwa kamwe. Chagua saa kwa angalau siku moja",
+  );
 
 const isClosedEachDay = ({ from, to, days }: TypedHours): boolean =>
   isNever({
@@ -65,12 +76,15 @@ const isClosedEachDay = ({ from, to, days }: TypedHours): boolean =>
     ),
   });
 
+/** A colleague may have typed it in the other language. */
+const CLOSED: readonly string[] = ["closed", "imefungwa"];
+
 /** The hours of a day as they are typed; null for what is none. */
 function spansIn(typed: string): SendingHours[] | "as each day" | null {
   const text = typed.trim().toLowerCase();
   if (text === "") return "as each day";
-  if (text === "closed") return [];
-  const spans = text.split(/,| and /).map(spanIn);
+  if (CLOSED.includes(text)) return [];
+  const spans = text.split(/,| and | na /).map(spanIn);
   const read = spans.flatMap((span) => span ?? []);
   const isOrdered = read.every(
     ({ from, to }, at) => from < to && (at === 0 || from >= (read[at - 1]?.to ?? "")),
@@ -79,7 +93,7 @@ function spansIn(typed: string): SendingHours[] | "as each day" | null {
 }
 
 function spanIn(text: string): SendingHours | null {
-  const [from = "", to = "", ...more] = text.split(/-|–| to /).map((part) => part.trim());
+  const [from = "", to = "", ...more] = text.split(/-|–| to | hadi /).map((part) => part.trim());
   const [begin, end] = [readTime(from), to === "24:00" ? to : readTime(to)];
   return more.length > 0 || begin === null || end === null ? null : { from: begin, to: end };
 }

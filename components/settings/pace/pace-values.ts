@@ -1,4 +1,5 @@
 import type { PaceBounds, PaceLimits, Paces } from "#lib/contract/desk/settings/console.ts";
+import { t } from "#lib/contract/language.ts";
 import { countOf } from "#lib/contract/rules/sending/own-limits.ts";
 import { MOST_A_SECOND, PACE } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -53,10 +54,15 @@ export function faultIn(field: PaceField, typed: PaceTyped): string | undefined 
   if (typed[field].trim() === "") return undefined;
   const count = countOf(typed[field], MOST[field]);
   if (count === null)
-    return `Choose a whole number from 1 to ${formatCount(MOST[field])}, or clear the field`;
+    return t(
+      `Choose a whole number from 1 to ${formatCount(MOST[field])}, or clear the field`,
+      `Chagua namba kamili kuanzia 1 hadi ${formatCount(MOST[field])}, au futa sehemu hii`,
+    );
   const ceiling = CEILING_OF[field];
   const most = ceiling === undefined ? null : countOf(typed[ceiling], MOST[ceiling]);
-  return most !== null && count > most ? `Choose at most ${most}: it is the ceiling` : undefined;
+  return most !== null && count > most
+    ? t(`Choose at most ${most}: it is the ceiling`, `Chagua isiyozidi ${most}: ndicho kikomo`)
+    : undefined;
 }
 
 const wordOf = (limit: number | null): string => (limit === null ? "" : String(limit));
