@@ -6,6 +6,7 @@ import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { useCreateJoinPage, useUpdateJoinPage } from "#lib/client/join-pages.ts";
 import type { CreateJoinPage, JoinPage } from "#lib/contract/desk/people/join-page.ts";
+import { t } from "#lib/contract/language.ts";
 import {
   JOIN_PATH,
   JOIN_SLUG,
@@ -45,15 +46,22 @@ export function JoinPageDialog({ page, isOpen, onClose }: JoinPageDialogProps) {
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title={page === null ? "New join page" : "Change the join page"}
-      purpose="People read these words, type their number, and have joined when they have typed the code of an SMS. The words are kept as proof of their consent."
-      button="Save the page"
+      title={
+        page === null
+          ? t("New join page", "Ukurasa mpya wa kujiunga")
+          : t("Change the join page", "Badilisha ukurasa wa kujiunga")
+      }
+      purpose={t(
+        "People read these words, type their number, and have joined when they have typed the code of an SMS. The words are kept as proof of their consent.",
+        "Watu husoma maneno haya, huandika namba yao, na huwa wamejiunga wakishaandika msimbo wa SMS. Maneno huhifadhiwa kama uthibitisho wa ridhaa yao.",
+      )}
+      button={t("Save the page", "Hifadhi ukurasa")}
       isBusy={isPending}
       lockedBecause={whyNot(typed)}
       onSubmit={() => save(typed)}
       onClose={onClose}
     >
-      <Field label="Name" hint="For your team">
+      <Field label={t("Name", "Jina")} hint={t("For your team", "Kwa timu yako")}>
         <Input
           maxLength={MAX_JOIN_NAME}
           value={typed.name}
@@ -62,8 +70,11 @@ export function JoinPageDialog({ page, isOpen, onClose }: JoinPageDialogProps) {
       </Field>
       {page === null && (
         <Field
-          label="Address"
-          hint={`What comes after ${JOIN_PATH}: small letters, digits and hyphens. It stays.`}
+          label={t("Address", "Anwani")}
+          hint={t(
+            `What comes after ${JOIN_PATH}: small letters, digits and hyphens. It stays.`,
+            `Kinachofuata baada ya ${JOIN_PATH}: herufi ndogo, tarakimu na vistari. Haibadiliki.`,
+          )}
           error={isSlugUsed ? detailOf(error) : undefined}
         >
           <Input
@@ -86,11 +97,11 @@ export function JoinPageDialog({ page, isOpen, onClose }: JoinPageDialogProps) {
         }}
       />
       <Checkbox
-        label="Open: people can join"
+        label={t("Open: people can join", "Umefunguliwa: watu wanaweza kujiunga")}
         checked={typed.isOpen}
         onChange={(event) => type({ isOpen: event.target.checked })}
       />
-      {!isSlugUsed && <SaveFault error={error} title="Not saved" />}
+      {!isSlugUsed && <SaveFault error={error} title={t("Not saved", "Haukuhifadhiwa")} />}
     </FormDialog>
   );
 }
@@ -105,7 +116,7 @@ function WordsFields({ typed: { wording }, onType }: PartProps) {
     return (
       <fieldset key={language} className="flex flex-col gap-3">
         <legend className="mb-2 font-semibold text-13">{LANGUAGE_NAMES[language]}</legend>
-        <Field label={`Title (${LANGUAGE_NAMES[language]})`}>
+        <Field label={t(`Title (${LANGUAGE_NAMES[language]})`, `Kichwa (${LANGUAGE_NAMES[language]})`)}>
           <Input
             lang={language}
             maxLength={MAX_JOIN_TITLE}
@@ -113,7 +124,12 @@ function WordsFields({ typed: { wording }, onType }: PartProps) {
             onChange={(event) => write({ title: event.target.value })}
           />
         </Field>
-        <Field label={`What people agree to (${LANGUAGE_NAMES[language]})`}>
+        <Field
+          label={t(
+            `What people agree to (${LANGUAGE_NAMES[language]})`,
+            `Watu wanakubali nini (${LANGUAGE_NAMES[language]})`,
+          )}
+        >
           <Textarea
             lang={language}
             rows={3}
@@ -132,7 +148,7 @@ function PurposesField({ typed: { purposes }, onType }: PartProps) {
   const choices = usePurposeChoices(before);
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 font-semibold text-13">Consent to</legend>
+      <legend className="mb-2 font-semibold text-13">{t("Consent to", "Ridhaa ya")}</legend>
       {choices.map(({ value, label }) => (
         <Checkbox
           key={value}
@@ -156,12 +172,15 @@ function ListField({ typed: { listId }, onType, listName }: PartProps & { listNa
   // One of another page of lists.
   const isMissing = before.id !== null && !lists.some(({ id }) => id === before.id);
   return (
-    <Field label="List" hint="People who have joined come into it">
+    <Field
+      label={t("List", "Orodha")}
+      hint={t("People who have joined come into it", "Waliojiunga huingia humu")}
+    >
       <Select
         value={listId ?? NO_LIST}
         onChange={(value) => onType({ listId: value === NO_LIST ? null : value })}
         options={[
-          { value: NO_LIST, label: "No list" },
+          { value: NO_LIST, label: t("No list", "Hakuna orodha") },
           ...(isMissing && before.id !== null ? [{ value: before.id, label: before.name ?? "" }] : []),
           ...options,
         ]}
@@ -174,7 +193,13 @@ function useSaving(page: JoinPage | null, onClose: () => void) {
   const create = useCreateJoinPage();
   const update = useUpdateJoinPage(page?.id ?? "");
   function done() {
-    showToast({ tone: "green", title: "Join page saved. People see it within 5 seconds." });
+    showToast({
+      tone: "green",
+      title: t(
+        "Join page saved. People see it within 5 seconds.",
+        "Ukurasa wa kujiunga umehifadhiwa. Watu watauona ndani ya sekunde 5.",
+      ),
+    });
     onClose();
   }
   return {
@@ -199,12 +224,19 @@ const changeableOf = ({
 });
 
 function whyNot({ name, slug, wording, purposes, senderId }: CreateJoinPage): string | undefined {
-  if (name.trim() === "") return "Give the page a name";
-  if (!JOIN_SLUG.test(slug)) return "Write an address of at least 2 small letters or digits";
+  if (name.trim() === "") return t("Give the page a name", "Upe ukurasa jina");
+  if (!JOIN_SLUG.test(slug))
+    return t(
+      "Write an address of at least 2 small letters or digits",
+      "Andika anwani ya angalau herufi ndogo au tarakimu 2",
+    );
   if (
     PUBLIC_LANGUAGES.some((language) => Object.values(wording[language]).some((text) => text.trim() === ""))
   )
-    return "Write the title and the text in both languages";
-  if (purposes.length === 0) return "Choose what people agree to";
-  return senderId.trim() === "" ? "Write the sender of the SMS" : undefined;
+    return t(
+      "Write the title and the text in both languages",
+      "Andika kichwa na maandishi kwa lugha zote mbili",
+    );
+  if (purposes.length === 0) return t("Choose what people agree to", "Chagua watu wanakubali nini");
+  return senderId.trim() === "" ? t("Write the sender of the SMS", "Andika mtumaji wa SMS") : undefined;
 }

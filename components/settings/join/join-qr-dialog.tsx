@@ -1,6 +1,7 @@
 "use client";
 
 import type { JoinPage } from "#lib/contract/desk/people/join-page.ts";
+import { t } from "#lib/contract/language.ts";
 import { drawQr } from "#lib/draw-qr.ts";
 import { QrPicture } from "../../domain/qr-picture.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
@@ -16,24 +17,27 @@ export function JoinQrDialog({ page: { name, slug, address }, isOpen, onClose }:
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
-      title={
+      title={t(
         <>
           QR code of <bdi>{name}</bdi>
-        </>
-      }
-      purpose="Whoever scans it opens the page."
+        </>,
+        <>
+          Msimbo wa QR wa <bdi>{name}</bdi>
+        </>,
+      )}
+      purpose={t("Whoever scans it opens the page.", "Anayeuskani anafungua ukurasa.")}
     >
       <div className="flex flex-col items-start gap-3">
-        <QrPicture path={path} size={size} label={`QR code of ${address}`} />
+        <QrPicture path={path} size={size} label={t(`QR code of ${address}`, `Msimbo wa QR wa ${address}`)} />
         <p className="code text-13 wrap-anywhere">{address}</p>
         <div className="flex flex-wrap items-center gap-3 text-13">
-          <CopyButton text={address} label="Copy the address" />
+          <CopyButton text={address} label={t("Copy the address", "Nakili anwani")} />
           <a
             className="link touch"
             href={`data:image/svg+xml,${encodeURIComponent(svg)}`}
             download={`${slug}.svg`}
           >
-            Download as SVG
+            {t("Download as SVG", "Pakua kama SVG")}
           </a>
         </div>
       </div>

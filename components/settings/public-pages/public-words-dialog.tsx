@@ -2,6 +2,7 @@
 
 import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import {
   LANGUAGE_NAMES,
   MAX_PUBLIC_TEXT,
@@ -18,11 +19,13 @@ import { ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dia
 const NAMES = Object.keys(PUBLIC_TEXTS) as PublicTextName[];
 const isTooLong = (text: string): boolean => text.trim().length > MAX_PUBLIC_TEXT;
 
-const FORM: ValueForm<PublicWords> = {
-  title: "What do pages for customers say?",
-  purpose:
+const FORM = translated<ValueForm<PublicWords>>(() => ({
+  title: t("What do pages for customers say?", "Kurasa za wateja zinasema nini?"),
+  purpose: t(
     "An empty field means our text, which the field shows in grey. Titles and buttons stay as they are.",
-  button: "Save texts",
+    "Sehemu tupu inamaanisha maandishi yetu, yanayoonyeshwa kwa kijivu. Vichwa na vitufe vinabaki vilivyo.",
+  ),
+  button: t("Save texts", "Hifadhi maandishi"),
   typedOf: (words) => words,
   valueIn: (words) =>
     PUBLIC_LANGUAGES.some((language) => NAMES.some((name) => isTooLong(words[language][name])))
@@ -39,7 +42,10 @@ const FORM: ValueForm<PublicWords> = {
               label={`${PUBLIC_TEXTS[name]} (${LANGUAGE_NAMES[language]})`}
               error={
                 isTooLong(typed[language][name])
-                  ? `A text has at most ${MAX_PUBLIC_TEXT} characters`
+                  ? t(
+                      `A text has at most ${MAX_PUBLIC_TEXT} characters`,
+                      `Andiko lina herufi zisizozidi ${MAX_PUBLIC_TEXT}`,
+                    )
                   : undefined
               }
             >
@@ -63,8 +69,11 @@ const FORM: ValueForm<PublicWords> = {
   ),
   save: ({ value: words, seen }) => http("PUT /api/public-words", { body: { words, seen } }),
   queryKeys: [factsKeys.all],
-  saved: "Texts saved. Pages for customers show them within 5 seconds.",
-};
+  saved: t(
+    "Texts saved. Pages for customers show them within 5 seconds.",
+    "Maandishi yamehifadhiwa. Kurasa za wateja zitayaonyesha ndani ya sekunde 5.",
+  ),
+}));
 
 export function PublicWordsDialog(props: ValueDialogProps<PublicWords>) {
   return <ValueDialog form={FORM} {...props} />;

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
+import { language, t } from "#lib/contract/language.ts";
 import {
   LANGUAGE_NAMES,
   NO_PUBLIC_WORDS,
@@ -19,14 +20,15 @@ const dialog = lazyPart(() => import("./public-words-dialog.tsx").then((part) =>
 /** What pages for customers say, in both languages. */
 export function PublicWordsSection({ canChange }: { canChange: boolean }) {
   const words = useQuery(factsQuery).data?.publicWords;
+  const ours = language();
   const shown = words ?? NO_PUBLIC_WORDS;
   return (
     <SettingSection
-      title="Texts of pages for customers"
+      title={t("Texts of pages for customers", "Maandishi ya kurasa za wateja")}
       anchor="public-words"
       value={words}
       dialog={dialog}
-      change={canChange && "Change the texts…"}
+      change={canChange && t("Change the texts…", "Badilisha maandishi…")}
     >
       {PUBLIC_LANGUAGES.map((language) => (
         <div key={language} lang={language} className="flex flex-col gap-1">
@@ -35,7 +37,7 @@ export function PublicWordsSection({ canChange }: { canChange: boolean }) {
             shape="list"
             facts={(Object.keys(PUBLIC_TEXTS) as PublicTextName[]).map((name) => ({
               key: name,
-              label: <span lang="en">{PUBLIC_TEXTS[name]}</span>,
+              label: <span lang={ours}>{PUBLIC_TEXTS[name]}</span>,
               value: publicText(shown, language, name),
             }))}
           />

@@ -6,6 +6,7 @@ import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
 import { CONSENT_RULES, type ConsentRule } from "#lib/contract/desk/choices.ts";
 import type { OwnPurpose } from "#lib/contract/desk/settings/purposes.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import {
   BUILT_IN_PURPOSES,
   isSameLabel,
@@ -28,17 +29,19 @@ type Typed = readonly Keyed<OwnPurpose>[];
 /** A new one has no name yet. */
 const NEW: OwnPurpose = { name: "", label: "", kind: "marketing", consent: "only", isRetired: false };
 
-const FORM: ValueForm<All, Typed> = {
-  title: "Purposes of your own",
-  purpose:
+const FORM = translated<ValueForm<All, Typed>>(() => ({
+  title: t("Purposes of your own", "Makusudi yenu wenyewe"),
+  purpose: t(
     "People agree to each one apart. Whoever withdraws from marketing gets none of a kind of marketing either, unless they agree to it later. A purpose and its kind stay once they are saved: rename it, or retire it.",
+    "Watu hukubali kila moja peke yake. Anayeondoa ridhaa ya matangazo hapati pia aina yoyote ya matangazo, isipokuwa akubali baadaye. Kusudi na aina yake hubaki vikishahifadhiwa: libadilishe jina, au listaafishe.",
+  ),
   typedOf: keyed,
   valueIn: purposesIn,
   fields: PurposeFields,
   save: ({ value, seen }) => http("PUT /api/purposes", { body: { purposes: [...value], seen: [...seen] } }),
   queryKeys: [factsKeys.all],
-  saved: "Purposes saved",
-};
+  saved: t("Purposes saved", "Makusudi yamehifadhiwa"),
+}));
 
 export function PurposesDialog(props: ValueDialogProps<All>) {
   return <ValueDialog form={FORM} {...props} />;
@@ -58,10 +61,11 @@ function purposesIn(typed: Typed): All | undefined {
 
 function faultOf(typed: All, at: number): string | undefined {
   const label = typed[at]?.label.trim() ?? "";
-  if (label === "") return "Give it a name";
-  if (BUILT_IN_PURPOSES.some((built) => isSameLabel(built.label, label))) return "This one is built in";
+  if (label === "") return t("Give it a name", "Lipe jina");
+  if (BUILT_IN_PURPOSES.some((built) => isSameLabel(built.label, label)))
+    return t("This one is built in", "Hili lipo tayari kwenye mfumo");
   const isTwice = typed.some((other, place) => place < at && isSameLabel(other.label, label));
-  return isTwice ? "Another one has this name" : undefined;
+  return isTwice ? t("Another one has this name", "Lingine lina jina hili") : undefined;
 }
 
 function PurposeFields({ typed, presses, onType }: TypedFields<All, Typed>) {
@@ -86,7 +90,7 @@ function PurposeFields({ typed, presses, onType }: TypedFields<All, Typed>) {
       </ol>
       {typed.length < MAX_PURPOSES && (
         <Button size="small" icon={<Plus />} onClick={add}>
-          Add a purpose
+          {t("Add a purpose", "Ongeza kusudi")}
         </Button>
       )}
     </div>
@@ -109,18 +113,26 @@ function PurposeRow({ place, purpose, error, onChange, onRemove }: RowProps) {
   return (
     <li className="grid gap-3 sm:grid-cols-2">
       <div className="flex items-start gap-2 sm:col-span-2">
-        <Field label={`Name of purpose ${place}`} error={error} className="min-w-0 flex-1">
+        <Field
+          label={t(`Name of purpose ${place}`, `Jina la kusudi ${place}`)}
+          error={error}
+          className="min-w-0 flex-1"
+        >
           <Input
             autoComplete="off"
             maxLength={MAX_PURPOSE_LABEL}
-            placeholder="Invitations to events"
+            placeholder={t("Invitations to events", "Mialiko ya matukio")}
             value={label}
             onChange={({ target }) => onChange({ label: target.value })}
           />
         </Field>
         {isNew && (
           <IconButton
-            label={`Remove ${label || `purpose ${place}`}`}
+            label={
+              label === ""
+                ? t(`Remove purpose ${place}`, `Ondoa kusudi ${place}`)
+                : t(`Remove ${label}`, `Ondoa ${label}`)
+            }
             icon={<Trash2 />}
             className="mt-6"
             onClick={onRemove}
@@ -128,7 +140,7 @@ function PurposeRow({ place, purpose, error, onChange, onRemove }: RowProps) {
         )}
       </div>
       {isNew ? (
-        <Field label={`Kind of purpose ${place}`}>
+        <Field label={t(`Kind of purpose ${place}`, `Aina ya kusudi ${place}`)}>
           <Select
             options={options(KINDS)}
             value={kind}
@@ -137,12 +149,12 @@ function PurposeRow({ place, purpose, error, onChange, onRemove }: RowProps) {
         </Field>
       ) : (
         <Checkbox
-          label={`Retired: ${label} is chosen no more`}
+          label={t(`Retired: ${label} is chosen no more`, `Limestaafishwa: ${label} halichaguliwi tena`)}
           checked={isRetired}
           onChange={({ target }) => onChange({ isRetired: target.checked })}
         />
       )}
-      <Field label={`Rule of purpose ${place}`}>
+      <Field label={t(`Rule of purpose ${place}`, `Kanuni ya kusudi ${place}`)}>
         <Select
           options={options(CONSENT_RULES)}
           value={consent}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { CONSENT_RULES } from "#lib/contract/desk/choices.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { SettingSection } from "../setting-section.tsx";
 
@@ -13,25 +14,30 @@ export function PurposesSection({ canChange }: { canChange: boolean }) {
   const purposes = useQuery(factsQuery).data?.purposes;
   return (
     <SettingSection
-      title="Purposes of your own"
-      note="Beside marketing and service messages"
+      title={t("Purposes of your own", "Makusudi yenu wenyewe")}
+      note={t("Beside marketing and service messages", "Kando ya matangazo na ujumbe wa huduma")}
       anchor="purposes"
       value={purposes}
       dialog={dialog}
-      change={canChange && "Change the purposes…"}
+      change={canChange && t("Change the purposes…", "Badilisha makusudi…")}
     >
       {purposes?.length === 0 && (
         <p className="text-13 text-ink-2">
-          None. Add one where people agree to something apart from offers and news, such as invitations to
-          events.
+          {t(
+            "None. Add one where people agree to something apart from offers and news, such as invitations to events.",
+            "Hakuna. Ongeza moja pale watu wanapokubali jambo lingine mbali na ofa na habari, kama mialiko ya matukio.",
+          )}
         </p>
       )}
-      <ul aria-label="Purposes of your own" className="flex flex-col gap-1 text-13 empty:hidden">
+      <ul
+        aria-label={t("Purposes of your own", "Makusudi yenu wenyewe")}
+        className="flex flex-col gap-1 text-13 empty:hidden"
+      >
         {purposes?.map(({ name, label, kind, consent, isRetired }) => (
           <li key={name} className="wrap-anywhere">
             <bdi className="font-medium">{label}</bdi>{" "}
             <span className="text-ink-2">
-              {isRetired ? "Retired" : `${KINDS[kind]}. ${CONSENT_RULES[consent]}`}
+              {isRetired ? t("Retired", "Limestaafishwa") : `${KINDS[kind]}. ${CONSENT_RULES[consent]}`}
             </span>
           </li>
         ))}
@@ -40,4 +46,10 @@ export function PurposesSection({ canChange }: { canChange: boolean }) {
   );
 }
 
-export const KINDS = { marketing: "A kind of marketing", service: "A kind of service message" } as const;
+export const KINDS = /* @__PURE__ */ translated(
+  () =>
+    ({
+      marketing: t("A kind of marketing", "Aina ya matangazo"),
+      service: t("A kind of service message", "Aina ya ujumbe wa huduma"),
+    }) as const,
+);
