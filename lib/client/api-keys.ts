@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CreateKey, ListKeyRequests } from "#lib/contract/desk/api/key.ts";
+import { t } from "#lib/contract/language.ts";
 import { cursorOf, type Search } from "./address/search.ts";
 import { shownOnce } from "./query-client/shown-once.ts";
 import { http } from "./request.ts";
@@ -40,7 +41,10 @@ export const useCreateKey = () =>
   useChange(
     [LIST],
     (body: TypedKey) => http("POST /api/keys", { body }),
-    shownOnce(["secret of the key", "made"], "/settings/own-systems"),
+    shownOnce(
+      [t("secret of the key", "siri ya ufunguo"), t("made", "kutengenezwa")],
+      "/settings/own-systems",
+    ),
   );
 
 export const useUpdateKey = (id: string) =>
@@ -52,7 +56,7 @@ export const useRotateKey = (id: string) =>
   useChange(
     [LIST],
     (hours: number) => http("POST /api/keys/:id/rotate", { params: { id }, body: { hours } }),
-    shownOnce(["new secret", "made"], "/settings/own-systems"),
+    shownOnce([t("new secret", "siri mpya"), t("made", "kutengenezwa")], "/settings/own-systems"),
   );
 
 export const useRevokeKey = (id: string) =>

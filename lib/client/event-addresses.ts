@@ -6,6 +6,7 @@ import type {
   UpdateEventAddress,
 } from "#lib/contract/desk/event-address.ts";
 import { DELIVERY_FILTERS } from "#lib/contract/desk/outgoing-types.ts";
+import { t } from "#lib/contract/language.ts";
 import { cursorOf, type Search } from "./address/search.ts";
 import { shownOnce } from "./query-client/shown-once.ts";
 import { http } from "./request.ts";
@@ -58,7 +59,10 @@ export const useCreateEventAddress = () =>
   useChange(
     CHANGED,
     (body: CreateEventAddress) => http("POST /api/event-addresses", { body }),
-    shownOnce(["secret of the address", "made"], "/settings/own-systems"),
+    shownOnce(
+      [t("secret of the address", "siri ya anwani"), t("made", "kutengenezwa")],
+      "/settings/own-systems",
+    ),
   );
 
 export const useUpdateEventAddress = (id: string) =>
@@ -70,7 +74,7 @@ export const useRotateEventSecret = (id: string) =>
   useChange(
     CHANGED,
     () => http("POST /api/event-addresses/:id/secret", { params: { id } }),
-    shownOnce(["new secret", "made"], `/settings/own-systems/${id}`),
+    shownOnce([t("new secret", "siri mpya"), t("made", "kutengenezwa")], `/settings/own-systems/${id}`),
   );
 
 /** Nothing is asked again by it: its page, which leads back to the others, would be gone before it could. */

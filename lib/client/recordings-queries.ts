@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { doorHref } from "./door-href.ts";
 import { faultFromResponse, http } from "./request.ts";
@@ -31,7 +32,11 @@ export const peaksQuery = (callId: string) =>
 /** Why a recording does not play, as our server puts it; null where its first byte can be had. */
 export async function probeRecording(callId: string): Promise<Fault | null> {
   const answer = await fetch(recordingUrl(callId), { headers: { range: "bytes=0-0" } }).catch(() => null);
-  if (!answer) return new Fault("not_ready", "The console does not answer. Check your connection.");
+  if (!answer)
+    return new Fault(
+      "not_ready",
+      t("The console does not answer. Check your connection.", "Konsoli haijibu. Angalia muunganisho wako."),
+    );
   if (!answer.ok) return faultFromResponse(answer);
   await answer.body?.cancel();
   return null;

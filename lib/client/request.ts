@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EndpointKey, Endpoints } from "#lib/contract/desk/endpoints/index.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault, type FaultCode, STATUS_OF } from "#lib/fault.ts";
 import { hearDate } from "./console-clock.ts";
 import { hrefOf, type Params, type Parts as Place, type Query } from "./door-href.ts";
@@ -63,10 +64,14 @@ async function ask({ method = "GET", path, body, ...how }: DeskCall): Promise<un
 
   function unheard(cause: unknown): unknown {
     if (signal?.aborted) return cause;
-    return new Fault("not_ready", "The console does not answer. Check your connection.", {
-      cause,
-      retry: isSafe ? "safe" : "unknown-outcome",
-    });
+    return new Fault(
+      "not_ready",
+      t("The console does not answer. Check your connection.", "Konsoli haijibu. Angalia muunganisho wako."),
+      {
+        cause,
+        retry: isSafe ? "safe" : "unknown-outcome",
+      },
+    );
   }
 }
 
@@ -80,8 +85,12 @@ const NOT_PASSED_ON = new Set([407, 411, 413, 414, 431]);
 export async function faultFromResponse(response: Response, isSafe = true): Promise<Fault> {
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
   if (typeof problem?.code !== "string" || typeof problem.detail !== "string") {
-    const detail = `The console answered ${response.status} without saying why.`;
-    if (isSafe || NOT_PASSED_ON.has(response.status)) return new Fault("internal", detail);
+    const { status } = response;
+    const detail = t(
+      `The console answered ${status} without saying why.`,
+      `Konsoli imejibu ${status} bila kusema sababu.`,
+    );
+    if (isSafe || NOT_PASSED_ON.has(status)) return new Fault("internal", detail);
     return new Fault("not_ready", detail, { retry: "unknown-outcome" });
   }
   // Our own server parsed this by the schema of `Problem`; a second parser would cost every page 30 kB.

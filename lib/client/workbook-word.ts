@@ -1,15 +1,40 @@
 import type { Workbook } from "#lib/contract/desk/campaign/audience.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 
 /** "sheet “Wateja”, one of 2, without 40 hidden rows"; or "all 2 sheets, with 40 hidden rows": what of a workbook was read. */
 export function workbookWord({ sheet, sheets, hiddenRows, hiddenColumns, isWhole }: Workbook): string {
-  const hidden = [
-    hiddenRows > 0 ? formatNoun(hiddenRows, "hidden row") : "",
-    hiddenColumns > 0 ? formatNoun(hiddenColumns, "hidden column") : "",
-  ].filter((words) => words !== "");
-  const oneOf = sheets > 1 ? [`one of ${sheets}`] : [];
-  return [
-    ...(isWhole && sheets > 1 ? [`all ${sheets} sheets`] : [`sheet “${sheet}”`, ...oneOf]),
-    ...(hidden.length > 0 ? [`${isWhole ? "with" : "without"} ${hidden.join(" and ")}`] : []),
-  ].join(", ");
+  const hidden = [...rowsWords(hiddenRows), ...columnsWords(hiddenColumns)].join(t(" and ", " na "));
+  return [...sheetWords(sheet, sheets, isWhole), ...hiddenWords(hidden, isWhole)].join(", ");
 }
+
+function sheetWords(sheet: string, sheets: number, isWhole: boolean): string[] {
+  if (isWhole && sheets > 1) return [t(`all ${sheets} sheets`, `karatasi zote ${sheets}`)];
+  const oneOf = sheets > 1 ? [t(`one of ${sheets}`, `moja kati ya ${sheets}`)] : [];
+  return [t(`sheet “${sheet}”`, `karatasi “${sheet}”`), ...oneOf];
+}
+
+function hiddenWords(hidden: string, isWhole: boolean): string[] {
+  if (hidden === "") return [];
+  return [isWhole ? t(`with ${hidden}`, `pamoja na ${hidden}`) : t(`without ${hidden}`, `bila ${hidden}`)];
+}
+
+const rowsWords = (rows: number): string[] =>
+  rows === 0
+    ? []
+    : [
+        t(
+          formatNoun(rows, "hidden row"),
+          plural(rows, "mstari 1 uliofichwa", `mistari ${formatCount(rows)} iliyofichwa`),
+        ),
+      ];
+
+const columnsWords = (columns: number): string[] =>
+  columns === 0
+    ? []
+    : [
+        t(
+          formatNoun(columns, "hidden column"),
+          plural(columns, "safu 1 iliyofichwa", `safu ${formatCount(columns)} zilizofichwa`),
+        ),
+      ];

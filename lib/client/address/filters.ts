@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { isDay } from "#lib/contract/rules/is-day.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { cursorOf, type Search, textOf } from "./search.ts";
@@ -85,7 +86,9 @@ export function askedWords<Of extends Filters>(
     if ("words" in filter) return filter.words[value];
     return filter.said ? filter.said(value) : `“${value}”`;
   });
-  return [...new Set([...words, asked.cursor && "this page"])].filter(Boolean).join(" and ");
+  return [...new Set([...words, asked.cursor && t("this page", "ukurasa huu")])]
+    .filter(Boolean)
+    .join(t(" and ", " na "));
 }
 
 /** Leaves a list unfiltered, and sorted as it was. */

@@ -1,3 +1,4 @@
+import { language, t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type { AudienceCalls, AudienceReply, CallName } from "./audience-messages.ts";
 
@@ -33,7 +34,10 @@ export function createAudienceClient(): AudienceClient {
   worker.addEventListener("error", () => {
     const fault = {
       code: "internal" as const,
-      detail: "The part of the page that reads files did not start. Reload the page.",
+      detail: t(
+        "The part of the page that reads files did not start. Reload the page.",
+        "Sehemu ya ukurasa inayosoma faili haikuanza. Pakia ukurasa upya.",
+      ),
     };
     for (const [id, asked] of waiting) asked.settle({ id, fault });
     waiting.clear();
@@ -49,7 +53,7 @@ export function createAudienceClient(): AudienceClient {
         });
         waiting.set(id, {
           isSent: false,
-          send: () => worker.postMessage({ id, name, input }),
+          send: () => worker.postMessage({ id, name, input, language: language() }),
           settle: (reply) => {
             if ("fault" in reply) reject(new Fault(reply.fault.code, reply.fault.detail));
             else resolve(reply.output as AudienceCalls[typeof name]["output"]);

@@ -4,6 +4,7 @@ import type { DamagedCells } from "#lib/audience/row/damaged-cells.ts";
 import type { LinkSettings } from "#lib/audience/text/sample-links.ts";
 import type { AudienceAnswer, AudienceMapping, Workbook } from "#lib/contract/desk/campaign/audience.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Language } from "#lib/contract/language.ts";
 import type { FaultCode } from "#lib/fault.ts";
 
 /** How a person wants the file read; what is absent is found out. */
@@ -88,8 +89,9 @@ export type AudienceCalls = {
 };
 
 export type CallName = keyof AudienceCalls;
+/** In `language` the worker answers whatever it says in words: it has no page that says in which. */
 export type AudienceRequest = {
-  [Name in CallName]: { id: number; name: Name; input: AudienceCalls[Name]["input"] };
+  [Name in CallName]: { id: number; name: Name; input: AudienceCalls[Name]["input"]; language: Language };
 }[CallName];
 export type AudienceReply = { id: number } & (
   | { output: unknown }

@@ -1,4 +1,5 @@
 import { looksLikePhone, phonesIn } from "#lib/audience/number/looks-like-phone.ts";
+import { t } from "#lib/contract/language.ts";
 import { splitNumbers } from "../send/people/split-numbers.ts";
 
 /** What somebody pasted, as a file: cells of a sheet as they are, numbers one a line, and names apart from the numbers beside them. */
@@ -41,7 +42,7 @@ const unquoted = (text: string): string => text.replaceAll('"', "");
 const cell = (value: string): string => `"${unquoted(value)}"`;
 
 const numbersIn = (text: string): string =>
-  ["Phone", ...splitNumbers(unquoted(text), looksLikePhone).map(cell)].join("\n");
+  [t("Phone", "Simu"), ...splitNumbers(unquoted(text), looksLikePhone).map(cell)].join("\n");
 
 const isFigures = (line: string): boolean => /\d/.test(line) && !LETTERS.test(line);
 
@@ -62,7 +63,7 @@ function pairedIn(lines: readonly string[]): string | null {
   const rows = lines.flatMap((line, at) =>
     at % 2 === first ? [] : [`${cell((first === 0 ? lines[at - 1] : lines[at + 1]) ?? "")},${cell(line)}`],
   );
-  return ["Name,Phone", ...rows].join("\n");
+  return [t("Name,Phone", "Jina,Simu"), ...rows].join("\n");
 }
 
 /** `Asha: 0754 000 318`, `1. +255…` and the like: a line each, with what stands beside the number as the name. */
@@ -76,6 +77,9 @@ function namedIn(lines: readonly string[]): string {
     return phones.map((phone) => ({ name, phone }));
   });
   if (rows.every(({ name }) => name === ""))
-    return ["Phone", ...rows.map(({ phone }) => cell(phone))].join("\n");
-  return ["Name,Phone", ...rows.map(({ name, phone }) => `${cell(name)},${cell(phone)}`)].join("\n");
+    return [t("Phone", "Simu"), ...rows.map(({ phone }) => cell(phone))].join("\n");
+  return [
+    t("Name,Phone", "Jina,Simu"),
+    ...rows.map(({ name, phone }) => `${cell(name)},${cell(phone)}`),
+  ].join("\n");
 }

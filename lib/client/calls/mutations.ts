@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AddCallNote, ResolveCall, SetCallTags, StartCall } from "#lib/contract/desk/call/call.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { factsKeys } from "../facts/keys.ts";
 import type { Press } from "../query-client/press.ts";
@@ -17,7 +18,7 @@ export function useStartCall() {
   const { mutateAsync, isPending } = useChange(
     CHANGED,
     (body: StartCall) => startOnce(body, setChecking),
-    CALL_PRESS,
+    callPress(),
   );
   return { mutateAsync, isPending, isChecking };
 }
@@ -25,14 +26,14 @@ export function useStartCall() {
 /** `isHeard`: the console answered that it was; else it has been asked after, and knows of a call. */
 type Started = { id: string; isHeard: boolean };
 
-const CALL_PRESS: Press = {
-  what: ["the call", "started"],
+const callPress = (): Press => ({
+  what: [t("the call", "simu"), t("started", "kuanzishwa")],
   isOnce: true,
   answered: ({ id, isHeard }: Started) => ({
     href: `/calls/${id}`,
-    ...(isHeard ? { title: "The call was started" } : arrivedAs("call")),
+    ...(isHeard ? { title: t("The call was started", "Simu imeanzishwa") } : arrivedAs("call")),
   }),
-};
+});
 
 async function startOnce(body: StartCall, onChecking: (isChecking: boolean) => void): Promise<Started> {
   const sendToken = crypto.randomUUID();
@@ -40,11 +41,18 @@ async function startOnce(body: StartCall, onChecking: (isChecking: boolean) => v
     sendToken,
     post: () => http("POST /api/voice/calls", { body: { ...body, sendToken } }),
     onChecking,
-    words: { not: "Not called", kept: "The number is still here." },
+    words: {
+      not: t("Not called", "Haikupigwa"),
+      kept: t("The number is still here.", "Namba bado ipo hapa."),
+    },
   });
   if ("answer" in pressed) return { id: pressed.answer.id, isHeard: true };
   const { callId } = pressed.arrived;
-  if (callId === null) throw new Fault("service_unknown_outcome", "The call is not listed yet.");
+  if (callId === null)
+    throw new Fault(
+      "service_unknown_outcome",
+      t("The call is not listed yet.", "Simu bado haiko kwenye orodha."),
+    );
   return { id: callId, isHeard: false };
 }
 
@@ -57,7 +65,7 @@ export const useResolveCall = (id: string) =>
 
 export const useAddCallNote = (id: string) =>
   useChange(CHANGED, (body: AddCallNote) => http("POST /api/calls/:id/notes", { params: { id }, body }), {
-    what: ["your note", "added"],
+    what: [t("your note", "maelezo yako"), t("added", "kuongezwa")],
   });
 
 export const useRemoveCallNote = (id: string) =>

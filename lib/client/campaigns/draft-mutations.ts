@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { isLost } from "../is-lost.ts";
 import type { Press } from "../query-client/press.ts";
@@ -25,7 +26,7 @@ type Start = Pick<Campaign, "id" | "startToken"> & {
 export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
-    meta: START_PRESS,
+    meta: startPress(),
     mutationFn: async ({ id, startToken, isAsking, hasAddedCredits, repeats, reach }: Start) => {
       const given = { params: { id }, body: { startToken, hasAddedCredits, repeats, reach } };
       const asked = isAsking
@@ -56,18 +57,24 @@ async function findStarted(id: string, isAsking: boolean, error: unknown) {
   return found;
 }
 
-const START_PRESS: Press = {
-  what: ["the campaign", "started"],
+const startPress = (): Press => ({
+  what: [t("the campaign", "kampeni"), t("started", "kuanzishwa")],
   isOnce: true,
   answered: ({ id, state, graceUntil }: Campaign) => ({
     href: `/campaigns/${id}`,
     title: titleOf(state, graceUntil),
   }),
-};
+});
 
 function titleOf(state: Campaign["state"], graceUntil: Campaign["graceUntil"]): string {
-  if (graceUntil !== null) return "The campaign starts in a moment: open it to undo it";
-  return state === "running" ? "The campaign was started" : "The campaign is waiting";
+  if (graceUntil !== null)
+    return t(
+      "The campaign starts in a moment: open it to undo it",
+      "Kampeni inaanza punde: ifungue ili kuitendua",
+    );
+  return state === "running"
+    ? t("The campaign was started", "Kampeni imeanzishwa")
+    : t("The campaign is waiting", "Kampeni inasubiri");
 }
 
 /** Throws a draft away. */

@@ -8,6 +8,7 @@ import type {
   StartCampaign,
 } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { senderKeys } from "../senders/keys.ts";
@@ -19,7 +20,7 @@ export type Steering = "pause" | "resume" | "cancel";
 export function useSteerCampaign({ id, hold }: Pick<Campaign, "id" | "hold">) {
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["the campaign", "changed"] } satisfies Press,
+    meta: { what: [t("the campaign", "kampeni"), t("changed", "kubadilishwa")] } satisfies Press,
     mutationFn: (action: Steering) =>
       action === "resume"
         ? http("POST /api/campaigns/:id/resume", { params: { id }, query: { hold: hold?.kind ?? "none" } })
@@ -32,7 +33,7 @@ export function useSteerCampaign({ id, hold }: Pick<Campaign, "id" | "hold">) {
 export function useUndoStart(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["the campaign", "undone"] } satisfies Press,
+    meta: { what: [t("the campaign", "kampeni"), t("undone", "kutenduliwa")] } satisfies Press,
     mutationFn: () => http("POST /api/campaigns/:id/undo", { params: { id } }),
     // Also where it was refused: it has started.
     onSettled: (answer) => keep(answer?.campaign),
@@ -50,7 +51,7 @@ export const useCheckCampaign = (id: string) =>
 export function useRefuseHeld(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["the campaign", "changed"] } satisfies Press,
+    meta: { what: [t("the campaign", "kampeni"), t("changed", "kubadilishwa")] } satisfies Press,
     mutationFn: () => http("POST /api/campaigns/:id/refuse", { params: { id } }),
     onSuccess: ({ campaign }) => keep(campaign),
   });
@@ -60,7 +61,7 @@ export function useRefuseHeld(id: string) {
 export function useReschedule(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["the time", "changed"] } satisfies Press,
+    meta: { what: [t("the time", "wakati"), t("changed", "kubadilishwa")] } satisfies Press,
     mutationFn: (body: RescheduleCampaign) =>
       http("POST /api/campaigns/:id/reschedule", { params: { id }, body }),
     onSuccess: ({ campaign }) => keep(campaign),
@@ -72,7 +73,7 @@ export function useChangeSender(id: string) {
   const client = useQueryClient();
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["the sender", "changed"] } satisfies Press,
+    meta: { what: [t("the sender", "mtumaji"), t("changed", "kubadilishwa")] } satisfies Press,
     mutationFn: (body: ChangeSender) => http("POST /api/campaigns/:id/sender", { params: { id }, body }),
     onSettled: (answer) => {
       keep(answer?.campaign);
@@ -85,7 +86,9 @@ export function useChangeSender(id: string) {
 export function useAllowOutsideHours(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["the campaign", "let out of its hours"] } satisfies Press,
+    meta: {
+      what: [t("the campaign", "kampeni"), t("let out of its hours", "kutumwa nje ya saa zake")],
+    } satisfies Press,
     mutationFn: (body: AllowOutsideHours) =>
       http("POST /api/campaigns/:id/outside-hours", { params: { id }, body }),
     // Also where it was refused: it may not wait any more.
@@ -97,7 +100,9 @@ export function useAllowOutsideHours(id: string) {
 export function useKeepHours(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["the campaign", "put back into its hours"] } satisfies Press,
+    meta: {
+      what: [t("the campaign", "kampeni"), t("put back into its hours", "kurudishwa kwenye saa zake")],
+    } satisfies Press,
     mutationFn: () => http("DELETE /api/campaigns/:id/outside-hours", { params: { id } }),
     onSuccess: ({ campaign }) => keep(campaign),
   });
@@ -109,7 +114,7 @@ type Planned = Pick<Campaign, "id" | "startToken">;
 export function useApproveCampaign({ id, startToken }: Planned) {
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["the campaign", "approved"] } satisfies Press,
+    meta: { what: [t("the campaign", "kampeni"), t("approved", "kuidhinishwa")] } satisfies Press,
     mutationFn: (agreed: Pick<StartCampaign, "hasAddedCredits" | "repeats" | "reach">) =>
       http("POST /api/campaigns/:id/approve", { params: { id }, body: { startToken, ...agreed } }),
     // Also where it was refused: somebody else may have decided.
@@ -121,7 +126,7 @@ export function useApproveCampaign({ id, startToken }: Planned) {
 export function useDeclineCampaign({ id, startToken }: Planned) {
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["the campaign", "declined"] } satisfies Press,
+    meta: { what: [t("the campaign", "kampeni"), t("declined", "kukataliwa")] } satisfies Press,
     mutationFn: ({ reason }: Pick<DeclineCampaign, "reason">) =>
       http("POST /api/campaigns/:id/decline", { params: { id }, body: { startToken, reason } }),
     onSettled: (answer) => keep(answer?.campaign),
@@ -132,7 +137,7 @@ export function useDeclineCampaign({ id, startToken }: Planned) {
 export function useWithdrawApproval(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["your request", "withdrawn"] } satisfies Press,
+    meta: { what: [t("your request", "ombi lako"), t("withdrawn", "kuondolewa")] } satisfies Press,
     mutationFn: () => http("DELETE /api/campaigns/:id/approval", { params: { id } }),
     onSettled: (answer) => keep(answer?.campaign),
   });
@@ -142,7 +147,7 @@ export function useWithdrawApproval(id: string) {
 export function useResolveUnknown(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
-    meta: { what: ["your decision", "saved"] } satisfies Press,
+    meta: { what: [t("your decision", "uamuzi wako"), t("saved", "kuhifadhiwa")] } satisfies Press,
     mutationFn: (body: ResolveUnknown) =>
       http("POST /api/campaigns/:id/unknown/resolve", { params: { id }, body }),
     onSettled: (answer) => keep(answer?.campaign),

@@ -4,6 +4,7 @@ import type {
   ListDataRequests,
   UpdateDataRequest,
 } from "#lib/contract/desk/people/data-request.ts";
+import { t } from "#lib/contract/language.ts";
 import { http } from "../request.ts";
 import { useChange } from "../use-change.ts";
 
@@ -24,7 +25,7 @@ export const dataRequestsQuery = (show: ListDataRequests["show"]) =>
 
 export const useCreateDataRequest = () =>
   useChange([dataRequestKeys.all], (body: CreateDataRequest) => http("POST /api/data-requests", { body }), {
-    what: ["the request", "recorded"],
+    what: [t("the request", "ombi"), t("recorded", "kuandikwa")],
   });
 
 export const useUpdateDataRequest = () =>

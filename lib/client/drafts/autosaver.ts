@@ -1,4 +1,5 @@
 import type { Draft, DraftSaved } from "#lib/contract/desk/campaign/draft.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault, STATUS_OF } from "#lib/fault.ts";
 
 /** Not for who has signed out, nor for a server that is busy. */
@@ -10,7 +11,7 @@ export const isForGood = (error: unknown): boolean =>
 
 /** Why a draft is not saved, in the words of the rule where there is one. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Fault)) return "The draft could not be saved.";
+  if (!(error instanceof Fault)) return t("The draft could not be saved.", "Rasimu haikuweza kuhifadhiwa.");
   // The rule says it in words; before it the detail has the path of a program.
   return (error.code === "invalid_input" && error.fields[0]?.rule) || error.detail;
 }
@@ -212,7 +213,13 @@ export class Autosaver {
   async #keep(): Promise<Kept> {
     this.#forget();
     if (this.#isStopped())
-      throw new Fault("conflict", "This draft was changed elsewhere. Choose a version first.");
+      throw new Fault(
+        "conflict",
+        t(
+          "This draft was changed elsewhere. Choose a version first.",
+          "Rasimu hii ilibadilishwa mahali pengine. Chagua toleo kwanza.",
+        ),
+      );
     while (this.isOwed) {
       // The form comes first: it makes the draft that a file belongs to.
       const part = this.#owed.has("form") || this.#kept.revision === 0 ? "form" : "file";

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FactorAdded, OwnFactors, VerifyTotp } from "#lib/contract/desk/team/factor.ts";
 import type { RenamePasskey } from "#lib/contract/desk/team/passkey.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Press } from "../query-client/press.ts";
 import { shownOnce } from "../query-client/shown-once.ts";
@@ -53,7 +54,7 @@ export const useDeletePasskey = () =>
 export const useCreateRecoveryCodes = () =>
   useChange(
     () => http("POST /api/session/factors/recovery"),
-    shownOnce(["new set of codes", "made"], "/settings"),
+    shownOnce([t("new set of codes", "seti mpya ya misimbo"), t("made", "kutengenezwa")], "/settings"),
   );
 
 function useChange<Answer, Input>(

@@ -1,6 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Conversation, ListConversations, Thread } from "#lib/contract/desk/conversation.ts";
 import type { AddNote, DoneBefore, SetAnswerer, SetDone } from "#lib/contract/desk/inbox/answerer.ts";
+import { t } from "#lib/contract/language.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { personKeys } from "../people/keys.ts";
 import { http } from "../request.ts";
@@ -38,7 +39,7 @@ export const useSetDoneBefore = () =>
 /** A note asked for twice, as after a lost answer, is written once. */
 export const useAddNote = (id: number) =>
   useChangeOf(noted(id), (body: AddNote) => http("POST /api/inbox/:id/notes", { params: { id }, body }), {
-    what: ["your note", "added"],
+    what: [t("your note", "maelezo yako"), t("added", "kuongezwa")],
   });
 
 export const useRemoveNote = (id: number) =>

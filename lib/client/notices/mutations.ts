@@ -1,6 +1,7 @@
 import { focusManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import type { Notice, NoticeChoices } from "#lib/contract/desk/notice/notice.ts";
+import { t } from "#lib/contract/language.ts";
 import { factsKeys } from "../facts/keys.ts";
 import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
@@ -11,7 +12,10 @@ export const useUpdateNoticeChoices = () =>
   useChange(
     [factsKeys.all, noticeKeys.all],
     (body: NoticeChoices) => http("PUT /api/notices/choices", { body }),
-    { turn: "notice-choices", what: ["your choice of notices", "saved"] },
+    {
+      turn: "notice-choices",
+      what: [t("your choice of notices", "chaguo lako la taarifa"), t("saved", "kuhifadhiwa")],
+    },
   );
 
 /**

@@ -1,4 +1,5 @@
 import type { ImportOptOuts, UpdateOptOutWords } from "#lib/contract/desk/people/opt-out.ts";
+import { t } from "#lib/contract/language.ts";
 import { http } from "../request.ts";
 import { sendKeys } from "../send/keys.ts";
 import { useChange } from "../use-change.ts";
@@ -13,7 +14,7 @@ export const useCreateOptOut = () =>
     CHANGED,
     (said: NewOptOut) => http("POST /api/opt-outs", { body: { ...said, source: "person" } }),
     {
-      what: ["the number", "opted out"],
+      what: [t("the number", "namba"), t("opted out", "kuwekwa kwenye orodha ya waliojitoa")],
     },
   );
 
@@ -25,7 +26,7 @@ export const useDeleteOptOut = () =>
 
 export const useImportOptOuts = () =>
   useChange(CHANGED, (body: ImportOptOuts) => http("POST /api/opt-outs/import", { body }), {
-    what: ["your list of opt-outs", "taken"],
+    what: [t("your list of opt-outs", "orodha yako ya waliojitoa"), t("taken", "kupokelewa")],
   });
 
 export const useUpdateOptOutWords = () =>

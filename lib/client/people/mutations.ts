@@ -1,5 +1,6 @@
 import type { CreateConsent } from "#lib/contract/desk/people/consent.ts";
 import type { ReleasePerson, RestrictPerson } from "#lib/contract/desk/people/restriction.ts";
+import { t } from "#lib/contract/language.ts";
 import { contactListKeys } from "../contact-lists/keys.ts";
 import { inboxKeys } from "../inbox/mutations.ts";
 import { http } from "../request.ts";
@@ -11,7 +12,7 @@ const CHANGED = [personKeys.all, contactListKeys.all, inboxKeys.all, inboxKeys.t
 
 export const useRestrictPerson = () =>
   useChange(CHANGED, (body: RestrictPerson) => http("PUT /api/restrictions", { body }), {
-    what: ["this person", "restricted"],
+    what: [t("this person", "mtu huyu"), t("restricted", "kuwekewa kizuizi")],
   });
 
 export const useReleasePerson = () =>

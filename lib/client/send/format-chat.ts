@@ -1,5 +1,6 @@
+import { t } from "#lib/contract/language.ts";
 import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 
 export type ChatStyle = "plain" | "bold" | "italic" | "strike" | "code";
 /** A run of one style; `at` is where its mark or text begins. */
@@ -34,6 +35,12 @@ const JOINING = /[\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}]/gu;
 /** What a reader would not see but the phone gets: in words, or null. */
 export function unseenOf(text: string): string | null {
   const invisible = [...text.replace(JOINING, "")].filter(isUnseen).length;
-  if (invisible > 0) return formatNoun(invisible, "invisible character");
-  return text !== text.trim() ? "Spaces or empty lines at the start or end" : null;
+  if (invisible > 0)
+    return t(
+      formatNoun(invisible, "invisible character"),
+      plural(invisible, "herufi 1 isiyoonekana", `herufi ${formatCount(invisible)} zisizoonekana`),
+    );
+  return text !== text.trim()
+    ? t("Spaces or empty lines at the start or end", "Nafasi au mistari mitupu mwanzoni au mwishoni")
+    : null;
 }

@@ -1,4 +1,5 @@
 import type { ResolvedSend } from "#lib/contract/desk/send/send.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { askAfter, isUnheard, saysNothing } from "./ask-after.ts";
 
@@ -32,15 +33,21 @@ export async function pressOnce<Answer>(
       .finally(() => onChecking(false));
     if (arrived.campaignId !== null || arrived.templateId !== null) return { arrived };
     if (!isUnheard(error)) throw error;
-    const why = wasOffline ? "you were offline" : "the connection broke";
+    const why = wasOffline
+      ? t("you were offline", "hukuwa na mtandao")
+      : t("the connection broke", "muunganisho ulikatika");
     throw new Fault("not_ready", `${words.not}: ${why}. ${words.kept}`, { cause: error, retry: "safe" });
   }
 }
 
 // Signed out meanwhile, for example: nobody has said yet that it was not done.
 function stayUnknown(cause: unknown): never {
-  throw new Fault("service_unknown_outcome", "We could not check what became of it.", {
-    cause,
-    retry: "unknown-outcome",
-  });
+  throw new Fault(
+    "service_unknown_outcome",
+    t("We could not check what became of it.", "Hatukuweza kuangalia matokeo yake."),
+    {
+      cause,
+      retry: "unknown-outcome",
+    },
+  );
 }

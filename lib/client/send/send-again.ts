@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
 import type { Press } from "../query-client/press.ts";
@@ -13,7 +14,7 @@ import { arrivedAs } from "./send-press.ts";
 export function useSendAgain(id: string) {
   const client = useQueryClient();
   return useMutation({
-    meta: AGAIN_PRESS,
+    meta: againPress(),
     mutationFn: async (): Promise<SentAgain> => {
       const sendToken = crypto.randomUUID();
       try {
@@ -32,14 +33,23 @@ export function useSendAgain(id: string) {
 
 type SentAgain = { sendId: string; isHeard: boolean };
 
-const AGAIN_PRESS: Press = {
-  what: ["your message", "sent again"],
+const againPress = (): Press => ({
+  what: [t("your message", "ujumbe wako"), t("sent again", "kutumwa tena")],
   isOnce: true,
   answered: ({ sendId, isHeard }: SentAgain) => ({
     href: `/send/${sendId}`,
-    ...(isHeard ? { title: "Your message was sent again" } : arrivedAs("message")),
+    ...(isHeard
+      ? { title: t("Your message was sent again", "Ujumbe wako umetumwa tena") }
+      : arrivedAs("message")),
   }),
-};
+});
 
 const neverSent = (cause: Fault) =>
-  new Fault("not_ready", "Not sent: the connection broke. You can try again.", { cause, retry: "safe" });
+  new Fault(
+    "not_ready",
+    t(
+      "Not sent: the connection broke. You can try again.",
+      "Haukutumwa: muunganisho ulikatika. Unaweza kujaribu tena.",
+    ),
+    { cause, retry: "safe" },
+  );

@@ -1,4 +1,5 @@
 import type { ChatSendAnswer } from "#lib/contract/desk/send/send.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { askAfter } from "./ask-after.ts";
 import { pressOnce } from "./press-once.ts";
@@ -33,7 +34,10 @@ export async function sendOnce({ post, isAgain, onChecking }: SendOnce): Promise
     sendToken,
     post: () => post({ sendToken, isRepeatRefused: !isAgain }),
     onChecking,
-    words: { not: "Not sent", kept: "Your text is still here." },
+    words: {
+      not: t("Not sent", "Haukutumwa"),
+      kept: t("Your text is still here.", "Maandishi yako bado yapo hapa."),
+    },
   }).catch((error: unknown) => findLost(sendToken, error));
   if ("how" in pressed) return pressed;
   return "answer" in pressed ? pressed.answer : seenAs("seen", pressed.arrived.campaignId);
@@ -42,7 +46,7 @@ export async function sendOnce({ post, isAgain, onChecking }: SendOnce): Promise
 export function chatAnsweredBy({ sendId, startsAt, results }: ChatSendAnswer): Answered {
   if (startsAt !== undefined) return { sendId, how: "waiting", refusal: null };
   const refused = results.find(({ success }) => !success);
-  const refusal = refused ? (refused.error ?? "The service refused it.") : null;
+  const refusal = refused ? (refused.error ?? t("The service refused it.", "Huduma iliukataa.")) : null;
   return { sendId, how: "answered", refusal };
 }
 
@@ -55,6 +59,10 @@ async function findLost(sendToken: string, error: unknown): Promise<Answered> {
 }
 
 function seenAs(how: "seen" | "lost", sendId: string | null): Answered {
-  if (sendId === null) throw new Fault("internal", "The token of this message belongs to a template.");
+  if (sendId === null)
+    throw new Fault(
+      "internal",
+      t("The token of this message belongs to a template.", "Tokeni ya ujumbe huu ni ya kiolezo."),
+    );
   return { sendId, how, refusal: null };
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SendLater } from "#lib/contract/desk/send/send-later.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
 import type { Press } from "../query-client/press.ts";
@@ -12,29 +13,36 @@ export type PlanLater = Omit<SendLater, "sendToken">;
 export function useSendLater(onChecking: (isChecking: boolean) => void) {
   const client = useQueryClient();
   return useMutation({
-    meta: SCHEDULE_PRESS,
+    meta: schedulePress(),
     mutationFn: async (plan: PlanLater): Promise<string> => {
       const sendToken = crypto.randomUUID();
       const pressed = await pressOnce({
         sendToken,
         post: () => http("POST /api/sends/later", { body: { ...plan, sendToken } }),
         onChecking,
-        words: { not: "Not scheduled", kept: "Your text is still here." },
+        words: {
+          not: t("Not scheduled", "Haukupangiwa muda"),
+          kept: t("Your text is still here.", "Maandishi yako bado yapo hapa."),
+        },
       });
       const id = "answer" in pressed ? pressed.answer.campaignId : pressed.arrived.campaignId;
-      if (id === null) throw new Fault("internal", "The token of this message belongs to a template.");
+      if (id === null)
+        throw new Fault(
+          "internal",
+          t("The token of this message belongs to a template.", "Tokeni ya ujumbe huu ni ya kiolezo."),
+        );
       return id;
     },
     onSettled: () => client.invalidateQueries({ queryKey: campaignKeys.all }),
   });
 }
 
-const SCHEDULE_PRESS: Press = {
-  what: ["your message", "scheduled"],
+const schedulePress = (): Press => ({
+  what: [t("your message", "ujumbe wako"), t("scheduled", "kupangiwa muda")],
   isOnce: true,
   keptAt: "/send",
   answered: (campaignId: string) => ({
-    title: "Your message is scheduled",
+    title: t("Your message is scheduled", "Ujumbe wako umepangiwa muda"),
     href: `/campaigns/${campaignId}`,
   }),
-};
+});

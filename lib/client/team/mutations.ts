@@ -7,6 +7,7 @@ import type {
   UpdateFactorRule,
   UpdatePerson,
 } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { shownOnce } from "../query-client/shown-once.ts";
 import { http } from "../request.ts";
 import { useChange } from "../use-change.ts";
@@ -23,7 +24,7 @@ export const useCreateInvitation = () =>
   useChange(
     CHANGED,
     (body: CreateInvitation) => http("POST /api/team/invitations", { body }),
-    shownOnce(["invitation link", "made"], "/settings/team"),
+    shownOnce([t("invitation link", "kiungo cha mwaliko"), t("made", "kutengenezwa")], "/settings/team"),
   );
 
 export const useDeleteInvitation = () =>
@@ -42,7 +43,7 @@ export const useCreateReset = () =>
     CHANGED,
     ({ id, ...body }: CreateReset & { id: string }) =>
       http("POST /api/team/:id/reset", { params: { id }, body }),
-    shownOnce(["link", "made"], "/settings/team"),
+    shownOnce([t("link", "kiungo"), t("made", "kutengenezwa")], "/settings/team"),
   );
 
 export const useUpdateFactorRule = () =>

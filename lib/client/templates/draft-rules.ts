@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import {
   isTemplateLanguage,
   isTemplateName,
@@ -9,7 +10,11 @@ import { MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from "#lib/contract/wire/limits.ts
 import { readTemplateJson } from "./read-template.ts";
 import { type DraftSlot, slotsOfDraft, type TemplateDraft } from "./template-draft.ts";
 
-const PHONE_RULE = `+ and ${MIN_PHONE_DIGITS} to ${MAX_PHONE_DIGITS} digits`;
+const phoneRule = () =>
+  t(
+    `+ and ${MIN_PHONE_DIGITS} to ${MAX_PHONE_DIGITS} digits`,
+    `+ na tarakimu ${MIN_PHONE_DIGITS} hadi ${MAX_PHONE_DIGITS}`,
+  );
 
 export const MAX_HEADER = 60;
 export const MAX_BODY = 1_024;
@@ -35,12 +40,25 @@ export type Rule = { field: RuleField; says: string; isMet: boolean };
 /** Every rule that this draft has to meet, met or not; the contract leaves them to the provider (§2.8). */
 export function rulesOf(draft: TemplateDraft): Rule[] {
   const named = [
-    rule("name", `1 to ${MAX_TEMPLATE_NAME} small letters, digits and _`, isTemplateName(draft.name)),
-    rule("language", "A code such as sw, en or en_US", isTemplateLanguage(draft.language)),
+    rule(
+      "name",
+      t(
+        `1 to ${MAX_TEMPLATE_NAME} small letters, digits and _`,
+        `Herufi ndogo, tarakimu na _, 1 hadi ${MAX_TEMPLATE_NAME}`,
+      ),
+      isTemplateName(draft.name),
+    ),
+    rule(
+      "language",
+      t("A code such as sw, en or en_US", "Msimbo kama sw, en au en_US"),
+      isTemplateLanguage(draft.language),
+    ),
   ];
   if (draft.json !== null) {
-    const says =
-      "JSON with componentSchema, and one member with externalTemplateName, language and category. Other members are sent as you write them";
+    const says = t(
+      "JSON with componentSchema, and one member with externalTemplateName, language and category. Other members are sent as you write them",
+      "JSON yenye componentSchema, na sehemu moja yenye externalTemplateName, language na category. Sehemu nyingine hutumwa kama ulivyoziandika",
+    );
     return [...named, rule("json", says, readTemplateJson(draft.json) !== null)];
   }
   const slots = slotsOfDraft(draft);
@@ -63,10 +81,17 @@ function headerRules(header: string, slots: readonly DraftSlot[]): Rule[] {
   return [
     rule(
       "header",
-      `At most ${MAX_HEADER} characters, in one line`,
+      t(
+        `At most ${MAX_HEADER} characters, in one line`,
+        `Herufi zisizozidi ${MAX_HEADER}, kwenye mstari mmoja`,
+      ),
       header.length <= MAX_HEADER && !header.includes("\n"),
     ),
-    rule("header", "At most one field", namesOf(slots, "header").length <= 1 && hasCleanBraces(header)),
+    rule(
+      "header",
+      t("At most one field", "Sehemu isiyozidi moja"),
+      namesOf(slots, "header").length <= 1 && hasCleanBraces(header),
+    ),
   ];
 }
 
@@ -75,14 +100,33 @@ function bodyRules(body: string, slots: readonly DraftSlot[]): Rule[] {
   const text = body.trim();
   const numbered = names.filter((name) => /^\d+$/.test(name));
   return [
-    rule("body", "1 to 1,024 characters", !isBlankText(text) && body.length <= MAX_BODY),
-    rule("body", "Every field is written like {{1}} or {{name}}", hasCleanBraces(body)),
-    rule("body", "Put a word before the first and after the last field", !/^\{\{|\}\}$/.test(text)),
-    rule("body", "Two fields never touch", !/\}\}\s*\{\{/.test(body)),
-    rule("body", "Use only numbers or only names", numbered.length === 0 || numbered.length === names.length),
     rule(
       "body",
-      "Numbers count up from 1, none is missing",
+      t("1 to 1,024 characters", "Herufi 1 hadi 1,024"),
+      !isBlankText(text) && body.length <= MAX_BODY,
+    ),
+    rule(
+      "body",
+      t("Every field is written like {{1}} or {{name}}", "Kila sehemu huandikwa kama {{1}} au {{name}}"),
+      hasCleanBraces(body),
+    ),
+    rule(
+      "body",
+      t(
+        "Put a word before the first and after the last field",
+        "Weka neno kabla ya sehemu ya kwanza na baada ya ya mwisho",
+      ),
+      !/^\{\{|\}\}$/.test(text),
+    ),
+    rule("body", t("Two fields never touch", "Sehemu mbili hazigusani kamwe"), !/\}\}\s*\{\{/.test(body)),
+    rule(
+      "body",
+      t("Use only numbers or only names", "Tumia namba tu au majina tu"),
+      numbered.length === 0 || numbered.length === names.length,
+    ),
+    rule(
+      "body",
+      t("Numbers count up from 1, none is missing", "Namba huanza na 1 na kupanda, hakuna inayokosekana"),
       numbered.every((name, index) => name === String(index + 1)),
     ),
   ];
@@ -91,8 +135,16 @@ function bodyRules(body: string, slots: readonly DraftSlot[]): Rule[] {
 function footerRules(footer: string): Rule[] {
   if (isBlankText(footer)) return [];
   return [
-    rule("footer", `At most ${MAX_FOOTER} characters`, footer.length <= MAX_FOOTER),
-    rule("footer", "No field in the footer", !/[{}]{2}/.test(footer)),
+    rule(
+      "footer",
+      t(`At most ${MAX_FOOTER} characters`, `Herufi zisizozidi ${MAX_FOOTER}`),
+      footer.length <= MAX_FOOTER,
+    ),
+    rule(
+      "footer",
+      t("No field in the footer", "Hakuna sehemu kwenye maandishi ya chini"),
+      !/[{}]{2}/.test(footer),
+    ),
   ];
 }
 
@@ -100,13 +152,26 @@ function buttonRules({ kind, text, value }: TemplateDraft["buttons"][number], in
   const field = `button ${index}` as const;
   const words = rule(
     field,
-    `Words of 1 to ${MAX_BUTTON} characters, without a field`,
+    t(
+      `Words of 1 to ${MAX_BUTTON} characters, without a field`,
+      `Maneno ya herufi 1 hadi ${MAX_BUTTON}, bila sehemu`,
+    ),
     !isBlankText(text) && text.length <= MAX_BUTTON && !/[{}]{2}/.test(text),
   );
   if (kind === "quick_reply") return [words];
-  if (kind === "phone_number") return [words, rule(field, PHONE_RULE, E164_NUMBER.test(value))];
+  if (kind === "phone_number") return [words, rule(field, phoneRule(), E164_NUMBER.test(value))];
   const isLink = /^https:\/\/[^\s{}]+(\{\{1\}\})?$/.test(value) && value.length <= MAX_URL;
-  return [words, rule(field, "The link starts with https://, and its field {{1}} comes last", isLink)];
+  return [
+    words,
+    rule(
+      field,
+      t(
+        "The link starts with https://, and its field {{1}} comes last",
+        "Kiungo huanza na https://, na sehemu yake {{1}} huwa mwisho",
+      ),
+      isLink,
+    ),
+  ];
 }
 
 function sampleRule(slot: DraftSlot, { samples }: TemplateDraft): Rule {
@@ -114,7 +179,9 @@ function sampleRule(slot: DraftSlot, { samples }: TemplateDraft): Rule {
   const isLink = slot.part === "button";
   return rule(
     `sample ${slot.key}`,
-    isLink ? "A sample is given, without spaces" : "A sample is given",
+    isLink
+      ? t("A sample is given, without spaces", "Mfano umetolewa, bila nafasi")
+      : t("A sample is given", "Mfano umetolewa"),
     !isBlankText(sample) && !(isLink && /\s/.test(sample)),
   );
 }

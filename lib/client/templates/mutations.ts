@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CreateTemplate, Template, TemplateAnswer } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import type { TemplateParts } from "#lib/contract/rules/template/template-body.ts";
 import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
@@ -16,20 +17,26 @@ type Creating = TemplateParts & { createToken: string };
  */
 export function useCreateTemplate() {
   const [isChecking, setChecking] = useState(false);
-  const creating = useChange((body: Creating) => createOnce(body, setChecking), CREATE_PRESS);
+  const creating = useChange((body: Creating) => createOnce(body, setChecking), createPress());
   return { ...creating, isChecking };
 }
 
-const CREATE_PRESS: Press = {
-  what: ["the template", "created"],
+const createPress = (): Press => ({
+  what: [t("the template", "kiolezo"), t("created", "kuundwa")],
   isOnce: true,
   answered: ({ id, state }: Template) => ({
     href: `/templates/${id}`,
     ...(state === "unknown"
-      ? { title: "The template may have been created: no clear answer", tone: "amber" }
-      : { title: "The template was created" }),
+      ? {
+          title: t(
+            "The template may have been created: no clear answer",
+            "Huenda kiolezo kimeundwa: hakuna jibu la wazi",
+          ),
+          tone: "amber",
+        }
+      : { title: t("The template was created", "Kiolezo kimeundwa") }),
   }),
-};
+});
 
 async function createOnce(
   body: Creating,
@@ -40,7 +47,10 @@ async function createOnce(
     sendToken: body.createToken,
     post,
     onChecking,
-    words: { not: "Not created", kept: "Your text is still here." },
+    words: {
+      not: t("Not created", "Hakikuundwa"),
+      kept: t("Your text is still here.", "Maandishi yako bado yapo hapa."),
+    },
   });
   if ("answer" in pressed) return pressed.answer;
   const id = pressed.arrived.templateId ?? "";

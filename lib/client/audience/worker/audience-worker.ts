@@ -2,6 +2,7 @@ import { columnContents, numberColumnsOf } from "#lib/audience/columns.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { inspectTable, openTable } from "#lib/audience/file/open-table.ts";
 import type { Table } from "#lib/audience/table.ts";
+import { LANGUAGE_KEY, t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type {
   AudienceCalls,
@@ -86,11 +87,12 @@ async function open(file: File, table: Table, { reading, workbook }: How): Promi
 }
 
 function requireOpened(): Opened {
-  if (!opened) throw new Fault("conflict", "Choose a file first.");
+  if (!opened) throw new Fault("conflict", t("Choose a file first.", "Chagua faili kwanza."));
   return opened;
 }
 
-async function answer({ id, name, input }: AudienceRequest): Promise<AudienceReply> {
+async function answer({ id, name, input, language }: AudienceRequest): Promise<AudienceReply> {
+  Object.assign(globalThis, { [LANGUAGE_KEY]: () => language });
   try {
     return { id, output: await (CALLS[name] as (input: unknown) => Promise<unknown>)(input) };
   } catch (error) {

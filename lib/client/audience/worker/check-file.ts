@@ -12,6 +12,7 @@ import { type Composer, composeSms } from "#lib/audience/text/compose.ts";
 import { oddValueIn } from "#lib/contract/rules/template/odd-value.ts";
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import { keptIn, sayAudience, sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import type { AudienceCheck, AudiencePlan, BadRow, CellEdit, ShownRow } from "../audience-messages.ts";
 import { composeWith } from "../compose-with.ts";
 import { toPlainTemplate } from "../merge-fields.ts";
@@ -48,7 +49,7 @@ export async function checkFile(
     },
     { onRecipients: tally.addRecipients, onExcluded: tally.addExcluded },
   );
-  const { counts, repairs, problems, repeats, segments, damaged } = summary;
+  const { counts, repairs, problems, repeats, segments, damaged } = sayAudience(summary);
   const { rows, bad, repeated, ...rest } = tally.finish();
   const check = {
     counts,
@@ -91,7 +92,7 @@ function createTally(plan: AudiencePlan, headers: string[]) {
   function addExcluded(batch: LeftOutRow[]) {
     for (const row of batch) {
       countEmpties(empties, row.columns);
-      if (TO_MEND.has(row.bucket)) bad.push(badRowOf(row, plan, headers));
+      if (TO_MEND.has(row.bucket)) bad.push(badRowOf({ ...row, reason: sayRow(row.reason) }, plan, headers));
       else if (row.bucket === "duplicate" && repeated.length < MAX_KEPT)
         repeated.push(badRowOf(row, plan, headers));
     }
@@ -145,7 +146,7 @@ function nameKept(repeated: readonly BadRow[], repeats: AudienceCheck["repeats"]
   const keptOf = new Map(repeats.flatMap(({ rows, kept }) => rows.map((row) => [row, kept] as const)));
   return repeated.map((row) => {
     const kept = keptOf.get(row.row);
-    return kept === undefined ? row : { ...row, reason: `${row.reason}: row ${kept}` };
+    return { ...row, reason: sayRow(kept === undefined ? row.reason : keptIn(row.reason, kept)) };
   });
 }
 

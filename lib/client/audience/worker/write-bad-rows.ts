@@ -1,4 +1,5 @@
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
+import { t } from "#lib/contract/language.ts";
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import type { BadRow } from "../audience-messages.ts";
 
@@ -15,5 +16,5 @@ export function writeBadRows(bad: readonly BadRow[], { headers, delimiter, quote
     // Without the cells that are too many, a row that was split would pass when it is read again.
     return write([...cells, ...note, ...columns.slice(headers.length)]);
   });
-  return `\ufeff${[write([...headers, "Row", "What to fix"]), ...lines, ""].join("\r\n")}`;
+  return `\ufeff${[write([...headers, t("Row", "Mstari"), t("What to fix", "Cha kurekebisha")]), ...lines, ""].join("\r\n")}`;
 }

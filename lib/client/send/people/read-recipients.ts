@@ -1,4 +1,5 @@
 import type { Phone } from "#lib/audience/number/normalise-phone.ts";
+import { t } from "#lib/contract/language.ts";
 import { isOfTanzania, repairWords } from "../../repair-words.ts";
 import { splitNumbers } from "./split-numbers.ts";
 
@@ -66,7 +67,7 @@ function recipientOf(raw: string, { number, bucket, repair, reason }: Phone): Re
     raw,
     number,
     change: repair && number !== raw ? repairWords(repair, isOfTanzania(number)) : null,
-    problem: number === null ? reason || "Not a phone number" : null,
+    problem: number === null ? reason || t("Not a phone number", "Si namba ya simu") : null,
     doubt: number !== null && bucket !== null ? reason : null,
   };
 }
