@@ -6,6 +6,7 @@ import type { Phone } from "#lib/audience/number/normalise-phone.ts";
 import { useCreateOptOut } from "#lib/client/opt-outs/mutations.ts";
 import { isOfTanzania, repairWords } from "#lib/client/repair-words.ts";
 import { t } from "#lib/contract/language.ts";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { SaveFault } from "../shell/save-fault.tsx";
 import { Field } from "../ui/field/field.tsx";
@@ -22,7 +23,7 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
   const [reason, setReason] = useState("");
   const phone = useReadNumber(number, region);
   const { mutate, isPending, error } = useCreateOptOut();
-  const problem = phone !== null && phone.number === null ? phone.reason : undefined;
+  const problem = phone !== null && phone.number === null ? sayRow(phone.reason) : undefined;
   function add() {
     mutate(
       { number, reason: reason.trim() },

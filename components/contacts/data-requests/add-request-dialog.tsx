@@ -33,7 +33,7 @@ export function AddRequestDialog({ today, days, isOpen, onClose }: AddRequestDia
         onSuccess: ({ dueOn }) => {
           showToast({
             tone: "green",
-            title: t(`Recorded. Answer by ${dueOn}`, `Imeandikwa. Jibu kufikia ${dueOn}`),
+            title: t(`Recorded. Answer by ${dueOn}`, `Limeandikwa. Jibu kufikia ${dueOn}`),
           });
           onClose();
         },

@@ -55,7 +55,7 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
           "body_too_large",
           t(
             "The file is larger than 2.9 MB. Split it into smaller files.",
-            "Faili ni kubwa kuliko MB 2.9. Ligawe katika faili ndogo zaidi.",
+            "Faili ni kubwa kuliko MB 2.9. Igawe katika faili ndogo zaidi.",
           ),
         ),
       );
