@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -33,16 +34,25 @@ export function SecretDialog(props: SecretDialogProps) {
       purpose={purpose}
       actions={
         <Button look="primary" onClick={onClose}>
-          Done
+          {t("Done", "Tayari")}
         </Button>
       }
     >
-      <Note tone="green" icon={<KeyRound />} isSmall isAlert title="We show it only now">
+      <Note
+        tone="green"
+        icon={<KeyRound />}
+        isSmall
+        isAlert
+        title={t("We show it only now", "Tunaionyesha sasa tu")}
+      >
         <span className="code block break-all text-ink" data-secret>
           {secret}
         </span>
         <span className="my-1 block">
-          <CopyButton text={secret} label={`Copy the ${name}`} />
+          <CopyButton
+            text={secret}
+            label={name === "key" ? t("Copy the key", "Nakili ufunguo") : t("Copy the secret", "Nakili siri")}
+          />
         </span>
         {note}
       </Note>

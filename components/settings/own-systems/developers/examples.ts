@@ -28,12 +28,12 @@ export const examplesOf = (told: ExampleValues): [Example, ...Example[]] => [
 ];
 
 const MESSAGE = { to: "+255754000321", channel: "sms" } as const;
-const TEXT = "Your order is ready.";
+const sampleText = () => t("Your order is ready.", "Oda yako iko tayari.");
 const REFERENCE = "order-1042";
 const IDEMPOTENCY_KEY = "order-1042-ready";
 
 export function curlExample({ origin, sender }: ExampleValues): string {
-  const body = JSON.stringify({ ...MESSAGE, sender, text: TEXT, reference: REFERENCE });
+  const body = JSON.stringify({ ...MESSAGE, sender, text: sampleText(), reference: REFERENCE });
   return `curl -sS --fail-with-body '${origin}/api/v1/messages' \\
   -H "Authorization: Bearer $${KEY_VARIABLE}" \\
   -H 'Idempotency-Key: ${IDEMPOTENCY_KEY}' \\
@@ -65,7 +65,7 @@ const message = await ask("/messages", {
     to: "${MESSAGE.to}",
     channel: "${MESSAGE.channel}",
     sender: ${JSON.stringify(sender)},
-    text: "${TEXT}",
+    text: "${sampleText()}",
     reference: "${REFERENCE}",
   }),
 });
@@ -100,7 +100,7 @@ $message = ask('POST', '/messages', [
     'to' => '${MESSAGE.to}',
     'channel' => '${MESSAGE.channel}',
     'sender' => ${phpText(sender)},
-    'text' => '${TEXT}',
+    'text' => '${sampleText()}',
     'reference' => '${REFERENCE}',
 ], '${IDEMPOTENCY_KEY}');
 $now = ask('GET', '/messages/' . $message['id']);
@@ -108,6 +108,7 @@ echo $message['id'], ' ', $now['state'], PHP_EOL;
 `;
 
 const python = ({ origin, sender }: ExampleValues): string => `import json
+import { t } from "#lib/contract/language.ts";
 import os
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -132,7 +133,7 @@ message = ask("/messages", {
     "to": "${MESSAGE.to}",
     "channel": "${MESSAGE.channel}",
     "sender": ${JSON.stringify(sender)},
-    "text": "${TEXT}",
+    "text": "${sampleText()}",
     "reference": "${REFERENCE}",
 }, once="${IDEMPOTENCY_KEY}")
 now = ask("/messages/" + message["id"])

@@ -1,4 +1,5 @@
 import type { ReferenceProblem } from "#lib/contract/desk/api/reference.ts";
+import { t } from "#lib/contract/language.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/list/table.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -7,15 +8,18 @@ import { Section } from "../../../ui/section.tsx";
 export function Problems({ problems }: { problems: readonly ReferenceProblem[] }) {
   return (
     <Section
-      title="Problem codes"
-      note="A refusal is application/problem+json: branch on code, show detail to people, keep requestId for questions"
+      title={t("Problem codes", "Misimbo ya matatizo")}
+      note={t(
+        "A refusal is application/problem+json: branch on code, show detail to people, keep requestId for questions",
+        "Kukataliwa ni application/problem+json: amua kwa code, onyesha detail kwa watu, hifadhi requestId kwa maswali",
+      )}
     >
       <Card>
-        <Table label="Problem codes">
+        <Table label={t("Problem codes", "Misimbo ya matatizo")}>
           <TableHead>
-            <HeadCell>Code</HeadCell>
-            <HeadCell isNumber>Status</HeadCell>
-            <HeadCell isWide>What to do</HeadCell>
+            <HeadCell>{t("Code", "Msimbo")}</HeadCell>
+            <HeadCell isNumber>{t("Status", "Hali")}</HeadCell>
+            <HeadCell isWide>{t("What to do", "La kufanya")}</HeadCell>
           </TableHead>
           <TableBody>
             {problems.map(({ code, status, todo }) => (

@@ -1,4 +1,5 @@
 import type { ReferenceDoor, ReferenceField, ReferenceProblem } from "#lib/contract/desk/api/reference.ts";
+import { t } from "#lib/contract/language.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -17,8 +18,8 @@ type ReferenceProps = {
 export function Reference({ doors, chosen, documentAddress }: ReferenceProps) {
   return (
     <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] items-start gap-6 max-lg:grid-cols-1">
-      <Section title="Requests" note={String(doors.length)}>
-        <nav aria-label="Requests">
+      <Section title={t("Requests", "Maombi")} note={String(doors.length)}>
+        <nav aria-label={t("Requests", "Maombi")}>
           <ul className="overflow-hidden rounded-3 border border-line bg-raised text-13 max-lg:max-h-64 max-lg:overflow-y-auto">
             {doors.map(({ key }) => (
               <li key={key} className="border-line border-t first:border-t-0">
@@ -38,7 +39,10 @@ export function Reference({ doors, chosen, documentAddress }: ReferenceProps) {
           </ul>
         </nav>
         <p className="mt-2 text-12 text-ink-2">
-          The same as OpenAPI 3.1, to be read with a key:{" "}
+          {t(
+            "The same as OpenAPI 3.1, to be read with a key:",
+            "Yale yale kama OpenAPI 3.1, ya kusomwa kwa ufunguo:",
+          )}{" "}
           <span className="code [overflow-wrap:anywhere]">{documentAddress}</span>
         </p>
       </Section>
@@ -57,34 +61,48 @@ function Door({ door }: { door: ReferenceDoor }) {
           <Facts
             shape="list"
             facts={[
-              { key: "rights", label: "Rights", value: rightsWords(rights) },
+              { key: "rights", label: t("Rights", "Ruhusa"), value: rightsWords(rights) },
               {
                 key: "once",
                 label: "Idempotency-Key",
-                value: isIdempotent ? "Required. The same one again does nothing." : "Not needed.",
+                value: isIdempotent
+                  ? t(
+                      "Required. The same one again does nothing.",
+                      "Inahitajika. Ile ile tena haifanyi chochote.",
+                    )
+                  : t("Not needed.", "Haihitajiki."),
               },
-              { key: "answer", label: "Answer", value: <span className="num">{status}</span> },
+              { key: "answer", label: t("Answer", "Jibu"), value: <span className="num">{status}</span> },
             ]}
           />
         </Card>
       </Section>
-      <Fields title="In the address" fields={door.parameters} isAsked />
-      <Fields title="Body" fields={door.body} isAsked />
+      <Fields title={t("In the address", "Kwenye anwani")} fields={door.parameters} isAsked />
+      <Fields title={t("Body", "Mwili")} fields={door.body} isAsked />
       {door.example !== null && (
-        <Section title="Example of a body">
-          <CodeBlock label="Example of a body">{door.example}</CodeBlock>
+        <Section title={t("Example of a body", "Mfano wa mwili")}>
+          <CodeBlock label={t("Example of a body", "Mfano wa mwili")}>{door.example}</CodeBlock>
         </Section>
       )}
-      <Fields title="Answer" fields={door.answer} />
+      <Fields title={t("Answer", "Jibu")} fields={door.answer} />
       <Problems problems={door.problems} />
     </div>
   );
 }
 
+const listed = (rights: ReferenceDoor["rights"]): string =>
+  rights.map((right) => RIGHT_WORDS[right]).join(", ");
+
 const rightsWords = (rights: ReferenceDoor["rights"]): string =>
   rights.length === 0
-    ? "None of its own. What sends needs the right of its channel."
-    : `${rights.map((right) => RIGHT_WORDS[right]).join(", ")}. What sends needs the right of its channel, too.`;
+    ? t(
+        "None of its own. What sends needs the right of its channel.",
+        "Haina yake yenyewe. Kinachotuma kinahitaji ruhusa ya njia yake.",
+      )
+    : t(
+        `${listed(rights)}. What sends needs the right of its channel, too.`,
+        `${listed(rights)}. Kinachotuma kinahitaji ruhusa ya njia yake pia.`,
+      );
 
 const LIST =
   "grid grid-cols-[fit-content(40%)_minmax(0,1fr)] overflow-hidden rounded-3 border border-line bg-raised text-13 max-sm:grid-cols-1";
@@ -104,7 +122,9 @@ function Fields({ title, fields, isAsked = false }: FieldsProps) {
         {fields.flatMap(({ name, type, isRequired, limits, description }) => [
           <dt key={`${name} name`} className={cx(NAME, "code")}>
             {name}
-            {isAsked && isRequired && <span className="block font-sans text-12 text-ink-3">required</span>}
+            {isAsked && isRequired && (
+              <span className="block font-sans text-12 text-ink-3">{t("required", "inahitajika")}</span>
+            )}
           </dt>,
           <dd key={`${name} said`} className={SAID}>
             {description}
@@ -120,7 +140,7 @@ function Fields({ title, fields, isAsked = false }: FieldsProps) {
 
 function Problems({ problems }: { problems: readonly ReferenceProblem[] }) {
   return (
-    <Section title="Refusals">
+    <Section title={t("Refusals", "Kukataliwa")}>
       <dl className={LIST}>
         {problems.flatMap(({ code, status, todo }) => [
           <dt key={`${code} name`} className={cx(NAME, "code")}>

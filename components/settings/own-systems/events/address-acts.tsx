@@ -7,8 +7,9 @@ import {
   useRotateEventSecret,
 } from "#lib/client/event-addresses.ts";
 import type { EventAddress, RepeatDeliveries } from "#lib/contract/desk/event-address.ts";
-import { ROTATION_WORDS } from "#lib/contract/words/console/outgoing-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { rotationWords } from "#lib/contract/words/console/outgoing-words.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { SaveFault } from "../../../shell/save-fault.tsx";
 import { Field } from "../../../ui/field/field.tsx";
 import { Select } from "../../../ui/field/select.tsx";
@@ -17,7 +18,7 @@ import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
 import { Time } from "../../../ui/time/time.tsx";
 import { showToast } from "../../../ui/toast/show-toast.ts";
 import { SecretDialog } from "../secret-dialog.tsx";
-import { ChangeAddressDialog, SIGNS } from "./address-dialog.tsx";
+import { ChangeAddressDialog, signs } from "./address-dialog.tsx";
 
 export type AddressAct = "change" | "secret" | "repeat" | "delete";
 
@@ -34,21 +35,25 @@ function RotateDialog({ address, isOpen, onClose }: ActProps) {
   // As it was when this was opened: once a secret was made there is an older one.
   const [{ oldSecretUntil }] = useState(address);
   const words =
-    oldSecretUntil === null ? (
-      ROTATION_WORDS
-    ) : (
-      <>
-        The newest secret stops now, as nobody may have seen it. The one before signs beside the new one until{" "}
-        <Time value={oldSecretUntil} />.
-      </>
-    );
+    oldSecretUntil === null
+      ? rotationWords()
+      : t(
+          <>
+            The newest secret stops now, as nobody may have seen it. The one before signs beside the new one
+            until <Time value={oldSecretUntil} />.
+          </>,
+          <>
+            Siri mpya zaidi inaacha kufanya kazi sasa, kwa kuwa huenda hakuna aliyeiona. Iliyotangulia inatia
+            sahihi kando ya mpya hadi <Time value={oldSecretUntil} />.
+          </>,
+        );
   const { mutate, data, isPending, error } = useRotateEventSecret(address.id);
   if (data)
     return (
       <SecretDialog
         {...{ isOpen, onClose }}
-        title="The new secret"
-        purpose={SIGNS}
+        title={t("The new secret", "Siri mpya")}
+        purpose={signs()}
         secret={data.signingSecret}
         name="secret"
         note={words}
@@ -58,29 +63,33 @@ function RotateDialog({ address, isOpen, onClose }: ActProps) {
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title="Make a new secret?"
+      title={t("Make a new secret?", "Tengeneza siri mpya?")}
       purpose={words}
-      button="Make a new secret"
+      button={t("Make a new secret", "Tengeneza siri mpya")}
       isBusy={isPending}
       onSubmit={() => mutate(undefined)}
       onClose={onClose}
     >
-      <SaveFault error={error} title="No secret was made" again="Then make a new one." />
+      <SaveFault
+        error={error}
+        title={t("No secret was made", "Hakuna siri iliyotengenezwa")}
+        again={t("Then make a new one.", "Kisha tengeneza mpya.")}
+      />
     </FormDialog>
   );
 }
 
 const HOUR_MS = 3_600_000;
-const SINCE = [
-  { value: "1", label: "The last hour" },
-  { value: "24", label: "The last 24 hours" },
-  { value: "168", label: "The last 7 days" },
-  { value: "720", label: "The last 30 days" },
-];
-const WHAT: { value: RepeatDeliveries["what"]; label: string }[] = [
-  { value: "failed", label: "Events that failed" },
-  { value: "all", label: "All events, also those it accepted" },
-];
+const SINCE = translated(() => [
+  { value: "1", label: t("The last hour", "Saa iliyopita") },
+  { value: "24", label: t("The last 24 hours", "Saa 24 zilizopita") },
+  { value: "168", label: t("The last 7 days", "Siku 7 zilizopita") },
+  { value: "720", label: t("The last 30 days", "Siku 30 zilizopita") },
+]);
+const WHAT = translated<{ value: RepeatDeliveries["what"]; label: string }[]>(() => [
+  { value: "failed", label: t("Events that failed", "Matukio yaliyoshindikana") },
+  { value: "all", label: t("All events, also those it accepted", "Matukio yote, hata yaliyopokelewa") },
+]);
 
 function RepeatDialog({ address, isOpen, onClose }: ActProps) {
   const [what, setWhat] = useState<RepeatDeliveries["what"]>("failed");
@@ -93,7 +102,12 @@ function RepeatDialog({ address, isOpen, onClose }: ActProps) {
       {
         onSuccess: ({ count }) => {
           const title =
-            count === 0 ? "There was nothing to send again" : `We send ${formatNoun(count, "event")} again`;
+            count === 0
+              ? t("There was nothing to send again", "Hakukuwa na cha kutuma tena")
+              : t(
+                  `We send ${formatNoun(count, "event")} again`,
+                  `Tunatuma ${formatNounSw(count, "tukio", "matukio")} tena`,
+                );
           showToast({ tone: "green", title });
           onClose();
         },
@@ -104,25 +118,28 @@ function RepeatDialog({ address, isOpen, onClose }: ActProps) {
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title="Send events again?"
-      purpose="Each keeps its id, so that the other system can see what it has already."
-      button="Send again"
+      title={t("Send events again?", "Tuma matukio tena?")}
+      purpose={t(
+        "Each keeps its id, so that the other system can see what it has already.",
+        "Kila moja linabaki na id yake, ili mfumo mwingine uone lililo nalo tayari.",
+      )}
+      button={t("Send again", "Tuma tena")}
       isBusy={isPending}
-      lockedBecause={address.isOn ? undefined : "Switch the address on first"}
+      lockedBecause={address.isOn ? undefined : t("Switch the address on first", "Washa anwani kwanza")}
       onSubmit={go}
       onClose={onClose}
     >
-      <Field label="Which events">
+      <Field label={t("Which events", "Matukio yapi")}>
         <Select
           value={what}
           onChange={(value) => setWhat(value === "all" ? "all" : "failed")}
           options={WHAT}
         />
       </Field>
-      <Field label="From">
+      <Field label={t("From", "Kuanzia")}>
         <Select value={hours} onChange={setHours} options={SINCE} />
       </Field>
-      <SaveFault error={error} title="Not sent again" />
+      <SaveFault error={error} title={t("Not sent again", "Hayakutumwa tena")} />
     </FormDialog>
   );
 }
@@ -134,19 +151,25 @@ function DeleteDialog({ address, isOpen, onClose }: ActProps) {
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title={
+      title={t(
         <>
           Delete <bdi>{address.name}</bdi>?
-        </>
-      }
-      purpose="Nothing is sent there any more, and what waits is not sent. You cannot undo this."
-      button="Delete the address"
+        </>,
+        <>
+          Futa <bdi>{address.name}</bdi>?
+        </>,
+      )}
+      purpose={t(
+        "Nothing is sent there any more, and what waits is not sent. You cannot undo this.",
+        "Hakuna kitakachotumwa huko tena, na kinachosubiri hakitatumwa. Huwezi kutendua hili.",
+      )}
+      button={t("Delete the address", "Futa anwani")}
       look="danger"
       isBusy={isPending}
       onSubmit={() =>
         mutate(undefined, {
           onSuccess: () => {
-            showToast({ tone: "green", title: "Address deleted" });
+            showToast({ tone: "green", title: t("Address deleted", "Anwani imefutwa") });
             onClose();
             push("/settings/own-systems");
           },
@@ -154,7 +177,7 @@ function DeleteDialog({ address, isOpen, onClose }: ActProps) {
       }
       onClose={onClose}
     >
-      <SaveFault error={error} title="Not deleted" />
+      <SaveFault error={error} title={t("Not deleted", "Haikufutwa")} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useCreateEventAddress, useUpdateEventAddress } from "#lib/client/event-addresses.ts";
 import type { EventAddress } from "#lib/contract/desk/event-address.ts";
 import { OUTGOING_TYPES, type OutgoingType } from "#lib/contract/desk/outgoing-types.ts";
+import { t } from "#lib/contract/language.ts";
 import { OUTGOING_GROUPS, OUTGOING_WORDS } from "#lib/contract/words/console/outgoing-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { SaveFault } from "../../../shell/save-fault.tsx";
@@ -20,8 +21,11 @@ type Typed = Pick<EventAddress, "name" | "url" | "types" | "seesNumbers" | "isOn
 const NEW: Typed = { name: "", url: "", types: [...OUTGOING_TYPES], seesNumbers: false, isOn: true };
 
 /** What the secret of an address is for. */
-export const SIGNS =
-  "The other system checks with it that an event is from you. Keep it where only that system can read it.";
+export const signs = () =>
+  t(
+    "The other system checks with it that an event is from you. Keep it where only that system can read it.",
+    "Mfumo mwingine huitumia kuhakiki kuwa tukio limetoka kwako. Iweke mahali ambapo mfumo huo tu unaweza kuisoma.",
+  );
 
 /** A new address; its secret is shown once. */
 export function NewAddressDialog({ canSeeNumbers, ...shown }: Shown & { canSeeNumbers: boolean }) {
@@ -30,8 +34,8 @@ export function NewAddressDialog({ canSeeNumbers, ...shown }: Shown & { canSeeNu
     return (
       <SecretDialog
         {...shown}
-        title="The secret of this address"
-        purpose={SIGNS}
+        title={t("The secret of this address", "Siri ya anwani hii")}
+        purpose={signs()}
         secret={data.signingSecret}
         name="secret"
       />
@@ -41,8 +45,8 @@ export function NewAddressDialog({ canSeeNumbers, ...shown }: Shown & { canSeeNu
       {...shown}
       {...{ canSeeNumbers, error }}
       before={NEW}
-      title="Add an address for events"
-      button="Add the address"
+      title={t("Add an address for events", "Ongeza anwani ya matukio")}
+      button={t("Add the address", "Ongeza anwani")}
       isBusy={isPending}
       onSave={({ isOn: _, ...body }) => mutate(body)}
     />
@@ -61,15 +65,15 @@ export function ChangeAddressDialog({ address, canSeeNumbers, ...shown }: Change
       {...shown}
       {...{ canSeeNumbers, error }}
       before={seen}
-      title="Change this address"
-      button="Save"
+      title={t("Change this address", "Badilisha anwani hii")}
+      button={t("Save", "Hifadhi")}
       isBusy={isPending}
       onSave={(typed) =>
         mutate(
           { ...typed, seen },
           {
             onSuccess: () => {
-              showToast({ tone: "green", title: "Address saved" });
+              showToast({ tone: "green", title: t("Address saved", "Anwani imehifadhiwa") });
               shown.onClose();
             },
           },
@@ -94,16 +98,19 @@ function AddressForm({ before, canSeeNumbers, isBusy, error, onSave, ...shown }:
   const [isAsked, setAsked] = useState(false);
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
   const missing = {
-    name: typed.name.trim() === "" ? "Enter a name" : undefined,
-    url: typed.url.trim() === "" ? "Enter the URL that the other system gave you" : undefined,
-    types: typed.types.length === 0 ? "Choose at least one event" : undefined,
+    name: typed.name.trim() === "" ? t("Enter a name", "Andika jina") : undefined,
+    url:
+      typed.url.trim() === ""
+        ? t("Enter the URL that the other system gave you", "Andika URL uliyopewa na mfumo mwingine")
+        : undefined,
+    types: typed.types.length === 0 ? t("Choose at least one event", "Chagua angalau tukio moja") : undefined,
   };
   const faultOf = (path: string) =>
     error instanceof Fault ? error.fields.find((field) => field.path === path)?.rule : undefined;
   const urlRule = faultOf("url");
   const faults = {
-    name: faultOf("name") && "Another address has this name",
-    url: urlRule && `The URL ${urlRule}`,
+    name: faultOf("name") && t("Another address has this name", "Anwani nyingine ina jina hili"),
+    url: urlRule && t(`The URL ${urlRule}`, `URL: ${urlRule}`),
   };
   function save() {
     setAsked(true);
@@ -115,14 +122,17 @@ function AddressForm({ before, canSeeNumbers, isBusy, error, onSave, ...shown }:
       {...shown}
       isInsistent
       width="wide"
-      purpose="We send each event to this URL as a signed request. You need your password again to save."
+      purpose={t(
+        "We send each event to this URL as a signed request. You need your password again to save.",
+        "Tunatuma kila tukio kwa URL hii kama ombi lenye sahihi. Unahitaji nenosiri lako tena ili kuhifadhi.",
+      )}
       isBusy={isBusy}
       onSubmit={save}
     >
-      <Field label="Name" error={reason("name")}>
+      <Field label={t("Name", "Jina")} error={reason("name")}>
         <Input
           autoComplete="off"
-          placeholder="School system"
+          placeholder={t("School system", "Mfumo wa shule")}
           value={typed.name}
           onChange={(event) => change({ name: event.target.value })}
         />
@@ -144,11 +154,17 @@ function AddressForm({ before, canSeeNumbers, isBusy, error, onSave, ...shown }:
         </p>
       )}
       <Checkbox
-        label="Send whole phone numbers"
+        label={t("Send whole phone numbers", "Tuma namba kamili za simu")}
         hint={
           canSeeNumbers
-            ? "Otherwise numbers are masked, also inside texts."
-            : "You need the right to see whole phone numbers to choose this."
+            ? t(
+                "Otherwise numbers are masked, also inside texts.",
+                "Vinginevyo namba hufichwa, hata ndani ya maandishi.",
+              )
+            : t(
+                "You need the right to see whole phone numbers to choose this.",
+                "Unahitaji ruhusa ya kuona namba kamili za simu ili kuchagua hili.",
+              )
         }
         checked={typed.seesNumbers}
         disabled={!canSeeNumbers && !typed.seesNumbers}
@@ -156,13 +172,18 @@ function AddressForm({ before, canSeeNumbers, isBusy, error, onSave, ...shown }:
       />
       {before !== NEW && (
         <Checkbox
-          label="Send events to this address"
-          hint="While it is off, nothing is sent. You can send what it missed later."
+          label={t("Send events to this address", "Tuma matukio kwa anwani hii")}
+          hint={t(
+            "While it is off, nothing is sent. You can send what it missed later.",
+            "Ikiwa imezimwa, hakuna kinachotumwa. Unaweza kutuma ilichokosa baadaye.",
+          )}
           checked={typed.isOn}
           onChange={(event) => change({ isOn: event.target.checked })}
         />
       )}
-      {faults.name === undefined && faults.url === undefined && <SaveFault error={error} title="Not saved" />}
+      {faults.name === undefined && faults.url === undefined && (
+        <SaveFault error={error} title={t("Not saved", "Haikuhifadhiwa")} />
+      )}
     </FormDialog>
   );
 }
@@ -175,7 +196,7 @@ function Types({ chosen, onChange }: TypesProps) {
     onChange(OUTGOING_TYPES.filter((type) => (types.includes(type) ? isOn : chosen.includes(type))));
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-13 font-medium">Events</legend>
+      <legend className="mb-2 text-13 font-medium">{t("Events", "Matukio")}</legend>
       <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
         {OUTGOING_GROUPS.map(({ group, types }) => (
           <fieldset key={group} className="min-w-0">

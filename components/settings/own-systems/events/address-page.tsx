@@ -13,6 +13,7 @@ import {
 import type { Delivery, EventAddress } from "#lib/contract/desk/event-address.ts";
 import { DELIVERY_FILTERS } from "#lib/contract/desk/outgoing-types.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { DELIVERY_WORDS, OUTGOING_WORDS } from "#lib/contract/words/console/outgoing-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CursorFoot } from "../../../shell/cursor-foot.tsx";
@@ -44,7 +45,7 @@ const { Part: DeliveryDialog } = lazyPart(() =>
   import("./delivery-dialog.tsx").then((part) => part.DeliveryDialog),
 );
 
-const BACK = { href: "/settings/own-systems", label: "Own systems" };
+const BACK = translated(() => ({ href: "/settings/own-systems", label: t("Own systems", "Mifumo yako") }));
 
 /** One address: how well it does, and each event that was sent there. */
 export function AddressPage({ id, canSeeNumbers }: { id: string; canSeeNumbers: boolean }) {
@@ -55,10 +56,10 @@ export function AddressPage({ id, canSeeNumbers }: { id: string; canSeeNumbers: 
   if (!address)
     return (
       <Page>
-        <PageHeader title="Address for events" back={BACK} />
+        <PageHeader title={t("Address for events", "Anwani ya matukio")} back={BACK} />
         {data && (
-          <Note tone="grey" title="This address has been deleted">
-            Nothing is sent there any more.
+          <Note tone="grey" title={t("This address has been deleted", "Anwani hii imefutwa")}>
+            {t("Nothing is sent there any more.", "Hakuna kinachotumwa huko tena.")}
           </Note>
         )}
       </Page>
@@ -91,12 +92,12 @@ export function AddressPage({ id, canSeeNumbers }: { id: string; canSeeNumbers: 
   );
 }
 
-const ACTS: readonly { key: AddressAct; label: string; isDanger?: boolean }[] = [
-  { key: "change", label: "Change…" },
-  { key: "secret", label: "Make a new secret…" },
-  { key: "repeat", label: "Send events again…" },
-  { key: "delete", label: "Delete…", isDanger: true },
-];
+const ACTS = translated<readonly { key: AddressAct; label: string; isDanger?: boolean }[]>(() => [
+  { key: "change", label: t("Change…", "Badilisha…") },
+  { key: "secret", label: t("Make a new secret…", "Tengeneza siri mpya…") },
+  { key: "repeat", label: t("Send events again…", "Tuma matukio tena…") },
+  { key: "delete", label: t("Delete…", "Futa…"), isDanger: true },
+]);
 
 type AddressActionsProps = { address: EventAddress; onAct: (act: AddressAct) => void };
 
@@ -104,7 +105,14 @@ function AddressActions({ address, onAct }: AddressActionsProps) {
   const { mutate, isPending } = useTestEventAddress(address.id);
   const test = () =>
     mutate(undefined, {
-      onSuccess: () => showToast({ tone: "green", title: "Test event sent. Its result is listed below" }),
+      onSuccess: () =>
+        showToast({
+          tone: "green",
+          title: t(
+            "Test event sent. Its result is listed below",
+            "Tukio la jaribio limetumwa. Matokeo yake yako hapa chini",
+          ),
+        }),
       onError: (error) => showToast(faultToast(error, ["The test event", "sent"])),
     });
   return (
@@ -112,14 +120,14 @@ function AddressActions({ address, onAct }: AddressActionsProps) {
       <Button
         icon={<Send />}
         isBusy={isPending}
-        lockedBecause={address.isOn ? undefined : "Switch the address on first"}
+        lockedBecause={address.isOn ? undefined : t("Switch the address on first", "Washa anwani kwanza")}
         onPointerEnter={preload}
         onClick={test}
       >
-        Test this address
+        {t("Test this address", "Jaribu anwani hii")}
       </Button>
       <MenuButton
-        label={`More for ${address.name}`}
+        label={t(`More for ${address.name}`, `Zaidi kwa ${address.name}`)}
         align="end"
         groups={[{ key: "acts", items: ACTS.map((item) => ({ ...item, onSelect: () => onAct(item.key) })) }]}
       />
@@ -135,18 +143,29 @@ function Health({ address }: { address: EventAddress }) {
         facts={[
           {
             key: "accepted",
-            label: "Last accepted",
-            value: acceptedAt === null ? "Never" : <Time value={acceptedAt} />,
+            label: t("Last accepted", "Lililopokelewa mwisho"),
+            value: acceptedAt === null ? t("Never", "Kamwe") : <Time value={acceptedAt} />,
           },
-          { key: "waiting", label: "Waiting", value: <WaitingWords address={address} /> },
-          { key: "failed", label: "Failed", value: failedWords(address) },
-          { key: "types", label: "Kinds of events", value: formatCount(types.length) },
-          { key: "numbers", label: "Phone numbers", value: seesNumbers ? "Whole" : "Masked" },
+          { key: "waiting", label: t("Waiting", "Yanasubiri"), value: <WaitingWords address={address} /> },
+          { key: "failed", label: t("Failed", "Yaliyoshindikana"), value: failedWords(address) },
+          { key: "types", label: t("Kinds of events", "Aina za matukio"), value: formatCount(types.length) },
+          {
+            key: "numbers",
+            label: t("Phone numbers", "Namba za simu"),
+            value: seesNumbers ? t("Whole", "Kamili") : t("Masked", "Zimefichwa"),
+          },
         ]}
       />
       {oldSecretUntil !== null && (
         <p className="mt-3 text-12 text-ink-2">
-          A new secret was made. Both sign until <Time value={oldSecretUntil} />.
+          {t(
+            <>
+              A new secret was made. Both sign until <Time value={oldSecretUntil} />.
+            </>,
+            <>
+              Siri mpya imetengenezwa. Zote mbili zinatia sahihi hadi <Time value={oldSecretUntil} />.
+            </>,
+          )}
         </p>
       )}
     </Card>
@@ -160,7 +179,7 @@ function Deliveries({ address }: { address: EventAddress }) {
   const [sequence, setSequence] = useState(0);
   const { isOpen, turn, open, close } = useOpening();
   return (
-    <section aria-label="Deliveries" className="min-w-0">
+    <section aria-label={t("Deliveries", "Utumaji wa matukio")} className="min-w-0">
       <Toolbar>
         {DELIVERY_FILTERS.map((show) => (
           <FilterChip
@@ -168,7 +187,7 @@ function Deliveries({ address }: { address: EventAddress }) {
             href={hrefWith({ show: show === "all" ? undefined : show, cursor: undefined })}
             isOn={filters.show === show}
           >
-            {show === "all" ? "All" : DELIVERY_WORDS[show]}
+            {show === "all" ? t("All", "Yote") : DELIVERY_WORDS[show]}
           </FilterChip>
         ))}
       </Toolbar>
@@ -185,17 +204,29 @@ function Deliveries({ address }: { address: EventAddress }) {
             }}
           />
         )}
-        unread={["We could not read the deliveries", "Events are sent as before."]}
+        unread={[
+          t("We could not read the deliveries", "Hatukuweza kusoma utumaji wa matukio"),
+          t("Events are sent as before.", "Matukio yanatumwa kama kawaida."),
+        ]}
         nothing={
-          <ListEmpty icon={<Send />} title={filters.show === "all" ? "No event yet" : "None"}>
+          <ListEmpty
+            icon={<Send />}
+            title={filters.show === "all" ? t("No event yet", "Bado hakuna tukio") : t("None", "Hakuna")}
+          >
             {filters.show === "all"
-              ? "Events are listed here as they are sent. Test the address to try it."
-              : "No event to this address is in this state."}
+              ? t(
+                  "Events are listed here as they are sent. Test the address to try it.",
+                  "Matukio huorodheshwa hapa yanapotumwa. Jaribu anwani ili kuona.",
+                )
+              : t(
+                  "No event to this address is in this state.",
+                  "Hakuna tukio kwa anwani hii lililo katika hali hii.",
+                )}
           </ListEmpty>
         }
         foot={
           <CursorFoot nextCursor={query.data?.nextCursor ?? null} isByTime>
-            Newest first, {PAGE_ROWS} on a page
+            {t(`Newest first, ${PAGE_ROWS} on a page`, `Mpya kwanza, ${PAGE_ROWS} kwa ukurasa`)}
           </CursorFoot>
         }
       />
@@ -223,7 +254,7 @@ type DeliveryTableProps = {
 function DeliveryTable({ deliveries, isPending, onOpen }: DeliveryTableProps) {
   return (
     <ListTable
-      label="Deliveries"
+      label={t("Deliveries", "Utumaji wa matukio")}
       columns={columnsOf(onOpen)}
       rows={deliveries}
       keyOf={({ sequence }) => sequence}
@@ -235,7 +266,7 @@ function DeliveryTable({ deliveries, isPending, onOpen }: DeliveryTableProps) {
 
 const columnsOf = (onOpen: (sequence: number) => void): Column<Delivery>[] => [
   {
-    name: "Event",
+    name: t("Event", "Tukio"),
     headClass: "xl:min-w-52",
     shape: "wide",
     kind: "ink",
@@ -255,7 +286,7 @@ const columnsOf = (onOpen: (sequence: number) => void): Column<Delivery>[] => [
     ),
   },
   {
-    name: "State",
+    name: t("State", "Hali"),
     shape: "widest",
     card: "full",
     isWide: true,
@@ -271,22 +302,22 @@ const columnsOf = (onOpen: (sequence: number) => void): Column<Delivery>[] => [
     },
   },
   {
-    name: "Tries",
+    name: t("Tries", "Majaribio"),
     shape: "tiny",
     card: "3l",
-    cardLabel: "Tries:",
+    cardLabel: t("Tries:", "Majaribio:"),
     isNumber: true,
     cell: ({ tries }) => formatCount(tries),
   },
   {
-    name: "Took",
+    name: t("Took", "Ilichukua"),
     shape: "tiny",
     isNumber: true,
     isSecondRank: true,
     cell: ({ tookMs }) => (tookMs === null ? "" : `${formatCount(tookMs)} ms`),
   },
   {
-    name: "Happened",
+    name: t("Happened", "Lilitokea"),
     sorted: "descending",
     shape: "small",
     card: "1r",

@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { deliveryQuery, useRepeatDelivery } from "#lib/client/event-addresses.ts";
 import type { DeliveryDetail } from "#lib/contract/desk/event-address.ts";
+import { t } from "#lib/contract/language.ts";
 import { OUTGOING_WORDS } from "#lib/contract/words/console/outgoing-words.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { ListError } from "../../../shell/list-error.tsx";
 import { SaveFault } from "../../../shell/save-fault.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -29,32 +30,35 @@ export function DeliveryDialog({ addressId, sequence, isOn, isOpen, onClose }: D
   const { mutate, isPending, error } = useRepeatDelivery(addressId);
   const { data } = query;
   const again = () =>
-    mutate(sequence, { onSuccess: () => showToast({ tone: "green", title: "The event is sent again" }) });
+    mutate(sequence, {
+      onSuccess: () =>
+        showToast({ tone: "green", title: t("The event is sent again", "Tukio linatumwa tena") }),
+    });
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
       width="wide"
-      title={data ? OUTGOING_WORDS[data.type] : "Event"}
+      title={data ? OUTGOING_WORDS[data.type] : t("Event", "Tukio")}
       purpose={data && <Time value={data.at} />}
       actions={
         <Button
           look="primary"
           isBusy={isPending}
-          lockedBecause={isOn ? undefined : "Switch the address on first"}
+          lockedBecause={isOn ? undefined : t("Switch the address on first", "Washa anwani kwanza")}
           onClick={again}
         >
-          Send again
+          {t("Send again", "Tuma tena")}
         </Button>
       }
     >
       {query.error && !data && (
-        <ListError title="We could not read this event" query={query}>
-          It is sent as before.
+        <ListError title={t("We could not read this event", "Hatukuweza kusoma tukio hili")} query={query}>
+          {t("It is sent as before.", "Linatumwa kama kawaida.")}
         </ListError>
       )}
       {data && <Told delivery={data} />}
-      <SaveFault error={error} title="Not sent again" />
+      <SaveFault error={error} title={t("Not sent again", "Halikutumwa tena")} />
     </Dialog>
   );
 }
@@ -65,11 +69,11 @@ function Told({ delivery }: { delivery: DeliveryDetail }) {
   return (
     <>
       <Facts shape="list" facts={factsOf(delivery)} />
-      <Bytes label="What we send" text={body} />
+      <Bytes label={t("What we send", "Tunachotuma")} text={body} />
       <span>
-        <CopyButton text={body} label="Copy what we send" />
+        <CopyButton text={body} label={t("Copy what we send", "Nakili tunachotuma")} />
       </span>
-      {answer !== null && <Bytes label="What it answered last" text={answer} />}
+      {answer !== null && <Bytes label={t("What it answered last", "Ilichojibu mwisho")} text={answer} />}
     </>
   );
 }
@@ -93,24 +97,38 @@ function factsOf(delivery: DeliveryDetail) {
   const { state, tries, nextTryAt, triedAt, tookMs, event } = delivery;
   const problem = problemWords(delivery);
   return [
-    { key: "state", label: "State", value: <DeliveryState state={state} /> },
-    ...(problem === "" ? [] : [{ key: "problem", label: "Reason", value: problem }]),
+    { key: "state", label: t("State", "Hali"), value: <DeliveryState state={state} /> },
+    ...(problem === "" ? [] : [{ key: "problem", label: t("Reason", "Sababu"), value: problem }]),
     {
       key: "tries",
-      label: "Tries",
-      value: triedAt === null ? "None yet" : <Tried tries={tries} at={triedAt} tookMs={tookMs} />,
+      label: t("Tries", "Majaribio"),
+      value:
+        triedAt === null ? (
+          t("None yet", "Bado hakuna")
+        ) : (
+          <Tried tries={tries} at={triedAt} tookMs={tookMs} />
+        ),
     },
-    ...(nextTryAt === null ? [] : [{ key: "next", label: "Next try", value: <Time value={nextTryAt} /> }]),
-    { key: "id", label: "Event", value: <span className="code break-all">{event.id}</span> },
-    { key: "sequence", label: "Sequence", value: formatCount(event.sequence) },
+    ...(nextTryAt === null
+      ? []
+      : [{ key: "next", label: t("Next try", "Jaribio linalofuata"), value: <Time value={nextTryAt} /> }]),
+    { key: "id", label: t("Event", "Tukio"), value: <span className="code break-all">{event.id}</span> },
+    { key: "sequence", label: t("Sequence", "Mfuatano"), value: formatCount(event.sequence) },
   ];
 }
 
 function Tried({ tries, at, tookMs }: { tries: number; at: string; tookMs: number | null }) {
   return (
     <>
-      {formatNoun(tries, "try", "tries")}, the last <Time value={at} />
-      {tookMs !== null && ` in ${formatCount(tookMs)} ms`}
+      {t(
+        <>
+          {formatNoun(tries, "try", "tries")}, the last <Time value={at} />
+        </>,
+        <>
+          {formatNounSw(tries, "jaribio", "majaribio")}, la mwisho <Time value={at} />
+        </>,
+      )}
+      {tookMs !== null && t(` in ${formatCount(tookMs)} ms`, ` ndani ya ms ${formatCount(tookMs)}`)}
     </>
   );
 }

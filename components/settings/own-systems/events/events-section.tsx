@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import { eventAddressesQuery } from "#lib/client/event-addresses.ts";
 import type { EventAddress } from "#lib/contract/desk/event-address.ts";
 import type { Console } from "#lib/contract/desk/settings/console.ts";
+import { t } from "#lib/contract/language.ts";
 import { ListError } from "../../../shell/list-error.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -33,23 +34,29 @@ export function EventsSection({ canSeeNumbers, fixed }: EventsSectionProps) {
   const addresses = query.data?.addresses ?? [];
   return (
     <Section
-      title="Events out"
-      note="We report to your own systems what happens, within a second"
+      title={t("Events out", "Matukio kwenda nje")}
+      note={t(
+        "We report to your own systems what happens, within a second",
+        "Tunaripoti kwa mifumo yako kinachotokea, ndani ya sekunde moja",
+      )}
       anchor="events-out"
       end={
         <Button size="small" onPointerEnter={preload} onFocus={preload} onClick={open}>
-          Add an address…
+          {t("Add an address…", "Ongeza anwani…")}
         </Button>
       }
     >
       <Card>
         {query.error && !query.data ? (
-          <ListError title="We could not read the addresses" query={query}>
-            Events are sent as before.
+          <ListError title={t("We could not read the addresses", "Hatukuweza kusoma anwani")} query={query}>
+            {t("Events are sent as before.", "Matukio yanatumwa kama kawaida.")}
           </ListError>
         ) : addresses.length === 0 && !fixed ? (
           <p className="px-4 py-6 text-13 text-ink-2">
-            No address yet. Add one, and a school system or shop hears at once what became of each message.
+            {t(
+              "No address yet. Add one, and a school system or shop hears at once what became of each message.",
+              "Bado hakuna anwani. Ongeza moja, na mfumo wa shule au duka utajua mara moja kilichotokea kwa kila ujumbe.",
+            )}
           </p>
         ) : (
           <Addresses addresses={addresses} fixed={fixed} />
@@ -66,12 +73,12 @@ export function EventsSection({ canSeeNumbers, fixed }: EventsSectionProps) {
 
 function Addresses({ addresses, fixed }: Pick<EventsSectionProps, "fixed"> & { addresses: EventAddress[] }) {
   return (
-    <Table label="Addresses for events">
+    <Table label={t("Addresses for events", "Anwani za matukio")}>
       <TableHead>
-        <HeadCell isWide>Address</HeadCell>
-        <HeadCell>State</HeadCell>
-        <HeadCell>Waiting</HeadCell>
-        <HeadCell isNumber>Last accepted</HeadCell>
+        <HeadCell isWide>{t("Address", "Anwani")}</HeadCell>
+        <HeadCell>{t("State", "Hali")}</HeadCell>
+        <HeadCell>{t("Waiting", "Yanasubiri")}</HeadCell>
+        <HeadCell isNumber>{t("Last accepted", "Lililopokelewa mwisho")}</HeadCell>
       </TableHead>
       <TableBody>
         {addresses.map((address) => (
@@ -98,11 +105,11 @@ function AddressRow({ address }: { address: EventAddress }) {
       <Cell card="full">
         <AddressState address={address} />
       </Cell>
-      <Cell card="full" cardLabel="Waiting:" isProse>
+      <Cell card="full" cardLabel={t("Waiting:", "Yanasubiri:")} isProse>
         <WaitingWords address={address} />
       </Cell>
       <Cell card="1r" kind="meta" isNumber>
-        {address.acceptedAt === null ? "Never" : <Time value={address.acceptedAt} />}
+        {address.acceptedAt === null ? t("Never", "Kamwe") : <Time value={address.acceptedAt} />}
       </Cell>
     </Row>
   );
@@ -113,17 +120,27 @@ function FixedRow({ host, postedAt, problem }: NonNullable<EventsSectionProps["f
   return (
     <Row>
       <Cell kind="ink" card="1l" isWide isCut className="py-2">
-        Notices to <span className="code">{host}</span>
+        {t(
+          <>
+            Notices to <span className="code">{host}</span>
+          </>,
+          <>
+            Taarifa kwa <span className="code">{host}</span>
+          </>,
+        )}
         <span className="block truncate font-normal text-12 text-ink-2">
-          Set by the server’s settings. You change it there.
+          {t(
+            "Set by the server’s settings. You change it there.",
+            "Imewekwa kwenye mipangilio ya seva. Unaibadilisha huko.",
+          )}
         </span>
       </Cell>
       <Cell card="full" className={problem === null ? undefined : "text-amber-fg"}>
-        {problem ?? "On"}
+        {problem ?? t("On", "Imewashwa")}
       </Cell>
       <Cell />
       <Cell card="1r" kind="meta" isNumber>
-        {postedAt === null ? "Never" : <Time value={postedAt} />}
+        {postedAt === null ? t("Never", "Kamwe") : <Time value={postedAt} />}
       </Cell>
     </Row>
   );
