@@ -18,10 +18,11 @@ import { audienceQuery } from "#lib/client/campaigns/queries.ts";
 import { useWindowCounts } from "#lib/client/campaigns/use-window-counts.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { isSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import { CLASS_WORDS } from "#lib/contract/rules/sending/own-limits.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
 import { useIsAhead } from "../../../ui/time/use-is-ahead.ts";
 import { ReviewBuckets, ReviewStrip } from "../../composer/review/review-strip.tsx";
@@ -52,7 +53,7 @@ export function ApprovalSection({ campaign, approval, canSend, children }: Appro
   const isMaker = me !== undefined && approval.makers.includes(me);
   return (
     <>
-      <Section title="What waits for approval">
+      <Section title={t("What waits for approval", "Kinachosubiri idhini")}>
         <div className="flex flex-col gap-5">
           <WaitingNote campaign={campaign} approval={approval} canWithdraw={canSend && isMaker} />
           {audience && <ReviewStrip planned={{ campaign, audience }} />}
@@ -106,8 +107,15 @@ function Warnings({ campaign, approval, canDecide, isSecond }: WarningsProps) {
       )}
       {repeats && <EarlierNote id={campaign.id} repeats={repeats} count={campaign.counts.queued} />}
       {repeats && repeats.released.length > 0 && (
-        <Note tone="amber" title="Some people would get this message from nobody">
-          {releasedWords(repeats.released)} Decline it if they should get it.
+        <Note
+          tone="amber"
+          title={t(
+            "Some people would get this message from nobody",
+            "Baadhi ya watu hawatapata ujumbe huu popote",
+          )}
+        >
+          {releasedWords(repeats.released)}{" "}
+          {t("Decline it if they should get it.", "Ikatae kama wanapaswa kuupata.")}
         </Note>
       )}
       {canDecide && (
@@ -132,15 +140,25 @@ export function ApprovalWindows({ campaign }: { campaign: Campaign }) {
   const of = { id, revision, at: isAhead ? scheduledAt : null };
   const { data } = useWindowCounts(of);
   return (
-    <section aria-label="Who can get a text" className="flex flex-col gap-2">
+    <section
+      aria-label={t("Who can get a text", "Anayeweza kupata maandishi")}
+      className="flex flex-col gap-2"
+    >
       <p className="flex flex-wrap items-baseline gap-x-3 text-13">
-        <span className="font-medium">Who can get a text</span>
-        <span className="text-12 text-ink-3">Based on the messages we received</span>
+        <span className="font-medium">{t("Who can get a text", "Anayeweza kupata maandishi")}</span>
+        <span className="text-12 text-ink-3">
+          {t("Based on the messages we received", "Kulingana na jumbe tulizopokea")}
+        </span>
       </p>
       {data ? (
         <WindowGroups of={of} counts={data} template={templateOf(content)?.templateName ?? null} />
       ) : (
-        <p className="text-13 text-ink-3">Counting who wrote to you in the last 24 hours…</p>
+        <p className="text-13 text-ink-3">
+          {t(
+            "Counting who wrote to you in the last 24 hours…",
+            "Tunahesabu waliokuandikia ndani ya saa 24 zilizopita…",
+          )}
+        </p>
       )}
     </section>
   );
@@ -161,20 +179,39 @@ export function WaitingNote({ campaign, approval, canWithdraw }: WaitingNoteProp
   }
   const action = canWithdraw ? (
     <Button isBusy={isPending} onClick={withdraw}>
-      Withdraw the request
+      {t("Withdraw the request", "Ondoa ombi")}
     </Button>
   ) : undefined;
   if (approvers === 0)
     return (
-      <Note tone="amber" title="Nobody here can approve this campaign" actions={action}>
-        Everybody else who may send took part in it or has an account that depends on somebody who did, or
-        there is nobody else. Ask an owner for a second person, or for the rule to be switched off in the
-        settings, then withdraw the request and send it.
+      <Note
+        tone="amber"
+        title={t("Nobody here can approve this campaign", "Hakuna hapa anayeweza kuidhinisha kampeni hii")}
+        actions={action}
+      >
+        {t(
+          "Everybody else who may send took part in it or has an account that depends on somebody who did, or there is nobody else. Ask an owner for a second person, or for the rule to be switched off in the settings, then withdraw the request and send it.",
+          "Wengine wote wenye ruhusa ya kutuma walishiriki kuiandaa au akaunti zao zinategemea aliyeshiriki, au hakuna mtu mwingine. Mwombe mmiliki aongeze mtu wa pili, au azime kanuni hii kwenye mipangilio, kisha ondoa ombi na uitume.",
+        )}
       </Note>
     );
   return (
-    <Note tone="grey" title="Nothing is sent until a second person approves it" actions={action}>
-      {formatNoun(approvers, "person", "people")} can approve it. Nobody can change it while it waits.
+    <Note
+      tone="grey"
+      title={t(
+        "Nothing is sent until a second person approves it",
+        "Hakuna kinachotumwa hadi mtu wa pili aidhinishe",
+      )}
+      actions={action}
+    >
+      {t(
+        `${formatNoun(approvers, "person", "people")} can approve it. Nobody can change it while it waits.`,
+        plural(
+          approvers,
+          "Mtu 1 anaweza kuiidhinisha. Hakuna anayeweza kuibadilisha inaposubiri.",
+          `Watu ${formatCount(approvers)} wanaweza kuiidhinisha. Hakuna anayeweza kuibadilisha inaposubiri.`,
+        ),
+      )}
     </Note>
   );
 }
@@ -187,24 +224,37 @@ export function PlanFacts({ campaign, approval }: { campaign: Campaign; approval
     <Facts
       shape="list"
       facts={[
-        { key: "when", label: "When", value: <When campaign={campaign} /> },
-        { key: "kind", label: "Kind", value: purpose === null ? CLASS_WORDS[messageClass] : word(purpose) },
+        { key: "when", label: t("When", "Lini"), value: <When campaign={campaign} /> },
+        {
+          key: "kind",
+          label: t("Kind", "Aina"),
+          value: purpose === null ? CLASS_WORDS[messageClass] : word(purpose),
+        },
         ...(channel === "sms"
-          ? [{ key: "how", label: "How", value: lane === "exact" ? "Exact" : "Fast" }]
+          ? [
+              {
+                key: "how",
+                label: t("How", "Namna"),
+                value: lane === "exact" ? t("Exact", "Kwa uhakika") : t("Fast", "Haraka"),
+              },
+            ]
           : []),
         ...(canary === null
           ? []
           : [
               {
                 key: "first",
-                label: "First",
-                value: `${formatNoun(canary, "person", "people")}, then we ask`,
+                label: t("First", "Kwanza"),
+                value: t(
+                  `${formatNoun(canary, "person", "people")}, then we ask`,
+                  `${formatNounSw(canary, "Mtu", "Watu")}, kisha tunauliza`,
+                ),
               },
             ]),
         ...chosenFacts(campaign),
         {
           key: "asked",
-          label: "Asked by",
+          label: t("Asked by", "Aliyeomba"),
           value: (
             <>
               <bdi>{approval.askedBy}</bdi>, <Time value={approval.askedAt} show="day" />
@@ -220,7 +270,9 @@ function When({ campaign }: { campaign: Campaign }): ReactNode {
   const { scheduledAt, messageClass, hours } = campaign;
   if (scheduledAt === null) {
     const isAtAnyHour = messageClass === "service" && hours === null;
-    return isAtAnyHour ? "As soon as it is approved" : "As soon as it is approved, in its hours";
+    return isAtAnyHour
+      ? t("As soon as it is approved", "Mara tu itakapoidhinishwa")
+      : t("As soon as it is approved, in its hours", "Mara tu itakapoidhinishwa, ndani ya saa zake");
   }
   return <LeavesTime scheduledAt={scheduledAt} campaign={campaign} show="day" />;
 }

@@ -13,11 +13,12 @@ import { useOpening } from "#components/ui/load/use-opening.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { useApproveCampaign } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign, CampaignApproval, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { noSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { useIsAhead } from "../../../ui/time/use-is-ahead.ts";
 import { costing } from "../../composer/review/send/send-words.ts";
 import { useCountedCredits } from "../../composer/review/send/use-counted-credits.ts";
@@ -50,31 +51,35 @@ export function ApproveCard({ campaign, approval, isSecond, unagreed, ...agreed 
   const whyNot = isSecond ? noRight : noSecondPerson();
   const count = campaign.counts.queued;
   const credits = useCountedCredits(campaign.channel, campaign.segmentsPlanned);
+  const message = CHANNEL_IN_SENTENCE[campaign.channel];
   const isLarge = count > TYPED_FROM;
   const isConfirmed = !isLarge || isTyped(typed, count);
   return (
     <>
-      <SaveFault error={error} title="Nothing was sent" />
+      <SaveFault error={error} title={t("Nothing was sent", "Hakuna kilichotumwa")} />
       <section
-        aria-label="Decide"
+        aria-label={t("Decide", "Amua")}
         className="flex items-center gap-x-6 gap-y-4 rounded-3 border border-line bg-raised px-5 py-4 max-sm:flex-col max-sm:items-stretch max-sm:px-4"
       >
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <div>
             <p className="font-medium">
-              {formatNoun(count, "person gets", "people get")} this {CHANNEL_IN_SENTENCE[campaign.channel]}
+              {t(
+                `${formatNoun(count, "person gets", "people get")} this ${message}`,
+                `${formatNounSw(count, "Mtu anayepata", "Watu wanaopata")}: ${message}`,
+              )}
             </p>
             <p className="text-13 text-ink-2">
-              {whyNot !== undefined
-                ? `${whyNot}${isSecond ? " You can decline it." : ""}`
-                : isLate
-                  ? `Its time has passed. ${approval.askedBy} can withdraw the request, choose another time and ask again.`
-                  : `You did not make or change this campaign, so you can decide. ${approval.askedBy} gets a notice about it.`}
+              {whyNot === undefined ? decideWords(approval, isLate) : whyNot}
+              {whyNot !== undefined && isSecond && t(" You can decline it.", " Unaweza kuikataa.")}
             </p>
           </div>
           {isLarge && !isLate && whyNot === undefined && (
             <TypedCount
-              label={`This is a large send. Type ${count} to confirm.`}
+              label={t(
+                `This is a large send. Type ${count} to confirm.`,
+                `Huu ni utumaji mkubwa. Andika ${count} kuthibitisha.`,
+              )}
               value={typed}
               onChange={setTyped}
             />
@@ -87,7 +92,7 @@ export function ApproveCard({ campaign, approval, isSecond, unagreed, ...agreed 
             onClick={open}
             className="max-sm:w-full"
           >
-            Decline…
+            {t("Decline…", "Kataa…")}
           </Button>
           <Button
             look="primary"
@@ -98,7 +103,7 @@ export function ApproveCard({ campaign, approval, isSecond, unagreed, ...agreed 
             onClick={() => mutate(agreed)}
             className="h-auto! min-h-11 whitespace-normal! text-balance py-2 max-sm:w-full sm:max-w-88"
           >
-            Approve and {isAhead ? "schedule" : "send"} {costing(count, credits)}
+            {approveWords(costing(count, credits), isAhead)}
           </Button>
         </div>
       </section>
@@ -109,6 +114,23 @@ export function ApproveCard({ campaign, approval, isSecond, unagreed, ...agreed 
   );
 }
 
+function decideWords({ askedBy }: CampaignApproval, isLate: boolean): string {
+  return isLate
+    ? t(
+        `Its time has passed. ${askedBy} can withdraw the request, choose another time and ask again.`,
+        `Muda wake umepita. ${askedBy} anaweza kuondoa ombi, kuchagua muda mwingine na kuomba tena.`,
+      )
+    : t(
+        `You did not make or change this campaign, so you can decide. ${askedBy} gets a notice about it.`,
+        `Hukuunda wala kubadilisha kampeni hii, kwa hiyo unaweza kuamua. ${askedBy} anapata taarifa kuhusu hilo.`,
+      );
+}
+
+const approveWords = (messages: string, isAhead: boolean): string =>
+  isAhead
+    ? t(`Approve and schedule ${messages}`, `Idhinisha na upange ${messages}`)
+    : t(`Approve and send ${messages}`, `Idhinisha na utume ${messages}`);
+
 /** True once a start would refuse its time. */
 const useIsLate = (at: string | null): boolean =>
   useTicking((now) =>
@@ -118,7 +140,9 @@ const useIsLate = (at: string | null): boolean =>
 type Known = { isLate: boolean; unagreed: string | undefined; isConfirmed: boolean };
 
 function whyNotApprove({ isLate, unagreed, isConfirmed }: Known): string | undefined {
-  if (isLate) return "Its time has passed";
+  if (isLate) return t("Its time has passed", "Muda wake umepita");
   if (unagreed !== undefined) return unagreed;
-  return isConfirmed ? undefined : "Type the number of recipients first";
+  return isConfirmed
+    ? undefined
+    : t("Type the number of recipients first", "Andika kwanza idadi ya wapokeaji");
 }

@@ -9,6 +9,7 @@ import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useDeclineCampaign } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign, CampaignApproval } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 
 type DeclineDialogProps = {
   campaign: Campaign;
@@ -33,7 +34,11 @@ export function DeclineDialog({ campaign, approval, isOpen, onClose }: DeclineDi
       { reason },
       {
         onSuccess: () => {
-          showToast({ tone: "green", title: "Campaign declined", detail: "It is a draft again." });
+          showToast({
+            tone: "green",
+            title: t("Campaign declined", "Kampeni imekataliwa"),
+            detail: t("It is a draft again.", "Imekuwa rasimu tena."),
+          });
           go.push("/campaigns");
         },
       },
@@ -43,22 +48,30 @@ export function DeclineDialog({ campaign, approval, isOpen, onClose }: DeclineDi
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title="Decline this campaign?"
-      purpose={
+      title={t("Decline this campaign?", "Kataa kampeni hii?")}
+      purpose={t(
         <>
           Nothing is sent. It becomes a draft again, and <bdi>{approval.askedBy}</bdi> sees your reason.
-        </>
-      }
-      button="Decline the campaign"
+        </>,
+        <>
+          Hakuna kinachotumwa. Inakuwa rasimu tena, na <bdi>{approval.askedBy}</bdi> ataona sababu yako.
+        </>,
+      )}
+      button={t("Decline the campaign", "Kataa kampeni")}
       look="danger"
       isBusy={isPending}
       onSubmit={decline}
       onClose={onClose}
     >
-      <Field label="Reason" error={isAsked && isEmpty ? "Write what has to change" : undefined}>
+      <Field
+        label={t("Reason", "Sababu")}
+        error={
+          isAsked && isEmpty ? t("Write what has to change", "Andika kinachopaswa kubadilika") : undefined
+        }
+      >
         <Textarea maxLength={MOST} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <SaveFault error={error} title="Not declined" />
+      <SaveFault error={error} title={t("Not declined", "Haijakataliwa")} />
     </FormDialog>
   );
 }

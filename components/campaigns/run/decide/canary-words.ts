@@ -1,20 +1,47 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { runFactsOf } from "../run-facts.ts";
 
 /** Whether the first people have it, and the question; in red where none of them can have got it, or it fails. */
 export function canaryQuestion({ counts, delivery }: Facts, { left, toSend }: Run) {
   const { accepted, unknown } = counts;
-  const first = `the first ${formatCount(left)}`;
-  const question = `Should the other ${formatCount(toSend)} get it?`;
-  if (delivery.failed > 0)
-    return { tone: "red", title: `${formatCount(delivery.failed)} of ${first} failed. ${question}` } as const;
-  if (accepted === left) return { tone: "amber", title: `Sent to ${first}. ${question}` } as const;
-  if (accepted > 0)
-    return { tone: "amber", title: `${formatCount(accepted)} of ${first} accepted. ${question}` } as const;
-  return { tone: unknown > 0 ? "amber" : "red", title: `None of ${first} accepted. ${question}` } as const;
+  const tone = canaryTone({ failed: delivery.failed, accepted, unknown, left });
+  return {
+    tone,
+    title: `${canaryTitle({ failed: delivery.failed, accepted, left })} ${othersQuestion(toSend)}`,
+  };
 }
+
+type Canary = { failed: number; accepted: number; unknown: number; left: number };
+
+function canaryTone({ failed, accepted, unknown }: Canary): "red" | "amber" {
+  if (failed > 0) return "red";
+  return accepted > 0 || unknown > 0 ? "amber" : "red";
+}
+
+function canaryTitle({ failed, accepted, left }: Omit<Canary, "unknown">): string {
+  const first = formatCount(left);
+  if (failed > 0)
+    return t(
+      `${formatCount(failed)} of the first ${first} failed.`,
+      `${formatCount(failed)} kati ya ${first} za kwanza zimeshindikana.`,
+    );
+  if (accepted === left) return t(`Sent to the first ${first}.`, `Imetumwa kwa ${first} wa kwanza.`);
+  if (accepted > 0)
+    return t(
+      `${formatCount(accepted)} of the first ${first} accepted.`,
+      `Huduma imepokea ${formatCount(accepted)} kati ya ${first} za kwanza.`,
+    );
+  return t(`None of the first ${first} accepted.`, `Huduma haikupokea hata moja kati ya ${first} za kwanza.`);
+}
+
+const othersQuestion = (toSend: number): string =>
+  t(
+    `Should the other ${formatCount(toSend)} get it?`,
+    plural(toSend, "Je, 1 aliyebaki aipate?", `Je, ${formatCount(toSend)} waliobaki waipate?`),
+  );
 
 type Facts = Pick<Campaign, "counts" | "delivery">;
 type Run = { left: number; toSend: number };
@@ -27,22 +54,30 @@ export const awaitedOf = (campaign: Facts): number =>
 export function canaryWords(campaign: Facts): string {
   const { counts, delivery } = campaign;
   const { left, arrived } = runFactsOf(campaign);
-  const parts = [
+  const taken = t(
     `${formatCount(counts.accepted)} of ${formatCount(left)} ${wordOf("accepted")}`,
+    `Zilizopokelewa: ${formatCount(counts.accepted)} kati ya ${formatCount(left)}`,
+  );
+  const parts = [
+    taken,
     ...said(arrived, wordOf("delivered")),
     ...said(delivery.failed, wordOf("failed")),
     ...said(counts.rejected, wordOf("refused")),
     ...said(counts.unknown, wordOf("unknown")),
   ];
-  const why = counts.rejected > 0 ? " The list says why each was refused." : "";
-  const awaited = awaitedOf(campaign);
-  const wait =
-    awaited === 0
-      ? ""
-      : ` Wait for ${formatNoun(awaited, "delivery report")}: what was accepted may still fail.`;
-  return `${parts.join(", ")}.${why}${wait}`;
+  const why = t(" The list says why each was refused.", " Orodha inaonyesha kwa nini kila moja imekataliwa.");
+  return `${parts.join(", ")}.${counts.rejected > 0 ? why : ""}${waitWords(awaitedOf(campaign))}`;
+}
+
+function waitWords(awaited: number): string {
+  if (awaited === 0) return "";
+  return t(
+    ` Wait for ${formatNoun(awaited, "delivery report")}: what was accepted may still fail.`,
+    ` Subiri ${plural(awaited, "ripoti 1 ya kufika", `ripoti ${formatCount(awaited)} za kufika`)}: iliyopokelewa bado inaweza kushindikana.`,
+  );
 }
 
 const wordOf = (state: keyof typeof MESSAGE_WORDS): string => MESSAGE_WORDS[state].word.toLowerCase();
 
-const said = (count: number, word: string): string[] => (count > 0 ? [`${formatCount(count)} ${word}`] : []);
+const said = (count: number, word: string): string[] =>
+  count > 0 ? [t(`${formatCount(count)} ${word}`, `${word}: ${formatCount(count)}`)] : [];

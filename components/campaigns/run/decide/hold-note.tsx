@@ -21,9 +21,10 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import { sendersQuery } from "#lib/client/senders/queries.ts";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
+import { t } from "#lib/contract/language.ts";
 import { isSecondPerson, senderIsApproved } from "#lib/contract/rules/sending/approval.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { recipientSizesOf } from "../recipients/recipient-sizes.ts";
@@ -32,6 +33,7 @@ import type { HrefOf } from "../run-sentence.ts";
 import { CancelDialog, ResumeButton, useSteering } from "../steer/cancel-dialog.tsx";
 import { NextCheck } from "../waits-for.tsx";
 import { awaitedOf, canaryQuestion, canaryWords } from "./canary-words.ts";
+import { HOLD_TITLES } from "./hold-titles.ts";
 
 /** The choice about people whom the service refused all for the same reason. */
 export function RefuseThem({ campaign }: { campaign: Pick<Campaign, "id" | "hold" | "channel"> }) {
@@ -46,21 +48,27 @@ export function RefuseThem({ campaign }: { campaign: Pick<Campaign, "id" | "hold
         lockedBecause={whyNot}
         onClick={() => refuse.mutate(undefined, { onError: sayFailed, onSuccess: saySuccess })}
       >
-        Count them as refused and go on
+        {t("Count them as refused and go on", "Wahesabu kuwa wamekataliwa na uendelee")}
       </Button>
       <Button
         isBusy={isBusy}
         lockedBecause={whyNot}
         onClick={() => steer.mutate("resume", { onError: sayFailed })}
       >
-        Try again
+        {t("Try again", "Jaribu tena")}
       </Button>
     </>
   );
 }
 
 const saySuccess = () =>
-  showToast({ tone: "green", title: "You find them under Refused. The campaign goes on." });
+  showToast({
+    tone: "green",
+    title: t(
+      "You find them under Refused. The campaign goes on.",
+      "Utawaona chini ya Imekataliwa. Kampeni inaendelea.",
+    ),
+  });
 
 const sayFailed = (error: unknown) => showToast(faultToast(error, ["The campaign", "changed"]));
 
@@ -73,7 +81,7 @@ export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
   if (hold.kind === "canary") return <CanaryNote campaign={campaign} canSteer={canSteer} hrefOf={hrefOf} />;
   const isStopped = state === "needs-attention";
   return (
-    <Note tone={isStopped ? "red" : "grey"} title={TITLE[hold.kind]}>
+    <Note tone={isStopped ? "red" : "grey"} title={HOLD_TITLES[hold.kind]}>
       {/[.!?]$/.test(hold.detail) ? hold.detail : `${hold.detail}.`}
       {!isStopped && hold.kind === "breaker" && hold.until !== null && (
         <>
@@ -92,12 +100,22 @@ export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
 const TELLS: readonly Hold["kind"][] = ["template", "failures", "reports", "refusals"];
 
 function afterwards(campaign: Campaign, hold: Hold): string {
-  if (campaign.state !== "needs-attention")
-    return isForEver(hold) ? "" : " It goes on without you, and nothing is sent twice.";
+  if (campaign.state !== "needs-attention") return isForEver(hold) ? "" : goesOnWords();
+  if (TELLS.includes(hold.kind)) return "";
   const still = stillMovingWords(campaign);
-  const until = still === null ? "Nothing is sent" : `${still}. Nothing else is sent`;
-  return TELLS.includes(hold.kind) ? "" : ` ${until} until someone resumes it.`;
+  if (still === null)
+    return t(" Nothing is sent until someone resumes it.", " Hakuna kinachotumwa hadi mtu aiendeleze.");
+  return t(
+    ` ${still}. Nothing else is sent until someone resumes it.`,
+    ` ${still}. Hakuna kingine kinachotumwa hadi mtu aiendeleze.`,
+  );
 }
+
+const goesOnWords = (): string =>
+  t(
+    " It goes on without you, and nothing is sent twice.",
+    " Itaendelea bila wewe, na hakuna kinachotumwa mara mbili.",
+  );
 
 /** "Refused 12", leading to these twelve. */
 function Concerned({ campaign, hrefOf }: Pick<HoldNoteProps, "campaign" | "hrefOf">) {
@@ -113,30 +131,6 @@ function Concerned({ campaign, hrefOf }: Pick<HoldNoteProps, "campaign" | "hrefO
 }
 
 const CONCERNED = ["rejected", "failed"] as const;
-
-const TITLE: Record<Hold["kind"], string> = {
-  rate: "Waiting for its turn",
-  "quiet-hours": "Quiet hours",
-  reach: "WhatsApp limit",
-  hours: "Waiting for your hours",
-  breaker: "Waiting: no clear answer",
-  credits: "Not enough credits",
-  sender: "The sender was refused",
-  key: "The service refused access",
-  template: "The template cannot be sent",
-  failures: "Stopped: too many messages were refused",
-  reports: "Stopped: too many messages failed",
-  overdue: "Its time has passed",
-  restored: "The database was restored",
-  copied: "The database was copied or moved",
-  asleep: "Sending was interrupted for a long time",
-  service: "The service does not accept messages now",
-  unnamed: "The service does not say what happened to some people",
-  answers: "Stopped: we do not understand the service’s answers",
-  outage: "Stopped: the service does not work",
-  refusals: "Stopped: the service refuses everybody",
-  canary: "Sent to the first people",
-};
 
 /** Holds behind which there are words of the service. */
 const SAID: readonly Hold["kind"][] = [
@@ -157,7 +151,7 @@ export function HoldWays({ campaign, kind }: { campaign: Campaign; kind: Hold["k
     <div className="mt-3 flex flex-wrap gap-2 text-ink max-sm:[&>*]:flex-1">
       {kind === "template" && template && (
         <ButtonLink href={`/templates?q=${encodeURIComponent(template.templateName)}`}>
-          See the template
+          {t("See the template", "Tazama kiolezo")}
         </ButtonLink>
       )}
       {SAID.includes(kind) && <OddAnswers campaignId={id} size="normal" />}
@@ -206,14 +200,23 @@ export function CanaryNote({ campaign, canSteer, hrefOf }: CanaryNoteProps) {
               lockedBecause={whyNot}
               onClick={() => steer("resume")}
             >
-              Go on: send {formatNoun(toSend, "message")}
+              {t(
+                `Go on: send ${formatNoun(toSend, "message")}`,
+                `Endelea: tuma ${formatNounSw(toSend, "ujumbe", "jumbe")}`,
+              )}
             </Button>
           </>
         )
       }
     >
-      {canaryWords(campaign)} Look at them, then go on or cancel. Nothing is sent until someone goes on.
-      <PeopleLink href={hrefOf(FIRST_PEOPLE.join(","))}>See the first {formatCount(left)}</PeopleLink>
+      {canaryWords(campaign)}{" "}
+      {t(
+        "Look at them, then go on or cancel. Nothing is sent until someone goes on.",
+        "Ziangalie, kisha endelea au ghairi. Hakuna kinachotumwa hadi mtu aendelee.",
+      )}
+      <PeopleLink href={hrefOf(FIRST_PEOPLE.join(","))}>
+        {t(`See the first ${formatCount(left)}`, `Tazama ${formatCount(left)} wa kwanza`)}
+      </PeopleLink>
     </Note>
   );
 }
@@ -240,7 +243,12 @@ export function CancelRest({ campaign }: { campaign: Campaign }) {
   if (queued === 0) return null;
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Cancel the remaining {formatCount(queued)}…</Button>
+      <Button onClick={() => setAsking(true)}>
+        {t(
+          `Cancel the remaining ${formatCount(queued)}…`,
+          plural(queued, "Ghairi 1 uliobaki…", `Ghairi ${formatCount(queued)} zilizobaki…`),
+        )}
+      </Button>
       <CancelDialog campaign={campaign} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );
@@ -253,7 +261,7 @@ export function ChangeSender({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <Button look="primary" icon={<Play />} lockedBecause={whyNot} onClick={() => setOpen(true)}>
-        Change the sender and resume
+        {t("Change the sender and resume", "Badilisha mtumaji na uendelee")}
       </Button>
       {isOpen && <ChangeDialog campaign={campaign} onClose={() => setOpen(false)} />}
     </>
@@ -278,9 +286,12 @@ function ChangeDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
   return (
     <FormDialog
       isOpen
-      title="Change the sender"
+      title={t("Change the sender", "Badilisha mtumaji")}
       purpose={purposeOf(taken, campaign.senderId ?? "")}
-      button={`Resume and send ${formatNoun(queued, "message")}`}
+      button={t(
+        `Resume and send ${formatNoun(queued, "message")}`,
+        `Endelea na utume ${formatNounSw(queued, "ujumbe", "jumbe")}`,
+      )}
       isBusy={isPending}
       lockedBecause={isApproved ? senderIsApproved() : whyNotOf(sender, campaign.senderId)}
       onSubmit={() => mutate({ senderId: sender.trim() }, { onSuccess: onClose })}
@@ -288,20 +299,29 @@ function ChangeDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
     >
       <Controller control={control} name="senderId" render={({ field }) => <SenderField field={field} />} />
       {isApproved && <p className="text-13 text-ink-2">{senderIsApproved()}</p>}
-      <SaveFault error={error} title="The sender was not changed" />
+      <SaveFault error={error} title={t("The sender was not changed", "Mtumaji hakubadilishwa")} />
     </FormDialog>
   );
 }
 
 function purposeOf(accepted: number, sender: string): string {
-  const before =
-    accepted === 0
-      ? ""
-      : `For ${formatNoun(accepted, "person", "people")} the service accepted it from ${sender}. `;
-  return `${before}Only people who were not sent to yet get it from the new sender. Nobody gets it twice.`;
+  const others = t(
+    "Only people who were not sent to yet get it from the new sender. Nobody gets it twice.",
+    "Ni watu ambao bado hawajatumiwa tu watakaoipata kutoka kwa mtumaji mpya. Hakuna atakayeipata mara mbili.",
+  );
+  if (accepted === 0) return others;
+  return t(
+    `For ${formatNoun(accepted, "person", "people")} the service accepted it from ${sender}. ${others}`,
+    `Kwa ${formatNounSw(accepted, "mtu", "watu")} huduma iliipokea kutoka ${sender}. ${others}`,
+  );
 }
 
 function whyNotOf(sender: string, refused: string | null): string | undefined {
-  if (sender.trim() === "") return "Choose a sender";
-  return sender.trim() === refused ? "The service refused this sender: choose another one" : undefined;
+  if (sender.trim() === "") return t("Choose a sender", "Chagua mtumaji");
+  return sender.trim() === refused
+    ? t(
+        "The service refused this sender: choose another one",
+        "Huduma ilimkataa mtumaji huyu: chagua mwingine",
+      )
+    : undefined;
 }

@@ -12,9 +12,10 @@ import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useAllowOutsideHours } from "#lib/client/campaigns/mutations.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { hoursAreApproved, isSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 
 type AllowDialogProps = { campaign: Campaign; until: string; onClose: () => void };
 
@@ -24,8 +25,11 @@ export function AllowDialog({ campaign, until, onClose }: AllowDialogProps) {
   const { zone } = useTimeFacts();
   const me = useQuery(factsQuery).data?.user.id;
   const clock = zoneClock(zone);
-  const time = useTicking(
-    (now) => `${clock.minute(now)} in ${zone.replaceAll("_", " ")} (${clock.offset(now)})`,
+  const time = useTicking((now) =>
+    t(
+      `${clock.minute(now)} in ${zone.replaceAll("_", " ")} (${clock.offset(now)})`,
+      `${clock.minute(now)} kwa saa za ${zone.replaceAll("_", " ")} (${clock.offset(now)})`,
+    ),
   );
   const { approval } = campaign;
   const isApproved = approval?.verdict === "approved" && me !== undefined && !isSecondPerson(approval, me);
@@ -43,28 +47,50 @@ export function AllowDialog({ campaign, until, onClose }: AllowDialogProps) {
     <FormDialog
       isOpen
       isInsistent
-      title="Send outside the hours?"
-      purpose={`It is ${time} now.`}
-      button={`Send ${formatNoun(toSend, "message")} now`}
+      title={t("Send outside the hours?", "Tuma nje ya saa zilizowekwa?")}
+      purpose={t(`It is ${time} now.`, `Sasa ni ${time}.`)}
+      button={t(
+        `Send ${formatNoun(toSend, "message")} now`,
+        `Tuma ${formatNounSw(toSend, "ujumbe", "jumbe")} sasa`,
+      )}
       isBusy={isPending}
       lockedBecause={isApproved ? hoursAreApproved() : undefined}
-      cancel="Keep waiting"
+      cancel={t("Keep waiting", "Endelea kusubiri")}
       onSubmit={allow}
       onClose={onClose}
     >
       <ul className="num flex list-disc flex-col gap-1.5 pl-5 text-13 text-ink-2">
         <li>
-          {formatNoun(toSend, "person", "people")} will get it from now on, not from{" "}
-          <Time value={until} show="day" />. Nobody who has opted out gets it.
+          {t(
+            <>
+              {formatNoun(toSend, "person", "people")} will get it from now on, not from{" "}
+              <Time value={until} show="day" />. Nobody who has opted out gets it.
+            </>,
+            <>
+              {plural(toSend, "Mtu 1 ataipata", `Watu ${formatCount(toSend)} wataipata`)} kuanzia sasa, si
+              kuanzia <Time value={until} show="day" />. Aliyejitoa haipati.
+            </>,
+          )}
         </li>
+        <li>{untilWords(campaign.hours)}</li>
         <li>
-          {campaign.hours === null
-            ? "It goes on at any hour"
-            : `It goes on between ${betweenWords(campaign.hours)}, the hours chosen for it,`}{" "}
-          until everybody is sent to, or until someone pauses it or it stops.
+          {t(
+            "Your name is shown on this page and in the audit log. Other campaigns still wait.",
+            "Jina lako linaonyeshwa kwenye ukurasa huu na kwenye kumbukumbu za matendo. Kampeni nyingine bado zinasubiri.",
+          )}
         </li>
-        <li>Your name is shown on this page and in the audit log. Other campaigns still wait.</li>
       </ul>
     </FormDialog>
   );
 }
+
+const untilWords = (hours: Campaign["hours"]): string =>
+  hours === null
+    ? t(
+        "It goes on at any hour until everybody is sent to, or until someone pauses it or it stops.",
+        "Inaendelea saa yoyote hadi kila mtu atumiwe, au hadi mtu aisitishe kwa muda au isimame.",
+      )
+    : t(
+        `It goes on between ${betweenWords(hours)}, the hours chosen for it, until everybody is sent to, or until someone pauses it or it stops.`,
+        `Inaendelea kati ya ${betweenWords(hours)}, saa ilizochaguliwa, hadi kila mtu atumiwe, au hadi mtu aisitishe kwa muda au isimame.`,
+      );

@@ -14,6 +14,7 @@ import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useKeepHours } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { CLASS_WORDS } from "#lib/contract/rules/sending/own-limits.ts";
 import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
 import { hoursWords } from "#lib/contract/words/hours-words.ts";
@@ -36,30 +37,46 @@ export function AllowedNote({ campaign: { id, hours }, allowed, canSteer }: Allo
   return (
     <Note
       tone="amber"
-      title={
+      title={t(
         <>
           <bdi>{allowed.by}</bdi> allowed sending outside the hours {when}
-        </>
-      }
+        </>,
+        <>
+          <bdi>{allowed.by}</bdi> aliruhusu kutuma nje ya saa zilizowekwa: {when}
+        </>,
+      )}
       actions={
         canSteer && (
           <Button isBusy={isPending} onClick={keep}>
-            Go back to the hours
+            {t("Go back to the hours", "Rudi kwenye saa zilizowekwa")}
           </Button>
         )
       }
     >
-      It is sent {hours === null ? "at any hour" : `between ${betweenWords(hours)}`} until everybody is sent
-      to, or until someone pauses it or it stops.
+      {untilWords(hours)}
     </Note>
   );
 }
 
-/** `21:14 today` -> `at 21:14`; of another day the day is said first. */
+const untilWords = (hours: Campaign["hours"]): string =>
+  hours === null
+    ? t(
+        "It is sent at any hour until everybody is sent to, or until someone pauses it or it stops.",
+        "Inatumwa saa yoyote hadi kila mtu atumiwe, au hadi mtu aisitishe kwa muda au isimame.",
+      )
+    : t(
+        `It is sent between ${betweenWords(hours)} until everybody is sent to, or until someone pauses it or it stops.`,
+        `Inatumwa kati ya ${betweenWords(hours)} hadi kila mtu atumiwe, au hadi mtu aisitishe kwa muda au isimame.`,
+      );
+
+/** `21:14 today` -> `at 21:14`; of another day the day is said first. In Swahili it follows a colon, as it is. */
 const atWords = (day: string): string =>
-  day.endsWith(" today")
-    ? `at ${day.slice(0, -" today".length)}`
-    : `on ${day}`.replace("on Yesterday", "yesterday at");
+  t(
+    day.endsWith(" today")
+      ? `at ${day.slice(0, -" today".length)}`
+      : `on ${day}`.replace("on Yesterday", "yesterday at"),
+    day,
+  );
 
 const { Part: AllowDialog } = lazyPart(() => import("./allow-dialog.tsx").then((part) => part.AllowDialog));
 
@@ -78,20 +95,27 @@ export function WaitingNote({ campaign, until }: WaitingNoteProps) {
       tone="grey"
       title={
         messageClass === "marketing"
-          ? "It waits for the hours of marketing"
-          : "It waits for the hours of service messages"
+          ? t("It waits for the hours of marketing", "Inasubiri saa za matangazo")
+          : t("It waits for the hours of service messages", "Inasubiri saa za jumbe za huduma")
       }
       actions={
         <Button
           className="max-sm:h-auto! max-sm:min-h-11 max-sm:whitespace-normal"
           onClick={() => setAsking(true)}
         >
-          Send now, outside the hours…
+          {t("Send now, outside the hours…", "Tuma sasa, nje ya saa zilizowekwa…")}
         </Button>
       }
     >
-      {CLASS_WORDS[messageClass]} messages are sent only {hours === null ? "at any hour" : hoursWords(hours)}.
-      It goes on at <Time value={until} show="day" /> without you.
+      {onlyWords(CLASS_WORDS[messageClass], hours)}{" "}
+      {t(
+        <>
+          It goes on at <Time value={until} show="day" /> without you.
+        </>,
+        <>
+          Itaendelea <Time value={until} show="day" /> bila wewe.
+        </>,
+      )}
       {isAsking && (
         <Suspense>
           <AllowDialog campaign={campaign} until={until} onClose={() => setAsking(false)} />
@@ -99,4 +123,9 @@ export function WaitingNote({ campaign, until }: WaitingNoteProps) {
       )}
     </Note>
   );
+}
+
+function onlyWords(kind: string, hours: ReturnType<typeof useOpenings>["marketing"]): string {
+  const when = hours === null ? t("at any hour", "saa yoyote") : hoursWords(hours);
+  return t(`${kind} messages are sent only ${when}.`, `Jumbe za ${kind.toLowerCase()} hutumwa tu ${when}.`);
 }

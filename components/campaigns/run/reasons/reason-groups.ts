@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignReason } from "#lib/contract/desk/campaign/recipient.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { isDecidedNotSent } from "#lib/contract/words/run/decided-words.ts";
 
 export type ReasonGroup = {
@@ -13,6 +14,41 @@ export type ReasonGroup = {
   others: number;
   filter: CampaignReason["state"];
 };
+
+/** What each group is called, and what it means for everybody in it. */
+const GROUP_WORDS: Record<
+  ReasonGroup["key"],
+  Pick<ReasonGroup, "title" | "meaning">
+> = /* @__PURE__ */ translated(() => ({
+  refused: {
+    title: t("Refused before it was sent", "Zilikataliwa kabla ya kutumwa"),
+    meaning: t(
+      "The service said no. These people got nothing.",
+      "Huduma ilikataa. Watu hawa hawakupata chochote.",
+    ),
+  },
+  decided: {
+    title: t("Counted as not sent", "Zimehesabiwa kuwa hazikutumwa"),
+    meaning: t(
+      "There was no clear answer, and somebody here decided.",
+      "Hakukuwa na jibu wazi, na mtu hapa aliamua.",
+    ),
+  },
+  failed: {
+    title: t("Failed after it was accepted", "Zilishindikana baada ya kupokelewa"),
+    meaning: t(
+      "The service accepted the message. Then a report said that it failed.",
+      "Huduma ilipokea ujumbe. Kisha ripoti ikasema umeshindikana.",
+    ),
+  },
+  skipped: {
+    title: t("Skipped by us", "Zilirukwa na sisi"),
+    meaning: t(
+      "We did not send it, so these people got nothing.",
+      "Hatukuutuma, kwa hiyo watu hawa hawakupata chochote.",
+    ),
+  },
+}));
 
 type Counted = Pick<Campaign, "counts" | "delivery">;
 
@@ -30,32 +66,28 @@ export function reasonGroupsOf(
   return [
     group({
       key: "refused",
-      title: "Refused before it was sent",
-      meaning: "The service said no. These people got nothing.",
+      ...GROUP_WORDS.refused,
       people: Math.max(0, counts.rejected - sumOf(decided)),
       reasons: reasons.filter((reason) => reason.state === "rejected" && !isDecided(reason)),
       filter: "rejected",
     }),
     group({
       key: "decided",
-      title: "Counted as not sent",
-      meaning: "There was no clear answer, and somebody here decided.",
+      ...GROUP_WORDS.decided,
       people: sumOf(decided),
       reasons: decided,
       filter: "rejected",
     }),
     group({
       key: "failed",
-      title: "Failed after it was accepted",
-      meaning: "The service accepted the message. Then a report said that it failed.",
+      ...GROUP_WORDS.failed,
       people: delivery.failed,
       reasons: reasons.filter(({ state }) => state === "failed"),
       filter: "failed",
     }),
     group({
       key: "skipped",
-      title: "Skipped by us",
-      meaning: "We did not send it, so these people got nothing.",
+      ...GROUP_WORDS.skipped,
       people: sumOf(skipped),
       reasons: skipped,
       filter: "cancelled",

@@ -7,8 +7,9 @@ import { Section } from "#components/ui/section.tsx";
 import { reasonsQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignReason, CampaignReasons } from "#lib/contract/desk/campaign/recipient.ts";
+import { t } from "#lib/contract/language.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
 import { isDecidedNotSent } from "#lib/contract/words/run/decided-words.ts";
 import type { FailureStep } from "#lib/contract/words/run/failure-steps.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
@@ -29,15 +30,21 @@ export function RunReasons({ campaign, hrefOf }: RunReasonsProps) {
   if (groups.length === 0 || asked === undefined || isForgotten(campaign, asked.reasons)) return null;
   return (
     <Section
-      title="Why people did not get it"
-      note={`${formatCount(whole)} of ${formatNoun(planned, "person", "people")}. Each share is of these ${formatCount(whole)}`}
+      title={t("Why people did not get it", "Kwa nini watu hawakuupata")}
+      note={t(
+        `${formatCount(whole)} of ${formatNoun(planned, "person", "people")}. Each share is of these ${formatCount(whole)}`,
+        `${formatCount(whole)} kati ya ${formatNounSw(planned, "mtu", "watu")}. Kila asilimia ni ya hawa ${formatCount(whole)}`,
+      )}
     >
       <Card>
         {asked.isCounted ? (
           groups.map((group) => <Group key={group.key} {...{ group, whole, campaign, hrefOf }} />)
         ) : (
           <p className="p-5 text-13 text-ink-2 max-sm:p-4">
-            Counting… This campaign is older than this summary. Come back in some minutes.
+            {t(
+              "Counting… This campaign is older than this summary. Come back in some minutes.",
+              "Tunahesabu… Kampeni hii ni ya zamani kuliko muhtasari huu. Rudi baada ya dakika chache.",
+            )}
           </p>
         )}
         <NotKnown {...{ campaign, hrefOf }} />
@@ -70,14 +77,24 @@ function Group({ group, whole, campaign, hrefOf }: RunReasonsProps & { group: Re
       </ul>
       {others > 0 && (
         <p className="num mt-3 text-12 text-ink-3">
-          {reasons.length > 0 && "And "}
-          {formatNoun(others, "person", "people")} {reasons.length > 0 ? "more: for" : "for"} other reasons,
-          or the service does not say whose messages these are.
+          {reasons.length > 0 ? moreWords(others) : othersWords(others)}
         </p>
       )}
     </section>
   );
 }
+
+const othersWords = (others: number): string =>
+  t(
+    `${formatNoun(others, "person", "people")} for other reasons, or the service does not say whose messages these are.`,
+    `${formatNounSw(others, "Mtu", "Watu")} kwa sababu nyingine, au huduma haisemi jumbe hizi ni za nani.`,
+  );
+
+const moreWords = (others: number): string =>
+  t(
+    `And ${formatNoun(others, "person", "people")} more: for other reasons, or the service does not say whose messages these are.`,
+    `Na ${formatNounSw(others, "mtu", "watu")} zaidi: kwa sababu nyingine, au huduma haisemi jumbe hizi ni za nani.`,
+  );
 
 /** What nobody can say yet is not among those who failed. */
 function NotKnown({ campaign, hrefOf }: RunReasonsProps) {
@@ -89,7 +106,7 @@ function NotKnown({ campaign, hrefOf }: RunReasonsProps) {
   if (open.length === 0) return null;
   return (
     <p className="num border-line border-t px-5 py-3 text-12 text-ink-3 max-sm:px-4">
-      Not in these numbers, as nobody knows:{" "}
+      {t("Not in these numbers, as nobody knows:", "Hawamo kwenye idadi hizi, kwa kuwa hakuna anayejua:")}{" "}
       {open.map(({ word, people, filter }, place) => (
         <span key={filter}>
           {place > 0 && ", "}
@@ -158,9 +175,13 @@ function Step({ step: { text, to }, campaign }: { step: FailureStep; campaign: C
     <>
       {text}
       {to === "template" && template && (
-        <Way href={`/templates?q=${encodeURIComponent(template.templateName)}`}>See the template</Way>
+        <Way href={`/templates?q=${encodeURIComponent(template.templateName)}`}>
+          {t("See the template", "Tazama kiolezo")}
+        </Way>
       )}
-      {to === "opted-out" && <Way href="/contacts/opted-out">People who have opted out</Way>}
+      {to === "opted-out" && (
+        <Way href="/contacts/opted-out">{t("People who have opted out", "Watu waliojitoa")}</Way>
+      )}
     </>
   );
 }
