@@ -38,7 +38,7 @@ const STATES = translated(
         title: t("This call has no recording", "Simu hii haina rekodi"),
         text: t(
           "Nobody answered, or the service did not record this call. Check again if you expect a recording.",
-          "Hakuna aliyejibu, au huduma haikurekodi simu hii. Angalia tena ikiwa unatarajia rekodi.",
+          "Hakuna aliyepokea, au huduma haikurekodi simu hii. Angalia tena ikiwa unatarajia rekodi.",
         ),
       },
       talking: {

@@ -173,7 +173,7 @@ function NewNote({ callId, startAt }: { callId: string; startAt: number | null }
 
 const WAYS = translated(
   () =>
-    ({ in: t("In", "Inayoingia"), out: t("Out", "Inayotoka"), other: t("Not said", "Haikusemwa") }) as const,
+    ({ in: t("In", "Iliyoingia"), out: t("Out", "Iliyotoka"), other: t("Not said", "Haikusemwa") }) as const,
 );
 
 /** What is known of a call, each thing under its name, with both identifiers. */

@@ -16,7 +16,7 @@ const STATUS_WORDS = translated(
   () =>
     ({
       made: t("Made, not refused", "Zilizopigwa, zisizokataliwa"),
-      answered: t("Answered", "Zilizojibiwa"),
+      answered: t("Answered", "Zilizopokelewa"),
       open: t("Going on", "Zinaendelea"),
       waiting: wordOf("waiting"),
       ringing: wordOf("ringing"),

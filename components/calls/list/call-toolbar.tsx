@@ -77,14 +77,14 @@ export function CallToolbar(props: CallToolbarProps) {
         isOn={status === "no-answer"}
         count={counted(counts?.noAnswer)}
       >
-        {t("No answer", "Hakuna jibu")}
+        {t("No answer", "Hazikupokelewa")}
       </FilterChip>
       <FilterChip
         href={hrefWith({ status: status === "unknown" ? undefined : "unknown" })}
         isOn={status === "unknown"}
         count={counted(counts?.unknown)}
       >
-        {t("May have rung", "Huenda iliita")}
+        {t("May have rung", "Huenda ziliita")}
       </FilterChip>
       <Select
         label={t("Status", "Hali")}

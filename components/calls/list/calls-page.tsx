@@ -9,7 +9,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { CallsToday, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
-import { WHY_NOT_BRING, whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
+import { whyNotBring, whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
 import { saveCsv } from "../../domain/save-csv.ts";
 import { ListError } from "../../shell/list-error.tsx";
@@ -74,7 +74,7 @@ export function CallsPage({ region, rights }: { region: string; rights: CallRigh
         {canDial && <DialPanel region={region} brought={dialOf(search)} />}
         {rights.isSender && !canDial && (
           <Note tone="grey" isSmall title={t("You can read calls here", "Unaweza kusoma simu hapa")}>
-            {rights.canDial ? WHY_NOT_BRING : whyNotSend("voice")}
+            {rights.canDial ? whyNotBring() : whyNotSend("voice")}
           </Note>
         )}
         <TodayCalls />
@@ -191,7 +191,7 @@ export function TodayCalls() {
       <HourPlot
         title={t("Today", "Leo")}
         first={t("All", "Zote")}
-        second={t("Answered", "Zilizojibiwa")}
+        second={t("Answered", "Zilizopokelewa")}
         step={t("Hour", "Saa")}
         bars={hoursOf(data)}
         onSave={saveCsv}
@@ -210,7 +210,7 @@ function Figures({ today: { calls, answered, talkS, spanS, awaited } }: { today:
       <Figure label={t("Calls", "Simu")} href={`/calls?${days}&status=made`}>
         {formatCount(calls)}
       </Figure>
-      <Figure label={t("Answered", "Zilizojibiwa")} href={`/calls?${days}&status=answered`}>
+      <Figure label={t("Answered", "Zilizopokelewa")} href={`/calls?${days}&status=answered`}>
         {formatCount(answered)}{" "}
         {calls > 0 && <span className="font-normal text-12 text-ink-3">{formatShare(answered, calls)}</span>}
       </Figure>
