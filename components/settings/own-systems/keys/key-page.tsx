@@ -6,6 +6,7 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { apiKeysQuery, keyRequestFiltersOf, keyRequestsQuery } from "#lib/client/api-keys.ts";
 import type { KeyRequest } from "#lib/contract/desk/api/key.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CursorFoot } from "../../../shell/cursor-foot.tsx";
 import { ListStates } from "../../../shell/list-states.tsx";
@@ -19,10 +20,13 @@ import { type Column, ListTable } from "../../../ui/list/list-table.tsx";
 import { Toolbar } from "../../../ui/list/toolbar.tsx";
 import { Time } from "../../../ui/time/time.tsx";
 
-const SHOWN = [
-  { show: "all", label: "All" },
-  { show: "refused", label: "Refused" },
-] as const;
+const SHOWN = translated(
+  () =>
+    [
+      { show: "all", label: t("All", "Yote") },
+      { show: "refused", label: t("Refused", "Yaliyokataliwa") },
+    ] as const,
+);
 
 /** One key: what was asked with it, what was answered, and why. */
 export function KeyPage({ id }: { id: string }) {
@@ -34,19 +38,25 @@ export function KeyPage({ id }: { id: string }) {
   return (
     <Page>
       <PageHeader
-        title={key ? key.name : "Requests of a key"}
-        purpose={
+        title={key ? key.name : t("Requests of a key", "Maombi ya ufunguo")}
+        purpose={t(
           <>
             The last 1,000 requests with the key <span className="code">{key?.hint}</span>. We keep no numbers
             and no texts here.
-          </>
-        }
-        back={{ href: "/settings/own-systems", label: "Own systems" }}
+          </>,
+          <>
+            Maombi 1,000 ya mwisho ya ufunguo <span className="code">{key?.hint}</span>. Hapa hatuhifadhi
+            namba wala maandishi.
+          </>,
+        )}
+        back={{ href: "/settings/own-systems", label: t("Own systems", "Mifumo yako") }}
         actions={
-          <ButtonLink href="/settings/own-systems/developers?of=problems">What the codes mean</ButtonLink>
+          <ButtonLink href="/settings/own-systems/developers?of=problems">
+            {t("What the codes mean", "Maana ya misimbo")}
+          </ButtonLink>
         }
       />
-      <section aria-label="Requests" className="min-w-0">
+      <section aria-label={t("Requests", "Maombi")} className="min-w-0">
         <Toolbar>
           {SHOWN.map(({ show, label }) => (
             <FilterChip
@@ -63,7 +73,7 @@ export function KeyPage({ id }: { id: string }) {
           rows={query.data?.items ?? []}
           table={(requests, isPending) => (
             <ListTable
-              label="Requests"
+              label={t("Requests", "Maombi")}
               columns={COLUMNS}
               rows={requests}
               keyOf={({ id: request }) => request}
@@ -71,20 +81,33 @@ export function KeyPage({ id }: { id: string }) {
               pendingRows={10}
             />
           )}
-          unread={["We could not read the requests", "The key works as before."]}
+          unread={[
+            t("We could not read the requests", "Hatukuweza kusoma maombi"),
+            t("The key works as before.", "Ufunguo unafanya kazi kama kawaida."),
+          ]}
           nothing={
             <ListEmpty
               icon={<ArrowLeftRight />}
-              title={filters.show === "all" ? "No request yet" : "Nothing was refused"}
+              title={
+                filters.show === "all"
+                  ? t("No request yet", "Bado hakuna ombi")
+                  : t("Nothing was refused", "Hakuna kilichokataliwa")
+              }
             >
               {filters.show === "all"
-                ? "Each request with this key is listed here, about a second after its answer."
-                : "Every request that we keep of this key was accepted."}
+                ? t(
+                    "Each request with this key is listed here, about a second after its answer.",
+                    "Kila ombi la ufunguo huu huorodheshwa hapa, karibu sekunde moja baada ya jibu lake.",
+                  )
+                : t(
+                    "Every request that we keep of this key was accepted.",
+                    "Kila ombi la ufunguo huu tulilolihifadhi lilipokelewa.",
+                  )}
             </ListEmpty>
           }
           foot={
             <CursorFoot nextCursor={query.data?.nextCursor ?? null} isByTime>
-              Newest first, {PAGE_ROWS} on a page
+              {t(`Newest first, ${PAGE_ROWS} on a page`, `Mpya kwanza, ${PAGE_ROWS} kwa ukurasa`)}
             </CursorFoot>
           }
         />
@@ -93,9 +116,9 @@ export function KeyPage({ id }: { id: string }) {
   );
 }
 
-const COLUMNS: Column<KeyRequest>[] = [
+const COLUMNS = translated<Column<KeyRequest>[]>(() => [
   {
-    name: "Request",
+    name: t("Request", "Ombi"),
     shape: "wide",
     kind: "ink",
     card: "full",
@@ -108,7 +131,7 @@ const COLUMNS: Column<KeyRequest>[] = [
     ),
   },
   {
-    name: "Answer",
+    name: t("Answer", "Jibu"),
     shape: "widest",
     card: "full",
     isWide: true,
@@ -116,21 +139,21 @@ const COLUMNS: Column<KeyRequest>[] = [
     cell: (request) => <Answer {...request} />,
   },
   {
-    name: "Took",
+    name: t("Took", "Ilichukua"),
     shape: "tiny",
     card: "3l",
-    cardLabel: "Took",
+    cardLabel: t("Took", "Ilichukua"),
     isNumber: true,
     cell: ({ tookMs }) => `${formatCount(tookMs)} ms`,
   },
   {
-    name: "From",
+    name: t("From", "Kutoka"),
     shape: "small",
     isSecondRank: true,
     cell: ({ address }) => <span className="code">{address}</span>,
   },
   {
-    name: "Time",
+    name: t("Time", "Wakati"),
     sorted: "descending",
     shape: "small",
     card: "3r",
@@ -138,7 +161,7 @@ const COLUMNS: Column<KeyRequest>[] = [
     isNumber: true,
     cell: ({ at }) => <Time value={at} />,
   },
-];
+]);
 
 /** What was answered, and of a refusal which fields broke which rule. */
 function Answer({ status, code, fields, isReplayed }: KeyRequest) {
@@ -147,7 +170,14 @@ function Answer({ status, code, fields, isReplayed }: KeyRequest) {
       <span className="inline-flex items-center gap-1.5 text-green-fg">
         <Icon look="lucide-circle-check" className="size-3.5" />
         {status}
-        {isReplayed && <span className="text-ink-2">Same answer as before, nothing was done again</span>}
+        {isReplayed && (
+          <span className="text-ink-2">
+            {t(
+              "Same answer as before, nothing was done again",
+              "Jibu lile lile la awali, hakuna kilichofanywa tena",
+            )}
+          </span>
+        )}
       </span>
     );
   return (

@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import { apiKeysQuery } from "#lib/client/api-keys.ts";
 import type { ApiKey } from "#lib/contract/desk/api/key.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListError } from "../../../shell/list-error.tsx";
@@ -42,33 +43,38 @@ export function KeysSection({ rights, origin }: KeysSectionProps) {
   const keys = query.data?.items ?? [];
   return (
     <Section
-      title="Keys"
-      note="Your own systems send by them, and nobody gets a message twice however often they ask"
+      title={t("Keys", "Funguo")}
+      note={t(
+        "Your own systems send by them, and nobody gets a message twice however often they ask",
+        "Mifumo yako hutuma kwa funguo hizi, na hakuna anayepata ujumbe mara mbili hata ikiomba mara nyingi",
+      )}
       anchor="keys"
       end={
         <>
           <ButtonLink size="small" look="plain" href="/settings/own-systems/developers">
-            For developers
+            {t("For developers", "Kwa wasanidi programu")}
           </ButtonLink>
           <Button size="small" onPointerEnter={preload} onFocus={preload} onClick={() => ask("make", null)}>
-            Make a key…
+            {t("Make a key…", "Tengeneza ufunguo…")}
           </Button>
         </>
       }
     >
       <Card>
         {query.error && !query.data ? (
-          <ListError title="We could not read the keys" query={query}>
-            They go on working.
+          <ListError title={t("We could not read the keys", "Hatukuweza kusoma funguo")} query={query}>
+            {t("They go on working.", "Zinaendelea kufanya kazi.")}
           </ListError>
         ) : keys.length === 0 ? (
           <p className="px-4 py-6 text-13 text-ink-2">
-            No key yet. Make one, and a school system or shop sends messages through this console, under its
-            rules.
+            {t(
+              "No key yet. Make one, and a school system or shop sends messages through this console, under its rules.",
+              "Bado hakuna ufunguo. Tengeneza mmoja, na mfumo wa shule au duka utatuma ujumbe kupitia konsoli hii, chini ya kanuni zake.",
+            )}
           </p>
         ) : (
           <ListTable
-            label="Keys"
+            label={t("Keys", "Funguo")}
             columns={columnsOf(ask)}
             rows={keys}
             keyOf={({ id }) => id}
@@ -85,15 +91,15 @@ export function KeysSection({ rights, origin }: KeysSectionProps) {
   );
 }
 
-const ACTS: { key: KeyAct; label: string; isDanger?: boolean }[] = [
-  { key: "change", label: "Change…" },
-  { key: "rotate", label: "Make a new secret…" },
-  { key: "revoke", label: "Revoke…", isDanger: true },
-];
+const ACTS = translated<{ key: KeyAct; label: string; isDanger?: boolean }[]>(() => [
+  { key: "change", label: t("Change…", "Badilisha…") },
+  { key: "rotate", label: t("Make a new secret…", "Tengeneza siri mpya…") },
+  { key: "revoke", label: t("Revoke…", "Batilisha…"), isDanger: true },
+]);
 
 const columnsOf = (onAsk: (act: KeyAct, apiKey: ApiKey) => void): Column<ApiKey>[] => [
   {
-    name: "Key",
+    name: t("Key", "Ufunguo"),
     shape: "wide",
     kind: "ink",
     card: "1l",
@@ -113,7 +119,7 @@ const columnsOf = (onAsk: (act: KeyAct, apiKey: ApiKey) => void): Column<ApiKey>
     ),
   },
   {
-    name: "May",
+    name: t("May", "Unaruhusiwa"),
     shape: "wide",
     card: "full",
     cell: (apiKey) => (
@@ -124,23 +130,28 @@ const columnsOf = (onAsk: (act: KeyAct, apiKey: ApiKey) => void): Column<ApiKey>
     ),
   },
   {
-    name: "Limit today",
+    name: t("Limit today", "Kikomo leo"),
     shape: "small",
     card: "2l",
-    cardLabel: "Limit today:",
+    cardLabel: t("Limit today:", "Kikomo leo:"),
     isNumber: true,
     cell: ({ messagesPerDay, messagesToday }) =>
-      messagesPerDay === null ? "None" : `${formatCount(messagesToday)} of ${formatCount(messagesPerDay)}`,
+      messagesPerDay === null
+        ? t("None", "Hakuna")
+        : t(
+            `${formatCount(messagesToday)} of ${formatCount(messagesPerDay)}`,
+            `${formatCount(messagesToday)} kati ya ${formatCount(messagesPerDay)}`,
+          ),
   },
   {
-    name: "Last used",
+    name: t("Last used", "Ulitumika mwisho"),
     shape: "small",
     card: "1r",
     kind: "meta",
     isNumber: true,
     cell: ({ usedAt, usedFrom }) =>
       usedAt === null ? (
-        "Never"
+        t("Never", "Kamwe")
       ) : (
         <>
           <Time value={usedAt} />
@@ -149,14 +160,14 @@ const columnsOf = (onAsk: (act: KeyAct, apiKey: ApiKey) => void): Column<ApiKey>
       ),
   },
   {
-    name: "Actions",
+    name: t("Actions", "Vitendo"),
     isHeadHidden: true,
     shape: "tiny",
     card: "2r",
     cell: (apiKey) =>
       apiKey.revokedAt === null && (
         <MenuButton
-          label={`More for ${apiKey.name}`}
+          label={t(`More for ${apiKey.name}`, `Zaidi kwa ${apiKey.name}`)}
           align="end"
           groups={[
             {
@@ -173,19 +184,49 @@ function KeyState({ apiKey: { revokedAt, expiresAt, isExpired, oldUntil } }: { a
   if (revokedAt !== null)
     return (
       <span className="text-ink-2">
-        Revoked <Time value={revokedAt} />
+        {t(
+          <>
+            Revoked <Time value={revokedAt} />
+          </>,
+          <>
+            Ulibatilishwa <Time value={revokedAt} />
+          </>,
+        )}
       </span>
     );
   return (
     <>
       {expiresAt !== null && (
         <span className="block text-12 text-ink-2">
-          {isExpired ? "Not accepted since" : "Until"} <Time value={expiresAt} />
+          {isExpired
+            ? t(
+                <>
+                  Not accepted since <Time value={expiresAt} />
+                </>,
+                <>
+                  Haukubaliki tangu <Time value={expiresAt} />
+                </>,
+              )
+            : t(
+                <>
+                  Until <Time value={expiresAt} />
+                </>,
+                <>
+                  Hadi <Time value={expiresAt} />
+                </>,
+              )}
         </span>
       )}
       {oldUntil !== null && (
         <span className="block text-12 text-ink-2">
-          The secret before works until <Time value={oldUntil} />
+          {t(
+            <>
+              The secret before works until <Time value={oldUntil} />
+            </>,
+            <>
+              Siri iliyotangulia inafanya kazi hadi <Time value={oldUntil} />
+            </>,
+          )}
         </span>
       )}
     </>
