@@ -168,7 +168,7 @@ export function TodayCalls() {
         >
           {t(
             "We read the list below separately, so it may still work.",
-            "Orodha iliyo hapa chini tunaisoma peke yake, kwa hiyo huenda bado inafanya kazi.",
+            "Orodha ya chini husomwa peke yake, kwa hiyo huenda inafanya kazi.",
           )}
         </ListError>
       </Card>

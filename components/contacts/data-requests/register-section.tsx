@@ -19,7 +19,7 @@ export function RegisterSection() {
   return (
     <Section
       title={t("Register of what we keep", "Rejista ya tunachohifadhi")}
-      note={t("Made from the settings", "Imetengenezwa kutokana na mipangilio")}
+      note={t("Made from the settings", "Kutokana na mipangilio")}
       end={
         <PageLink className="link touch" href="/settings#retention">
           {t("How long we keep details", "Muda tunaohifadhi taarifa")}

@@ -161,10 +161,7 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
         {content?.name}
       </div>
       {checked && <ImportSummary checked={checked} region={region} />}
-      <SaveFault
-        error={problem ?? error}
-        title={t("Nobody was opted out", "Hakuna aliyeandikwa kuwa amejitoa")}
-      />
+      <SaveFault error={problem ?? error} title={t("Nobody was opted out", "Hakuna aliyeandikwa amejitoa")} />
     </Dialog>
   );
 }

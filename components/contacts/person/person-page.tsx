@@ -66,7 +66,7 @@ export function PersonPage({ number, canChange, canRelease }: PersonPageProps) {
           ) : (
             t(
               "What was sent, written, said and called.",
-              "Kilichotumwa, kilichoandikwa, kilichosemwa na simu zilizopigwa.",
+              "Vilivyotumwa, vilivyoandikwa, vilivyosemwa na simu.",
             )
           )
         }
@@ -150,7 +150,7 @@ function Standing({ person, canChange }: { person: Person; canChange: boolean })
       {personName === null &&
         optedOutAt === null &&
         lists.length === 0 &&
-        t("In no list", "Hayumo kwenye orodha yoyote")}
+        t("In no list", "Hayumo kwenye orodha")}
       {canChange && (
         <DialogLink preload={preload} dialog={(state) => <ListsDialog person={person} {...state} />}>
           {lists.length > 0

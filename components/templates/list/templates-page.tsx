@@ -280,12 +280,9 @@ const MAX_COUNTED = 100;
 const ORIGIN = translated(
   () =>
     ({
-      created: t("Created here, text not known", "Kimetengenezwa hapa, maandishi hayajulikani"),
-      event: t("Made elsewhere, text not known", "Kimetengenezwa kwingine, maandishi hayajulikani"),
-      send: t(
-        "Known from a send, text not known",
-        "Kinajulikana kutokana na kutumwa, maandishi hayajulikani",
-      ),
+      created: t("Created here, text not known", "Cha hapa, maandishi hayajulikani"),
+      event: t("Made elsewhere, text not known", "Cha kwingine, maandishi hayajulikani"),
+      send: t("Known from a send, text not known", "Kutokana na kutumwa, maandishi hayajulikani"),
       person: t("Added by its name only", "Kimeongezwa kwa jina tu"),
     }) as const,
 );

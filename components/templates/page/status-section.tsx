@@ -187,8 +187,8 @@ const ORIGIN = translated(
   () =>
     ({
       created: t("Created here", "Kimetengenezwa hapa"),
-      event: t("Made elsewhere, from an event", "Kimetengenezwa kwingine, kutoka kwenye tukio"),
-      send: t("Known from a send", "Kinajulikana kutokana na kutumwa"),
+      event: t("Made elsewhere, from an event", "Cha kwingine, kutoka kwenye tukio"),
+      send: t("Known from a send", "Kutokana na kutumwa"),
       person: t("Added by its name", "Kimeongezwa kwa jina lake"),
     }) as const,
 );
