@@ -1,17 +1,33 @@
-import { formatNoun } from "./format-count.ts";
+import { t } from "../language.ts";
+import { formatNoun, formatNounSw } from "./format-count.ts";
 import type { ReasonTable } from "./reason/reason.ts";
 
 type Had = { count: number };
-const messages = ({ count }: Had): string => formatNoun(count, "marketing message");
 
 export const FORBIDDEN_REASONS = {
-  "opted-out": () => "Opted out",
-  restricted: () => "Restricted: their data are kept and not used",
-  trial: () => "Not a number of the team, and this console is in trial",
-  withdrawn: () => "Withdrew consent",
-  "no-consent": () => "No consent",
-  "had-today": (had: Had) => `Had ${messages(had)} today`,
-  "had-this-week": (had: Had) => `Had ${messages(had)} in 7 days`,
+  "opted-out": () => t("Opted out", "Amejitoa"),
+  restricted: () =>
+    t(
+      "Restricted: their data are kept and not used",
+      "Amewekewa kizuizi: taarifa zake zinatunzwa bila kutumiwa",
+    ),
+  trial: () =>
+    t(
+      "Not a number of the team, and this console is in trial",
+      "Si namba ya timu, na konsoli hii iko kwenye majaribio",
+    ),
+  withdrawn: () => t("Withdrew consent", "Aliondoa ridhaa"),
+  "no-consent": () => t("No consent", "Hakuna ridhaa"),
+  "had-today": ({ count }: Had) =>
+    t(
+      `Had ${formatNoun(count, "marketing message")} today`,
+      `Leo amepata ${formatNounSw(count, "ujumbe wa matangazo", "jumbe za matangazo")}`,
+    ),
+  "had-this-week": ({ count }: Had) =>
+    t(
+      `Had ${formatNoun(count, "marketing message")} in 7 days`,
+      `Amepata ${formatNounSw(count, "ujumbe wa matangazo", "jumbe za matangazo")} ndani ya siku 7`,
+    ),
 } as const satisfies ReasonTable;
 
 export type ForbiddenWhy = keyof typeof FORBIDDEN_REASONS;

@@ -1,3 +1,5 @@
+import { t } from "../language.ts";
+
 /**
  * A whole number with thousands separated: `12,430`. By hand, because the first `Intl` of a page costs a phone 60 ms, and
  * every page counts something.
@@ -30,6 +32,7 @@ export function plural(count: number, one: string, many: string): string {
 
 /** The people that a button is about: `this person`, `these 1,204 people`, `these people` where nobody has counted them. */
 export function formatThese(people: number | null): string {
-  if (people === 1) return "this person";
-  return people === null ? "these people" : `these ${formatCount(people)} people`;
+  if (people === 1) return t("this person", "mtu huyu");
+  if (people === null) return t("these people", "watu hawa");
+  return t(`these ${formatCount(people)} people`, `watu hawa ${formatCount(people)}`);
 }

@@ -1,3 +1,4 @@
+import { t, translated } from "../language.ts";
 import {
   betweenWords,
   type SendingHours,
@@ -6,22 +7,25 @@ import {
   type WeekHours,
 } from "../rules/sending/sending-hours.ts";
 
-export const WEEKDAY_WORDS = {
-  mon: "Monday",
-  tue: "Tuesday",
-  wed: "Wednesday",
-  thu: "Thursday",
-  fri: "Friday",
-  sat: "Saturday",
-  sun: "Sunday",
-} as const satisfies Record<Weekday, string>;
+export const WEEKDAY_WORDS: Record<Weekday, string> = /* @__PURE__ */ translated(() => ({
+  mon: t("Monday", "Jumatatu"),
+  tue: t("Tuesday", "Jumanne"),
+  wed: t("Wednesday", "Jumatano"),
+  thu: t("Thursday", "Alhamisi"),
+  fri: t("Friday", "Ijumaa"),
+  sat: t("Saturday", "Jumamosi"),
+  sun: t("Sunday", "Jumapili"),
+}));
 
 /** What holds on public holidays, for whoever chooses it. */
-export const HOLIDAY_RULE_WORDS = {
-  usual: "As on other days",
-  sunday: "As on Sunday",
-  closed: "Nothing is sent",
-} as const satisfies Record<NonNullable<WeekHours["holidays"]>, string>;
+export const HOLIDAY_RULE_WORDS: Record<
+  NonNullable<WeekHours["holidays"]>,
+  string
+> = /* @__PURE__ */ translated(() => ({
+  usual: t("As on other days", "Kama siku nyingine"),
+  sunday: t("As on Sunday", "Kama Jumapili"),
+  closed: t("Nothing is sent", "Hakuna kinachotumwa"),
+}));
 
 /** True where each day has the same hours, holidays too. */
 export const isSameEachDay = ({ days = {}, holidays = "usual" }: WeekHours): boolean =>
@@ -29,20 +33,23 @@ export const isSameEachDay = ({ days = {}, holidays = "usual" }: WeekHours): boo
 
 /** `between 08:00 and 20:00`, or each day with its hours: what follows *Marketing messages are sent only*. */
 export function hoursWords(hours: WeekHours): string {
-  if (isSameEachDay(hours)) return `between ${betweenWords(hours)}`;
+  if (isSameEachDay(hours)) return t(`between ${betweenWords(hours)}`, `kati ya ${betweenWords(hours)}`);
   const { days = {}, holidays = "usual" } = hours;
-  const each = WEEKDAYS.map((day) => ({ day, words: (days[day] ?? [hours]).map(spanWords).join(" and ") }));
+  const each = WEEKDAYS.map((day) => ({
+    day,
+    words: (days[day] ?? [hours]).map(spanWords).join(t(" and ", " na ")),
+  }));
   const open = runsOf(each.filter(({ words }) => words !== "")).map(
     ({ first, last, words }) => `${daysWords(first, last)} ${words}`,
   );
   const closed = each.filter(({ words }) => words === "").map(({ day }) => WEEKDAY_WORDS[day]);
-  const never = holidays === "closed" ? [...closed, "public holidays"] : closed;
-  const not = never.length > 0 ? [`not on ${listed(never)}`] : [];
-  const sunday = holidays === "sunday" ? ["on public holidays as on Sunday"] : [];
+  const never = holidays === "closed" ? [...closed, t("public holidays", "sikukuu")] : closed;
+  const not = never.length > 0 ? [t(`not on ${listed(never)}`, `isipokuwa ${listed(never)}`)] : [];
+  const sunday = holidays === "sunday" ? [t("on public holidays as on Sunday", "sikukuu kama Jumapili")] : [];
   return [open.join(", "), ...not, ...sunday].join("; ");
 }
 
-const spanWords = ({ from, to }: SendingHours): string => `${from} to ${to}`;
+const spanWords = ({ from, to }: SendingHours): string => t(`${from} to ${to}`, `${from} hadi ${to}`);
 
 type Run = { first: Weekday; last: Weekday; words: string };
 
@@ -58,8 +65,13 @@ function runsOf(days: readonly { day: Weekday; words: string }[]): Run[] {
   return runs;
 }
 
-const daysWords = (first: Weekday, last: Weekday): string =>
-  first === last ? WEEKDAY_WORDS[first] : `${WEEKDAY_WORDS[first]} to ${WEEKDAY_WORDS[last]}`;
+function daysWords(first: Weekday, last: Weekday): string {
+  const [from, to] = [WEEKDAY_WORDS[first], WEEKDAY_WORDS[last]];
+  return first === last ? from : t(`${from} to ${to}`, `${from} hadi ${to}`);
+}
 
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join("");
+  const [before, last] = [names.slice(0, -1).join(", "), names.at(-1)];
+  return t(`${before} and ${last}`, `${before} na ${last}`);
+}

@@ -1,2 +1,11 @@
+import { t, translated } from "../../language.ts";
+
 /** What the top bar says of the connection to the console; nothing while all is well. */
-export const LIVE_WORDS = { reconnecting: "Reconnecting", offline: "Offline", resting: "Not live" } as const;
+export const LIVE_WORDS = /* @__PURE__ */ translated(
+  () =>
+    ({
+      reconnecting: t("Reconnecting", "Inaunganisha tena"),
+      offline: t("Offline", "Nje ya mtandao"),
+      resting: t("Not live", "Si ya moja kwa moja"),
+    }) as const,
+);

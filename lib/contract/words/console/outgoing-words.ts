@@ -5,69 +5,92 @@ import {
   type OutgoingType,
   type TEST_TYPE,
 } from "../../desk/outgoing-types.ts";
+import { t, translated } from "../../language.ts";
 
 /** What other systems are told of, in the groups in which somebody chooses. */
-export const OUTGOING_GROUPS: readonly { group: string; types: readonly OutgoingType[] }[] = [
-  {
-    group: "Messages",
-    types: [
-      ...(["message.accepted", "message.sent", "message.delivered", "message.read"] as const),
-      ...(["message.failed", "message.refused", "message.skipped", "message.unknown"] as const),
-    ],
-  },
-  { group: "Inbox", types: ["message.received", "conversation.assigned"] },
-  { group: "Opt-outs", types: ["optout.created", "optout.removed"] },
-  { group: "Calls", types: ["call.started", "call.ended", "call.recorded"] },
-  { group: "Campaigns", types: ["campaign.started", "campaign.held", "campaign.finished"] },
-  { group: "Service", types: ["template.changed", "service.trouble", "service.recovered"] },
-];
+export const OUTGOING_GROUPS: readonly { group: string; types: readonly OutgoingType[] }[] =
+  /* @__PURE__ */ translated(() => [
+    {
+      group: t("Messages", "Jumbe"),
+      types: [
+        ...(["message.accepted", "message.sent", "message.delivered", "message.read"] as const),
+        ...(["message.failed", "message.refused", "message.skipped", "message.unknown"] as const),
+      ],
+    },
+    { group: t("Inbox", "Mazungumzo"), types: ["message.received", "conversation.assigned"] },
+    { group: t("Opt-outs", "Waliojitoa"), types: ["optout.created", "optout.removed"] },
+    { group: t("Calls", "Simu"), types: ["call.started", "call.ended", "call.recorded"] },
+    { group: t("Campaigns", "Kampeni"), types: ["campaign.started", "campaign.held", "campaign.finished"] },
+    { group: t("Service", "Huduma"), types: ["template.changed", "service.trouble", "service.recovered"] },
+  ]);
 
-export const OUTGOING_WORDS: Record<OutgoingType | typeof TEST_TYPE, string> = {
-  "message.accepted": "Accepted by the service",
-  "message.sent": "Sent",
-  "message.delivered": "Delivered",
-  "message.read": "Read",
-  "message.failed": "Failed",
-  "message.refused": "Refused",
-  "message.skipped": "Skipped",
-  "message.unknown": "May have been sent, or no delivery report",
-  "message.received": "A customer wrote",
-  "conversation.assigned": "Conversation assigned",
-  "optout.created": "Opted out",
-  "optout.removed": "Opt-out removed",
-  "call.started": "Call started",
-  "call.ended": "Call ended",
-  "call.recorded": "Recording ready",
-  "campaign.started": "Campaign started",
-  "campaign.held": "Campaign paused or needs you",
-  "campaign.finished": "Campaign finished or cancelled",
-  "template.changed": "Template changed",
-  "service.trouble": "Problem with the service",
-  "service.recovered": "Problem is over",
-  test: "Test event",
-};
+export const OUTGOING_WORDS: Record<OutgoingType | typeof TEST_TYPE, string> = /* @__PURE__ */ translated(
+  () => ({
+    "message.accepted": t("Accepted by the service", "Imepokelewa na huduma"),
+    "message.sent": t("Sent", "Imetumwa"),
+    "message.delivered": t("Delivered", "Imefika"),
+    "message.read": t("Read", "Imesomwa"),
+    "message.failed": t("Failed", "Imeshindikana"),
+    "message.refused": t("Refused", "Imekataliwa"),
+    "message.skipped": t("Skipped", "Imerukwa"),
+    "message.unknown": t(
+      "May have been sent, or no delivery report",
+      "Huenda imetumwa, au hakuna ripoti ya kufika",
+    ),
+    "message.received": t("A customer wrote", "Mteja ameandika"),
+    "conversation.assigned": t("Conversation assigned", "Mazungumzo yamekabidhiwa"),
+    "optout.created": t("Opted out", "Amejitoa"),
+    "optout.removed": t("Opt-out removed", "Kujitoa kumeondolewa"),
+    "call.started": t("Call started", "Simu imeanza"),
+    "call.ended": t("Call ended", "Simu imeisha"),
+    "call.recorded": t("Recording ready", "Rekodi iko tayari"),
+    "campaign.started": t("Campaign started", "Kampeni imeanza"),
+    "campaign.held": t("Campaign paused or needs you", "Kampeni imesitishwa kwa muda au inakuhitaji"),
+    "campaign.finished": t("Campaign finished or cancelled", "Kampeni imekamilika au imeghairiwa"),
+    "template.changed": t("Template changed", "Kiolezo kimebadilika"),
+    "service.trouble": t("Problem with the service", "Kuna tatizo la huduma"),
+    "service.recovered": t("Problem is over", "Tatizo limeisha"),
+    test: t("Test event", "Tukio la jaribio"),
+  }),
+);
 
-export const DELIVERY_WORDS: Record<DeliveryState, string> = {
-  waiting: "Waiting",
-  accepted: "Accepted",
-  failed: "Failed",
-};
+export const DELIVERY_WORDS: Record<DeliveryState, string> = /* @__PURE__ */ translated(() => ({
+  waiting: t("Waiting", "Linasubiri"),
+  accepted: t("Accepted", "Limepokelewa"),
+  failed: t("Failed", "Limeshindikana"),
+}));
 
 /** Why a try was not accepted, about the other system. */
-export const PROBLEM_WORDS: Record<DeliveryProblem, string> = {
-  status: "It did not accept the event",
-  redirect: "It sent us to another address, and we follow no redirects",
-  timeout: "It did not answer within 15 seconds",
-  "connection-refused": "It refused the connection",
-  "broke-off": "It closed the connection without an answer",
-  "unknown-host": "Its host name is not known",
-  "private-host": "Its host name leads into a private network",
-  "not-allowed": "The settings of this server do not allow this address",
-  certificate: "Its certificate is not valid",
-  "not-https": "It does not answer over https",
-  unreachable: "It could not be reached",
-  secret: "We cannot read its secret any more. Make a new one",
-};
+export const PROBLEM_WORDS: Record<DeliveryProblem, string> = /* @__PURE__ */ translated(() => ({
+  status: t("It did not accept the event", "Haukupokea tukio"),
+  redirect: t(
+    "It sent us to another address, and we follow no redirects",
+    "Ulituelekeza kwenye anwani nyingine, na hatufuati maelekezo hayo",
+  ),
+  timeout: t("It did not answer within 15 seconds", "Haukujibu ndani ya sekunde 15"),
+  "connection-refused": t("It refused the connection", "Ulikataa muunganisho"),
+  "broke-off": t("It closed the connection without an answer", "Ulifunga muunganisho bila kujibu"),
+  "unknown-host": t("Its host name is not known", "Jina la seva yake halijulikani"),
+  "private-host": t(
+    "Its host name leads into a private network",
+    "Jina la seva yake linaelekea kwenye mtandao wa ndani",
+  ),
+  "not-allowed": t(
+    "The settings of this server do not allow this address",
+    "Mipangilio ya seva hii hairuhusu anwani hii",
+  ),
+  certificate: t("Its certificate is not valid", "Cheti chake si halali"),
+  "not-https": t("It does not answer over https", "Haujibu kwa https"),
+  unreachable: t("It could not be reached", "Haukuweza kufikiwa"),
+  secret: t(
+    "We cannot read its secret any more. Make a new one",
+    "Hatuwezi tena kusoma siri yake. Tengeneza mpya",
+  ),
+}));
 
 /** What both secrets mean for whoever changes over. */
-export const ROTATION_WORDS = `For ${OLD_SECRET_HOURS} hours both secrets sign. After that only the new one does.`;
+export const rotationWords = () =>
+  t(
+    `For ${OLD_SECRET_HOURS} hours both secrets sign. After that only the new one does.`,
+    `Kwa saa ${OLD_SECRET_HOURS} siri zote mbili zinatia sahihi. Baada ya hapo ni mpya pekee.`,
+  );

@@ -1,9 +1,16 @@
 import type { Right } from "../../desk/team/rights.ts";
+import { t, translated } from "../../language.ts";
 
 /** What the rights are about, for whoever chooses them. */
-export const RIGHT_GROUPS = [
-  { title: "Send", rights: ["chat", "sms", "voice", "outsideHours", "withoutCredits"] },
-  { title: "See", rights: ["seeNumbers", "listen"] },
-  { title: "Take out", rights: ["export"] },
-  { title: "Settings", rights: ["settings"] },
-] as const satisfies readonly { title: string; rights: readonly Right[] }[];
+export const RIGHT_GROUPS = /* @__PURE__ */ translated(
+  () =>
+    [
+      {
+        title: t("Send", "Kutuma"),
+        rights: ["chat", "sms", "voice", "outsideHours", "withoutCredits"],
+      },
+      { title: t("See", "Kuona"), rights: ["seeNumbers", "listen"] },
+      { title: t("Take out", "Kutoa nje"), rights: ["export"] },
+      { title: t("Settings", "Mipangilio"), rights: ["settings"] },
+    ] as const satisfies readonly { title: string; rights: readonly Right[] }[],
+);

@@ -1,14 +1,18 @@
 import type { Right } from "../../desk/team/rights.ts";
+import { t, translated } from "../../language.ts";
 
 /** The rights beside a role, in the order in which they are offered. What each means is in `RIGHT_MEANINGS`. */
-export const RIGHT_WORDS = {
-  chat: "Send chat",
-  sms: "Send SMS",
-  voice: "Call",
-  outsideHours: "Send marketing outside its hours",
-  withoutCredits: "Start without enough credits",
-  seeNumbers: "See whole phone numbers",
-  listen: "Listen to recordings",
-  export: "Export lists and reports",
-  settings: "Change settings",
-} as const satisfies Record<Right, string>;
+export const RIGHT_WORDS = /* @__PURE__ */ translated(
+  () =>
+    ({
+      chat: t("Send chat", "Kutuma chat"),
+      sms: t("Send SMS", "Kutuma SMS"),
+      voice: t("Call", "Kupiga simu"),
+      outsideHours: t("Send marketing outside its hours", "Kutuma matangazo nje ya saa zake"),
+      withoutCredits: t("Start without enough credits", "Kuanzisha bila krediti za kutosha"),
+      seeNumbers: t("See whole phone numbers", "Kuona namba nzima za simu"),
+      listen: t("Listen to recordings", "Kusikiliza rekodi"),
+      export: t("Export lists and reports", "Kuhamisha orodha na ripoti"),
+      settings: t("Change settings", "Kubadilisha mipangilio"),
+    }) as const satisfies Record<Right, string>,
+);

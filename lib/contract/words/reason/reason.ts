@@ -1,3 +1,5 @@
+import { t } from "../../language.ts";
+
 /**
  * Why something is as it is, as it is stored: a code of the tables beside this file and what its words need. Nothing of it is in a
  * language but what somebody else said in their own words.
@@ -57,4 +59,6 @@ export const readMoment = (stored: string): Date =>
 export type Quote = { words: string | null; status: number };
 
 export const quoteWords = ({ words, status }: Quote): string =>
-  words ? `Its reason: “${words}” (${status}).` : `It gave no reason (${status}).`;
+  words
+    ? t(`Its reason: “${words}” (${status}).`, `Sababu yake: “${words}” (${status}).`)
+    : t(`It gave no reason (${status}).`, `Haikutoa sababu (${status}).`);

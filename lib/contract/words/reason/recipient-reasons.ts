@@ -1,33 +1,62 @@
+import { t } from "../../language.ts";
 import { decidedWords } from "../run/decided-words.ts";
 import type { Reason, ReasonTable, Saying } from "./reason.ts";
 
 /** Why somebody is in their state, where it is not what the service said. */
 export const RECIPIENT_REASONS = {
-  expired: () => "Its time was over",
-  cancelled: () => "Cancelled",
-  "no-reason": () => "No reason was given",
-  "no-report": () => "No delivery report",
-  "not-accepted": () => "The service did not accept it",
+  expired: () => t("Its time was over", "Muda wake uliisha"),
+  cancelled: () => t("Cancelled", "Imeghairiwa"),
+  "no-reason": () => t("No reason was given", "Hakuna sababu iliyotolewa"),
+  "no-report": () => t("No delivery report", "Hakuna ripoti ya kufika"),
+  "not-accepted": () => t("The service did not accept it", "Huduma haikuupokea"),
   "some-not-accepted": ({ rejected, size }: { rejected: number; size: number }) =>
-    `${rejected} of these ${size} were not accepted. The service does not say which`,
-  "accepted-without-ids": () => "The service accepted it, but we cannot read the ids",
-  "ids-unstored": () => "The service answered, but we could not store the ids",
-  "cancelled-unanswered": () => "The campaign was cancelled before we knew whether it was sent",
-  "second-lost": ({ to, why }: { to: "cancelled" | "rejected"; why: Reason | null }, { say }: Saying) =>
-    `The second message was ${to === "cancelled" ? "cancelled" : "refused"}${why ? `: ${say(why)}` : ""}`,
+    t(
+      `${rejected} of these ${size} were not accepted. The service does not say which`,
+      `${rejected} kati ya hizi ${size} hazikupokelewa. Huduma haisemi ni zipi`,
+    ),
+  "accepted-without-ids": () =>
+    t("The service accepted it, but we cannot read the ids", "Huduma iliupokea, lakini hatuwezi kusoma id"),
+  "ids-unstored": () =>
+    t(
+      "The service answered, but we could not store the ids",
+      "Huduma ilijibu, lakini hatukuweza kuhifadhi id",
+    ),
+  "cancelled-unanswered": () =>
+    t(
+      "The campaign was cancelled before we knew whether it was sent",
+      "Kampeni ilighairiwa kabla hatujajua kama ulitumwa",
+    ),
+  "second-lost": ({ to, why }: { to: "cancelled" | "rejected"; why: Reason | null }, { say }: Saying) => {
+    const because = why ? `: ${say(why)}` : "";
+    return to === "cancelled"
+      ? t(`The second message was cancelled${because}`, `Ujumbe wa pili ulighairiwa${because}`)
+      : t(`The second message was refused${because}`, `Ujumbe wa pili ulikataliwa${because}`);
+  },
   "forbidden-since": ({ why }: { why: Reason }, { say }: Saying) =>
-    `${say(why)} after we tried once. We do not know whether that message was sent.`,
+    t(
+      `${say(why)} after we tried once. We do not know whether that message was sent.`,
+      `${say(why)} baada ya sisi kujaribu mara moja. Hatujui kama ujumbe huo ulitumwa.`,
+    ),
   "given-up": ({ gap, isPlanned }: { gap: Reason; isPlanned: boolean }, { say }: Saying) =>
     isPlanned
-      ? `${say(gap)} What was scheduled may have been sent, moved or cancelled since. So we did not send it.`
-      : `${say(gap)} It may have been sent already, so we did not send it again.`,
-  "open-window": () => "They wrote within 24 hours",
-  "window-shut-template": () => "No open window, and a template is given",
-  "window-shut": () => "No open window and no template",
+      ? t(
+          `${say(gap)} What was scheduled may have been sent, moved or cancelled since. So we did not send it.`,
+          `${say(gap)} Huenda kilichopangwa kilitumwa, kilihamishwa au kilighairiwa tangu hapo. Kwa hiyo hatukuutuma.`,
+        )
+      : t(
+          `${say(gap)} It may have been sent already, so we did not send it again.`,
+          `${say(gap)} Huenda ulishatumwa, kwa hiyo hatukuutuma tena.`,
+        ),
+  "open-window": () => t("They wrote within 24 hours", "Aliandika ndani ya saa 24"),
+  "window-shut-template": () =>
+    t("No open window, and a template is given", "Hakuna dirisha lililo wazi, na kiolezo kimewekwa"),
+  "window-shut": () => t("No open window and no template", "Hakuna dirisha lililo wazi wala kiolezo"),
   decided: ({ by, as }: { by: string; as: "sent" | "not-sent" }) => decidedWords(by, as),
   "call-decided": ({ by, hasRung }: { by: string; hasRung: boolean }) =>
-    `Decided by ${by}: ${hasRung ? "it rang" : "it did not ring"}`,
-  "call-found": () => "We found the call in the service’s list.",
-  "in-list": ({ name }: { name: string }) => `In the list “${name}”`,
-  "from-campaign": ({ name }: { name: string }) => `Gets it from “${name}”`,
+    hasRung
+      ? t(`Decided by ${by}: it rang`, `Imeamuliwa na ${by}: iliita`)
+      : t(`Decided by ${by}: it did not ring`, `Imeamuliwa na ${by}: haikuita`),
+  "call-found": () => t("We found the call in the service’s list.", "Tulikuta simu kwenye orodha ya huduma."),
+  "in-list": ({ name }: { name: string }) => t(`In the list “${name}”`, `Yumo kwenye orodha “${name}”`),
+  "from-campaign": ({ name }: { name: string }) => t(`Gets it from “${name}”`, `Anaipata kutoka “${name}”`),
 } satisfies ReasonTable;

@@ -1,19 +1,20 @@
 import type { Hold } from "../../desk/campaign/campaign.ts";
+import { t } from "../../language.ts";
 import { FORBIDDEN_REASONS, type Forbidden } from "../forbidden-words.ts";
 import { HOLD_REASONS } from "./hold-reasons.ts";
 import { type Reason, type ReasonTable, readReason } from "./reason.ts";
 import { RECIPIENT_REASONS } from "./recipient-reasons.ts";
 import { SERVICE_REASONS } from "./service-reasons.ts";
 
-const ENGLISH = { ...SERVICE_REASONS, ...RECIPIENT_REASONS, ...FORBIDDEN_REASONS, ...HOLD_REASONS };
+const TABLE = { ...SERVICE_REASONS, ...RECIPIENT_REASONS, ...FORBIDDEN_REASONS, ...HOLD_REASONS };
 
-export type ReasonCode = keyof typeof ENGLISH;
-type ParamsOf<Code extends ReasonCode> = NonNullable<Parameters<(typeof ENGLISH)[Code]>[0]>;
+export type ReasonCode = keyof typeof TABLE;
+type ParamsOf<Code extends ReasonCode> = NonNullable<Parameters<(typeof TABLE)[Code]>[0]>;
 
 /** A reason of the tables, with what its words need. */
 export const reason = <Code extends ReasonCode>(
   code: Code,
-  ...[params]: Parameters<(typeof ENGLISH)[Code]> extends [] ? [] : [ParamsOf<Code>]
+  ...[params]: Parameters<(typeof TABLE)[Code]> extends [] ? [] : [ParamsOf<Code>]
 ): Reason => ({ code, params: params ?? {} });
 
 /** Words that are kept as they are. */
@@ -25,13 +26,14 @@ export const forbidden = ({ why, count }: Forbidden): Reason => ({
   params: why.startsWith("had-") ? { count } : {},
 });
 
-const RESUME = ", then resume.";
+const thenResume = () => t(", then resume.", ", kisha endelea.");
 /** What a key sends no person resumes. */
-export const TRIED_AGAIN = ". We try again within a quarter of an hour.";
+export const triedAgain = () =>
+  t(". We try again within a quarter of an hour.", ". Tunajaribu tena ndani ya robo saa.");
 
 /** The sentence of a reason that was stored. */
-export function sayReason({ code, params }: Reason, resume = RESUME): string {
-  const table: ReasonTable = ENGLISH;
+export function sayReason({ code, params }: Reason, resume = thenResume()): string {
+  const table: ReasonTable = TABLE;
   return table[code]?.(params, { say: (part) => sayReason(part, resume), resume }) ?? code;
 }
 

@@ -1,7 +1,9 @@
 import type { Hold } from "../../desk/campaign/campaign.ts";
 import type { STEERED, StoryItem } from "../../desk/campaign/campaign-history.ts";
-import { formatNoun } from "../format-count.ts";
+import { t, translated } from "../../language.ts";
+import { formatNoun, formatNounSw, plural } from "../format-count.ts";
 import type { StateWords } from "../state-words.ts";
+import { translatedEach } from "../translated-each.ts";
 
 /** After these the requests grow in steps. */
 const IN_STEPS: readonly Hold["kind"][] = ["breaker", "outage"];
@@ -16,91 +18,167 @@ type StoryWords = {
 /** One line of a campaign’s history; `lengthOf` says how long a halt was. */
 export function storyWords(item: StoryItem, lengthOf: (ms: number) => string): StoryWords {
   if (item.kind === "skips") return { word: SKIPS_WORDS.skips.word, rest: `: ${skipsDecided(item)}` };
-  if (item.kind === "person") return { word: STEERING_WORDS[item.action].word, rest: ` by ${item.by}` };
+  if (item.kind === "person")
+    return { word: STEERING_WORDS[item.action].word, rest: t(` by ${item.by}`, ` na ${item.by}`) };
   const word = HALT_WORDS[item.reason];
-  if (item.endedAt === null) return { word, rest: ". Waiting for you" };
+  if (item.endedAt === null) return { word, rest: t(". Waiting for you", ". Inakusubiri") };
   const length = lengthOf(Math.max(1_000, Date.parse(item.endedAt) - Date.parse(item.at)));
   return { word, rest: `: ${length}${stepsOf(item.reason, item.sizes)}` };
 }
 
 /** What was decided again when its hour came, or when somebody resumed it. */
-export const SKIPS_WORDS = {
-  skips: {
-    word: "Skips decided again",
-    meaning:
-      "It skips people who are in a list or get another campaign. When its hour came, or somebody resumed it, we looked again who that is.",
-  },
-} as const satisfies Record<"skips", StateWords>;
+export const SKIPS_WORDS = /* @__PURE__ */ translated(
+  () =>
+    ({
+      skips: {
+        word: t("Skips decided again", "Wanaorukwa waliamuliwa tena"),
+        meaning: t(
+          "It skips people who are in a list or get another campaign. When its hour came, or somebody resumed it, we looked again who that is.",
+          "Inaruka watu walio kwenye orodha au wanaopata kampeni nyingine. Saa yake ilipofika, au mtu alipoiendeleza, tuliangalia tena ni kina nani.",
+        ),
+      },
+    }) as const satisfies Record<"skips", StateWords>,
+);
 
 function skipsDecided({ skipped, added }: Extract<StoryItem, { kind: "skips" }>): string {
-  const more = `${formatNoun(skipped, "more person is", "more people are")} skipped`;
-  const now = `${formatNoun(added, "person who was skipped gets", "people who were skipped get")} it`;
+  const more = t(
+    `${formatNoun(skipped, "more person is", "more people are")} skipped`,
+    `${formatNounSw(skipped, "mtu", "watu")} zaidi ${plural(skipped, "amerukwa", "wamerukwa")}`,
+  );
+  const now = t(
+    `${formatNoun(added, "person who was skipped gets", "people who were skipped get")} it`,
+    `${formatNounSw(added, "mtu", "watu")} ${plural(added, "aliyerukwa anaipata", "waliorukwa wanaipata")}`,
+  );
   return [skipped > 0 && more, added > 0 && now].filter(Boolean).join(", ");
 }
 
 function stepsOf(reason: Hold["kind"], sizes: readonly number[]): string {
   const steps = sizes.filter((size, index) => size > (sizes[index - 1] ?? 0));
   if (!IN_STEPS.includes(reason) || steps.length < 2) return "";
-  return `. Then we went on slowly: ${steps.join(", ")}… people at a time`;
+  const counts = steps.join(", ");
+  return t(
+    `. Then we went on slowly: ${counts}… people at a time`,
+    `. Kisha tuliendelea polepole: watu ${counts}… kwa mara moja`,
+  );
 }
 
 /** Why a campaign did not send for a while, as a line of its history begins. What each means is in `HALT_MEANINGS`. */
-export const HALT_WORDS: Record<Hold["kind"], string> = {
-  rate: "Waited for its turn",
-  "quiet-hours": "Waited for quiet hours to end",
-  hours: "Waited for the hours you chose",
-  reach: "Waited for the WhatsApp limit",
-  breaker: "Stopped, no clear answer",
-  credits: "Stopped, not enough credits",
-  sender: "Stopped, the sender was refused",
-  key: "Stopped, the service refused access",
-  template: "Stopped, the template could not be sent",
-  failures: "Stopped, too many messages were refused",
-  reports: "Stopped, too many messages failed",
-  overdue: "Stopped, its time had passed",
-  restored: "Stopped, the database was restored",
-  copied: "Stopped, the database was copied or moved",
-  asleep: "Stopped, sending was interrupted for a long time",
-  service: "Waited, the service did not accept messages",
-  unnamed: "Waited for an answer about some people",
-  answers: "Stopped, we did not understand the service’s answers",
-  outage: "Stopped, the service did not work",
-  refusals: "Stopped, the service refused everybody for the same reason",
-  canary: "Stopped after the first people, to ask you",
-};
+export const HALT_WORDS: Record<Hold["kind"], string> = /* @__PURE__ */ translated(() => ({
+  rate: t("Waited for its turn", "Ilisubiri zamu yake"),
+  "quiet-hours": t("Waited for quiet hours to end", "Ilisubiri saa za utulivu ziishe"),
+  hours: t("Waited for the hours you chose", "Ilisubiri saa ulizochagua"),
+  reach: t("Waited for the WhatsApp limit", "Ilisubiri kikomo cha WhatsApp"),
+  breaker: t("Stopped, no clear answer", "Ilisimama, hakuna jibu la wazi"),
+  credits: t("Stopped, not enough credits", "Ilisimama, krediti hazitoshi"),
+  sender: t("Stopped, the sender was refused", "Ilisimama, mtumaji alikataliwa"),
+  key: t("Stopped, the service refused access", "Ilisimama, huduma ilikataa ufikiaji"),
+  template: t("Stopped, the template could not be sent", "Ilisimama, kiolezo hakikuweza kutumwa"),
+  failures: t("Stopped, too many messages were refused", "Ilisimama, jumbe nyingi mno zilikataliwa"),
+  reports: t("Stopped, too many messages failed", "Ilisimama, jumbe nyingi mno zilishindikana"),
+  overdue: t("Stopped, its time had passed", "Ilisimama, muda wake ulikuwa umepita"),
+  restored: t("Stopped, the database was restored", "Ilisimama, hifadhidata ilirejeshwa"),
+  copied: t("Stopped, the database was copied or moved", "Ilisimama, hifadhidata ilinakiliwa au kuhamishwa"),
+  asleep: t(
+    "Stopped, sending was interrupted for a long time",
+    "Ilisimama, kutuma kulikatizwa kwa muda mrefu",
+  ),
+  service: t("Waited, the service did not accept messages", "Ilisubiri, huduma haikupokea jumbe"),
+  unnamed: t("Waited for an answer about some people", "Ilisubiri jibu kuhusu baadhi ya watu"),
+  answers: t(
+    "Stopped, we did not understand the service’s answers",
+    "Ilisimama, hatukuelewa majibu ya huduma",
+  ),
+  outage: t("Stopped, the service did not work", "Ilisimama, huduma haikufanya kazi"),
+  refusals: t(
+    "Stopped, the service refused everybody for the same reason",
+    "Ilisimama, huduma ilikataa kila mtu kwa sababu ileile",
+  ),
+  canary: t("Stopped after the first people, to ask you", "Ilisimama baada ya watu wa kwanza, ili kukuuliza"),
+}));
 
 /** What somebody did with a campaign, as a line of its history begins. */
-export const STEERING_WORDS = {
-  "campaign.ask": {
-    word: "Approval asked for",
-    meaning: "From here on nobody can change it. A second person approves or declines it.",
-  },
-  "campaign.withdraw": { word: "Request withdrawn", meaning: "It became a draft again. Nothing was sent." },
-  "campaign.decline": { word: "Declined", meaning: "It became a draft again. Nothing was sent." },
-  "campaign.approve": { word: "Approved", meaning: "A second person agreed to send it." },
-  "campaign.start": {
-    word: "Started",
-    meaning: "Somebody confirmed it. It is sent now, or at the time chosen for it.",
-  },
-  "campaign.undo": { word: "Undone", meaning: "It became a draft again before anything was sent." },
-  "campaign.pause": { word: "Paused", meaning: "From here on nothing new is sent until someone resumes it." },
-  "campaign.resume": { word: "Resumed", meaning: "From here on the queued messages are sent." },
-  "campaign.cancel": { word: "Cancelled", meaning: "The messages that are still queued are never sent." },
-  "campaign.reschedule": { word: "Time changed", meaning: "Somebody chose another time to send it." },
-  "campaign.sender": {
-    word: "Sender changed",
-    meaning: "The sender was refused. From here on the queued messages are sent from another one.",
-  },
-  "campaign.refuse": {
-    word: "Refused people counted",
-    meaning: "People whom the service refused in a row count as refused, and the campaign goes on.",
-  },
-  "campaign.outside-hours": {
-    word: "Sending outside the hours allowed",
-    meaning: "From here on it is sent at any hour, until everybody is sent to or it stops.",
-  },
-  "campaign.keep-hours": {
-    word: "Back to the hours",
-    meaning: "From here on it is sent only in the hours of marketing again.",
-  },
-} as const satisfies Record<(typeof STEERED)[number], StateWords>;
+export const STEERING_WORDS = /* @__PURE__ */ translatedEach({
+  "campaign.ask": () => ({
+    word: t("Approval asked for", "Idhini iliombwa"),
+    meaning: t(
+      "From here on nobody can change it. A second person approves or declines it.",
+      "Kuanzia hapa hakuna anayeweza kuibadilisha. Mtu wa pili anaiidhinisha au anaikataa.",
+    ),
+  }),
+  "campaign.withdraw": () => ({
+    word: t("Request withdrawn", "Ombi liliondolewa"),
+    meaning: t("It became a draft again. Nothing was sent.", "Ilirudi kuwa rasimu. Hakuna kilichotumwa."),
+  }),
+  "campaign.decline": () => ({
+    word: t("Declined", "Ilikataliwa"),
+    meaning: t("It became a draft again. Nothing was sent.", "Ilirudi kuwa rasimu. Hakuna kilichotumwa."),
+  }),
+  "campaign.approve": () => ({
+    word: t("Approved", "Iliidhinishwa"),
+    meaning: t("A second person agreed to send it.", "Mtu wa pili alikubali itumwe."),
+  }),
+  "campaign.start": () => ({
+    word: t("Started", "Ilianzishwa"),
+    meaning: t(
+      "Somebody confirmed it. It is sent now, or at the time chosen for it.",
+      "Mtu aliithibitisha. Inatumwa sasa, au kwa muda uliochaguliwa.",
+    ),
+  }),
+  "campaign.undo": () => ({
+    word: t("Undone", "Ilitenduliwa"),
+    meaning: t(
+      "It became a draft again before anything was sent.",
+      "Ilirudi kuwa rasimu kabla ya chochote kutumwa.",
+    ),
+  }),
+  "campaign.pause": () => ({
+    word: t("Paused", "Ilisitishwa kwa muda"),
+    meaning: t(
+      "From here on nothing new is sent until someone resumes it.",
+      "Kuanzia hapa hakuna kipya kinachotumwa mpaka mtu aiendeleze.",
+    ),
+  }),
+  "campaign.resume": () => ({
+    word: t("Resumed", "Iliendelezwa"),
+    meaning: t("From here on the queued messages are sent.", "Kuanzia hapa jumbe zinazosubiri zinatumwa."),
+  }),
+  "campaign.cancel": () => ({
+    word: t("Cancelled", "Ilighairiwa"),
+    meaning: t(
+      "The messages that are still queued are never sent.",
+      "Jumbe ambazo bado zinasubiri hazitatumwa kamwe.",
+    ),
+  }),
+  "campaign.reschedule": () => ({
+    word: t("Time changed", "Muda ulibadilishwa"),
+    meaning: t("Somebody chose another time to send it.", "Mtu alichagua muda mwingine wa kuituma."),
+  }),
+  "campaign.sender": () => ({
+    word: t("Sender changed", "Mtumaji alibadilishwa"),
+    meaning: t(
+      "The sender was refused. From here on the queued messages are sent from another one.",
+      "Mtumaji alikataliwa. Kuanzia hapa jumbe zinazosubiri zinatumwa kutoka kwa mtumaji mwingine.",
+    ),
+  }),
+  "campaign.refuse": () => ({
+    word: t("Refused people counted", "Waliokataliwa walihesabiwa"),
+    meaning: t(
+      "People whom the service refused in a row count as refused, and the campaign goes on.",
+      "Watu ambao huduma iliwakataa mfululizo wanahesabiwa kuwa wamekataliwa, na kampeni inaendelea.",
+    ),
+  }),
+  "campaign.outside-hours": () => ({
+    word: t("Sending outside the hours allowed", "Kutuma nje ya saa kuliruhusiwa"),
+    meaning: t(
+      "From here on it is sent at any hour, until everybody is sent to or it stops.",
+      "Kuanzia hapa inatumwa saa yoyote, mpaka kila mtu atumiwe au isimame.",
+    ),
+  }),
+  "campaign.keep-hours": () => ({
+    word: t("Back to the hours", "Ilirudishwa kwenye saa zake"),
+    meaning: t(
+      "From here on it is sent only in the hours of marketing again.",
+      "Kuanzia hapa inatumwa tena katika saa za matangazo tu.",
+    ),
+  }),
+} satisfies Record<(typeof STEERED)[number], () => StateWords>);
