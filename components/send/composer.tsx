@@ -16,7 +16,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from "#lib/contract/rules/sendi
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
-import { WHY_NOT_BRING } from "#lib/contract/words/console/send-right-words.ts";
+import { whyNotBring } from "#lib/contract/words/console/send-right-words.ts";
 import { ChatWords } from "../domain/chat/chat-words.tsx";
 import { PhonePreview } from "../domain/phone-preview.tsx";
 import { LateTemplateReading } from "../domain/template/late-template-reading.tsx";
@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
   if (canSend && !canSeeNumbers)
     return (
       <SendClosed>
-        {WHY_NOT_BRING}{" "}
+        {whyNotBring()}{" "}
         {t("You can send to a list in a campaign.", "Unaweza kutuma kwa orodha ukitumia kampeni.")}
       </SendClosed>
     );

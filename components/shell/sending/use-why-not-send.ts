@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
-import { WHY_NOT_BRING, whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
+import { whyNotBring, whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 
 /** Why whoever looks may not bring numbers, as the server says it; undefined where they may. */
 export function useWhyNotBring(): string | undefined {
   const { data: facts } = useQuery(factsQuery);
-  return facts?.user.rights.includes("seeNumbers") === false ? WHY_NOT_BRING : undefined;
+  return facts?.user.rights.includes("seeNumbers") === false ? whyNotBring() : undefined;
 }
 
 /** Why whoever looks may not send by this channel, as the server says it; undefined where they may. */

@@ -12,7 +12,7 @@ import { failureReason } from "#lib/contract/words/failure-words.ts";
 import { FORBIDDEN_REASONS } from "#lib/contract/words/forbidden-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { readReason } from "#lib/contract/words/reason/reason.ts";
-import { sayHold, sayStored, TRIED_AGAIN } from "#lib/contract/words/reason/say-reason.ts";
+import { sayHold, sayStored, triedAgain } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { decideUnknown, steerIn } from "../campaigns/index.ts";
@@ -209,7 +209,7 @@ function reasonOf(row: ApiMessageRow): string | null {
       isSms: row.channel === "sms",
     });
   }
-  if (row.recipient === "queued") return row.hold && sayHold(row.hold, TRIED_AGAIN).detail;
+  if (row.recipient === "queued") return row.hold && sayHold(row.hold, triedAgain()).detail;
   return sayStored(row.reason);
 }
 

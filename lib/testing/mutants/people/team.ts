@@ -172,8 +172,8 @@ export const TEAM: Mutant[] = [
   },
   {
     file: "lib/contract/words/audit-actions.ts",
-    from: '"calls.report": { did: "Exported calls", kinds: ["calls", "exports"] }',
-    to: '"calls.report": { did: "Exported calls", kinds: ["calls"] }',
+    from: '"calls.report": ["calls", "exports"]',
+    to: '"calls.report": ["calls"]',
     test: "lib/server/audit/list-audit.long.test.ts",
     name: "whatever leaves the console as a file is an export, and every refusal a refusal",
   },

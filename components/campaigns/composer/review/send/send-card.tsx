@@ -17,7 +17,7 @@ import { LANES, mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { WHO_GETS_WHICH } from "#lib/contract/words/run/sent-as-words.ts";
+import { whoGetsWhich } from "#lib/contract/words/run/sent-as-words.ts";
 import type { Shares } from "../../draft/use-composer.ts";
 import { useCanary, useQuietUntil } from "../schedule-choice.tsx";
 import { costing, costSentence, sendWords } from "./send-words.ts";
@@ -169,7 +169,7 @@ function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
 const NOT_BOTH = { name: "", who: "" };
 const BOTH = {
   name: " or the template",
-  who: `${WHO_GETS_WHICH} `,
+  who: `${whoGetsWhich()} `,
 };
 
 type Confirmed = { isConfirmed: boolean; unagreed: string | undefined };

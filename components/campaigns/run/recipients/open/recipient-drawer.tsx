@@ -22,10 +22,11 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { LinkOfPerson, Written } from "#lib/contract/desk/campaign/one-recipient.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
+import { t } from "#lib/contract/language.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { recipientReason, technicalLine } from "#lib/contract/words/failure-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { REASON_BESIDE } from "#lib/contract/words/state-meanings.ts";
+import { reasonBeside } from "#lib/contract/words/state-meanings.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { MessageText } from "../../../composer/message/message-text.tsx";
@@ -81,28 +82,53 @@ export function RecipientDrawer({ campaign, seq, rows, isByTime, onOpen, onClose
 function LinkOfPersonFacts({ link }: { link: LinkOfPerson }) {
   const { opens, machineOpens, firstOpenedAt, lastOpenedAt, isStopped } = link;
   return (
-    <section aria-label="Link">
+    <section aria-label={t("Link", "Kiungo")}>
       <Facts
         shape="list"
         facts={[
-          { key: "opens", label: "Link opened", value: opens === 0 ? "Not yet" : timesWords(opens) },
+          {
+            key: "opens",
+            label: t("Link opened", "Kiungo kilifunguliwa"),
+            value: opens === 0 ? t("Not yet", "Bado") : timesWords(opens),
+          },
           ...(firstOpenedAt === null
             ? []
-            : [{ key: "first", label: "First opened", value: <Time value={firstOpenedAt} /> }]),
+            : [
+                {
+                  key: "first",
+                  label: t("First opened", "Mara ya kwanza"),
+                  value: <Time value={firstOpenedAt} />,
+                },
+              ]),
           ...(lastOpenedAt === null || opens < 2
             ? []
-            : [{ key: "last", label: "Last opened", value: <Time value={lastOpenedAt} /> }]),
+            : [
+                {
+                  key: "last",
+                  label: t("Last opened", "Mara ya mwisho"),
+                  value: <Time value={lastOpenedAt} />,
+                },
+              ]),
           ...(machineOpens === 0
             ? []
-            : [{ key: "machines", label: "By machines", value: timesWords(machineOpens) }]),
-          ...(isStopped ? [{ key: "stopped", label: "Marketing", value: "Stopped by the link" }] : []),
+            : [{ key: "machines", label: t("By machines", "Na mashine"), value: timesWords(machineOpens) }]),
+          ...(isStopped
+            ? [
+                {
+                  key: "stopped",
+                  label: t("Marketing", "Matangazo"),
+                  value: t("Stopped by the link", "Amejitoa kwa kiungo"),
+                },
+              ]
+            : []),
         ]}
       />
     </section>
   );
 }
 
-const timesWords = (times: number): string => (times === 1 ? "Once" : `${formatCount(times)} times`);
+const timesWords = (times: number): string =>
+  times === 1 ? t("Once", "Mara moja") : t(`${formatCount(times)} times`, `Mara ${formatCount(times)}`);
 
 type PlannedMessageProps = { campaign: Campaign; recipient: RecipientRow; written: Written | null };
 
@@ -130,7 +156,7 @@ function Standing({ recipient, isSms }: { recipient: RecipientRow; isSms: boolea
       isSmall
       title={recipientReason(recipient, isSms) ?? MESSAGE_WORDS[name].word}
     >
-      {meaningOf(aboutState(name, isSms)).replace(REASON_BESIDE, "")}
+      {meaningOf(aboutState(name, isSms)).replace(reasonBeside(), "")}
       {technical !== null && <TechnicalLine>{technical}</TechnicalLine>}
     </Note>
   );
@@ -138,10 +164,14 @@ function Standing({ recipient, isSms }: { recipient: RecipientRow; isSms: boolea
 
 function factsOf({ number, row, request, segments }: RecipientRow, isSms: boolean) {
   return [
-    { key: "number", label: "Number", value: formatNumber(number) },
-    { key: "row", label: "Row", value: formatCount(row) },
-    { key: "request", label: "Request", value: request === null ? "None" : `Number ${request}` },
-    ...(isSms ? [{ key: "segments", label: "Segments", value: formatCount(segments) }] : []),
+    { key: "number", label: t("Number", "Namba"), value: formatNumber(number) },
+    { key: "row", label: t("Row", "Mstari"), value: formatCount(row) },
+    {
+      key: "request",
+      label: t("Request", "Ombi"),
+      value: request === null ? t("None", "Hakuna") : t(`Number ${request}`, `Namba ${request}`),
+    },
+    ...(isSms ? [{ key: "segments", label: t("Segments", "Sehemu"), value: formatCount(segments) }] : []),
   ];
 }
 
@@ -163,7 +193,11 @@ export function WrittenMessage({ content, sentAs, written }: WrittenMessageProps
           {written ? (written.text ?? content.text) : <MessageText text={content.text} />}
         </MessageQuote>
       )}
-      {hasBoth && <p className="text-12 text-ink-3">Without an open window they get:</p>}
+      {hasBoth && (
+        <p className="text-12 text-ink-3">
+          {t("Without an open window they get:", "Asipokuwa na dirisha lililo wazi anapata:")}
+        </p>
+      )}
       {template && (sentAs !== "text" || !("text" in content)) && (
         <LateTemplateReading
           templateName={template.templateName}
