@@ -1,3 +1,5 @@
+import { t } from "#lib/contract/language.ts";
+
 /** An example as a program of its own: it sends one message and asks what became of it. */
 export type Example = {
   language: "curl" | "javascript" | "php" | "python";
@@ -108,7 +110,6 @@ echo $message['id'], ' ', $now['state'], PHP_EOL;
 `;
 
 const python = ({ origin, sender }: ExampleValues): string => `import json
-import { t } from "#lib/contract/language.ts";
 import os
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
