@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { usePages } from "#lib/client/address/use-pages.ts";
+import { t } from "#lib/contract/language.ts";
 import { Pager } from "../ui/list/pager.tsx";
 import { TableFoot } from "../ui/list/table.tsx";
 
@@ -13,7 +14,9 @@ type CursorFootProps = {
 /** The foot of a list that is read page by page. */
 export function CursorFoot({ nextCursor, isByTime = false, children }: CursorFootProps) {
   const { newer, older } = usePages(nextCursor);
-  const [newerLabel, olderLabel] = isByTime ? ["Newer", "Older"] : ["Previous page", "Next page"];
+  const [newerLabel, olderLabel] = isByTime
+    ? [t("Newer", "Mpya zaidi"), t("Older", "Za zamani zaidi")]
+    : [t("Previous page", "Ukurasa uliotangulia"), t("Next page", "Ukurasa unaofuata")];
   return (
     <TableFoot>
       {children}

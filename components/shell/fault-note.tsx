@@ -1,4 +1,5 @@
 import { detailOf } from "#lib/client/detail-of.ts";
+import { t } from "#lib/contract/language.ts";
 import { Note } from "../ui/note.tsx";
 import { FaultTechnical } from "./fault-technical.tsx";
 
@@ -9,7 +10,9 @@ export function FaultNote({ error, title }: FaultNoteProps) {
   if (error === null) return null;
   return (
     <Note tone="red" isSmall isAlert title={title}>
-      <p className="break-words">{detailOf(error) ?? "The console does not answer."}</p>
+      <p className="break-words">
+        {detailOf(error) ?? t("The console does not answer.", "Konsoli haijibu.")}
+      </p>
       <FaultTechnical error={error} />
     </Note>
   );

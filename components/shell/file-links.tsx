@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { DownloadLink } from "./download-link.tsx";
 
 const TALL = "link max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center";
@@ -19,7 +20,7 @@ export function FileLinks({
       <DownloadLink className={TALL} href={excel} aria-label={`${what} (Excel)`}>
         {children}
       </DownloadLink>{" "}
-      or{" "}
+      {t("or", "au")}{" "}
       <DownloadLink className={TALL} href={csv} aria-label={`${what} (CSV)`}>
         CSV
       </DownloadLink>

@@ -5,7 +5,8 @@ import { List } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -33,10 +34,15 @@ export function ListChoices({ isOpen, columns, notAffected }: ListChoicesProps) 
   const items = data?.items ?? [];
   return (
     <>
-      <SearchField label="Search lists by name" value={q} onSearch={setQ} isAlone />
+      <SearchField
+        label={t("Search lists by name", "Tafuta orodha kwa jina")}
+        value={q}
+        onSearch={setQ}
+        isAlone
+      />
       <Card>
         <ListTable
-          label="Lists"
+          label={t("Lists", "Orodha")}
           columns={columns}
           rows={items}
           keyOf={({ id }) => id}
@@ -45,7 +51,7 @@ export function ListChoices({ isOpen, columns, notAffected }: ListChoicesProps) 
           rowProps={() => ({ isHoverable: false })}
         />
         {error && (
-          <ListError title="We could not read the lists" query={query}>
+          <ListError title={t("We could not read the lists", "Hatukuweza kusoma orodha")} query={query}>
             {error instanceof Fault && error.code === "forbidden" ? error.detail : notAffected}
           </ListError>
         )}
@@ -53,16 +59,24 @@ export function ListChoices({ isOpen, columns, notAffected }: ListChoicesProps) 
           <NoChoices
             q={q}
             onClear={() => setQ("")}
-            others="Other lists"
+            others={t("Other lists", "Orodha nyingine")}
             empty={
-              <ListEmpty icon={<List />} title="No list yet">
-                Under Contacts, make one from a file; or open a campaign and make a list of its people.
+              <ListEmpty icon={<List />} title={t("No list yet", "Bado hakuna orodha")}>
+                {t(
+                  "Under Contacts, make one from a file; or open a campaign and make a list of its people.",
+                  "Kwenye Watu, tengeneza moja kutoka kwenye faili; au fungua kampeni na utengeneze orodha ya watu wake.",
+                )}
               </ListEmpty>
             }
           />
         )}
         {data?.nextCursor && (
-          <TableFoot>These are the newest {formatCount(items.length)}. Search for others by name.</TableFoot>
+          <TableFoot>
+            {t(
+              `These are the newest ${formatCount(items.length)}. Search for others by name.`,
+              `Hizi ni ${formatCount(items.length)} za karibuni. Tafuta nyingine kwa jina.`,
+            )}
+          </TableFoot>
         )}
       </Card>
     </>
@@ -70,8 +84,8 @@ export function ListChoices({ isOpen, columns, notAffected }: ListChoicesProps) 
 }
 
 /** The name of a list, or of a campaign, which a phone shows whole. */
-export const LIST_NAME: Column<{ name: string }> = {
-  name: "Name",
+export const LIST_NAME: Column<{ name: string }> = /* @__PURE__ */ translated(() => ({
+  name: t("Name", "Jina"),
   shape: "widest",
   isWide: true,
   isCut: true,
@@ -79,16 +93,16 @@ export const LIST_NAME: Column<{ name: string }> = {
   card: "1l",
   each: ({ name }) => ({ title: name }),
   cell: ({ name }) => <span className="max-sm:whitespace-normal">{name}</span>,
-};
+}));
 
-export const LIST_PEOPLE: Column<{ people: number }> = {
-  name: "People",
+export const LIST_PEOPLE: Column<{ people: number }> = /* @__PURE__ */ translated(() => ({
+  name: t("People", "Watu"),
   shape: "small",
   isNumber: true,
   card: "2l",
-  each: ({ people }) => ({ cardUnit: people === 1 ? "person" : "people" }),
+  each: ({ people }) => ({ cardUnit: t(plural(people, "person", "people"), plural(people, "mtu", "watu")) }),
   cell: ({ people }) => formatCount(people),
-};
+}));
 
 type NoChoicesProps = {
   q: string;
@@ -107,11 +121,11 @@ export function NoChoices({ q, onClear, others, empty }: NoChoicesProps) {
       asked={`“${q}”`}
       actions={
         <Button size="small" onClick={onClear}>
-          Clear the search
+          {t("Clear the search", "Futa utafutaji")}
         </Button>
       }
     >
-      {others} are hidden by your search.
+      {t(`${others} are hidden by your search.`, `${others} zimefichwa na utafutaji wako.`)}
     </ListNoMatch>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { requestIdOf } from "#lib/client/request-id-of.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
@@ -31,7 +32,7 @@ export function ListError({ title, children, query }: ListErrorProps) {
       onClick={isNowhere ? showFirstPage : () => void query.refetch()}
       isBusy={query.isFetching}
     >
-      {isNowhere ? "Go to the first page" : "Try again"}
+      {isNowhere ? t("Go to the first page", "Nenda ukurasa wa kwanza") : t("Try again", "Jaribu tena")}
     </Button>
   );
   return (
@@ -41,10 +42,14 @@ export function ListError({ title, children, query }: ListErrorProps) {
       actions={actions}
       isBad
       technical={
-        requestId !== undefined && <TechnicalLine requestId={requestId}>Request {requestId}</TechnicalLine>
+        requestId !== undefined && (
+          <TechnicalLine requestId={requestId}>
+            {t(`Request ${requestId}`, `Ombi ${requestId}`)}
+          </TechnicalLine>
+        )
       }
     >
-      {isNowhere ? "This list has no such page." : children}
+      {isNowhere ? t("This list has no such page.", "Orodha hii haina ukurasa huo.") : children}
     </ListSay>
   );
 }

@@ -4,23 +4,24 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
+import { t } from "#lib/contract/language.ts";
 
 /** Within the frame, where an address is of nothing there is; what is known of that is said. */
 export function NotFoundPage({ said }: { said: string }) {
   return (
     <Page>
-      <PageHeader title="Not found" />
+      <PageHeader title={t("Not found", "Haukupatikana")} />
       <Card>
         <ListEmpty
           icon={<SearchX />}
-          title="Page not found"
+          title={t("Page not found", "Ukurasa haukupatikana")}
           action={
             <ButtonLink href="/overview" size="small">
-              Go to the overview
+              {t("Go to the overview", "Nenda kwenye muhtasari")}
             </ButtonLink>
           }
         >
-          {said} Check the address.
+          {said} {t("Check the address.", "Angalia anwani.")}
         </ListEmpty>
       </Card>
     </Page>

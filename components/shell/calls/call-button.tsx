@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
@@ -51,13 +52,13 @@ export function CallButton({ number, size, label, optedOutAt, isIcon = false }: 
       {isIcon ? (
         <IconButton
           {...press}
-          label={label ?? "Call"}
+          label={label ?? t("Call", "Piga simu")}
           // On the narrowest phones a state beside the number needs its room; what the row opens has a button too.
           className="relative z-1 -my-1.5 ml-1 align-middle max-sm:ml-0 max-[22.5rem]:hidden"
         />
       ) : (
         <Button {...press} aria-label={label} lockedBecause={whyNot}>
-          Call
+          {t("Call", "Piga simu")}
         </Button>
       )}
       {turn > 0 && (

@@ -1,6 +1,7 @@
 "use client";
 
 import { Phone } from "lucide-react";
+import { t } from "#lib/contract/language.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -27,25 +28,40 @@ export function CallDialog({ number, optedOutAt, isOpen, onClose }: CallDialogPr
       isOpen={isOpen}
       isBusy={isDialling}
       onOpenChange={(next) => !next && onClose()}
-      title={`Call ${formatNumber(number)}`}
-      purpose="Their phone rings at once. Your phone is not used: the service makes the call."
+      title={t(`Call ${formatNumber(number)}`, `Piga simu ${formatNumber(number)}`)}
+      purpose={t(
+        "Their phone rings at once. Your phone is not used: the service makes the call.",
+        "Simu yake italia mara moja. Simu yako haitumiki: huduma ndiyo inayopiga.",
+      )}
       actions={
         <>
           <WayOut isBusy={isDialling} onPress={onClose}>
-            {isDone ? "Close" : "Cancel"}
+            {isDone ? t("Close", "Funga") : t("Cancel", "Ghairi")}
           </WayOut>
           {!isDone && (
             <Button look="primary" icon={<Phone />} isBusy={isDialling} onClick={call}>
-              Call {formatNumber(number)}
+              {t(`Call ${formatNumber(number)}`, `Piga simu ${formatNumber(number)}`)}
             </Button>
           )}
         </>
       }
     >
       {optedOutAt !== undefined && !isDone && (
-        <Note tone="amber" isSmall title="This person has opted out of messages">
-          They did so on <Time value={optedOutAt} show="day" />. An opt-out does not stop calls, but they may
-          not want one.
+        <Note
+          tone="amber"
+          isSmall
+          title={t("This person has opted out of messages", "Mtu huyu amejitoa kwenye jumbe")}
+        >
+          {t(
+            <>
+              They did so on <Time value={optedOutAt} show="day" />. An opt-out does not stop calls, but they
+              may not want one.
+            </>,
+            <>
+              Alijitoa <Time value={optedOutAt} show="day" />. Kujitoa hakuzuii simu, lakini huenda asitake
+              kupigiwa.
+            </>,
+          )}
         </Note>
       )}
       {isChecking && <CheckingCall />}

@@ -1,6 +1,7 @@
 "use client";
 
 import type { CallLengthKind, CallRow } from "#lib/contract/desk/call/call.ts";
+import { t } from "#lib/contract/language.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { isUnanswered } from "#lib/contract/rules/call/call-status.ts";
 import { CALL_LENGTH_WORDS } from "#lib/contract/words/call/call-words.ts";
@@ -18,20 +19,36 @@ export function CallLength({ call }: { call: Timed }) {
   const { phase, status, startedAt, endedAt, durationS, lengthKind } = call;
   if (durationS !== null) return <Known seconds={durationS} kind={lengthKind ?? "span"} />;
   if (phase === "open" && startedAt !== null) return <Running since={startedAt} />;
-  if (phase === "refused" || phase === "not-called") return <Nothing why="Nothing rang" />;
-  if (phase === "open" || phase === "asking") return <span className="text-ink-3">Not yet</span>;
-  if (isUnanswered(status)) return <Nothing why="Nobody answered, so there is no talk time" />;
+  if (phase === "refused" || phase === "not-called")
+    return <Nothing why={t("Nothing rang", "Hakuna simu iliyolia")} />;
+  if (phase === "open" || phase === "asking")
+    return <span className="text-ink-3">{t("Not yet", "Bado")}</span>;
+  if (isUnanswered(status))
+    return (
+      <Nothing
+        why={t(
+          "Nobody answered, so there is no talk time",
+          "Hakuna aliyepokea, kwa hiyo hakuna muda wa mazungumzo",
+        )}
+      />
+    );
   const isContradicted = startedAt !== null && endedAt !== null;
   return (
     <span
       className="text-ink-3"
       title={
         isContradicted
-          ? "The service says that the call ended before it began"
-          : "The service did not say when the call began and ended"
+          ? t(
+              "The service says that the call ended before it began",
+              "Huduma inasema simu ilikwisha kabla ya kuanza",
+            )
+          : t(
+              "The service did not say when the call began and ended",
+              "Huduma haikusema simu ilianza na kwisha lini",
+            )
       }
     >
-      Not known
+      {t("Not known", "Haijulikani")}
     </span>
   );
 }
@@ -61,7 +78,7 @@ function Running({ since }: { since: string }) {
   return (
     <span
       role="timer"
-      title="Since the start, ringing included"
+      title={t("Since the start, ringing included", "Tangu mwanzo, pamoja na kulia")}
       className="num inline-flex items-center gap-1.5 font-semibold text-ink"
     >
       <span aria-hidden="true" className="size-2 rounded-full bg-green-fill" />

@@ -10,6 +10,7 @@ import { callListQuery, callQuery } from "#lib/client/calls/queries.ts";
 import { consoleNow } from "#lib/client/console-clock.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { CallRow } from "#lib/contract/desk/call/call.ts";
+import { t } from "#lib/contract/language.ts";
 import { lockedSeconds } from "#lib/contract/rules/call/call-lock.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -39,10 +40,12 @@ export function DialOutcome({ dialled, isDialling, onAgain }: DialOutcomeProps) 
         tone="amber"
         isSmall
         isAlert
-        title={`${formatNumber(number)} was not called`}
+        title={t(`${formatNumber(number)} was not called`, `${formatNumber(number)} haikupigiwa simu`)}
         actions={
           <Button icon={<Phone />} isBusy={isDialling} onClick={() => onAgain(confirmed)}>
-            {confirmationOf(error) === "isAgain" ? "Call again now" : "Call anyway"}
+            {confirmationOf(error) === "isAgain"
+              ? t("Call again now", "Piga tena sasa")
+              : t("Call anyway", "Piga hata hivyo")}
           </Button>
         }
       >
@@ -55,7 +58,12 @@ export function DialOutcome({ dialled, isDialling, onAgain }: DialOutcomeProps) 
     );
   }
   return (
-    <Note tone="red" isSmall isAlert title={`${formatNumber(number)} was not called`}>
+    <Note
+      tone="red"
+      isSmall
+      isAlert
+      title={t(`${formatNumber(number)} was not called`, `${formatNumber(number)} haikupigiwa simu`)}
+    >
       {error.detail}
       <FaultTechnical error={error} />
     </Note>
@@ -72,8 +80,15 @@ type LockCountdownProps = {
 export function LockCountdown({ untilMs, said }: LockCountdownProps) {
   const words = useTicking((now) => {
     const seconds = lockedSeconds(untilMs, now);
-    if (seconds === 0) return "30 seconds have passed since the last call. You can call this number now.";
-    return `This number was called less than 30 seconds ago. You can call it again in ${seconds} s, or now if you are sure.`;
+    if (seconds === 0)
+      return t(
+        "30 seconds have passed since the last call. You can call this number now.",
+        "Sekunde 30 zimepita tangu simu ya mwisho. Unaweza kupigia namba hii sasa.",
+      );
+    return t(
+      `This number was called less than 30 seconds ago. You can call it again in ${seconds} s, or now if you are sure.`,
+      `Namba hii ilipigiwa chini ya sekunde 30 zilizopita. Unaweza kuipigia tena baada ya sekunde ${seconds}, au sasa kama una uhakika.`,
+    );
   });
   return (
     <>
@@ -98,10 +113,10 @@ export function StartedCall({ id, number }: { id: string; number: string }) {
           <CallLength call={call} />
         </>
       ) : (
-        "The service accepted the call"
+        t("The service accepted the call", "Huduma imepokea simu")
       )}
       <PageLink href={`/calls/${id}`} className="link ml-auto rounded-1">
-        Follow this call
+        {t("Follow this call", "Fuatilia simu hii")}
       </PageLink>
     </p>
   );
@@ -131,16 +146,26 @@ export function LostCall({ number, pressedAt }: { number: string; pressedAt: num
       isSmall
       isAlert
       icon={<StatusIcon name="unknown" />}
-      title="May have rung: no clear answer"
+      title={t("May have rung: no clear answer", "Huenda ililia: hakuna jibu la wazi")}
     >
       <p>
-        We asked the service to call {formatNumber(number)} and got no clear answer. {call?.problem} We will
-        not call again unless you tell us to.
+        {t(
+          <>
+            We asked the service to call {formatNumber(number)} and got no clear answer. {call?.problem} We
+            will not call again unless you tell us to.
+          </>,
+          <>
+            Tuliomba huduma ipigie {formatNumber(number)} na hatukupata jibu la wazi. {call?.problem}{" "}
+            Hatutapiga tena usipotuambia.
+          </>,
+        )}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3">
         {call && <CallState call={call} />}
         <PageLink href={href} className="link rounded-1">
-          {call ? "See this call" : "See the calls with this number"}
+          {call
+            ? t("See this call", "Tazama simu hii")
+            : t("See the calls with this number", "Tazama simu za namba hii")}
         </PageLink>
       </p>
     </Note>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallButton } from "./call-button.tsx";
 
@@ -13,7 +14,12 @@ export function NumberToCall({ number, face }: NumberToCallProps) {
   return (
     <>
       {face || formatNumber(number)}
-      <CallButton isIcon size="small" number={number} label={`Call ${formatNumber(number)}`} />
+      <CallButton
+        isIcon
+        size="small"
+        number={number}
+        label={t(`Call ${formatNumber(number)}`, `Piga simu ${formatNumber(number)}`)}
+      />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { PageLink } from "#components/ui/list/page-link.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { oddAnswersQuery } from "#lib/client/campaigns/queries.ts";
 import type { OddAnswer } from "#lib/contract/desk/campaign/odd-answer.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { OddAnswersLoading } from "./odd-answers-loading.tsx";
 
 /** What the service answered, each answer with its words; asked for anew whenever it is shown. */
@@ -14,14 +15,24 @@ export function OddAnswerList({ campaignId }: { campaignId: string }) {
   const { data, error, isFetching, refetch } = useQuery(oddAnswersQuery(campaignId));
   if (error) {
     return (
-      <ListError title="We could not read the answers" query={{ error, refetch, isFetching }}>
-        They are stored. Try again.
+      <ListError
+        title={t("We could not read the answers", "Hatukuweza kusoma majibu")}
+        query={{ error, refetch, isFetching }}
+      >
+        {t("They are stored. Try again.", "Yamehifadhiwa. Jaribu tena.")}
       </ListError>
     );
   }
   if (!data) return <OddAnswersLoading />;
   if (data.items.length === 0) {
-    return <p className="text-13 text-ink-2">We understood every answer, and nobody was refused.</p>;
+    return (
+      <p className="text-13 text-ink-2">
+        {t(
+          "We understood every answer, and nobody was refused.",
+          "Tulielewa kila jibu, na hakuna aliyekataliwa.",
+        )}
+      </p>
+    );
   }
   return (
     <ul className="flex flex-col gap-5">
@@ -39,23 +50,29 @@ function Answer({ item }: { item: OddAnswer }) {
     <article className="flex flex-col gap-2">
       <h3 className="text-13 font-semibold">
         <PageLink className="link" href={`/events/requests/${item.attemptId}`}>
-          Request {item.request}
+          {t(`Request ${item.request}`, `Ombi ${item.request}`)}
         </PageLink>
-        , {formatNoun(item.size, "person", "people")}, <Time value={item.answeredAt} show="second" />
-        {item.httpStatus === null ? "" : `, status ${item.httpStatus}`}
+        , {t(formatNoun(item.size, "person", "people"), formatNounSw(item.size, "mtu", "watu"))},{" "}
+        <Time value={item.answeredAt} show="second" />
+        {item.httpStatus === null ? "" : t(`, status ${item.httpStatus}`, `, hali ${item.httpStatus}`)}
       </h3>
       {item.problem !== null && <p className="text-13 text-ink-2">{item.problem}</p>}
       {item.oddities.length > 0 && (
-        <p className="text-13 text-ink-2">We did not understand: {item.oddities.slice(0, 10).join(", ")}</p>
+        <p className="text-13 text-ink-2">
+          {t(
+            `We did not understand: ${item.oddities.slice(0, 10).join(", ")}`,
+            `Hatukuelewa: ${item.oddities.slice(0, 10).join(", ")}`,
+          )}
+        </p>
       )}
       {item.answer === null ? (
-        <p className="text-13 text-ink-2">No answer came.</p>
+        <p className="text-13 text-ink-2">{t("No answer came.", "Hakuna jibu lililokuja.")}</p>
       ) : (
         <textarea
           readOnly
           rows={6}
-          aria-label={`Answer to request ${item.request}`}
-          value={item.answer || "(empty)"}
+          aria-label={t(`Answer to request ${item.request}`, `Jibu la ombi ${item.request}`)}
+          value={item.answer || t("(empty)", "(tupu)")}
           className="w-full rounded-2 border border-line bg-sunken p-3 font-mono text-12"
         />
       )}

@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import type { ButtonSize } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { t } from "#lib/contract/language.ts";
 import { OddAnswersLoading } from "./odd-answers-loading.tsx";
 
 const { Part: OddAnswerList, preload } = lazyPart(() =>
@@ -17,9 +18,13 @@ export function OddAnswers({ campaignId, size = "small" }: { campaignId: string;
   return (
     <>
       <Button size={size} onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
-        Show the service’s answers
+        {t("Show the service’s answers", "Onyesha majibu ya huduma")}
       </Button>
-      <Dialog title="What the service answered" isOpen={isOpen} onOpenChange={setOpen}>
+      <Dialog
+        title={t("What the service answered", "Huduma ilijibu nini")}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
         {isOpen && (
           <Suspense fallback={<OddAnswersLoading />}>
             <OddAnswerList campaignId={campaignId} />

@@ -11,8 +11,9 @@ import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useResolveUnknown } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown, UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
+import { t } from "#lib/contract/language.ts";
 import { whyNotResend } from "#lib/contract/rules/sending/approval.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { faultToast } from "../fault-toast.ts";
 import { isTyped } from "../is-typed.ts";
 import { useWhyNotSend } from "../sending/use-why-not-send.ts";
@@ -49,7 +50,8 @@ export function SettleDialog({ campaign, attempts, resends, view, onClose, onSet
       { attemptIds: chosen.map(({ attemptId }) => attemptId), as: choice },
       {
         onSuccess: () => finish(),
-        onError: (error) => showToast(faultToast(error, ["Your decision", "saved"])),
+        onError: (error) =>
+          showToast(faultToast(error, [t("Your decision", "Uamuzi wako"), t("saved", "kuhifadhiwa")])),
       },
     );
   }
@@ -67,13 +69,13 @@ export function SettleDialog({ campaign, attempts, resends, view, onClose, onSet
   function finish() {
     setChoice(null);
     go({ place: 0 });
-    showToast({ tone: "green", title: `Decided for ${peopleOf(size)}` });
+    showToast({ tone: "green", title: t(`Decided for ${peopleOf(size)}`, `Umeamua kwa ${peopleOf(size)}`) });
     if (chosen.length === attempts.length) onClose();
   }
   const settling = (
     <>
       <WayOut isBusy={resolve.isPending} onPress={onClose}>
-        Decide later
+        {t("Decide later", "Amua baadaye")}
       </WayOut>
       <Button
         look={choice === "resend" ? "danger" : "primary"}
@@ -87,10 +89,10 @@ export function SettleDialog({ campaign, attempts, resends, view, onClose, onSet
   );
   const reading = (
     <>
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{t("Close", "Funga")}</Button>
       {onSettle && (
         <Button look="primary" onClick={onSettle}>
-          Decide for {peopleOf(attempt.size)}
+          {t(`Decide for ${peopleOf(attempt.size)}`, `Amua kwa ${peopleOf(attempt.size)}`)}
         </Button>
       )}
     </>
@@ -101,18 +103,21 @@ export function SettleDialog({ campaign, attempts, resends, view, onClose, onSet
       isBusy={resolve.isPending}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="wide"
-      title="May have been sent: no clear answer"
-      purpose="Here is what we know. You decide."
+      title={t("May have been sent: no clear answer", "Huenda imetumwa: hakuna jibu la wazi")}
+      purpose={t("Here is what we know. You decide.", "Haya ndiyo tunayojua. Wewe uamue.")}
       actions={view === "settle" ? settling : reading}
     >
       {attempts.length > 1 && (
         <Stepper
-          previousLabel="Previous request"
-          nextLabel="Next request"
+          previousLabel={t("Previous request", "Ombi lililotangulia")}
+          nextLabel={t("Next request", "Ombi linalofuata")}
           onPrevious={place > 0 ? () => go({ place: place - 1 }) : undefined}
           onNext={place < attempts.length - 1 ? () => go({ place: place + 1 }) : undefined}
         >
-          Request {shownAt + 1} of {attempts.length}
+          {t(
+            `Request ${shownAt + 1} of ${attempts.length}`,
+            `Ombi ${shownAt + 1} kati ya ${attempts.length}`,
+          )}
         </Stepper>
       )}
       <UnknownEvidence
@@ -123,14 +128,17 @@ export function SettleDialog({ campaign, attempts, resends, view, onClose, onSet
       {view === "settle" && (
         <>
           <RadioCards
-            legend="What should we do?"
+            legend={t("What should we do?", "Tufanye nini?")}
             input={{ name: "as", onChange: (event) => choose(event.target.value as Choice) }}
             value={choice ?? ""}
             cards={cardsOf({ attempts: chosen, campaign, whyNotAgain })}
           />
           {choice === "resend" && (
             <TypedCount
-              label={`They may get it twice. Type ${size} to confirm.`}
+              label={t(
+                `They may get it twice. Type ${size} to confirm.`,
+                `Huenda wakaupata mara mbili. Andika ${size} kuthibitisha.`,
+              )}
               value={typed}
               onChange={setTyped}
               isLate
@@ -138,7 +146,10 @@ export function SettleDialog({ campaign, attempts, resends, view, onClose, onSet
           )}
           {attempts.length > 1 && (
             <Checkbox
-              label={`Decide the same for all ${attempts.length} requests`}
+              label={t(
+                `Decide the same for all ${attempts.length} requests`,
+                `Amua vivyo hivyo kwa maombi yote ${attempts.length}`,
+              )}
               checked={isForAll}
               onChange={(event) => go({ isForAll: event.target.checked })}
             />
@@ -165,16 +176,20 @@ function useWhyNotAgain(
 type Known = { isConfirmed: boolean; whyNotAgain: string | undefined };
 
 function whyNot(choice: Choice | null, { isConfirmed, whyNotAgain }: Known): string | undefined {
-  if (choice === null) return "Choose one of the three first";
+  if (choice === null) return t("Choose one of the three first", "Chagua kwanza moja kati ya hizo tatu");
   if (choice === "resend" && whyNotAgain !== undefined) return whyNotAgain;
-  return choice === "resend" && !isConfirmed ? "Type the number of people first" : undefined;
+  return choice === "resend" && !isConfirmed
+    ? t("Type the number of people first", "Andika kwanza idadi ya watu")
+    : undefined;
 }
 
 function buttonWord(choice: Choice | null, size: number): string {
   const whom = peopleOf(size);
-  if (choice === "sent") return `Count ${whom} as sent`;
-  if (choice === "not-sent") return `Count ${whom} as not sent`;
-  return choice === "resend" ? `Send again to ${whom}` : `Decide for ${whom}`;
+  if (choice === "sent") return t(`Count ${whom} as sent`, `Hesabu kuwa imetumwa kwa ${whom}`);
+  if (choice === "not-sent") return t(`Count ${whom} as not sent`, `Hesabu kuwa haijatumwa kwa ${whom}`);
+  return choice === "resend"
+    ? t(`Send again to ${whom}`, `Tuma tena kwa ${whom}`)
+    : t(`Decide for ${whom}`, `Amua kwa ${whom}`);
 }
 
 export type Choice = ResolveUnknown["as"];
@@ -197,7 +212,9 @@ export function cardsOf({ attempts, campaign, whyNotAgain }: Question) {
         <>
           {label}{" "}
           <Pill tone="teal" isSmall>
-            {campaign.channel === "sms" ? "The balance suggests this" : "Delivery reports suggest this"}
+            {campaign.channel === "sms"
+              ? t("The balance suggests this", "Salio linaashiria hivi")
+              : t("Delivery reports suggest this", "Ripoti za kufika zinaashiria hivi")}
           </Pill>
         </>
       ) : (
@@ -206,15 +223,21 @@ export function cardsOf({ attempts, campaign, whyNotAgain }: Question) {
   });
   return [
     {
-      ...named("sent", "Count them as sent"),
-      hint: "Nothing is sent now. If it was not sent before, these people never get it.",
+      ...named("sent", t("Count them as sent", "Hesabu kuwa imetumwa")),
+      hint: t(
+        "Nothing is sent now. If it was not sent before, these people never get it.",
+        "Hakuna kinachotumwa sasa. Kama haikutumwa awali, watu hawa hawataupata kamwe.",
+      ),
     },
     {
-      ...named("not-sent", "Count them as not sent"),
-      hint: "Nothing is sent now. You find them under “Refused”.",
+      ...named("not-sent", t("Count them as not sent", "Hesabu kuwa haijatumwa")),
+      hint: t(
+        "Nothing is sent now. You find them under “Refused”.",
+        "Hakuna kinachotumwa sasa. Utawapata chini ya “Imekataliwa”.",
+      ),
     },
     {
-      ...named("resend", `Send again to ${peopleOf(size)}`),
+      ...named("resend", t(`Send again to ${peopleOf(size)}`, `Tuma tena kwa ${peopleOf(size)}`)),
       hint: whyNotAgain ?? resendHintOf(attempts, campaign),
       isDisabled: whyNotAgain !== undefined,
     },
@@ -229,4 +252,5 @@ function suggestedBy(attempts: readonly UnknownAttempt[]): Choice | undefined {
   return first?.balanceEvidence === "probably-not-sent" ? "not-sent" : undefined;
 }
 
-export const peopleOf = (size: number): string => formatNoun(size, "person", "people");
+export const peopleOf = (size: number): string =>
+  t(formatNoun(size, "person", "people"), formatNounSw(size, "mtu", "watu"));

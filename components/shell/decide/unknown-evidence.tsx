@@ -3,7 +3,8 @@ import { PageLink } from "#components/ui/list/page-link.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 
 type UnknownEvidenceProps = { attempt: UnknownAttempt; isSms: boolean; hasFile: boolean };
@@ -12,24 +13,28 @@ type UnknownEvidenceProps = { attempt: UnknownAttempt; isSms: boolean; hasFile: 
 export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProps) {
   const rows =
     attempt.firstRow === attempt.lastRow
-      ? `Row ${formatCount(attempt.firstRow)}`
-      : `Rows ${formatCount(attempt.firstRow)} to ${formatCount(attempt.lastRow)}`;
+      ? t(`Row ${formatCount(attempt.firstRow)}`, `Mstari ${formatCount(attempt.firstRow)}`)
+      : t(
+          `Rows ${formatCount(attempt.firstRow)} to ${formatCount(attempt.lastRow)}`,
+          `Mistari ${formatCount(attempt.firstRow)} hadi ${formatCount(attempt.lastRow)}`,
+        );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <section className="flex min-w-0 flex-col gap-3 rounded-3 border border-line p-4">
-        <h3 className="text-13 font-semibold">The request</h3>
+        <h3 className="text-13 font-semibold">{t("The request", "Ombi")}</h3>
         <Facts
           shape="list"
           facts={[
             {
               key: "request",
-              label: "Request",
+              label: t("Request", "Ombi"),
               value: (
                 <>
                   <PageLink className="link" href={`/events/requests/${attempt.attemptId}`}>
                     {attempt.request}
                   </PageLink>
-                  , {formatNoun(attempt.size, "person", "people")}
+                  ,{" "}
+                  {t(formatNoun(attempt.size, "person", "people"), formatNounSw(attempt.size, "mtu", "watu"))}
                 </>
               ),
             },
@@ -38,26 +43,33 @@ export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProp
               : [
                   {
                     key: "what",
-                    label: "Message",
+                    label: t("Message", "Ujumbe"),
                     value: SENT_AS_WORDS[attempt.operation === "chat.template" ? "template" : "text"].word,
                   },
                 ]),
-            ...(hasFile ? [{ key: "rows", label: "In the file", value: rows }] : []),
-            { key: "at", label: "Sent", value: <Time value={attempt.attemptedAt} show="day" /> },
+            ...(hasFile ? [{ key: "rows", label: t("In the file", "Kwenye faili"), value: rows }] : []),
+            {
+              key: "at",
+              label: t("Sent", "Imetumwa"),
+              value: <Time value={attempt.attemptedAt} show="day" />,
+            },
             {
               key: "http",
               label: "HTTP",
-              value: attempt.httpStatus === null ? "No answer" : `Status ${attempt.httpStatus}`,
+              value:
+                attempt.httpStatus === null
+                  ? t("No answer", "Hakuna jibu")
+                  : t(`Status ${attempt.httpStatus}`, `Hali ${attempt.httpStatus}`),
             },
             ...(attempt.problem === null
               ? []
-              : [{ key: "problem", label: "What happened", value: attempt.problem }]),
+              : [{ key: "problem", label: t("What happened", "Kilichotokea"), value: attempt.problem }]),
           ]}
         />
       </section>
       <section className="flex min-w-0 flex-col gap-3 rounded-3 border border-line p-4">
         <h3 className="flex items-center justify-between gap-2 text-13 font-semibold">
-          {isSms ? "The balance" : "Delivery reports"}
+          {isSms ? t("The balance", "Salio") : t("Delivery reports", "Ripoti za kufika")}
           <Pill tone={VERDICT[attempt.balanceEvidence].tone} isSmall>
             {VERDICT[attempt.balanceEvidence].word}
           </Pill>
@@ -67,7 +79,7 @@ export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProp
           facts={[
             // Chat has none.
             ...(isSms ? balanceFacts(attempt) : []),
-            { key: "detail", label: "Since then", value: attempt.balanceDetail },
+            { key: "detail", label: t("Since then", "Tangu hapo"), value: attempt.balanceDetail },
           ]}
         />
       </section>
@@ -75,17 +87,27 @@ export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProp
   );
 }
 
-const VERDICT = {
-  "probably-sent": { tone: "amber", word: "Probably sent" },
-  "probably-not-sent": { tone: "grey", word: "Probably not sent" },
-  inconclusive: { tone: "quiet", word: "Not clear" },
-} as const;
+const VERDICT = translated(
+  () =>
+    ({
+      "probably-sent": { tone: "amber", word: t("Probably sent", "Pengine imetumwa") },
+      "probably-not-sent": { tone: "grey", word: t("Probably not sent", "Pengine haijatumwa") },
+      inconclusive: { tone: "quiet", word: t("Not clear", "Haiko wazi") },
+    }) as const,
+);
 
 const balanceFacts = ({ balanceBefore, segmentsPredicted }: UnknownAttempt) => [
   {
     key: "before",
-    label: "Before",
-    value: balanceBefore === null ? "Not known" : formatNoun(balanceBefore, "credit"),
+    label: t("Before", "Kabla"),
+    value:
+      balanceBefore === null
+        ? t("Not known", "Haijulikani")
+        : t(formatNoun(balanceBefore, "credit"), formatNounSw(balanceBefore, "krediti", "krediti")),
   },
-  { key: "cost", label: "It would cost", value: formatNoun(segmentsPredicted, "credit") },
+  {
+    key: "cost",
+    label: t("It would cost", "Ingegharimu"),
+    value: t(formatNoun(segmentsPredicted, "credit"), formatNounSw(segmentsPredicted, "krediti", "krediti")),
+  },
 ];

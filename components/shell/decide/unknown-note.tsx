@@ -12,7 +12,8 @@ import { Time } from "#components/ui/time/time.tsx";
 import { unknownQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { OddAnswers } from "./odd-answers.tsx";
 
 const { Part: SettleDialog, preload } = lazyPart(() =>
@@ -35,22 +36,29 @@ export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSe
       <Note
         tone="amber"
         icon={<CircleQuestionMark />}
-        title={`May have been sent: no clear answer for ${formatNoun(count, "person", "people")}`}
+        title={t(
+          `May have been sent: no clear answer for ${formatNoun(count, "person", "people")}`,
+          `Huenda imetumwa: hakuna jibu la wazi kwa ${formatNounSw(count, "mtu", "watu")}`,
+        )}
         actions={
           <>
             <Button size="small" {...soon} onClick={() => setView("evidence")}>
-              Show the evidence
+              {t("Show the evidence", "Onyesha ushahidi")}
             </Button>
             {canSettle && <OddAnswers campaignId={campaign.id} />}
             {canSettle && (
               <Button size="small" {...soon} onClick={() => setView("settle")}>
-                Decide for {formatNoun(count, "person", "people")}
+                {t(
+                  `Decide for ${formatNoun(count, "person", "people")}`,
+                  `Amua kwa ${formatNounSw(count, "mtu", "watu")}`,
+                )}
               </Button>
             )}
           </>
         }
       >
-        <WhatIsKnown attempts={attempts} /> We will not send them again unless you tell us to.
+        <WhatIsKnown attempts={attempts} />{" "}
+        {t("We will not send them again unless you tell us to.", "Hatutawatumia tena usipotuambia.")}
       </Note>
       {data?.resends && wasOpen && (
         <Suspense>
@@ -71,15 +79,28 @@ export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSe
 function WhatIsKnown({ attempts }: { attempts: readonly UnknownAttempt[] }) {
   const [first] = attempts;
   if (!first) return null;
-  if (attempts.length > 1) return `We sent ${attempts.length} requests that got no clear answer.`;
+  if (attempts.length > 1)
+    return t(
+      `We sent ${attempts.length} requests that got no clear answer.`,
+      `Tulituma maombi ${attempts.length} ambayo hayakupata jibu la wazi.`,
+    );
+  const request = (
+    <PageLink className="link" href={`/events/requests/${first.attemptId}`}>
+      {t(`request ${first.request}`, `ombi ${first.request}`)}
+    </PageLink>
+  );
+  const at = <Time value={first.attemptedAt} show="second" />;
   return (
     <>
-      We sent{" "}
-      <PageLink className="link" href={`/events/requests/${first.attemptId}`}>
-        request {first.request}
-      </PageLink>{" "}
-      at <Time value={first.attemptedAt} show="second" />. {first.problem ?? "We got no clear answer."}{" "}
-      {first.balanceDetail}
+      {t(
+        <>
+          We sent {request} at {at}.
+        </>,
+        <>
+          Tulituma {request} saa {at}.
+        </>,
+      )}{" "}
+      {first.problem ?? t("We got no clear answer.", "Hatukupata jibu la wazi.")} {first.balanceDetail}
     </>
   );
 }
@@ -90,9 +111,24 @@ type RemovedNoteProps = { of: "campaign" | "send"; removedAt: NonNullable<Campai
 export function RemovedNote({ of, removedAt }: RemovedNoteProps) {
   return (
     <div id="recipients" className="scroll-mt-16">
-      <Note tone="grey" title={`The people of this ${of} were removed`}>
-        Their numbers, texts and delivery reports were removed <Time value={removedAt} show="day" />. How long
-        we keep them, and who is erased, is decided under Settings. The totals above stay.
+      <Note
+        tone="grey"
+        title={
+          of === "campaign"
+            ? t("The people of this campaign were removed", "Watu wa kampeni hii wameondolewa")
+            : t("The people of this send were removed", "Watu wa utumaji huu wameondolewa")
+        }
+      >
+        {t(
+          <>
+            Their numbers, texts and delivery reports were removed <Time value={removedAt} show="day" />. How
+            long we keep them, and who is erased, is decided under Settings. The totals above stay.
+          </>,
+          <>
+            Namba zao, maandishi na ripoti za kufika ziliondolewa <Time value={removedAt} show="day" />. Muda
+            wa kuzihifadhi, na nani afutwe kabisa, huamuliwa kwenye Mipangilio. Jumla zilizo juu zinabaki.
+          </>,
+        )}
       </Note>
     </div>
   );
@@ -104,8 +140,22 @@ type ErasedNoteProps = { campaign: Pick<Campaign, "erased" | "peopleRemovedAt"> 
 export function ErasedNote({ campaign: { erased, peopleRemovedAt } }: ErasedNoteProps) {
   if (erased === 0 || peopleRemovedAt !== null) return null;
   return (
-    <Note tone="grey" isSmall title={`${formatNoun(erased, "person was", "people were")} erased`}>
-      The figures still count them. The list and the report no longer have them.
+    <Note
+      tone="grey"
+      isSmall
+      title={t(
+        `${formatNoun(erased, "person was", "people were")} erased`,
+        plural(
+          erased,
+          `Mtu ${formatCount(erased)} amefutwa kabisa`,
+          `Watu ${formatCount(erased)} wamefutwa kabisa`,
+        ),
+      )}
+    >
+      {t(
+        "The figures still count them. The list and the report no longer have them.",
+        "Takwimu bado zinawahesabu. Orodha na ripoti hazina tena majina yao.",
+      )}
     </Note>
   );
 }

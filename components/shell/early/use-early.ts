@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { t } from "#lib/contract/language.ts";
 import { showToast } from "../../ui/toast/show-toast.ts";
 import { heldByBoot } from "./held-by-boot.ts";
 
@@ -92,8 +93,14 @@ function pressAgain(pressed: HTMLElement, tries: number): void {
       return;
     }
     showToast({
-      title: `We did not do “${pressed.textContent?.trim() || pressed.ariaLabel}”`,
-      detail: "This part of the page has not loaded yet. Press it again in a moment.",
+      title: t(
+        `We did not do “${pressed.textContent?.trim() || pressed.ariaLabel}”`,
+        `Hatukufanya “${pressed.textContent?.trim() || pressed.ariaLabel}”`,
+      ),
+      detail: t(
+        "This part of the page has not loaded yet. Press it again in a moment.",
+        "Sehemu hii ya ukurasa bado haijapakiwa. Bonyeza tena baada ya muda mfupi.",
+      ),
       tone: "amber",
     });
   }

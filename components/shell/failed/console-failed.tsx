@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#lib/contract/language.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListError } from "../list-error.tsx";
 
@@ -11,10 +12,13 @@ export function ConsoleFailed({ error, retry }: FailedProps) {
     <main className="grid min-h-dvh place-items-center bg-canvas px-4">
       <Card>
         <ListError
-          title="The console could not show this page"
+          title={t("The console could not show this page", "Konsoli haikuweza kuonyesha ukurasa huu")}
           query={{ error, refetch: retry, isFetching: false }}
         >
-          The database may not answer now. Your data is stored, and campaigns go on.
+          {t(
+            "The database may not answer now. Your data is stored, and campaigns go on.",
+            "Huenda hifadhidata haijibu sasa. Data zako zimehifadhiwa, na kampeni zinaendelea.",
+          )}
         </ListError>
       </Card>
     </main>

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#lib/contract/language.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListError } from "../list-error.tsx";
 import { Page } from "../page.tsx";
@@ -11,10 +12,16 @@ type FailedProps = { error: unknown; retry: () => void };
 export function PageFailed({ error, retry }: FailedProps) {
   return (
     <Page>
-      <PageHeader title="We could not show this page" />
+      <PageHeader title={t("We could not show this page", "Hatukuweza kuonyesha ukurasa huu")} />
       <Card>
-        <ListError title="Something went wrong" query={{ error, refetch: retry, isFetching: false }}>
-          Nothing stops on the server: campaigns are sent and events are stored.
+        <ListError
+          title={t("Something went wrong", "Kuna hitilafu imetokea")}
+          query={{ error, refetch: retry, isFetching: false }}
+        >
+          {t(
+            "Nothing stops on the server: campaigns are sent and events are stored.",
+            "Hakuna kinachosimama kwenye seva: kampeni zinatumwa na matukio yanahifadhiwa.",
+          )}
         </ListError>
       </Card>
     </Page>

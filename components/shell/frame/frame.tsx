@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -76,7 +77,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-2 focus:bg-raised focus:px-3 focus:py-2"
       >
-        Go to the page
+        {t("Go to the page", "Nenda kwenye ukurasa")}
       </a>
       <Rail facts={facts} isFolded={isFolded} onFold={fold} />
       <div className="flex min-w-0 flex-col">
@@ -139,7 +140,7 @@ export function GoingBar() {
     useIsNavigationPending() && (
       <div
         role="progressbar"
-        aria-label="Opening the page"
+        aria-label={t("Opening the page", "Inafungua ukurasa")}
         className="fixed inset-x-0 top-0 z-30 h-0.5 animate-appear overflow-hidden"
       >
         <div className="h-full w-1/3 animate-pass bg-accent motion-reduce:w-full motion-reduce:animate-none" />
@@ -160,7 +161,7 @@ export function BottomBar({ facts }: { facts: FrameFacts }) {
   const isUnderMore = rest.some((place) => isAtPlace(place, path));
   return (
     <nav
-      aria-label="Places"
+      aria-label={t("Places", "Sehemu")}
       className="fixed inset-x-0 bottom-0 z-10 grid h-(--bottom-bar) grid-cols-5 border-line border-t bg-raised sm:hidden"
     >
       {first.map((place) => {
@@ -184,9 +185,9 @@ export function BottomBar({ facts }: { facts: FrameFacts }) {
         );
       })}
       <Menu
-        label="More"
+        label={t("More", "Zaidi")}
         side="top"
-        face="More"
+        face={t("More", "Zaidi")}
         faceClass={cx(ENTRY, "lucide-menu", isUnderMore ? "text-accent-text" : "text-ink-3")}
         groups={[
           {
@@ -221,7 +222,7 @@ export function Rail({ facts, isFolded, onFold }: RailProps) {
   const foot = places.filter((place) => place.group === "foot");
   return (
     <aside
-      aria-label="Console"
+      aria-label={t("Console", "Konsoli")}
       className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-line border-r bg-canvas p-3 max-sm:hidden max-lg:px-2 group-data-folded/frame:px-2"
     >
       <PageLink
@@ -234,21 +235,21 @@ export function Rail({ facts, isFolded, onFold }: RailProps) {
           {facts.organisation}
         </span>
       </PageLink>
-      <nav aria-label="Main" className="flex flex-col gap-0.5">
+      <nav aria-label={t("Main", "Kuu")} className="flex flex-col gap-0.5">
         <Entries places={daily} facts={facts} />
         <hr className="mx-2 my-1.5 border-line" />
         <Entries places={work} facts={facts} />
       </nav>
-      <nav aria-label="This console" className="mt-auto flex flex-col gap-0.5">
+      <nav aria-label={t("This console", "Konsoli hii")} className="mt-auto flex flex-col gap-0.5">
         <Entries places={foot} facts={facts} />
         <button
           type="button"
           onClick={onFold}
           aria-pressed={isFolded}
-          title={isFolded ? "Unfold" : "Fold to icons"}
+          title={isFolded ? t("Unfold", "Kunjua") : t("Fold to icons", "Kunja kuwa aikoni")}
           className={cx(ENTRY_RAIL, ENTRY_OFF, "lucide-panel-left cursor-default max-lg:hidden")}
         >
-          <span className={WORD}>Fold to icons</span>
+          <span className={WORD}>{t("Fold to icons", "Kunja kuwa aikoni")}</span>
         </button>
       </nav>
     </aside>

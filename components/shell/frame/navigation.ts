@@ -1,3 +1,4 @@
+import { t, translated } from "#lib/contract/language.ts";
 import type { IconClass } from "../../ui/icon/icon.tsx";
 
 export type PlaceKey =
@@ -29,9 +30,24 @@ export type Place = {
   isOnPhone: boolean;
 };
 
-const SANDBOX_PLACE: Place = {
+type UnnamedPlace = Omit<Place, "label">;
+
+const LABELS: Record<PlaceKey, string> = translated(() => ({
+  sandbox: t("Sandbox", "Mazoezi"),
+  overview: t("Overview", "Muhtasari"),
+  send: t("Send", "Tuma"),
+  campaigns: t("Campaigns", "Kampeni"),
+  messages: t("Messages", "Jumbe"),
+  inbox: t("Inbox", "Mazungumzo"),
+  events: t("Events", "Matukio"),
+  calls: t("Calls", "Simu"),
+  templates: t("Templates", "Violezo"),
+  contacts: t("Contacts", "Watu"),
+  settings: t("Settings", "Mipangilio"),
+}));
+
+const SANDBOX_PLACE: UnnamedPlace = {
   key: "sandbox",
-  label: "Sandbox",
   href: "/sandbox",
   icon: "lucide-flask-conical",
   group: "foot",
@@ -39,10 +55,9 @@ const SANDBOX_PLACE: Place = {
 };
 
 /** Every page of the console, in the order of the rail. Only pages that exist. */
-const PLACES: readonly Place[] = [
+const PLACES: readonly UnnamedPlace[] = [
   {
     key: "overview",
-    label: "Overview",
     href: "/overview",
     icon: "lucide-house",
     group: "daily",
@@ -50,7 +65,6 @@ const PLACES: readonly Place[] = [
   },
   {
     key: "send",
-    label: "Send",
     href: "/send",
     icon: "lucide-send",
     group: "daily",
@@ -58,7 +72,6 @@ const PLACES: readonly Place[] = [
   },
   {
     key: "campaigns",
-    label: "Campaigns",
     href: "/campaigns",
     icon: "lucide-megaphone",
     group: "work",
@@ -66,7 +79,6 @@ const PLACES: readonly Place[] = [
   },
   {
     key: "messages",
-    label: "Messages",
     href: "/messages",
     icon: "lucide-list",
     group: "work",
@@ -74,7 +86,6 @@ const PLACES: readonly Place[] = [
   },
   {
     key: "inbox",
-    label: "Inbox",
     href: "/inbox",
     icon: "lucide-inbox",
     group: "work",
@@ -82,7 +93,6 @@ const PLACES: readonly Place[] = [
   },
   {
     key: "events",
-    label: "Events",
     href: "/events",
     icon: "lucide-activity",
     group: "work",
@@ -90,7 +100,6 @@ const PLACES: readonly Place[] = [
   },
   {
     key: "calls",
-    label: "Calls",
     href: "/calls",
     icon: "lucide-phone",
     group: "work",
@@ -98,7 +107,6 @@ const PLACES: readonly Place[] = [
   },
   {
     key: "templates",
-    label: "Templates",
     href: "/templates",
     icon: "lucide-file-text",
     group: "work",
@@ -106,7 +114,6 @@ const PLACES: readonly Place[] = [
   },
   {
     key: "contacts",
-    label: "Contacts",
     href: "/contacts/opted-out",
     root: "/contacts",
     icon: "lucide-users",
@@ -115,7 +122,6 @@ const PLACES: readonly Place[] = [
   },
   {
     key: "settings",
-    label: "Settings",
     href: "/settings",
     icon: "lucide-sliders-horizontal",
     group: "foot",
@@ -125,7 +131,8 @@ const PLACES: readonly Place[] = [
 
 /** The pages there are: the portal of the sandbox only where it answers in place of the service. */
 export function placesOf(environment: Environment): readonly Place[] {
-  return environment === "sandbox" ? [...PLACES, SANDBOX_PLACE] : PLACES;
+  const places = environment === "sandbox" ? [...PLACES, SANDBOX_PLACE] : PLACES;
+  return places.map((place) => ({ ...place, label: LABELS[place.key] }));
 }
 
 /** Whether the page at this path belongs to the place. */

@@ -10,15 +10,18 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { isAskedAbout, type Press, pressOf } from "#lib/client/query-client/press.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { guardLeaving } from "../../ui/load/leaving.ts";
 import { isNavigationPending } from "../../ui/load/navigation-pending.ts";
 import { announce } from "../../ui/text/announce.ts";
 import { showToast, type ToastWords } from "../../ui/toast/show-toast.ts";
 import { TOAST, TOAST_PLACE } from "../../ui/toast/toast-class.ts";
-import { type Change, faultToast } from "../fault-toast.ts";
+import { type Change, capital, doneWords, faultToast } from "../fault-toast.ts";
 
-const WHAT = ["what you asked for", "done"] as const;
+const WHAT: Change = translated(
+  () => [t("what you asked for", "ulichoomba"), t("done", "kutekelezwa")] as const,
+);
 
 /**
  * What was pressed and is not answered yet: its page is not left unasked, and a verdict that comes when nobody shows it any
@@ -52,12 +55,20 @@ function LeaveQuestion() {
   return (
     <div role="alertdialog" aria-labelledby={titleId} className={`${TOAST} ${TOAST_PLACE} px-4 py-3`}>
       <p id={titleId} className="font-medium">
-        Wait for the answer? We do not know yet whether {what[0]} was {what[1]}.
+        {t(
+          `Wait for the answer? We do not know yet whether ${what[0]} was ${what[1]}.`,
+          `Usubiri jibu? Bado hatujui kama ${what[1]} kwa ${what[0]} kumefanyika.`,
+        )}
       </p>
-      <p className="text-13 text-ink-2">If you go, the next page shows the answer. What you typed is kept.</p>
+      <p className="text-13 text-ink-2">
+        {t(
+          "If you go, the next page shows the answer. What you typed is kept.",
+          "Ukiondoka, ukurasa unaofuata utaonyesha jibu. Ulichoandika kimehifadhiwa.",
+        )}
+      </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button ref={stay} size="small" onClick={() => setLeave(null)}>
-          Stay on this page
+          {t("Stay on this page", "Baki kwenye ukurasa huu")}
         </Button>
         <Button
           size="small"
@@ -67,7 +78,7 @@ function LeaveQuestion() {
             leave();
           }}
         >
-          Go anyway
+          {t("Go anyway", "Ondoka hata hivyo")}
         </Button>
       </div>
     </div>
@@ -131,24 +142,35 @@ function failureOf(pressed: Pressed, { error, place, again }: Failed): ToastWord
     ...faultToast(error, whatOf(pressed, place)),
     shownMs: 0,
     // With all that was typed.
-    ...(!pressOf(pressed).isOnce && { action: { label: "Try again", onPress: () => again(pressed, place) } }),
-    link: { label: "Go back to it", href: place.href },
+    ...(!pressOf(pressed).isOnce && {
+      action: { label: t("Try again", "Jaribu tena"), onPress: () => again(pressed, place) },
+    }),
+    link: { label: t("Go back to it", "Rudi hapo"), href: place.href },
   };
 }
 
 function successOf(pressed: Pressed, place: Place): ToastWords {
   const answered = pressOf(pressed).answered as Answers | undefined;
-  const [subject, done] = whatOf(pressed, place);
-  const words = answered?.(pressed.state.data) ?? { title: `${subject} was ${done}`, href: place.href };
-  return { tone: words.tone ?? "green", title: words.title, link: { label: "Show it", href: words.href } };
+  const words = answered?.(pressed.state.data) ?? {
+    title: doneWords(whatOf(pressed, place)),
+    href: place.href,
+  };
+  return {
+    tone: words.tone ?? "green",
+    title: words.title,
+    link: { label: t("Show it", "Onyesha"), href: words.href },
+  };
 }
 
 type Answers = (answer: unknown) => ReturnType<NonNullable<Press["answered"]>>;
 
 /** To begin a sentence with. */
 function whatOf(pressed: Pressed, { title }: Place): Change {
-  const [subject, done] = pressOf(pressed).what ?? [`what you asked for on “${title}”`, "done"];
-  return [subject.charAt(0).toUpperCase() + subject.slice(1), done];
+  const [subject, done] = pressOf(pressed).what ?? [
+    t(`what you asked for on “${title}”`, `ulichoomba kwenye “${title}”`),
+    t("done", "kutekelezwa"),
+  ];
+  return [capital(subject), done];
 }
 
 const placeNow = (): Place => ({

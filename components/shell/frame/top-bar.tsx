@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#lib/contract/language.ts";
 import { LIVE_WORDS } from "#lib/contract/words/console/live-words.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -47,7 +48,9 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
         aria-keyshortcuts="Control+K Meta+K"
         className="flex h-8 w-80 min-w-0 cursor-default items-center gap-2 rounded-2 border border-line bg-sunken pr-1.5 pl-2.5 text-ink-3 lucide-search before:icon before:size-4 hover:border-line-strong max-lg:w-58 max-sm:order-2 max-sm:size-11 max-sm:flex-none max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
       >
-        <span className="truncate max-sm:sr-only">Find a page, a name, a number</span>
+        <span className="truncate max-sm:sr-only">
+          {t("Find a page, a name, a number", "Tafuta ukurasa, jina, namba")}
+        </span>
         <span className="ml-auto max-sm:hidden" aria-hidden="true">
           <Kbd>{keys}</Kbd>
         </span>
@@ -56,8 +59,16 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
         <EnvironmentBadge environment={facts.environment} isTrial={facts.isTrial} />
         {facts.credits !== null && (
           <PageLink href="/overview/credits" className="num rounded-1 hover:underline max-md:hidden">
-            <b className="font-medium text-ink">{formatCount(facts.credits.amount)}</b> credits, as of{" "}
-            <Time value={facts.credits.at} show="minute" />
+            {t(
+              <>
+                <b className="font-medium text-ink">{formatCount(facts.credits.amount)}</b> credits, as of{" "}
+                <Time value={facts.credits.at} show="minute" />
+              </>,
+              <>
+                krediti <b className="font-medium text-ink">{formatCount(facts.credits.amount)}</b>, saa{" "}
+                <Time value={facts.credits.at} show="minute" />
+              </>,
+            )}
           </PageLink>
         )}
         <LiveIndicator newestDataAt={facts.newestDataAt} liveState={facts.liveState} />
@@ -88,10 +99,14 @@ export function useFindKeys(): string {
 /** Amber while nothing real can be sent, or only to the team. */
 export function EnvironmentBadge({ environment, isTrial }: Pick<FrameFacts, "environment" | "isTrial">) {
   if (environment === "live")
-    return <Pill tone={isTrial ? "amber" : "quiet"}>{isTrial ? "Trial" : "Live"}</Pill>;
+    return (
+      <Pill tone={isTrial ? "amber" : "quiet"}>
+        {isTrial ? t("Trial", "Majaribio") : t("Live", "Halisi")}
+      </Pill>
+    );
   return (
     <Pill tone="amber" icon={<Icon look="lucide-flask-conical" className="max-[23.75rem]:hidden" />}>
-      Sandbox
+      {t("Sandbox", "Mazoezi")}
     </Pill>
   );
 }
@@ -104,7 +119,7 @@ const { Part: NoticesPopover, preload } = lazyPart(() =>
 export function Bell({ needs, unseen }: Pick<FrameFacts, "needs" | "unseen">) {
   const mark = needs > 0 ? formatCount(needs) : "";
   const face = {
-    label: `Notices${mark && `: ${needCountWords(needs)}`}${unseen > 0 ? `, ${formatCount(unseen)} new` : ""}`,
+    label: bellWords(needs, unseen),
     faceClass:
       "touch relative grid size-8 flex-none cursor-default place-items-center rounded-2 text-ink-2 hover:bg-hover max-sm:size-9",
     face: (
@@ -123,6 +138,12 @@ export function Bell({ needs, unseen }: Pick<FrameFacts, "needs" | "unseen">) {
       <NoticesPopover {...face} />
     </WantedPart>
   );
+}
+
+function bellWords(needs: number, unseen: number): string {
+  const inNeed = needs > 0 ? `: ${needCountWords(needs)}` : "";
+  const news = unseen > 0 ? t(`, ${formatCount(unseen)} new`, `, mpya ${formatCount(unseen)}`) : "";
+  return t(`Notices${inNeed}${news}`, `Taarifa${inNeed}${news}`);
 }
 
 const DOT = {
@@ -152,11 +173,12 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
         <span className="max-sm:sr-only">{wordOf(liveState)}</span>
         {age === "" ? (
           <>
-            No data<span className="max-sm:hidden"> yet</span>
+            {t("No data", "Hakuna data")}
+            <span className="max-sm:hidden">{t(" yet", " bado")}</span>
           </>
         ) : (
           <>
-            <span className="max-md:sr-only">Newest data </span>
+            <span className="max-md:sr-only">{t("Newest data ", "Data za karibuni ")}</span>
             {age}
           </>
         )}
@@ -195,7 +217,7 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
       groups={[
         {
           key: "theme",
-          label: "Theme",
+          label: t("Theme", "Mandhari"),
           items: THEME_OPTIONS,
           chosen: theme,
           onChoose: (key) => onTheme(key as Theme),
@@ -205,11 +227,16 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
           items: [
             {
               key: "settings",
-              label: "Settings",
+              label: t("Settings", "Mipangilio"),
               icon: <Icon look="lucide-sliders-horizontal" />,
               href: "/settings",
             },
-            { key: "out", label: "Sign out", icon: <Icon look="lucide-log-out" />, onSelect: onSignOut },
+            {
+              key: "out",
+              label: t("Sign out", "Toka"),
+              icon: <Icon look="lucide-log-out" />,
+              onSelect: onSignOut,
+            },
           ],
         },
       ]}

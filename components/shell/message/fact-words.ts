@@ -1,13 +1,14 @@
 import type { MessageFact } from "#lib/contract/desk/message.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { stateNameOf } from "#lib/contract/words/state-name-of.ts";
 import { MESSAGE_WORDS, type MessageStateName } from "#lib/contract/words/state-words.ts";
 
-export const SOURCE_WORDS: Record<MessageFact["source"], string> = {
-  response: "Answer to the request",
-  event: "Event",
-  poll: "Status check",
-  person: "A person",
-};
+export const SOURCE_WORDS: Record<MessageFact["source"], string> = /* @__PURE__ */ translated(() => ({
+  response: t("Answer to the request", "Jibu la ombi"),
+  event: t("Event", "Tukio"),
+  poll: t("Status check", "Ukaguzi wa hali"),
+  person: t("A person", "Mtu"),
+}));
 
 type FactWords = {
   name: MessageStateName;

@@ -9,9 +9,10 @@ import { isWholeNumber, personHref } from "#lib/client/people/person-href.ts";
 import type { Press } from "#lib/client/query-client/press.ts";
 import { http } from "#lib/client/request.ts";
 import type { MessageDetail, MessageFact } from "#lib/contract/desk/message.ts";
+import { t } from "#lib/contract/language.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { failureWords, technicalLine } from "#lib/contract/words/failure-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Grade } from "../../domain/grade.tsx";
@@ -39,16 +40,23 @@ export function MessageBody({ message }: { message: MessageDetail }) {
     <>
       {state === "failed" && (
         <Note tone="red" isSmall title={reasonOf(message)}>
-          The service{" "}
-          {isRetryable === null
-            ? "does not say whether trying again helps"
-            : `says that trying again ${isRetryable ? "may" : "will not"} help`}
-          .{technical !== null && <TechnicalLine>{technical}</TechnicalLine>}
+          {retryWords(isRetryable)}
+          {technical !== null && <TechnicalLine>{technical}</TechnicalLine>}
         </Note>
       )}
       {hasContradiction && (
-        <Note tone="amber" isSmall title="The service reported both Delivered and Failed">
-          Both are in the timeline with their times. We show the last report. Read counts more than both.
+        <Note
+          tone="amber"
+          isSmall
+          title={t(
+            "The service reported both Delivered and Failed",
+            "Huduma imeripoti Imefika na pia Imeshindikana",
+          )}
+        >
+          {t(
+            "Both are in the timeline with their times. We show the last report. Read counts more than both.",
+            "Zote ziko kwenye mfuatano na saa zake. Tunaonyesha ripoti ya mwisho. Imesomwa ina uzito kuliko zote mbili.",
+          )}
         </Note>
       )}
       {text !== null && <MessageQuote>{text}</MessageQuote>}
@@ -62,13 +70,29 @@ export function MessageBody({ message }: { message: MessageDetail }) {
   );
 }
 
+function retryWords(isRetryable: boolean | null): string {
+  if (isRetryable === null)
+    return t(
+      "The service does not say whether trying again helps.",
+      "Huduma haisemi kama kujaribu tena kunasaidia.",
+    );
+  return isRetryable
+    ? t("The service says that trying again may help.", "Huduma inasema kujaribu tena kunaweza kusaidia.")
+    : t("The service says that trying again will not help.", "Huduma inasema kujaribu tena hakutasaidia.");
+}
+
 /** How the state is learned, and the way to ask for it now where there is one. */
 export function CheckNow({ message }: { message: MessageDetail }) {
   const { id, channel, serviceId, nextPollAt, polledAt, pollProblem } = message;
   const { mutate, isPending, data, error } = useCheckNow(id);
   if (channel === "chat") {
     return (
-      <p className="text-12 text-ink-3">Chat statuses arrive by themselves. Late ones are added below.</p>
+      <p className="text-12 text-ink-3">
+        {t(
+          "Chat statuses arrive by themselves. Late ones are added below.",
+          "Hali za chat hufika zenyewe. Zinazochelewa huongezwa hapa chini.",
+        )}
+      </p>
     );
   }
   const why = reasonAgainst(serviceId);
@@ -82,25 +106,28 @@ export function CheckNow({ message }: { message: MessageDetail }) {
           lockedBecause={why}
           onClick={() => serviceId !== null && mutate(serviceId)}
         >
-          Check now
+          {t("Check now", "Kagua sasa")}
         </Button>
         <p className="text-12 text-ink-3">
           {why ?? (
             <>
               {data ? (
                 <>
-                  Status: {factWordsOf(data.status).word}, <Time value={data.checkedAt} show="relative" />
+                  {t(`Status: ${factWordsOf(data.status).word}`, `Hali: ${factWordsOf(data.status).word}`)},{" "}
+                  <Time value={data.checkedAt} show="relative" />
                 </>
               ) : (
                 polledAt !== null && (
                   <>
-                    Checked <Time value={polledAt} show="relative" />
+                    {t("Checked", "Imekaguliwa")} <Time value={polledAt} show="relative" />
                   </>
                 )
               )}
               {nextPollAt !== null && (
                 <>
-                  {polledAt !== null || data ? "; next check" : "Next check"}{" "}
+                  {polledAt !== null || data
+                    ? t("; next check", "; ukaguzi ujao")
+                    : t("Next check", "Ukaguzi ujao")}{" "}
                   <Time value={nextPollAt} show="relative" />
                 </>
               )}
@@ -108,7 +135,11 @@ export function CheckNow({ message }: { message: MessageDetail }) {
           )}
         </p>
       </div>
-      {pollProblem !== null && <p className="text-12 text-amber-fg">The last check failed: {pollProblem}</p>}
+      {pollProblem !== null && (
+        <p className="text-12 text-amber-fg">
+          {t(`The last check failed: ${pollProblem}`, `Ukaguzi wa mwisho umeshindikana: ${pollProblem}`)}
+        </p>
+      )}
       {error && <CheckFailed error={error} />}
     </div>
   );
@@ -116,17 +147,25 @@ export function CheckNow({ message }: { message: MessageDetail }) {
 
 function CheckFailed({ error }: { error: Error }) {
   return (
-    <Note tone="red" isSmall isAlert title="The check failed">
-      {detailOf(error) ?? "The console does not answer."} The message itself has not changed.
+    <Note tone="red" isSmall isAlert title={t("The check failed", "Ukaguzi umeshindikana")}>
+      {detailOf(error) ?? t("The console does not answer.", "Konsoli haijibu.")}{" "}
+      {t("The message itself has not changed.", "Ujumbe wenyewe haujabadilika.")}
       <FaultTechnical error={error} />
     </Note>
   );
 }
 
 function reasonAgainst(serviceId: string | null): string | undefined {
-  if (serviceId === null) return "The service gave this message no id, so we cannot check its status";
+  if (serviceId === null)
+    return t(
+      "The service gave this message no id, so we cannot check its status",
+      "Huduma haikuupa ujumbe huu ID, kwa hiyo hatuwezi kukagua hali yake",
+    );
   if (isUuid(serviceId)) return undefined;
-  return `The service checks only ids of another form than ${serviceId}`;
+  return t(
+    `The service checks only ids of another form than ${serviceId}`,
+    `Huduma hukagua tu ID za umbo tofauti na ${serviceId}`,
+  );
 }
 
 /** Asks the service now how far one SMS got; what it says joins the timeline. */
@@ -145,10 +184,10 @@ export function MessageTimeline({ timeline }: { timeline: readonly MessageFact[]
   return (
     <section aria-labelledby="message-timeline">
       <h2 id="message-timeline" className="mb-1 text-12 font-medium text-ink-3">
-        Timeline
+        {t("Timeline", "Mfuatano")}
       </h2>
       {timeline.length === 0 ? (
-        <p className="text-13 text-ink-2">No delivery report yet.</p>
+        <p className="text-13 text-ink-2">{t("No delivery report yet.", "Bado hakuna ripoti ya kufika.")}</p>
       ) : (
         <ol>
           {timeline.map((fact) => (
@@ -194,9 +233,11 @@ function Arrival({ fact: { occurredAt, receivedAt, isLate, duplicates } }: { fac
   const gapMs = Date.parse(receivedAt) - Date.parse(occurredAt);
   return (
     <>
-      , received {gapMs < 1000 ? "immediately" : `${formatLength(gapMs)} later`}
-      {isLate && <span className="text-amber-fg"> (late)</span>}
-      {duplicates > 0 && `, ${duplicates + 1} times`}
+      {gapMs < 1000
+        ? t(", received immediately", ", imepokelewa papo hapo")
+        : t(`, received ${formatLength(gapMs)} later`, `, imepokelewa baada ya ${formatLength(gapMs)}`)}
+      {isLate && <span className="text-amber-fg">{t(" (late)", " (imechelewa)")}</span>}
+      {duplicates > 0 && t(`, ${duplicates + 1} times`, `, mara ${duplicates + 1}`)}
     </>
   );
 }
@@ -211,7 +252,10 @@ function Trouble({ detail }: { detail: unknown }) {
   ]
     .filter((part) => typeof part === "string" && part !== "")
     .join(" ");
-  const how = typeof matchedBy === "string" && matchedBy !== "id" ? `matched by ${matchedBy}` : "";
+  const how =
+    typeof matchedBy === "string" && matchedBy !== "id"
+      ? t(`matched by ${matchedBy}`, `imelinganishwa kwa ${matchedBy}`)
+      : "";
   if (error === "" && how === "") return null;
   return (
     <p className="break-words text-12 text-ink-2">
@@ -227,26 +271,48 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
   const { number, channel, createdAt, scheduledAt, campaign, grade, serviceId, wamid, eventMessageId } =
     message;
   const facts = [
-    { key: "number", label: "Number", value: <Whose number={number} /> },
-    { key: "channel", label: "Channel", value: channel === "sms" ? "SMS" : "Chat" },
-    { key: "made", label: "Accepted", value: <Time value={createdAt} /> },
+    { key: "number", label: t("Number", "Namba"), value: <Whose number={number} /> },
+    { key: "channel", label: t("Channel", "Njia"), value: channel === "sms" ? "SMS" : "Chat" },
+    { key: "made", label: t("Accepted", "Imepokelewa"), value: <Time value={createdAt} /> },
     ...(scheduledAt === null
       ? []
-      : [{ key: "scheduled", label: "Scheduled for", value: <Time value={scheduledAt} show="day" /> }]),
-    { key: "campaign", label: "Sent by", value: <SentBy campaign={campaign} /> },
-    { key: "request", label: "Request", value: <RequestNumber message={message} /> },
-    { key: "grade", label: "Id matched", value: <Grade name={NAME_OF_GRADE[grade]} /> },
-    { key: "id", label: "Message id", value: <Id id={serviceId} label="Copy the message id" /> },
+      : [
+          {
+            key: "scheduled",
+            label: t("Scheduled for", "Imepangwa"),
+            value: <Time value={scheduledAt} show="day" />,
+          },
+        ]),
+    { key: "campaign", label: t("Sent by", "Imetumwa na"), value: <SentBy campaign={campaign} /> },
+    { key: "request", label: t("Request", "Ombi"), value: <RequestNumber message={message} /> },
+    {
+      key: "grade",
+      label: t("Id matched", "ID imelinganishwa"),
+      value: <Grade name={NAME_OF_GRADE[grade]} />,
+    },
+    {
+      key: "id",
+      label: t("Message id", "ID ya ujumbe"),
+      value: <Id id={serviceId} label={t("Copy the message id", "Nakili ID ya ujumbe")} />,
+    },
     ...(wamid === null
       ? []
-      : [{ key: "wamid", label: "wamid", value: <Id id={wamid} label="Copy the wamid" /> }]),
+      : [
+          {
+            key: "wamid",
+            label: "wamid",
+            value: <Id id={wamid} label={t("Copy the wamid", "Nakili wamid")} />,
+          },
+        ]),
     ...(eventMessageId === null
       ? []
       : [
           {
             key: "event",
-            label: "Id in events",
-            value: <Id id={eventMessageId} label="Copy the id in events" />,
+            label: t("Id in events", "ID kwenye matukio"),
+            value: (
+              <Id id={eventMessageId} label={t("Copy the id in events", "Nakili ID ya kwenye matukio")} />
+            ),
           },
         ]),
   ];
@@ -254,7 +320,7 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
 }
 
 function Whose({ number }: Pick<MessageDetail, "number">): ReactNode {
-  if (number === null) return "Not known";
+  if (number === null) return t("Not known", "Haijulikani");
   if (!isWholeNumber(number)) return formatNumber(number);
   return (
     <PageLink className="link touch" href={personHref(number)}>
@@ -267,7 +333,7 @@ function SentBy({ campaign }: Pick<MessageDetail, "campaign">): ReactNode {
   if (campaign.kind === "direct") {
     return (
       <PageLink className="link touch" href={`/send/${campaign.id}`}>
-        A person, by hand
+        {t("A person, by hand", "Mtu, kwa mkono")}
       </PageLink>
     );
   }
@@ -286,19 +352,27 @@ function RequestNumber({ message: { serviceId, campaign } }: { message: MessageD
   });
   const recipient = data?.items.find(({ messageId }) => messageId === serviceId);
   if (!recipient)
-    return <span className="text-ink-3">{isPending && serviceId !== null ? "…" : "Not known"}</span>;
+    return (
+      <span className="text-ink-3">
+        {isPending && serviceId !== null ? "…" : t("Not known", "Haijulikani")}
+      </span>
+    );
   const { request, row, segments } = recipient;
   return (
     <>
-      {request === null ? "Not known" : `Number ${request}`}
-      {campaign.kind === "campaign" && `, row ${row}`}
-      {segments > 0 && `, ${formatNoun(segments, "segment")}`}
+      {request === null ? t("Not known", "Haijulikani") : t(`Number ${request}`, `Namba ${request}`)}
+      {campaign.kind === "campaign" && t(`, row ${row}`, `, mstari ${row}`)}
+      {segments > 0 &&
+        t(`, ${formatNoun(segments, "segment")}`, `, ${formatNounSw(segments, "kipande", "vipande")}`)}
     </>
   );
 }
 
 function Id({ id, label }: { id: string | null; label: string }): ReactNode {
-  if (id === null) return <span className="text-ink-3">None: the service gave no id</span>;
+  if (id === null)
+    return (
+      <span className="text-ink-3">{t("None: the service gave no id", "Hakuna: huduma haikutoa ID")}</span>
+    );
   return (
     <span className="flex items-start">
       <span className="code min-w-0 break-all leading-5">{id}</span>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Maximize2, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { messageQuery } from "#lib/client/messages/queries.ts";
+import { t } from "#lib/contract/language.ts";
 import type { MessageStateName } from "#lib/contract/words/state-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { Status } from "../../domain/status/status.tsx";
@@ -42,12 +43,17 @@ export function MessageDrawer(props: MessageDrawerProps) {
     <Drawer
       isOpen={id !== undefined}
       onClose={onClose}
-      label="Message"
-      title={row ? <Title {...row} /> : "Message"}
+      label={t("Message", "Ujumbe")}
+      title={row ? <Title {...row} /> : t("Message", "Ujumbe")}
       actions={
         <>
           {pageHref !== undefined && (
-            <IconLink label="Open as a page" icon={<Maximize2 />} look="plain" href={pageHref} />
+            <IconLink
+              label={t("Open as a page", "Fungua kama ukurasa")}
+              icon={<Maximize2 />}
+              look="plain"
+              href={pageHref}
+            />
           )}
           <NeighbourButtons noun="message" isByTime={isByTime} rows={rows} id={id} onOpen={onOpen} />
         </>
@@ -92,15 +98,18 @@ export function MessageUnread({ query }: MessageUnreadProps) {
   const { error } = query;
   if (error instanceof Fault && error.code === "not_found") {
     return (
-      <ListSay icon={<SearchX />} title="Message not found">
-        Check the address, or it may have been deleted.
+      <ListSay icon={<SearchX />} title={t("Message not found", "Ujumbe haukupatikana")}>
+        {t("Check the address, or it may have been deleted.", "Angalia anwani, au huenda umefutwa.")}
       </ListSay>
     );
   }
   if (error) {
     return (
-      <ListError title="We could not read this message" query={query}>
-        The list beside it still shows what we know.
+      <ListError title={t("We could not read this message", "Hatukuweza kusoma ujumbe huu")} query={query}>
+        {t(
+          "The list beside it still shows what we know.",
+          "Orodha iliyo pembeni bado inaonyesha tunachojua.",
+        )}
       </ListError>
     );
   }

@@ -1,5 +1,9 @@
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 
 /** What the number on the bell says. */
 export const needCountWords = (needs: number): string =>
-  `${formatCount(needs)} ${needs === 1 ? "needs" : "need"} you`;
+  t(
+    `${formatCount(needs)} ${plural(needs, "needs", "need")} you`,
+    plural(needs, `${formatCount(needs)} inakuhitaji`, `${formatCount(needs)} zinakuhitaji`),
+  );

@@ -1,7 +1,8 @@
 import { CircleX, Coins, KeyRound, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Need, StandingStill } from "#lib/contract/desk/overview.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { unsentWords } from "../../domain/status/campaign-moves.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
 
@@ -25,13 +26,16 @@ export function needFacesOf(need: Need): NeedFace[] {
         {
           key: `held${need.campaignId}`,
           icon: <StatusIcon name="needsYou" className="size-4" />,
-          title: `Stopped. ${unsentWords({ counts: need, retrying: need.retrying })}.`,
+          title: t(
+            `Stopped. ${unsentWords({ counts: need, retrying: need.retrying })}.`,
+            `Imesimama. ${unsentWords({ counts: need, retrying: need.retrying })}.`,
+          ),
           detail: (
             <>
               <bdi>{need.name}</bdi>. {need.hold.detail}
             </>
           ),
-          go: { href: `/campaigns/${need.campaignId}`, label: "See the campaign" },
+          go: { href: `/campaigns/${need.campaignId}`, label: t("See the campaign", "Tazama kampeni") },
         },
       ];
     case "approval":
@@ -39,10 +43,13 @@ export function needFacesOf(need: Need): NeedFace[] {
         {
           key: `approval${need.campaignId}`,
           icon: <StatusIcon name="approval" className="size-4" />,
-          title: `${need.askedBy} asks for your approval: ${formatNoun(need.people, "message")}`,
+          title: t(
+            `${need.askedBy} asks for your approval: ${formatNoun(need.people, "message")}`,
+            `${need.askedBy} anaomba idhini yako: ${formatNounSw(need.people, "ujumbe", "jumbe")}`,
+          ),
           detail: <bdi>{need.name}</bdi>,
           at: need.at,
-          go: { href: `/campaigns/${need.campaignId}`, label: "Look at the campaign" },
+          go: { href: `/campaigns/${need.campaignId}`, label: t("Look at the campaign", "Angalia kampeni") },
         },
       ];
     case "trouble":
@@ -54,11 +61,20 @@ export function needFacesOf(need: Need): NeedFace[] {
         {
           key: need.kind,
           icon: <StatusIcon name="unknown" className="size-4" />,
-          title: `${formatNoun(need.calls, "call")} may have rung`,
-          detail:
+          title: t(
+            `${formatNoun(need.calls, "call")} may have rung`,
+            plural(
+              need.calls,
+              `Huenda simu ${formatCount(need.calls)} ililia`,
+              `Huenda simu ${formatCount(need.calls)} zililia`,
+            ),
+          ),
+          detail: t(
             "We asked for the call and got no clear answer. We will not call again unless you tell us to.",
+            "Tuliomba simu ipigwe na hatukupata jibu la wazi. Hatutapiga tena usipotuambia.",
+          ),
           at: need.at,
-          go: { href: "/calls?status=unknown", label: "See the calls" },
+          go: { href: "/calls?status=unknown", label: t("See the calls", "Tazama simu") },
         },
       ];
     case "refused-callbacks":
@@ -66,10 +82,10 @@ export function needFacesOf(need: Need): NeedFace[] {
         {
           key: need.kind,
           icon: <CircleX className="text-red-fg" />,
-          title: `${formatNoun(need.signature + need.clock + need.tooLarge, "event")} refused in 24 hours`,
+          title: refusedTitle(need.signature + need.clock + need.tooLarge),
           detail: refusedWords(need),
           at: need.at,
-          go: { href: "/events", label: "See the events" },
+          go: { href: "/events", label: t("See the events", "Tazama matukio") },
         },
       ];
     case "more":
@@ -77,8 +93,18 @@ export function needFacesOf(need: Need): NeedFace[] {
         {
           key: need.kind,
           icon: <StatusIcon name="needsYou" className="size-4" />,
-          title: `${formatNoun(need.count, "older problem")} ${need.count === 1 ? "needs" : "need"} you too`,
-          detail: "We list them here when you have decided about those above.",
+          title: t(
+            `${formatNoun(need.count, "older problem")} ${plural(need.count, "needs", "need")} you too`,
+            plural(
+              need.count,
+              `Tatizo ${formatCount(need.count)} la zamani pia linakuhitaji`,
+              `Matatizo ${formatCount(need.count)} ya zamani pia yanakuhitaji`,
+            ),
+          ),
+          detail: t(
+            "We list them here when you have decided about those above.",
+            "Tutayaorodhesha hapa utakapoamua kuhusu yaliyo juu.",
+          ),
         },
       ];
   }
@@ -86,21 +112,31 @@ export function needFacesOf(need: Need): NeedFace[] {
 
 function unknownFace(need: Need & { kind: "unknown" }): NeedFace {
   const { name, isDirect, requests, recipients, at, campaignId } = need;
-  const from = isDirect ? "A message sent by hand" : name;
-  const lost = requests > 1 ? ` ${formatCount(requests)} requests got no clear answer.` : "";
+  const from = isDirect ? t("A message sent by hand", "Ujumbe uliotumwa kwa mkono") : name;
+  const lost =
+    requests > 1
+      ? t(
+          ` ${formatCount(requests)} requests got no clear answer.`,
+          ` Maombi ${formatCount(requests)} hayakupata jibu la wazi.`,
+        )
+      : "";
   return {
     key: `unknown${campaignId}`,
     icon: <StatusIcon name="unknown" className="size-4" />,
-    title: `May have been sent: no clear answer for ${formatNoun(recipients, "person", "people")}`,
+    title: t(
+      `May have been sent: no clear answer for ${formatNoun(recipients, "person", "people")}`,
+      `Huenda imetumwa: hakuna jibu la wazi kwa ${formatNounSw(recipients, "mtu", "watu")}`,
+    ),
     detail: (
       <>
-        <bdi>{from}</bdi>.{lost} We will not send them again unless you tell us to.
+        <bdi>{from}</bdi>.{lost}{" "}
+        {t("We will not send them again unless you tell us to.", "Hatutawatumia tena usipotuambia.")}
       </>
     ),
     at,
     go: {
       href: isDirect ? `/send/${campaignId}` : `/campaigns/${campaignId}`,
-      label: "Look at the evidence",
+      label: t("Look at the evidence", "Angalia ushahidi"),
     },
   };
 }
@@ -112,59 +148,129 @@ function troubleFace({ name, since, credits, requests }: Need & { kind: "trouble
       return {
         ...own,
         icon: <KeyRound className="text-red-fg" />,
-        title: "The service refuses the API key",
-        detail: "Nothing can be sent. Set a key that works as SERVICE_API_KEY and restart Tuma.",
-        go: { href: "/settings/portal#key", label: "Check it in the portal" },
+        title: t("The service refuses the API key", "Huduma inakataa ufunguo wa API"),
+        detail: t(
+          "Nothing can be sent. Set a key that works as SERVICE_API_KEY and restart Tuma.",
+          "Hakuna kinachoweza kutumwa. Weka ufunguo unaofanya kazi kama SERVICE_API_KEY kisha uwashe Tuma upya.",
+        ),
+        go: {
+          href: "/settings/portal#key",
+          label: t("Check it in the portal", "Kagua kwenye tovuti ya huduma"),
+        },
       };
     case "silent":
       return {
         ...own,
         icon: <Unplug className="text-amber-fg" />,
-        title: "No event came since chat messages were sent",
-        detail: "We cannot know whether they were delivered. The service may have paused the webhook.",
-        go: { href: "/settings/portal#webhook", label: "Check it in the portal" },
+        title: t(
+          "No event came since chat messages were sent",
+          "Hakuna tukio lililokuja tangu jumbe za chat zitumwe",
+        ),
+        detail: t(
+          "We cannot know whether they were delivered. The service may have paused the webhook.",
+          "Hatuwezi kujua kama zimefika. Huenda huduma imesitisha webhook kwa muda.",
+        ),
+        go: {
+          href: "/settings/portal#webhook",
+          label: t("Check it in the portal", "Kagua kwenye tovuti ya huduma"),
+        },
       };
     case "credits":
       return {
         ...own,
         icon: <Coins className="text-amber-fg" />,
-        title: `About ${formatNoun(Math.max(0, credits?.left ?? 0), "SMS credit is", "SMS credits are")} left`,
-        detail: `In the last 7 days ${formatCount(credits?.used ?? 0)} were used. Add credits in the portal.`,
-        go: { href: "/overview/credits", label: "See the credits" },
+        title: leftWords(Math.max(0, credits?.left ?? 0)),
+        detail: t(
+          `In the last 7 days ${formatCount(credits?.used ?? 0)} were used. Add credits in the portal.`,
+          `Katika siku 7 zilizopita zimetumika ${formatCount(credits?.used ?? 0)}. Ongeza krediti kwenye tovuti ya huduma.`,
+        ),
+        go: { href: "/overview/credits", label: t("See the credits", "Tazama krediti") },
       };
     case "requests":
       return {
         ...own,
         icon: <StatusIcon name="needsYou" className="size-4" />,
-        title: `${formatNoun(requests ?? 0, "data request is", "data requests are")} late`,
-        detail: "Somebody asked about their data, and the day by which they are to be answered is over.",
-        go: { href: "/contacts/data-requests", label: "Answer them" },
+        title: lateWords(requests ?? 0),
+        detail: t(
+          "Somebody asked about their data, and the day by which they are to be answered is over.",
+          "Mtu aliuliza kuhusu data zake, na siku ya mwisho ya kumjibu imepita.",
+        ),
+        go: { href: "/contacts/data-requests", label: t("Answer them", "Wajibu") },
       };
   }
 }
 
-const STOPPED: Record<StandingStill["loop"], { title: string; detail: string }> = {
-  campaigns: { title: "Sending has stopped", detail: "Campaigns are waiting. No message is lost." },
-  calls: { title: "We are not checking calls", detail: "Their status and recordings may be out of date." },
+const refusedTitle = (count: number): string =>
+  t(
+    `${formatNoun(count, "event")} refused in 24 hours`,
+    plural(
+      count,
+      `Tukio ${formatCount(count)} limekataliwa katika saa 24`,
+      `Matukio ${formatCount(count)} yamekataliwa katika saa 24`,
+    ),
+  );
+const leftWords = (count: number): string =>
+  t(
+    `About ${formatNoun(count, "SMS credit is", "SMS credits are")} left`,
+    plural(
+      count,
+      `Imebaki takriban krediti ${formatCount(count)} ya SMS`,
+      `Zimebaki takriban krediti ${formatCount(count)} za SMS`,
+    ),
+  );
+const lateWords = (count: number): string =>
+  t(
+    `${formatNoun(count, "data request is", "data requests are")} late`,
+    plural(
+      count,
+      `Ombi ${formatCount(count)} la data limechelewa`,
+      `Maombi ${formatCount(count)} ya data yamechelewa`,
+    ),
+  );
+
+const STOPPED: Record<StandingStill["loop"], { title: string; detail: string }> = translated(() => ({
+  campaigns: {
+    title: t("Sending has stopped", "Kutuma kumesimama"),
+    detail: t("Campaigns are waiting. No message is lost.", "Kampeni zinasubiri. Hakuna ujumbe uliopotea."),
+  },
+  calls: {
+    title: t("We are not checking calls", "Hatukagui simu"),
+    detail: t(
+      "Their status and recordings may be out of date.",
+      "Huenda hali na rekodi zake si za karibuni.",
+    ),
+  },
   polls: {
-    title: "We are not checking SMS statuses",
-    detail: "The numbers for Delivered and Failed may be out of date.",
+    title: t("We are not checking SMS statuses", "Hatukagui hali za SMS"),
+    detail: t(
+      "The numbers for Delivered and Failed may be out of date.",
+      "Huenda idadi za Imefika na Imeshindikana si za karibuni.",
+    ),
   },
   events: {
-    title: "We are not working on incoming events",
-    detail: "They are stored, but message statuses are out of date.",
+    title: t("We are not working on incoming events", "Hatushughulikii matukio yanayoingia"),
+    detail: t(
+      "They are stored, but message statuses are out of date.",
+      "Yamehifadhiwa, lakini hali za jumbe si za karibuni.",
+    ),
   },
   upkeep: {
-    title: "Campaigns are not marked as finished",
-    detail: "Some that are finished still show Sending.",
+    title: t("Campaigns are not marked as finished", "Kampeni haziwekwi kuwa zimekamilika"),
+    detail: t(
+      "Some that are finished still show Sending.",
+      "Baadhi zilizokamilika bado zinaonyesha Inatumwa.",
+    ),
   },
-};
+}));
 
 function stoppedFace({ loop, since }: StandingStill): NeedFace {
   const { title, detail } = STOPPED[loop];
   const remedy = since
-    ? "If this lasts more than a few minutes, restart Tuma and look at its log."
-    : "No worker is running. Start one.";
+    ? t(
+        "If this lasts more than a few minutes, restart Tuma and look at its log.",
+        "Hali hii ikizidi dakika chache, washa Tuma upya na utazame log yake.",
+      )
+    : t("No worker is running. Start one.", "Hakuna worker inayofanya kazi. Washa moja.");
   return {
     key: loop,
     icon: <Unplug className="text-red-fg" />,
@@ -177,10 +283,17 @@ function stoppedFace({ loop, since }: StandingStill): NeedFace {
 function refusedWords({ signature, clock, tooLarge }: Need & { kind: "refused-callbacks" }): string {
   const parts = [
     signature > 0 &&
-      `${formatCount(signature)} with a wrong signature. Compare the signing secret with the one in the portal.`,
+      t(
+        `${formatCount(signature)} with a wrong signature. Compare the signing secret with the one in the portal.`,
+        `${formatCount(signature)} kwa sahihi isiyo sawa. Linganisha siri ya sahihi na iliyo kwenye tovuti ya huduma.`,
+      ),
     clock > 0 &&
-      `${formatCount(clock)} with a time more than 5 min from ours. Check the clock of this computer.`,
-    tooLarge > 0 && `${formatCount(tooLarge)} too large.`,
+      t(
+        `${formatCount(clock)} with a time more than 5 min from ours. Check the clock of this computer.`,
+        `${formatCount(clock)} kwa saa iliyopishana na yetu zaidi ya dakika 5. Kagua saa ya kompyuta hii.`,
+      ),
+    tooLarge > 0 &&
+      t(`${formatCount(tooLarge)} too large.`, `${formatCount(tooLarge)} kwa kuwa makubwa mno.`),
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Need } from "#lib/contract/desk/overview.ts";
+import { t } from "#lib/contract/language.ts";
 import { needFacesOf } from "./need-faces.tsx";
 import { NoticeLine } from "./notice-line.tsx";
 
@@ -9,7 +10,7 @@ type NeedLinesProps = { needs: readonly Need[]; onGo: () => void };
 /** What waits for a person, with where to decide. */
 export function NeedLines({ needs, onGo }: NeedLinesProps) {
   return (
-    <ul aria-label="Needs you">
+    <ul aria-label={t("Needs you", "Inakuhitaji")}>
       {needs.flatMap(needFacesOf).map(({ key, icon, title, detail, at, go }) => (
         <NoticeLine
           key={key}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import { cx } from "../../ui/cx.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -29,7 +30,7 @@ export function NoticeLine({ icon, title, detail, at, href, label, isNew = false
       <span className="mt-0.5 self-start">{icon}</span>
       <div className="min-w-0">
         <p className={isNew ? "font-medium" : "text-ink-2"}>
-          {isNew && <span className="sr-only">New: </span>}
+          {isNew && <span className="sr-only">{t("New: ", "Mpya: ")}</span>}
           {href !== undefined && label === undefined ? (
             <PageLink href={href} onClick={onGo} className="rounded-1 after:absolute after:inset-0">
               {title}

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
+import { t } from "#lib/contract/language.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
@@ -14,7 +15,7 @@ type EarlierLinesProps = { notices: readonly Notice[]; onGo: () => void };
 
 export function EarlierLines({ notices, onGo }: EarlierLinesProps) {
   return (
-    <ul aria-label="Earlier">
+    <ul aria-label={t("Earlier", "Za awali")}>
       {notices.filter(isEarlier).map((notice) => {
         const words = noticeWordsOf(notice);
         return (

@@ -1,8 +1,9 @@
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
 import { INBOX_KINDS } from "#lib/contract/desk/notice/notice-kinds.ts";
 import type { TroubleName } from "#lib/contract/desk/overview.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { STATE_WORDS, type StateName } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { nameOf } from "../../domain/chat/name-of.ts";
@@ -41,7 +42,7 @@ export function noticeWordsOf({
   if (!campaign || isOther(kind)) return null;
   return {
     ...SAID[kind](campaign),
-    name: campaign.isDirect ? "A message sent by hand" : campaign.name,
+    name: campaign.isDirect ? t("A message sent by hand", "Ujumbe uliotumwa kwa mkono") : campaign.name,
     href: campaign.isDirect ? `/send/${campaign.id}` : `/campaigns/${campaign.id}`,
   };
 }
@@ -50,19 +51,38 @@ type NoticeText = Pick<NoticeWords, "icon" | "title" | "rest">;
 
 type Troubled = Pick<NoticeWords, "title" | "name" | "href">;
 
-const TROUBLE: Record<TroubleName, Troubled> = {
-  key: { title: "The service refused the API key", name: "API key", href: "/overview" },
-  silent: { title: "No event came after chat messages", name: "Webhook", href: "/events" },
-  credits: { title: "Credits run low", name: "SMS credits", href: "/overview/credits" },
-  requests: { title: "A data request is late", name: "Data requests", href: "/contacts/data-requests" },
-};
-const OVER = { icon: "finished", rest: "This is over" } as const;
+const TROUBLE: Record<TroubleName, Troubled> = translated(() => ({
+  key: {
+    title: t("The service refused the API key", "Huduma ilikataa ufunguo wa API"),
+    name: t("API key", "Ufunguo wa API"),
+    href: "/overview",
+  },
+  silent: {
+    title: t("No event came after chat messages", "Hakuna tukio lililokuja baada ya jumbe za chat"),
+    name: "Webhook",
+    href: "/events",
+  },
+  credits: {
+    title: t("Credits run low", "Krediti zinakaribia kuisha"),
+    name: t("SMS credits", "Krediti za SMS"),
+    href: "/overview/credits",
+  },
+  requests: {
+    title: t("A data request is late", "Ombi la data limechelewa"),
+    name: t("Data requests", "Maombi ya data"),
+    href: "/contacts/data-requests",
+  },
+}));
+const OVER = translated(() => ({ icon: "finished", rest: t("This is over", "Limekwisha") }) as const);
 const LASTS = { icon: "needsYou", rest: "" } as const;
 
 function templateWords({ id, name, language, state, reason }: NonNullable<Notice["template"]>): NoticeWords {
   return {
     icon: state === "approved" ? "finished" : "refused",
-    title: `Template: ${TEMPLATE_WORDS[state].word.toLowerCase()}`,
+    title: t(
+      `Template: ${TEMPLATE_WORDS[state].word.toLowerCase()}`,
+      `Kiolezo: ${TEMPLATE_WORDS[state].word.toLowerCase()}`,
+    ),
     name: `${name} (${languageName(language)})`,
     rest: reason ?? "",
     href: `/templates/${id}`,
@@ -72,10 +92,13 @@ function templateWords({ id, name, language, state, reason }: NonNullable<Notice
 /** Where no events are sent any more, why, and whether it is so still. */
 function addressWords({ id, name, offBecause }: NonNullable<Notice["eventAddress"]>): NoticeWords {
   const href = `/settings/own-systems/${id}`;
-  const title = "Events to another system were switched off";
-  if (offBecause === null) return { icon: "finished", title, name, rest: "It is on again", href };
+  const title = t("Events to another system were switched off", "Matukio kwenda mfumo mwingine yamezimwa");
+  if (offBecause === null)
+    return { icon: "finished", title, name, rest: t("It is on again", "Yamewashwa tena"), href };
   const rest =
-    offBecause === "gone" ? "It answered that this address is gone" : "It accepted nothing for 5 days";
+    offBecause === "gone"
+      ? t("It answered that this address is gone", "Ulijibu kuwa anwani hii haipo tena")
+      : t("It accepted nothing for 5 days", "Haukupokea chochote kwa siku 5");
   return { icon: "needsYou", title, name, rest, href };
 }
 
@@ -89,18 +112,24 @@ const SAID: Record<Exclude<Notice["kind"], Other>, (campaign: NoticedCampaign) =
   ended: endedWords,
   asked: ({ counts }) => ({
     icon: "approval",
-    title: `Campaign needs your approval: ${formatNoun(counts.queued, "message")}`,
+    title: t(
+      `Campaign needs your approval: ${formatNoun(counts.queued, "message")}`,
+      `Kampeni inahitaji idhini yako: ${formatNounSw(counts.queued, "ujumbe", "jumbe")}`,
+    ),
     rest: "",
   }),
   approved: (campaign) => ({
     icon: "finished",
-    title: "Your campaign was approved",
+    title: t("Your campaign was approved", "Kampeni yako imeidhinishwa"),
     rest: campaignStateOf(campaign).word,
   }),
   declined: ({ state }) => ({
     icon: "refused",
-    title: "Your campaign was declined",
-    rest: state === "ready" || state === "draft" ? "It is a draft again. Open it to see why." : "",
+    title: t("Your campaign was declined", "Kampeni yako imekataliwa"),
+    rest:
+      state === "ready" || state === "draft"
+        ? t("It is a draft again. Open it to see why.", "Ni rasimu tena. Ifungue kuona sababu.")
+        : "",
   }),
 };
 
@@ -109,19 +138,38 @@ function endedWords(campaign: NoticedCampaign): NoticeText {
   const result = campaignResultOf(campaign);
   if (campaign.state === "cancelled") {
     const { rows, excluded, cancelled } = campaign.counts;
-    const spared = `${formatCount(cancelled)} of ${formatCount(rows - excluded)}`;
-    return { icon, title: `Campaign cancelled: ${spared} not sent`, rest: "" };
+    const [spared, all] = [formatCount(cancelled), formatCount(rows - excluded)];
+    return {
+      icon,
+      title: t(
+        `Campaign cancelled: ${spared} of ${all} not sent`,
+        `Kampeni imeghairiwa: ${spared} kati ya ${all} hazikutumwa`,
+      ),
+      rest: "",
+    };
   }
   if (!result) return unfinishedWords(campaign, { icon, word });
   switch (result.kind) {
     case "waiting":
-      return { icon, title: "Campaign sent", rest: result.detail };
+      return { icon, title: t("Campaign sent", "Kampeni imetumwa"), rest: result.detail };
     case "nobody":
-      return { icon, title: "Campaign finished: it reached nobody", rest: result.detail };
+      return {
+        icon,
+        title: t("Campaign finished: it reached nobody", "Kampeni imekamilika: haikumfikia mtu"),
+        rest: result.detail,
+      };
     case "unheard":
-      return { icon, title: "Campaign finished: no delivery report", rest: result.detail };
+      return {
+        icon,
+        title: t("Campaign finished: no delivery report", "Kampeni imekamilika: hakuna ripoti ya kufika"),
+        rest: result.detail,
+      };
     case "delivered":
-      return { icon, title: `Campaign finished: d${word.slice(1)}`, rest: result.detail };
+      return {
+        icon,
+        title: t(`Campaign finished: d${word.slice(1)}`, `Kampeni imekamilika: i${word.slice(1)}`),
+        rest: result.detail,
+      };
   }
 }
 
@@ -133,36 +181,62 @@ function unfinishedWords(
   const { state, counts } = campaign;
   if (state === "needs-attention") return stoppedWords(campaign);
   if (counts.unknown === 0 || (state !== "sent" && state !== "completed"))
-    return { icon, title: "Campaign ended, then went on", rest: word };
-  const people = formatNoun(counts.unknown, "person", "people");
+    return {
+      icon,
+      title: t("Campaign ended, then went on", "Kampeni ilikwisha, kisha ikaendelea"),
+      rest: word,
+    };
+  const people = t(
+    formatNoun(counts.unknown, "person", "people"),
+    formatNounSw(counts.unknown, "mtu", "watu"),
+  );
   return {
     icon,
-    title: `Campaign needs you: no clear answer for ${people}`,
-    rest: "You decide about them",
+    title: t(
+      `Campaign needs you: no clear answer for ${people}`,
+      `Kampeni inakuhitaji: hakuna jibu la wazi kwa ${people}`,
+    ),
+    rest: t("You decide about them", "Wewe uamue kuhusu hao"),
   };
 }
 
 function stoppedWords(campaign: NoticedCampaign): NoticeText {
   const { state, hold } = campaign;
   if (state === "cancelling" || state === "cancelled") {
-    return { icon: "cancelled", title: "Campaign stopped, then was cancelled", rest: "" };
+    return {
+      icon: "cancelled",
+      title: t("Campaign stopped, then was cancelled", "Kampeni ilisimama, kisha ikaghairiwa"),
+      rest: "",
+    };
   }
   if (state !== "needs-attention") {
     return {
       icon: "paused",
-      title: "Campaign stopped, then went on",
+      title: t("Campaign stopped, then went on", "Kampeni ilisimama, kisha ikaendelea"),
       rest: campaignStateOf(campaign).word,
     };
   }
-  return { icon: "needsYou", title: `Campaign stopped: ${unsentWords(campaign)}`, rest: hold?.detail ?? "" };
+  return {
+    icon: "needsYou",
+    title: t(`Campaign stopped: ${unsentWords(campaign)}`, `Kampeni imesimama: ${unsentWords(campaign)}`),
+    rest: hold?.detail ?? "",
+  };
 }
 
 function lostWords({ counts: { unknown } }: NoticedCampaign): NoticeText {
-  if (unknown === 0) return { icon: "finished", title: "May have been sent: it is decided", rest: "" };
-  const people = formatNoun(unknown, "person", "people");
+  if (unknown === 0)
+    return {
+      icon: "finished",
+      title: t("May have been sent: it is decided", "Huenda imetumwa: imeshaamuliwa"),
+      rest: "",
+    };
+  const people = t(formatNoun(unknown, "person", "people"), formatNounSw(unknown, "mtu", "watu"));
   return {
     icon: "unknown",
-    title: `${STATE_WORDS.unknown.word}: no clear answer for ${people}`,
+    title: t(
+      `${STATE_WORDS.unknown.word}: no clear answer for ${people}`,
+      `${STATE_WORDS.unknown.word}: hakuna jibu la wazi kwa ${people}`,
+    ),
     rest: "",
   };
 }
@@ -180,33 +254,69 @@ function inboxWords(kind: Notice["kind"], inbox: Inbox): NoticeWords | null {
     return {
       ...{ icon: "message", title, href: `/inbox/${first.id}` },
       name: isNamed ? nameOf(first) : writtenWords(first.last).words.slice(0, SHOWN),
-      rest: isNamed || isMine ? "" : "Nobody answers this yet",
+      rest: isNamed || isMine ? "" : t("Nobody answers this yet", "Bado hakuna anayejibu"),
     };
   }
   const others = conversations - newest.length;
   const names = newest.map((person) => isolated(nameOf(person)));
-  const last = others > 0 ? formatNoun(others, "other") : names.pop();
+  const last =
+    others > 0
+      ? t(
+          formatNoun(others, "other"),
+          plural(others, `mwingine ${formatCount(others)}`, `wengine ${formatCount(others)}`),
+        )
+      : names.pop();
   return {
-    ...{ icon: "message", title, name: `${names.join(", ")} and ${last}` },
+    ...{
+      icon: "message",
+      title,
+      name: t(`${names.join(", ")} and ${last}`, `${names.join(", ")} na ${last}`),
+    },
     href: `/inbox?${kind === "given" ? "" : "show=unread&"}who=${isMine ? "mine" : "nobody"}`,
-    rest: isMine ? "" : "Nobody answers them yet",
+    rest: isMine ? "" : t("Nobody answers them yet", "Bado hakuna anayewajibu"),
   };
 }
 
 function wroteTitle(name: string, { conversations, messages }: Inbox): string {
-  if (conversations > 1) return `${counted(conversations, "customer")} wrote`;
-  return messages > 1 ? `${name} wrote ${counted(messages, "message")}` : `${name} wrote`;
+  if (conversations > 1) {
+    return conversations >= MOST
+      ? t(
+          `At least ${formatNoun(conversations, "customer")} wrote`,
+          `Angalau wateja ${formatCount(conversations)} wameandika`,
+        )
+      : t(
+          `${formatNoun(conversations, "customer")} wrote`,
+          `Wateja ${formatCount(conversations)} wameandika`,
+        );
+  }
+  if (messages <= 1) return t(`${name} wrote`, `${name} ameandika`);
+  return messages >= MOST
+    ? t(
+        `${name} wrote At least ${formatNoun(messages, "message")}`,
+        `${name} ameandika angalau jumbe ${formatCount(messages)}`,
+      )
+    : t(
+        `${name} wrote ${formatNoun(messages, "message")}`,
+        `${name} ameandika jumbe ${formatCount(messages)}`,
+      );
 }
 
-const givenTitle = ({ conversations, by }: Inbox): string =>
-  conversations > 1
-    ? `${counted(conversations, "conversation")} were given to you`
-    : `${isolated(by ?? "Somebody")} gave you a conversation`;
+function givenTitle({ conversations, by }: Inbox): string {
+  const giver = isolated(by ?? t("Somebody", "Mtu fulani"));
+  if (conversations <= 1) return t(`${giver} gave you a conversation`, `${giver} amekukabidhi mazungumzo`);
+  return conversations >= MOST
+    ? t(
+        `At least ${formatNoun(conversations, "conversation")} were given to you`,
+        `Umekabidhiwa angalau mazungumzo ${formatCount(conversations)}`,
+      )
+    : t(
+        `${formatNoun(conversations, "conversation")} were given to you`,
+        `Umekabidhiwa mazungumzo ${formatCount(conversations)}`,
+      );
+}
 
 /** Counted no further than this. */
 const MOST = 100;
-const counted = (count: number, noun: string): string =>
-  `${count >= MOST ? "At least " : ""}${formatNoun(count, noun)}`;
 
 /** As much of what they wrote as a line has room for. */
 const SHOWN = 160;
