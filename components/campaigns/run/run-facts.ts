@@ -3,8 +3,9 @@ import { waitsForHours } from "#components/domain/status/campaign-state.ts";
 import { aboutLength } from "#components/ui/time/format-time.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
+import { t } from "#lib/contract/language.ts";
 import { LANES, lengthMs, mostARequest } from "#lib/contract/rules/sending/pace.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
 
 export type RunFacts = {
@@ -52,7 +53,7 @@ export function leavingAtMost(campaign: Leaving): number {
 /** What happened at the moment a campaign ended: of a cancelled one, its last message was sent before. */
 export function endLabel(campaign: Pick<Campaign, "state" | "counts" | "delivery">): string | null {
   if (campaign.state === "cancelled") return CAMPAIGN_WORDS.cancelled.word;
-  return runFactsOf(campaign).left > 0 ? "Last one sent" : null;
+  return runFactsOf(campaign).left > 0 ? t("Last one sent", "Wa mwisho ulitumwa") : null;
 }
 
 /**
@@ -76,9 +77,10 @@ export function timeLeftMs(campaign: Campaign, known?: Pick<Facts, "learned" | "
  */
 export function timeLeftWords(ms: number, end: string, isWaiting: boolean): string {
   const isShort = ms < SHORT_MS;
-  if (isShort && isWaiting && end !== "") return `until about ${end}`;
-  if (isShort) return "under a minute";
-  return `${aboutLength(ms)}${end === "" ? "" : `, until about ${end}`}`;
+  if (isShort && isWaiting && end !== "") return t(`until about ${end}`, `hadi takriban ${end}`);
+  if (isShort) return t("under a minute", "chini ya dakika moja");
+  const length = aboutLength(ms);
+  return end === "" ? length : t(`${length}, until about ${end}`, `${length}, hadi takriban ${end}`);
 }
 
 const SHORT_MS = 45_000;
@@ -87,8 +89,8 @@ const SHORT_MS = 45_000;
 export function chosenFacts(campaign: Campaign): { key: string; label: string; value: string }[] {
   const limit = limitWords(campaign);
   return [
-    ...(campaign.note === null ? [] : [{ key: "note", label: "Note", value: campaign.note }]),
-    ...(limit === null ? [] : [{ key: "limit", label: "Your limit", value: limit }]),
+    ...(campaign.note === null ? [] : [{ key: "note", label: t("Note", "Maelezo"), value: campaign.note }]),
+    ...(limit === null ? [] : [{ key: "limit", label: t("Your limit", "Kikomo chako"), value: limit }]),
   ];
 }
 
@@ -96,9 +98,17 @@ export function chosenFacts(campaign: Campaign): { key: string; label: string; v
 function limitWords({ messagesPerSecond, hours, chunkSize, ...how }: Campaign): string | null {
   const isSmaller = how.lane !== "exact" && chunkSize < mostARequest(how);
   const parts = [
-    ...(messagesPerSecond === null ? [] : [`${formatNoun(messagesPerSecond, "message")} a second`]),
-    ...(isSmaller ? [`${formatNoun(chunkSize, "person", "people")} in one request`] : []),
-    ...(hours === null ? [] : [`${hours.from} to ${hours.to}`]),
+    ...(messagesPerSecond === null ? [] : [paceWords(messagesPerSecond)]),
+    ...(isSmaller ? [batchWords(chunkSize)] : []),
+    ...(hours === null ? [] : [t(`${hours.from} to ${hours.to}`, `${hours.from} hadi ${hours.to}`)]),
   ];
   return parts.length === 0 ? null : parts.join(", ");
 }
+
+const paceWords = (pace: number): string =>
+  t(`${formatNoun(pace, "message")} a second`, `${formatNounSw(pace, "ujumbe", "jumbe")} kwa sekunde`);
+const batchWords = (people: number): string =>
+  t(
+    `${formatNoun(people, "person", "people")} in one request`,
+    `${formatNounSw(people, "mtu", "watu")} kwa ombi moja`,
+  );

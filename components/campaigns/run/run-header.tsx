@@ -15,6 +15,7 @@ import { useTicking } from "#components/ui/time/use-ticking.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignHistory, StoryItem } from "#lib/contract/desk/campaign/campaign-history.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
+import { t } from "#lib/contract/language.ts";
 import { endOf } from "#lib/contract/rules/sending/pace.ts";
 import { isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
@@ -27,7 +28,7 @@ import { runSentenceOf } from "./run-sentence.ts";
 export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: ReactNode }) {
   return (
     <PageHeader
-      back={{ href: "/campaigns", label: "Campaigns" }}
+      back={{ href: "/campaigns", label: t("Campaigns", "Kampeni") }}
       title={campaign.name}
       state={<StatusPill {...campaignStateOf(campaign)} />}
       purpose={
@@ -35,11 +36,12 @@ export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: 
           {CHANNEL_WORDS[campaign.channel]}
           {campaign.senderId !== null && (
             <>
-              {" from "}
+              {t(" from ", " kutoka ")}
               <span className="code">{campaign.senderId}</span>
             </>
           )}
-          {campaign.channel === "sms" && (campaign.lane === "exact" ? ", Exact" : ", Fast")}
+          {campaign.channel === "sms" &&
+            (campaign.lane === "exact" ? t(", Exact", ", Kwa uhakika") : t(", Fast", ", Haraka"))}
           <ToList list={campaign.list} />. <WhereItStands campaign={campaign} />
         </>
       }
@@ -50,10 +52,10 @@ export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: 
 
 function ToList({ list }: Pick<Campaign, "list">): ReactNode {
   if (list === null) return null;
-  if (list.name === null) return ", to a list that was deleted";
+  if (list.name === null) return t(", to a list that was deleted", ", kwa orodha iliyofutwa");
   return (
     <>
-      , to the list{" "}
+      {t(", to the list ", ", kwa orodha ")}
       <PageLink className="link" href={`/contacts/lists/${list.id}`}>
         <bdi>{list.name}</bdi>
       </PageLink>
@@ -62,49 +64,57 @@ function ToList({ list }: Pick<Campaign, "list">): ReactNode {
 }
 
 function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
-  const { state, startedAt, endedAt, scheduledAt, createdBy } = campaign;
+  const { state, startedAt, endedAt, scheduledAt } = campaign;
   const isAhead = useIsAhead(scheduledAt);
+  const by = <bdi>{campaign.createdBy}</bdi>;
   if (state === "scheduled" && scheduledAt) {
-    return (
+    const time = <LeavesTime scheduledAt={scheduledAt} campaign={campaign} show="day" />;
+    return t(
       <>
-        Will be sent <LeavesTime scheduledAt={scheduledAt} campaign={campaign} show="day" />. Created by{" "}
-        <bdi>{createdBy}</bdi>. You can close this page.
-      </>
+        Will be sent {time}. Created by {by}. You can close this page.
+      </>,
+      <>
+        Itatumwa {time}. Imeundwa na {by}. Unaweza kufunga ukurasa huu.
+      </>,
     );
   }
   if (state === "paused" && isAhead && scheduledAt) {
-    return (
+    const time = <Time value={scheduledAt} show="day" />;
+    return t(
       <>
-        Scheduled for <Time value={scheduledAt} show="day" />, created by <bdi>{createdBy}</bdi>. Nothing is
-        sent unless someone resumes it.
-      </>
+        Scheduled for {time}, created by {by}. Nothing is sent unless someone resumes it.
+      </>,
+      <>
+        Imepangwa {time}, imeundwa na {by}. Hakuna kinachotumwa mtu asipoiendeleza.
+      </>,
     );
   }
   if (isDiscarded(campaign) && endedAt) {
-    return (
+    const time = <Time value={endedAt} show="day" />;
+    return t(
       <>
-        Created by <bdi>{createdBy}</bdi>, discarded <Time value={endedAt} show="day" /> as a draft. Nothing
-        of it was sent.
-      </>
+        Created by {by}, discarded {time} as a draft. Nothing of it was sent.
+      </>,
+      <>
+        Imeundwa na {by}, imetupwa {time} ikiwa rasimu. Hakuna chochote chake kilichotumwa.
+      </>,
     );
   }
   if (state === "cancelled" && runFactsOf(campaign).left === 0)
-    return (
-      <>
-        Created by <bdi>{createdBy}</bdi>. It was cancelled before anything was sent.
-      </>
+    return t(
+      <>Created by {by}. It was cancelled before anything was sent.</>,
+      <>Imeundwa na {by}. Ilighairiwa kabla ya chochote kutumwa.</>,
     );
-  if (!startedAt)
-    return (
-      <>
-        Created by <bdi>{createdBy}</bdi>.
-      </>
-    );
-  return (
+  if (!startedAt) return t(<>Created by {by}.</>, <>Imeundwa na {by}.</>);
+  const time = <Time value={startedAt} show="day" />;
+  const sentence = runSentenceOf(campaign);
+  return t(
     <>
-      Started <Time value={startedAt} show="day" />, created by <bdi>{createdBy}</bdi>.{" "}
-      {runSentenceOf(campaign)}
-    </>
+      Started {time}, created by {by}. {sentence}
+    </>,
+    <>
+      Ilianza {time}, imeundwa na {by}. {sentence}
+    </>,
   );
 }
 
@@ -112,7 +122,7 @@ function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
 export function RunStory({ story }: Pick<CampaignHistory, "story">) {
   if (story.length === 0) return null;
   return (
-    <Section title="What happened">
+    <Section title={t("What happened", "Yaliyotokea")}>
       <Card isPadded>
         <ol className="num -m-1.5 flex max-h-83 p-1.5 flex-col gap-1.5 overflow-y-auto text-13">
           {story.map((item) => (
@@ -130,7 +140,8 @@ export function RunStory({ story }: Pick<CampaignHistory, "story">) {
                   item.until !== null &&
                   item.reason !== "breaker" && (
                     <>
-                      , until <Time value={item.until} show="day" />
+                      {t(", until ", ", hadi ")}
+                      <Time value={item.until} show="day" />
                     </>
                   )}
               </span>
@@ -169,7 +180,7 @@ export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts
 } {
   if (campaign.state === "scheduled" && campaign.scheduledAt) {
     return {
-      label: "Will be sent",
+      label: t("Will be sent", "Itatumwa"),
       value: <LeavesTime scheduledAt={campaign.scheduledAt} campaign={campaign} />,
     };
   }
@@ -177,9 +188,13 @@ export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts
   if (campaign.endedAt && end !== null)
     return { label: end, value: <Time value={campaign.endedAt} show="day" /> };
   const ms = campaign.state === "running" ? timeLeftMs(campaign, facts) : null;
-  if (ms !== null) return { label: "Time left", value: <EndsAbout campaign={campaign} ms={ms} /> };
+  if (ms !== null)
+    return { label: t("Time left", "Muda uliobaki"), value: <EndsAbout campaign={campaign} ms={ms} /> };
   const { queued, attempting } = campaign.counts;
-  return { label: "Time left", value: queued + attempting === 0 ? "None" : "Not known" };
+  return {
+    label: t("Time left", "Muda uliobaki"),
+    value: queued + attempting === 0 ? t("None", "Hakuna") : t("Not known", "Haujulikani"),
+  };
 }
 
 /** How long, and the time by the clock: what waits for its hours ends on another day. */

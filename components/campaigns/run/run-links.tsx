@@ -1,43 +1,73 @@
 import { Facts } from "#components/ui/facts.tsx";
 import { Section } from "#components/ui/section.tsx";
 import type { CampaignLinks } from "#lib/contract/desk/campaign/campaign.ts";
-import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
 
 type RunLinksProps = { links: CampaignLinks; accepted: number };
 
 /** Who opened the link, and who stopped by it: people, and machines apart from them. */
 export function RunLinks({ links, accepted }: RunLinksProps) {
   const { linkTo, hasStop, people, opens, machineOpens, stopped } = links;
-  const share = accepted === 0 ? "" : ` of ${formatCount(accepted)} (${formatShare(people, accepted)})`;
   return (
-    <Section title="Links" note="Counted up to 15 seconds ago">
+    <Section
+      title={t("Links", "Viungo")}
+      note={t("Counted up to 15 seconds ago", "Hesabu ya hadi sekunde 15 zilizopita")}
+    >
       <Facts
         facts={[
           ...(linkTo === null
             ? []
             : [
-                { key: "people", label: "People who opened it", value: `${formatCount(people)}${share}` },
-                { key: "opens", label: "Opened by people", value: formatNoun(opens, "time") },
+                {
+                  key: "people",
+                  label: t("People who opened it", "Watu waliokifungua"),
+                  value: openedWords(people, accepted),
+                },
+                {
+                  key: "opens",
+                  label: t("Opened by people", "Kufunguliwa na watu"),
+                  value: timesWords(opens),
+                },
                 {
                   key: "machines",
-                  label: "Opened by machines",
-                  value: `${formatNoun(machineOpens, "time")}, such as previews and scanners`,
+                  label: t("Opened by machines", "Kufunguliwa na mashine"),
+                  value: t(
+                    `${timesWords(machineOpens)}, such as previews and scanners`,
+                    `${timesWords(machineOpens)}, kama vile hakikisho za viungo na vikaguzi`,
+                  ),
                 },
               ]),
           ...(hasStop
             ? [
                 {
                   key: "stopped",
-                  label: "Stopped by the link",
-                  value: formatNoun(stopped, "person", "people"),
+                  label: t("Stopped by the link", "Waliojitoa kwa kiungo"),
+                  value: t(formatNoun(stopped, "person", "people"), formatNounSw(stopped, "mtu", "watu")),
                 },
               ]
             : []),
           ...(linkTo === null
             ? []
-            : [{ key: "to", label: "Leads to", value: <bdi className="break-all">{linkTo}</bdi> }]),
+            : [
+                {
+                  key: "to",
+                  label: t("Leads to", "Kinaelekea"),
+                  value: <bdi className="break-all">{linkTo}</bdi>,
+                },
+              ]),
         ]}
       />
     </Section>
   );
 }
+
+function openedWords(people: number, accepted: number): string {
+  if (accepted === 0) return formatCount(people);
+  return t(
+    `${formatCount(people)} of ${formatCount(accepted)} (${formatShare(people, accepted)})`,
+    `${formatCount(people)} kati ya ${formatCount(accepted)} (${formatShare(people, accepted)})`,
+  );
+}
+
+const timesWords = (times: number): string => t(formatNoun(times, "time"), `Mara ${formatCount(times)}`);

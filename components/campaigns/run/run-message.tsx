@@ -15,6 +15,7 @@ import { firstRecipientQuery } from "#lib/client/campaigns/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts as FrameFacts } from "#lib/contract/desk/facts.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { MessageReading } from "../message-reading.tsx";
 import { LatePlanLine } from "../plan/late-plan-line.tsx";
@@ -29,7 +30,7 @@ export function RunMessage({ campaign }: { campaign: Campaign }) {
   const { data } = useQuery(firstRecipientQuery(campaign.id));
   const first = data?.first ?? null;
   return (
-    <Section title="Message">
+    <Section title={t("Message", "Ujumbe")}>
       <div className="flex flex-col gap-2">
         <MessageReading
           channel={campaign.channel}
@@ -50,15 +51,20 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
   const parts = runPartsOf(campaign);
   const money = useMoney();
   const frame = useQuery(factsQuery).data;
-  const label = `${formatCount(left)} of ${formatCount(planned)} sent to the service`;
+  const label = t(
+    `${formatCount(left)} of ${formatCount(planned)} sent to the service`,
+    `${formatCount(left)} kati ya ${formatCount(planned)} zimetumwa kwa huduma`,
+  );
   return (
     <Card isPadded className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
         <div className="flex-auto whitespace-nowrap max-lg:basis-full">
-          <p className="text-13 text-ink-2">Sent to the service</p>
+          <p className="text-13 text-ink-2">{t("Sent to the service", "Zimetumwa kwa huduma")}</p>
           <p className="num text-28 font-semibold tracking-figure">
             {formatCount(left)}{" "}
-            <span className="text-16 font-normal tracking-normal text-ink-3">of {formatCount(planned)}</span>
+            <span className="text-16 font-normal tracking-normal text-ink-3">
+              {t(`of ${formatCount(planned)}`, `kati ya ${formatCount(planned)}`)}
+            </span>
           </p>
         </div>
         <Facts facts={factsOf(campaign, { money, frame })} />
@@ -87,20 +93,20 @@ function factsOf(campaign: Campaign, { money, frame }: Known) {
   return [
     {
       key: "rate",
-      label: "Rate",
+      label: t("Rate", "Kasi"),
       value: isMoving
-        ? `${rateWord(ratePerSecond)} a second`
-        : (stillMovingWords(campaign) ?? "Nothing is being sent"),
+        ? t(`${rateWord(ratePerSecond)} a second`, `${rateWord(ratePerSecond)} kwa sekunde`)
+        : (stillMovingWords(campaign) ?? t("Nothing is being sent", "Hakuna kinachotumwa")),
     },
     { key: "time", ...RunClock({ campaign, facts: frame }) },
     ...chosenFacts(campaign),
-    { key: "waits", label: "Waiting for", value: <WaitsFor campaign={campaign} /> },
+    { key: "waits", label: t("Waiting for", "Inasubiri"), value: <WaitsFor campaign={campaign} /> },
     ...(channel === "sms"
       ? [
           {
             key: "credits",
-            label: "Credits",
-            value: `${formatCount(creditsUsed)} of ${formatCount(segmentsPlanned)} used${money(creditsUsed)}${moreCredits(campaign)}`,
+            label: t("Credits", "Krediti"),
+            value: `${usedWords(creditsUsed, segmentsPlanned)}${money(creditsUsed)}${moreCredits(campaign)}`,
           },
         ]
       : []),
@@ -109,12 +115,22 @@ function factsOf(campaign: Campaign, { money, frame }: Known) {
 
 /** What no answer says, and what messages that were sent again may have cost too. */
 function moreCredits({ creditsUnstated, creditsResent }: Campaign): string {
-  const parts = [
-    ...(creditsUnstated > 0 ? [`about ${formatCount(creditsUnstated)} that the service did not report`] : []),
-    ...(creditsResent > 0 ? [`up to ${formatCount(creditsResent)} for messages that were sent again`] : []),
-  ];
-  return parts.map((part) => `, and ${part}`).join("");
+  const unstated = t(
+    `, and about ${formatCount(creditsUnstated)} that the service did not report`,
+    `, na takriban ${formatCount(creditsUnstated)} ambazo huduma haikuripoti`,
+  );
+  const resent = t(
+    `, and up to ${formatCount(creditsResent)} for messages that were sent again`,
+    `, na hadi ${formatCount(creditsResent)} kwa jumbe zilizotumwa tena`,
+  );
+  return `${creditsUnstated > 0 ? unstated : ""}${creditsResent > 0 ? resent : ""}`;
 }
+
+const usedWords = (used: number, planned: number): string =>
+  t(
+    `${formatCount(used)} of ${formatCount(planned)} used`,
+    `${formatCount(used)} kati ya ${formatCount(planned)} zimetumika`,
+  );
 
 const rateWord = (rate: number): string =>
   rate > 0 && rate < 10 ? String(Math.round(rate * 10) / 10) : formatCount(rate);

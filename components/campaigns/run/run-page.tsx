@@ -26,7 +26,8 @@ import { heardTime } from "#lib/client/heard-time.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
 import { HoldNote, isTold } from "./decide/hold-note.tsx";
 import { NoReportNote } from "./decide/no-report-note.tsx";
@@ -57,8 +58,14 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
   if (!campaign) {
     return (
       <Page>
-        <ListError title="We could not read the campaign" query={{ error, refetch, isFetching }}>
-          The campaign is not affected. It runs on the server.
+        <ListError
+          title={t("We could not read the campaign", "Hatukuweza kusoma kampeni")}
+          query={{ error, refetch, isFetching }}
+        >
+          {t(
+            "The campaign is not affected. It runs on the server.",
+            "Kampeni haijaathirika. Inaendelea kwenye seva.",
+          )}
         </ListError>
       </Page>
     );
@@ -184,7 +191,14 @@ export function StopOnlyNote({ campaign: { channel, state } }: { campaign: Campa
   const whyNot = useWhyNotSend(channel);
   if (whyNot === undefined || !CANCELLABLE_STATES.includes(state)) return null;
   return (
-    <Note tone="grey" isSmall title="You can stop this campaign, but not send it">
+    <Note
+      tone="grey"
+      isSmall
+      title={t(
+        "You can stop this campaign, but not send it",
+        "Unaweza kuisimamisha kampeni hii, lakini si kuituma",
+      )}
+    >
       {whyNot}
     </Note>
   );
@@ -197,18 +211,24 @@ export function ReturnedNote({ campaign, canSend }: { campaign: Campaign; canSen
     <Note
       tone="grey"
       title={RETURNED[verdict ?? "approved"]}
-      actions={canSend && <ButtonLink href={`/campaigns/${campaign.id}/edit`}>Open the draft</ButtonLink>}
+      actions={
+        canSend && (
+          <ButtonLink href={`/campaigns/${campaign.id}/edit`}>
+            {t("Open the draft", "Fungua rasimu")}
+          </ButtonLink>
+        )
+      }
     >
-      It is a draft again. Nothing was sent.
+      {t("It is a draft again. Nothing was sent.", "Imekuwa rasimu tena. Hakuna kilichotumwa.")}
     </Note>
   );
 }
 
-const RETURNED = {
-  declined: "This campaign was declined",
-  withdrawn: "The request for approval was withdrawn",
-  approved: "The start of this campaign was undone",
-} as const;
+const RETURNED = /* @__PURE__ */ translated(() => ({
+  declined: t("This campaign was declined", "Kampeni hii ilikataliwa"),
+  withdrawn: t("The request for approval was withdrawn", "Ombi la idhini liliondolewa"),
+  approved: t("The start of this campaign was undone", "Kuanza kwa kampeni hii kulitenduliwa"),
+}));
 
 /** Says for good that some may have got two messages: the first answer was lost, and somebody chose to send again. */
 export function ResentNote({ campaign: { resent } }: { campaign: Campaign }) {
@@ -216,10 +236,15 @@ export function ResentNote({ campaign: { resent } }: { campaign: Campaign }) {
   return (
     <Note
       tone="grey"
-      title={`Somebody here chose to send again to ${formatNoun(resent, "person", "people")} after no clear answer`}
+      title={t(
+        `Somebody here chose to send again to ${formatNoun(resent, "person", "people")} after no clear answer`,
+        `Mtu hapa aliamua kutuma tena kwa ${formatNounSw(resent, "mtu", "watu")} baada ya kukosa jibu la wazi`,
+      )}
     >
-      Their first message may have been sent too. If the second one is refused or cancelled, you find them
-      under “May have been sent”.
+      {t(
+        "Their first message may have been sent too. If the second one is refused or cancelled, you find them under “May have been sent”.",
+        "Huenda ujumbe wao wa kwanza pia umetumwa. Wa pili ukikataliwa au kughairiwa, utawaona chini ya “Huenda imetumwa”.",
+      )}
     </Note>
   );
 }
@@ -229,7 +254,12 @@ export function RunSummary({ campaign }: { campaign: Campaign }) {
   const { left, planned } = runFactsOf(campaign);
   const { word } = campaignStateOf(campaign);
   useEffect(() => {
-    announce(`${word}. ${formatCount(left)} of ${formatCount(planned)} sent to the service.`);
+    announce(
+      t(
+        `${word}. ${formatCount(left)} of ${formatCount(planned)} sent to the service.`,
+        `${word}. ${formatCount(left)} kati ya ${formatCount(planned)} zimetumwa kwa huduma.`,
+      ),
+    );
   }, [word, left, planned]);
   return null;
 }
@@ -241,12 +271,21 @@ export function NobodyNote({ campaign }: { campaign: Campaign }) {
   const { planned } = runFactsOf(campaign);
   return (
     <Note tone="red" title={CAMPAIGN_WORDS.nobody.word}>
-      {planned === 1 ? "Its only message" : `All ${formatNoun(planned, "message")}`}{" "}
-      {planned === 1 ? "was" : "were"} refused or failed. Reason{planned === 1 ? "" : " for the first one"}: “
-      {result.detail}”
+      {nobodyWords(planned, result.detail)}
     </Note>
   );
 }
+
+const nobodyWords = (planned: number, reason: string): string =>
+  planned === 1
+    ? t(
+        `Its only message was refused or failed. Reason: “${reason}”`,
+        `Ujumbe wake pekee ulikataliwa au ulishindikana. Sababu: “${reason}”`,
+      )
+    : t(
+        `All ${formatNoun(planned, "message")} were refused or failed. Reason for the first one: “${reason}”`,
+        `Jumbe zote ${formatCount(planned)} zilikataliwa au zilishindikana. Sababu ya wa kwanza: “${reason}”`,
+      );
 
 type OutsideHoursProps = { campaign: Campaign; rights: Rights };
 
@@ -270,10 +309,11 @@ export function RunFunnel({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Hr
   const isPolled = campaign.channel === "sms" && handed + operator > 0;
   return (
     <Section
-      title="Funnel"
+      title={t("Funnel", "Hatua kwa hatua")}
       note={
         <>
-          Click a step to see these people{isPolled && ". "}
+          {t("Click a step to see these people", "Bofya hatua uone watu hao")}
+          {isPolled && ". "}
           {isPolled && <SmsAge />}
         </>
       }
@@ -294,13 +334,20 @@ export function OverApiNote({ campaign, canCopy }: OverApiNoteProps) {
   return (
     <Note
       tone="grey"
-      title="This campaign was made over the API"
+      title={t("This campaign was made over the API", "Kampeni hii iliundwa kupitia API")}
       actions={
-        canCopy && whyNot === undefined && <Button onClick={() => copy("all")}>Open a copy as a draft</Button>
+        canCopy &&
+        whyNot === undefined && (
+          <Button onClick={() => copy("all")}>
+            {t("Open a copy as a draft", "Fungua nakala kama rasimu")}
+          </Button>
+        )
       }
     >
-      Nothing of it was sent. The program that made it starts it. To change it or send it from here, open a
-      copy and cancel this one: if both are sent, people get it twice.
+      {t(
+        "Nothing of it was sent. The program that made it starts it. To change it or send it from here, open a copy and cancel this one: if both are sent, people get it twice.",
+        "Hakuna chochote chake kilichotumwa. Programu iliyoiunda ndiyo huianzisha. Ili kuibadilisha au kuituma kutoka hapa, fungua nakala na ughairi hii: zote mbili zikitumwa, watu wataipata mara mbili.",
+      )}
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 import type { Tone } from "#components/ui/tone.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { MESSAGE_WORDS, type MessageStateName } from "#lib/contract/words/state-words.ts";
 
 /** One part of the bar: what its recipients have in common, and the filter that lists exactly them. */
@@ -27,7 +28,10 @@ export function runPartsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
     part("noReport", { tone: "grey", count: delivery.expired, filter: "expired", isUsual: false }),
     part("unknown", { tone: "amber", count: counts.unknown, filter: "unknown" }),
     part("failed", {
-      word: `${MESSAGE_WORDS.failed.word} or ${MESSAGE_WORDS.refused.word.toLowerCase()}`,
+      word: t(
+        `${MESSAGE_WORDS.failed.word} or ${MESSAGE_WORDS.refused.word.toLowerCase()}`,
+        `${MESSAGE_WORDS.failed.word} au ${MESSAGE_WORDS.refused.word.toLowerCase()}`,
+      ),
       tone: "red",
       count: failed,
       filter: "failed,rejected",

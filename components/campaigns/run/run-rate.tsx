@@ -6,7 +6,8 @@ import { formatLength } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { runFactsOf } from "./run-facts.ts";
 
 type RunRateProps = { campaign: Campaign; history: CampaignHistory | undefined };
@@ -16,7 +17,7 @@ export function RunRate({ campaign, history }: RunRateProps) {
   const isEnded = campaign.endedAt !== null;
   return (
     <Section
-      title="Rate"
+      title={t("Rate", "Kasi")}
       end={<span className="num text-12 text-ink-3">{spanWord(history)}</span>}
       isStretched
     >
@@ -26,7 +27,9 @@ export function RunRate({ campaign, history }: RunRateProps) {
             {isEnded ? averageOf(campaign) : rateWord(campaign.ratePerSecond)}
           </span>
           <span className="text-13 text-ink-2">
-            {isEnded ? "people a second on average" : "people a second"}
+            {isEnded
+              ? t("people a second on average", "watu kwa sekunde kwa wastani")
+              : t("people a second", "watu kwa sekunde")}
           </span>
         </p>
         {history?.from && history.rates.length > 2 ? (
@@ -43,7 +46,10 @@ function Shape({ history, from }: { history: CampaignHistory; from: string }) {
   const { rates, stepMs } = history;
   return (
     <>
-      <Sparkline label="People a second since the start" values={rates} />
+      <Sparkline
+        label={t("People a second since the start", "Watu kwa sekunde tangu kuanza")}
+        values={rates}
+      />
       <p className="flex justify-between text-12 text-ink-3">
         <Time value={from} show="day" />
         <Time value={Date.parse(from) + rates.length * stepMs} show="day" />
@@ -56,7 +62,10 @@ function Shape({ history, from }: { history: CampaignHistory; from: string }) {
 function spanWord(history: CampaignHistory | undefined): string | null {
   if (!history || history.rates.length <= 2) return null;
   const { rates, stepMs } = history;
-  return `${formatLength(rates.length * stepMs)}, up to ${rateWord(Math.max(...rates))} a second`;
+  return t(
+    `${formatLength(rates.length * stepMs)}, up to ${rateWord(Math.max(...rates))} a second`,
+    `${formatLength(rates.length * stepMs)}, hadi ${rateWord(Math.max(...rates))} kwa sekunde`,
+  );
 }
 
 function averageOf(campaign: Campaign): string {
@@ -65,15 +74,29 @@ function averageOf(campaign: Campaign): string {
 }
 
 function sentenceOf(campaign: Campaign): string {
-  if (campaign.state === "running") return "The rate is shown after a few seconds.";
-  if (campaign.endedAt && runFactsOf(campaign).left === 0) return "Nothing was sent.";
+  if (campaign.state === "running")
+    return t("The rate is shown after a few seconds.", "Kasi itaonyeshwa baada ya sekunde chache.");
+  if (campaign.endedAt && runFactsOf(campaign).left === 0)
+    return t("Nothing was sent.", "Hakuna kilichotumwa.");
   const ms = runMs(campaign);
   if (ms === null) {
-    const nothing = campaign.startedAt ? "Nothing is being sent now" : "Nothing has been sent yet";
+    const nothing = campaign.startedAt
+      ? t("Nothing is being sent now", "Hakuna kinachotumwa sasa")
+      : t("Nothing has been sent yet", "Bado hakuna kilichotumwa");
     return `${stillMovingWords(campaign) ?? nothing}.`;
   }
-  return `All ${formatCount(runFactsOf(campaign).left)} were sent within ${formatLength(Math.max(ms, 1000))}.`;
+  return withinWords(runFactsOf(campaign).left, formatLength(Math.max(ms, 1000)));
 }
+
+const withinWords = (left: number, length: string): string =>
+  t(
+    `All ${formatCount(left)} were sent within ${length}.`,
+    plural(
+      left,
+      `Ujumbe 1 ulitumwa ndani ya ${length}.`,
+      `Jumbe zote ${formatCount(left)} zilitumwa ndani ya ${length}.`,
+    ),
+  );
 
 function runMs({ startedAt, endedAt }: Campaign): number | null {
   return startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : null;
@@ -98,11 +121,11 @@ export function RateTable({ history: { rates, stepMs }, from }: RateTableProps) 
   });
   return (
     <table className="sr-only">
-      <caption>People a second since the start</caption>
+      <caption>{t("People a second since the start", "Watu kwa sekunde tangu kuanza")}</caption>
       <thead>
         <tr>
-          <th scope="col">From</th>
-          <th scope="col">People a second, on average</th>
+          <th scope="col">{t("From", "Kuanzia")}</th>
+          <th scope="col">{t("People a second, on average", "Watu kwa sekunde, kwa wastani")}</th>
         </tr>
       </thead>
       <tbody>

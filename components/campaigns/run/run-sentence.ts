@@ -1,8 +1,15 @@
 import { stillMovingWords } from "#components/domain/status/campaign-moves.ts";
 import { campaignResultOf } from "#components/domain/status/campaign-result.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { TYPED_NUMBERS } from "#lib/contract/rules/sending/typed-numbers.ts";
-import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
+import {
+  formatCount,
+  formatNoun,
+  formatNounSw,
+  formatShare,
+  plural,
+} from "#lib/contract/words/format-count.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { runFactsOf } from "./run-facts.ts";
 
@@ -13,25 +20,47 @@ export function runSentenceOf(campaign: Standing): string | undefined {
   const { state, counts } = campaign;
   if ((state === "sent" || state === "completed") && counts.unknown > 0) return undecided(counts.unknown);
   const still = state === "paused" ? stillMovingWords(campaign) : null;
-  if (still !== null) return `${still}. Nothing else is sent until someone resumes it.`;
+  if (still !== null)
+    return t(
+      `${still}. Nothing else is sent until someone resumes it.`,
+      `${still}. Hakuna kingine kinachotumwa hadi mtu aiendeleze.`,
+    );
   const result = campaignResultOf(campaign);
-  if (result?.kind === "nobody") return "Nobody got it.";
+  if (result?.kind === "nobody") return t("Nobody got it.", "Hakuna aliyeipata.");
   return result?.kind === "waiting" ? `${SENTENCE.sent} ${result.detail}.` : SENTENCE[state];
 }
 
 // "All messages are sent" would be a claim: of these nobody knows it.
 const undecided = (unknown: number): string =>
-  `Nobody is queued any more. We got no clear answer for ${formatNoun(unknown, "person", "people")}. You decide about them.`;
+  t(
+    `Nobody is queued any more. We got no clear answer for ${formatNoun(unknown, "person", "people")}. You decide about them.`,
+    `Hakuna tena anayesubiri kutumiwa. Hatukupata jibu la wazi kwa ${formatNounSw(unknown, "mtu", "watu")}. Uamuzi ni wako.`,
+  );
 
-const SENTENCE: Partial<Record<Campaign["state"], string>> = {
-  running: "It runs on the server. You can close this page.",
-  paused: "Nothing is sent until someone resumes it.",
-  sent: "All messages are sent. We are waiting for the last delivery reports.",
-  completed: "All messages are sent, and no more delivery reports are expected.",
-  cancelling: "Nothing more is sent. We are waiting for the last answers.",
-  cancelled: "It was cancelled before everyone got it. The rest will never be sent.",
-  "needs-attention": "Stopped until someone looks at it.",
-};
+const SENTENCE: Partial<Record<Campaign["state"], string>> = /* @__PURE__ */ translated(() => ({
+  running: t(
+    "It runs on the server. You can close this page.",
+    "Inaendelea kwenye seva. Unaweza kufunga ukurasa huu.",
+  ),
+  paused: t("Nothing is sent until someone resumes it.", "Hakuna kinachotumwa hadi mtu aiendeleze."),
+  sent: t(
+    "All messages are sent. We are waiting for the last delivery reports.",
+    "Jumbe zote zimetumwa. Tunasubiri ripoti za mwisho za kufika.",
+  ),
+  completed: t(
+    "All messages are sent, and no more delivery reports are expected.",
+    "Jumbe zote zimetumwa, na hatutarajii ripoti nyingine za kufika.",
+  ),
+  cancelling: t(
+    "Nothing more is sent. We are waiting for the last answers.",
+    "Hakuna kingine kinachotumwa. Tunasubiri majibu ya mwisho.",
+  ),
+  cancelled: t(
+    "It was cancelled before everyone got it. The rest will never be sent.",
+    "Ilighairiwa kabla ya wote kuipata. Zilizobaki hazitatumwa kamwe.",
+  ),
+  "needs-attention": t("Stopped until someone looks at it.", "Imesimama hadi mtu aiangalie."),
+}));
 
 /** The address of the people whom a number counts, by the filter that lists exactly them; undefined is everybody. */
 export type HrefOf = (filter: string | undefined) => string;
@@ -53,29 +82,32 @@ export function runStepsOf(
   const { planned, arrived, withOperator, hasFinalWord } = runFactsOf(campaign);
   const isSms = channel === "sms";
   const steps = [
-    { key: "planned", label: "People", count: planned, detail: rowsWord(campaign), filter: undefined },
+    {
+      key: "planned",
+      label: t("People", "Watu"),
+      count: planned,
+      detail: rowsWord(campaign),
+      filter: undefined,
+    },
     {
       key: "handed",
       label: MESSAGE_WORDS.accepted.word,
       count: counts.accepted,
-      detail: `${formatShare(counts.accepted, planned)} of these people`,
+      detail: ofPeople(formatShare(counts.accepted, planned)),
       filter: "handed,operator,delivered,read,failed,expired",
     },
     {
       key: "operator",
       label: MESSAGE_WORDS.sent.word,
       count: withOperator,
-      detail: `${formatShare(withOperator, counts.accepted)} of accepted`,
+      detail: ofAccepted(formatShare(withOperator, counts.accepted)),
       filter: "operator,delivered,read",
     },
     {
       key: "delivered",
       label: MESSAGE_WORDS.delivered.word,
       count: arrived,
-      detail:
-        hasFinalWord === 0
-          ? "No delivery report yet"
-          : `${formatShare(arrived, hasFinalWord)} of ${formatNoun(hasFinalWord, "delivery report")}`,
+      detail: deliveredWords(arrived, hasFinalWord),
       filter: "delivered,read",
       isGoal: isSms,
     },
@@ -84,11 +116,27 @@ export function runStepsOf(
     key: "read",
     label: MESSAGE_WORDS.read.word,
     count: delivery.read,
-    detail: `${formatShare(delivery.read, arrived)} of delivered`,
+    detail: ofDelivered(formatShare(delivery.read, arrived)),
     filter: "read",
     isGoal: true,
   };
   return isSms ? steps : [...steps, read];
+}
+
+const ofPeople = (share: string): string => t(`${share} of these people`, `${share} ya watu hawa`);
+const ofAccepted = (share: string): string => t(`${share} of accepted`, `${share} ya zilizopokelewa`);
+const ofDelivered = (share: string): string => t(`${share} of delivered`, `${share} ya zilizofika`);
+
+function deliveredWords(arrived: number, reports: number): string {
+  if (reports === 0) return t("No delivery report yet", "Bado hakuna ripoti ya kufika");
+  return t(
+    `${formatShare(arrived, reports)} of ${formatNoun(reports, "delivery report")}`,
+    plural(
+      reports,
+      `${formatShare(arrived, reports)} ya ripoti 1 ya kufika`,
+      `${formatShare(arrived, reports)} ya ripoti ${formatCount(reports)} za kufika`,
+    ),
+  );
 }
 
 function rowsWord({
@@ -96,8 +144,18 @@ function rowsWord({
   file,
   list,
 }: Pick<Campaign, "counts" | "file" | "list">): string {
-  if (excluded > 0) return `${formatNoun(rows, "row")}, ${formatCount(excluded)} skipped`;
-  if (list !== null) return "Everybody on your list";
-  if (file === null || file.name === TYPED_NUMBERS) return "Everybody you chose";
-  return rows === 1 ? "The one row of your file" : `All ${formatCount(rows)} rows of your file`;
+  if (excluded > 0)
+    return t(
+      `${formatNoun(rows, "row")}, ${formatCount(excluded)} skipped`,
+      plural(
+        excluded,
+        `${formatNounSw(rows, "Mstari", "Mistari")}, 1 umerukwa`,
+        `${formatNounSw(rows, "Mstari", "Mistari")}, ${formatCount(excluded)} imerukwa`,
+      ),
+    );
+  if (list !== null) return t("Everybody on your list", "Wote walio kwenye orodha yako");
+  if (file === null || file.name === TYPED_NUMBERS) return t("Everybody you chose", "Wote uliowachagua");
+  return rows === 1
+    ? t("The one row of your file", "Mstari pekee wa faili lako")
+    : t(`All ${formatCount(rows)} rows of your file`, `Mistari yote ${formatCount(rows)} ya faili lako`);
 }

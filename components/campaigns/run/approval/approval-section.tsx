@@ -174,7 +174,8 @@ export function WaitingNote({ campaign, approval, canWithdraw }: WaitingNoteProp
   function withdraw() {
     mutate(undefined, {
       onSuccess: () => go.push(`/campaigns/${campaign.id}/edit`),
-      onError: (error) => showToast(faultToast(error, ["The request", "withdrawn"])),
+      onError: (error) =>
+        showToast(faultToast(error, [t("The request", "Ombi"), t("withdrawn", "kuondolewa")])),
     });
   }
   const action = canWithdraw ? (

@@ -70,7 +70,8 @@ const saySuccess = () =>
     ),
   });
 
-const sayFailed = (error: unknown) => showToast(faultToast(error, ["The campaign", "changed"]));
+const sayFailed = (error: unknown) =>
+  showToast(faultToast(error, [t("The campaign", "Kampeni"), t("changed", "kubadilishwa")]));
 
 type HoldNoteProps = { campaign: Campaign; canSteer: boolean; hrefOf: HrefOf };
 

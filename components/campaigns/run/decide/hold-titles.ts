@@ -7,7 +7,7 @@ export const HOLD_TITLES: Record<Hold["kind"], string> = /* @__PURE__ */ transla
   "quiet-hours": t("Quiet hours", "Saa za utulivu"),
   reach: t("WhatsApp limit", "Kikomo cha WhatsApp"),
   hours: t("Waiting for your hours", "Inasubiri saa ulizoweka"),
-  breaker: t("Waiting: no clear answer", "Inasubiri: hakuna jibu wazi"),
+  breaker: t("Waiting: no clear answer", "Inasubiri: hakuna jibu la wazi"),
   credits: t("Not enough credits", "Krediti hazitoshi"),
   sender: t("The sender was refused", "Jina la mtumaji limekataliwa"),
   key: t("The service refused access", "Huduma imekataa ufikiaji"),

@@ -39,7 +39,13 @@ export function AllowDialog({ campaign, until, onClose }: AllowDialogProps) {
       { until },
       {
         onSuccess: onClose,
-        onError: (error) => showToast(faultToast(error, ["The campaign", "let out of its hours"])),
+        onError: (error) =>
+          showToast(
+            faultToast(error, [
+              t("The campaign", "Kampeni"),
+              t("let out of its hours", "kutumwa nje ya saa zake"),
+            ]),
+          ),
       },
     );
   }

@@ -32,7 +32,13 @@ export function AllowedNote({ campaign: { id, hours }, allowed, canSteer }: Allo
   const when = useTicking((now) => atWords(zoneClock(zone).day(new Date(allowed.at), now)));
   const keep = () =>
     mutate(undefined, {
-      onError: (error) => showToast(faultToast(error, ["The campaign", "put back into its hours"])),
+      onError: (error) =>
+        showToast(
+          faultToast(error, [
+            t("The campaign", "Kampeni"),
+            t("put back into its hours", "kurudishwa kwenye saa zake"),
+          ]),
+        ),
     });
   return (
     <Note

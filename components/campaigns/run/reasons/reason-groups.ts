@@ -31,7 +31,7 @@ const GROUP_WORDS: Record<
     title: t("Counted as not sent", "Zimehesabiwa kuwa hazikutumwa"),
     meaning: t(
       "There was no clear answer, and somebody here decided.",
-      "Hakukuwa na jibu wazi, na mtu hapa aliamua.",
+      "Hakukuwa na jibu la wazi, na mtu hapa aliamua.",
     ),
   },
   failed: {

@@ -1,4 +1,5 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { runFactsOf } from "../run-facts.ts";
 
@@ -10,13 +11,18 @@ export function finalWords(campaign: Pick<Campaign, "counts" | "delivery" | "cha
   const final = hasFinalWord + counts.rejected + counts.cancelled;
   const share = shareWords(final, planned);
   if (channel === "sms" || delivery.delivered === 0) return share;
-  return `${share}, but ${MESSAGE_WORDS.delivered.word} can still become ${MESSAGE_WORDS.read.word}`;
+  return t(
+    `${share}, but ${MESSAGE_WORDS.delivered.word} can still become ${MESSAGE_WORDS.read.word}`,
+    `${share}, lakini ${MESSAGE_WORDS.delivered.word} bado inaweza kuwa ${MESSAGE_WORDS.read.word}`,
+  );
 }
 
 /** Never more than there is: 99.9 % is not everyone. */
 function shareWords(final: number, planned: number): string {
-  if (final === 0) return "Not final yet";
-  if (final === planned) return "Final for everyone";
+  if (final === 0) return t("Not final yet", "Bado si ya mwisho");
+  if (final === planned) return t("Final for everyone", "Ya mwisho kwa wote");
   const percent = Math.floor((100 * final) / planned);
-  return percent === 0 ? "Final for less than 1 % of people" : `Final for ${percent} % of people`;
+  return percent === 0
+    ? t("Final for less than 1 % of people", "Ya mwisho kwa chini ya 1 % ya watu")
+    : t(`Final for ${percent} % of people`, `Ya mwisho kwa ${percent} % ya watu`);
 }

@@ -1,10 +1,13 @@
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { t } from "#lib/contract/language.ts";
 import { MAX_LIST_NAME } from "#lib/contract/rules/name-length.ts";
-import { formatCount, formatNoun, formatThese } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, formatThese } from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
+import { theseSw } from "../../these-people.ts";
 
 /** What the button says that keeps the people of a filter; their number only where it is known. */
-export const makeListWords = (people: number | null): string => `Make a list of ${formatThese(people)}`;
+export const makeListWords = (people: number | null): string =>
+  t(`Make a list of ${formatThese(people)}`, `Tengeneza orodha ya ${theseSw(people)}`);
 
 /** Of a reason so much goes into a name. */
 const MAX_WHY = 60;
@@ -27,8 +30,10 @@ export function nameOfList(
 
 /** What was kept, where it is fewer than were counted a moment before. */
 export function keptWords(people: number, asked: number | null): string {
-  const kept = formatNoun(people, "person", "people");
-  return asked === null || people >= asked
-    ? kept
-    : `${formatCount(people)} of ${formatNoun(asked, "person", "people")}`;
+  if (asked === null || people >= asked)
+    return t(formatNoun(people, "person", "people"), formatNounSw(people, "mtu", "watu"));
+  return t(
+    `${formatCount(people)} of ${formatNoun(asked, "person", "people")}`,
+    `${formatCount(people)} kati ya ${formatNounSw(asked, "mtu", "watu")}`,
+  );
 }

@@ -9,6 +9,7 @@ import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { useCreateContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { t } from "#lib/contract/language.ts";
 import { keptWords, makeListWords, nameOfList } from "./list-words.ts";
 
 type MakeListDialogProps = {
@@ -42,15 +43,18 @@ export function MakeListDialog({ campaign, filters, people, why, isOpen, onClose
       isOpen={isOpen}
       onClose={onClose}
       title={makeListWords(people)}
-      purpose="We keep them with all their columns. You find the list under Contacts and can use it in a campaign. People who have opted out are in it too, but no campaign sends to them."
-      button="Make the list"
+      purpose={t(
+        "We keep them with all their columns. You find the list under Contacts and can use it in a campaign. People who have opted out are in it too, but no campaign sends to them.",
+        "Tunawahifadhi na safu zao zote. Orodha iko chini ya Watu na unaweza kuitumia kwenye kampeni. Waliojitoa wamo pia, lakini hakuna kampeni inayowatumia.",
+      )}
+      button={t("Make the list", "Tengeneza orodha")}
       icon={<ListPlus />}
       isBusy={making.isPending || making.isSuccess}
-      lockedBecause={name.trim() === "" ? "Give the list a name" : undefined}
+      lockedBecause={name.trim() === "" ? t("Give the list a name", "Ipe orodha jina") : undefined}
       onSubmit={make}
     >
       <ListNameField value={name} error={nameFault} onChange={setName} />
-      <SaveFault error={fault} title="The list was not made" />
+      <SaveFault error={fault} title={t("The list was not made", "Orodha haikutengenezwa")} />
     </FormDialog>
   );
 }

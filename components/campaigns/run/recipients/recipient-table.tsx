@@ -7,9 +7,10 @@ import { type Column, ListTable } from "#components/ui/list/list-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientRow as Recipient } from "#lib/contract/desk/campaign/recipient.ts";
+import { t } from "#lib/contract/language.ts";
 import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { recipientReason } from "#lib/contract/words/failure-words.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
@@ -27,7 +28,7 @@ type RecipientTableProps = {
 export function RecipientTable({ campaign, rows, isPending, opening }: RecipientTableProps) {
   return (
     <ListTable
-      label="Recipients"
+      label={t("Recipients", "Wapokeaji")}
       columns={columnsOf(campaign, opening)}
       rows={rows}
       keyOf={({ seq }) => seq}
@@ -44,9 +45,15 @@ function columnsOf(campaign: Campaign, opening: OpenRecipient): readonly Column<
   const nameColumn = nameColumnOf(headers, campaign.file?.phoneColumn ?? -1);
   const isSms = campaign.channel === "sms";
   return [
-    { name: "Row", shape: "tiny", isNumber: true, kind: "meta", cell: ({ row }) => formatCount(row) },
     {
-      name: "Number",
+      name: t("Row", "Mstari"),
+      shape: "tiny",
+      isNumber: true,
+      kind: "meta",
+      cell: ({ row }) => formatCount(row),
+    },
+    {
+      name: t("Number", "Namba"),
       shape: "wide",
       headClass: "xl:min-w-44",
       kind: "ink",
@@ -64,7 +71,7 @@ function columnsOf(campaign: Campaign, opening: OpenRecipient): readonly Column<
       ),
     },
     {
-      name: "Name",
+      name: t("Name", "Jina"),
       head: headers[nameColumn],
       isShown: nameColumn >= 0,
       shape: "normal",
@@ -79,7 +86,7 @@ function columnsOf(campaign: Campaign, opening: OpenRecipient): readonly Column<
       isSms,
     })),
     {
-      name: "Since",
+      name: t("Since", "Tangu"),
       shape: "small",
       headClass: "xl:min-w-25",
       isNumber: true,
@@ -89,10 +96,10 @@ function columnsOf(campaign: Campaign, opening: OpenRecipient): readonly Column<
     costOrForm(campaign),
     shortIdColumn(({ messageId }) => messageId),
     {
-      name: "Id matched",
+      name: t("Id matched", "ID imelinganishwa"),
       head: (
         <>
-          Id matched <GradeHint />
+          {t("Id matched", "ID imelinganishwa")} <GradeHint />
         </>
       ),
       shape: "normal",
@@ -110,16 +117,19 @@ function columnsOf(campaign: Campaign, opening: OpenRecipient): readonly Column<
  * says the row of the file before it.
  */
 function costOrForm({ channel, content }: Campaign): Column<Recipient> {
-  const row = ({ row }: Recipient) => `Row ${formatCount(row)}`;
+  const row = ({ row }: Recipient) => t(`Row ${formatCount(row)}`, `Mstari ${formatCount(row)}`);
   const usual = { shape: "tiny", card: "3l" } as const;
   if (channel === "sms") {
     return {
       ...usual,
-      name: "Credits",
+      name: t("Credits", "Krediti"),
       isNumber: true,
       each(recipient) {
         const credits = creditsShown(recipient);
-        return { cardLabel: `${row(recipient)} ·`, cardUnit: credits === 1 ? "credit" : "credits" };
+        return {
+          cardLabel: `${row(recipient)} ·`,
+          cardUnit: t(plural(credits, "credit", "credits"), plural(credits, "krediti", "krediti")),
+        };
       },
       cell: creditsShown,
     };
@@ -128,7 +138,7 @@ function costOrForm({ channel, content }: Campaign): Column<Recipient> {
   return {
     ...usual,
     ...(!hasBoth && { headClass: "sm:hidden", className: "sm:hidden" }),
-    name: "Sent as",
+    name: t("Sent as", "Imetumwa kama"),
     each: (recipient) => ({ cardLabel: row(recipient) + (hasBoth && recipient.sentAs ? " ·" : "") }),
     cell: ({ sentAs }) => hasBoth && sentAs && SENT_AS_WORDS[sentAs].word,
   };
@@ -136,5 +146,5 @@ function costOrForm({ channel, content }: Campaign): Column<Recipient> {
 
 function Matched({ recipient: { state, grade } }: { recipient: Recipient }) {
   if (grade !== null) return <Grade name={NAME_OF_GRADE[grade]} />;
-  return state === "unknown" ? "No answer" : "None";
+  return state === "unknown" ? t("No answer", "Hakuna jibu") : t("None", "Hakuna");
 }

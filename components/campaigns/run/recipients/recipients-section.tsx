@@ -27,8 +27,16 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { formatNoun, formatThese } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import {
+  formatCount,
+  formatNoun,
+  formatNounSw,
+  formatThese,
+  plural,
+} from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
+import { theseSw } from "../../these-people.ts";
 import { useReasons } from "../reasons/run-reasons.tsx";
 import { runFactsOf } from "../run-facts.ts";
 import type { HrefOf } from "../run-sentence.ts";
@@ -64,11 +72,13 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
   const { drawerBeside, ...opening } = useOpenRecipient(campaign);
   return (
     <Section
-      title="Recipients"
+      title={t("Recipients", "Wapokeaji")}
       note={
         <>
-          {formatNoun(planned, "person", "people")}
-          <LeftOut campaign={campaign} />, updated <Time value={seenAt} show="relative" />
+          {t(formatNoun(planned, "person", "people"), formatNounSw(planned, "mtu", "watu"))}
+          <LeftOut campaign={campaign} />
+          {t(", updated ", ", imesasishwa ")}
+          <Time value={seenAt} show="relative" />
         </>
       }
       end={canExport && <ReportLinks {...{ campaign, filters, people }} />}
@@ -76,7 +86,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
       <div id="recipients" className="scroll-mt-16">
         <Toolbar>
           <SearchField
-            label="Number, name or message id"
+            label={t("Number, name or message id", "Namba, jina au ID ya ujumbe")}
             value={filters.q ?? ""}
             onSearch={(q) => showAddress(hrefWith({ q, ...FIRST_PAGE }), "replace")}
           />
@@ -106,14 +116,17 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           }
           table={(rows, isPending) => <RecipientTable {...{ campaign, rows, isPending, opening }} />}
           unread={[
-            "We could not read the recipients",
-            "The campaign is not affected. It runs on the server.",
+            t("We could not read the recipients", "Hatukuweza kusoma wapokeaji"),
+            t(
+              "The campaign is not affected. It runs on the server.",
+              "Kampeni haijaathirika. Inaendelea kwenye seva.",
+            ),
           ]}
           nothing={<Nothing filters={filters} planned={planned} hrefWith={hrefWith} />}
           foot={
             data && (
               <CursorFoot nextCursor={data.nextCursor} isByTime={data.order === "newest"}>
-                {ORDER_WORDS[data.order]}, {PAGE_ROWS} on a page
+                {ORDER_WORDS[data.order]}, {t(`${PAGE_ROWS} on a page`, `${PAGE_ROWS} kwa ukurasa`)}
                 <WordsLink />
               </CursorFoot>
             )
@@ -125,7 +138,10 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
   );
 }
 
-const ORDER_WORDS = { newest: "Last sent first", file: "In the order of the file" } as const;
+const ORDER_WORDS = /* @__PURE__ */ translated(() => ({
+  newest: t("Last sent first", "Za mwisho kutumwa kwanza"),
+  file: t("In the order of the file", "Kwa mpangilio wa faili"),
+}));
 
 type HrefWith = ReturnType<typeof useSearch>["hrefWith"];
 
@@ -134,29 +150,32 @@ function Nothing(props: { filters: ListRecipients; planned: number; hrefWith: Hr
   const { q, state, reason } = filters;
   if (q === undefined && state === undefined && reason === undefined) {
     return (
-      <ListEmpty icon={<Users />} title="Nobody to send to">
-        The file has no row that we can send to.
+      <ListEmpty icon={<Users />} title={t("Nobody to send to", "Hakuna wa kutumiwa")}>
+        {t("The file has no row that we can send to.", "Faili halina mstari ambao tunaweza kuutumia.")}
       </ListEmpty>
     );
   }
   const asked = [
     q === undefined ? null : `“${q}”`,
     state === undefined ? null : recipientWords(state),
-    reason && "one reason",
+    reason && t("one reason", "sababu moja"),
   ];
   return (
     <ListNoMatch
-      asked={asked.filter(Boolean).join(" and ")}
+      asked={asked.filter(Boolean).join(t(" and ", " na "))}
       actions={
         <SearchLink
           className={buttonClass({ look: "quiet", size: "small" })}
           href={hrefWith({ q: undefined, state: undefined, ...ALL_REASONS })}
         >
-          Clear all filters
+          {t("Clear all filters", "Ondoa vichujio vyote")}
         </SearchLink>
       }
     >
-      None of the {formatNoun(planned, "person", "people")} matches your search.
+      {t(
+        `None of the ${formatNoun(planned, "person", "people")} matches your search.`,
+        `Hakuna hata mmoja kati ya ${formatNounSw(planned, "mtu", "watu")} anayelingana na utafutaji wako.`,
+      )}
     </ListNoMatch>
   );
 }
@@ -167,10 +186,16 @@ export function LeftOut({ campaign }: { campaign: Campaign }) {
   return (
     <>
       {", "}
-      <LeftOutLink campaign={campaign}>{formatNoun(campaign.counts.excluded, "row")} skipped</LeftOutLink>
+      <LeftOutLink campaign={campaign}>{skippedWords(campaign.counts.excluded)}</LeftOutLink>
     </>
   );
 }
+
+const skippedWords = (rows: number): string =>
+  t(
+    `${formatNoun(rows, "row")} skipped`,
+    plural(rows, "mstari 1 umerukwa", `mistari ${formatCount(rows)} imerukwa`),
+  );
 
 type SentSinceProps = { people: number; href: string };
 
@@ -179,9 +204,16 @@ export function SentSince({ people, href }: SentSinceProps) {
   if (people === 0) return null;
   return (
     <p className="num border-line border-b px-4 py-2 text-12 text-ink-2">
-      {formatNoun(people, "more person was", "more people were")} sent to since you opened this list.{" "}
+      {t(
+        `${formatNoun(people, "more person was", "more people were")} sent to since you opened this list.`,
+        plural(
+          people,
+          "Mtu 1 zaidi ametumiwa tangu ufungue orodha hii.",
+          `Watu ${formatCount(people)} zaidi wametumiwa tangu ufungue orodha hii.`,
+        ),
+      )}{" "}
       <SearchLink className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center" href={href}>
-        Show them
+        {t("Show them", "Waonyeshe")}
       </SearchLink>
     </p>
   );
@@ -197,7 +229,7 @@ export function ReasonChip({ campaign, filters, href }: ReasonChipProps) {
   return (
     <FilterChip href={href} isOn count={sizeOf(campaign, filters, reasons) ?? undefined}>
       <span className="max-w-80 truncate max-sm:max-w-56">
-        {asked ? reasonWords(asked, campaign.channel === "sms") : "One reason"}
+        {asked ? reasonWords(asked, campaign.channel === "sms") : t("One reason", "Sababu moja")}
       </span>
     </FilterChip>
   );
@@ -219,7 +251,7 @@ export function RecipientChips({ campaign, state, hrefOf }: RecipientChipsProps)
   return (
     <>
       <FilterChip href={hrefOf(undefined)} isOn={state === undefined} count={runFactsOf(campaign).planned}>
-        All
+        {t("All", "Wote")}
       </FilterChip>
       {filters.map((filter) => (
         <FilterChip key={filter} href={hrefOf(filter)} isOn={asked.includes(filter)} count={sizes[filter]}>
@@ -244,7 +276,9 @@ type ReportLinksProps = {
 export function ReportLinks({ campaign, filters, people }: ReportLinksProps) {
   const { state, reason, q } = filters;
   const isAll = q !== undefined || (state === undefined && reason === undefined);
-  const what = isAll ? WHAT : `Download ${formatThese(people)}`;
+  const what = isAll
+    ? t("Download report: your columns + result", "Pakua ripoti: safu zako + matokeo")
+    : t(`Download ${formatThese(people)}`, `Pakua ${theseSw(people)}`);
   const asked = { params: { id: campaign.id }, ...(!isAll && { query: { state, reason } }) };
   return (
     <span className="text-ink-3">
@@ -259,5 +293,3 @@ export function ReportLinks({ campaign, filters, people }: ReportLinksProps) {
     </span>
   );
 }
-
-const WHAT = "Download report: your columns + result";

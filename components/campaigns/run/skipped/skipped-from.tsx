@@ -6,6 +6,7 @@ import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Released } from "#lib/contract/desk/people/without.ts";
+import { t } from "#lib/contract/language.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
 import { Fault } from "#lib/fault.ts";
 
@@ -21,7 +22,7 @@ export function SkippedFrom({ without, released = [], isAhead = false }: Skipped
   ];
   return (
     <p className="num text-13 text-ink-2 wrap-anywhere">
-      Skipped:{" "}
+      {t("Skipped:", "Wamerukwa:")}{" "}
       {parts.map((part, at) => (
         <span key={part.key}>
           {at > 0 && ", "}
@@ -29,29 +30,29 @@ export function SkippedFrom({ without, released = [], isAhead = false }: Skipped
         </span>
       ))}
       {released.length > 0 && <>. {releasedWords(released)}</>}
-      {isAhead && <>{released.length > 0 ? " " : ". "}When its time comes, we look again who that is.</>}
+      {isAhead && (released.length > 0 ? " " : ". ")}
+      {isAhead &&
+        t(
+          "When its time comes, we look again who that is.",
+          "Muda wake ukifika, tunaangalia tena hao ni akina nani.",
+        )}
     </p>
   );
 }
 
 function SkippedList({ id }: { id: string }) {
   const { data, error } = useQuery(contactListQuery(id));
-  if (isGone(error)) return "people of a list that was deleted since";
-  return (
-    <>
-      people of the list “<Named href={`/contacts/lists/${id}`} name={data?.name} />”
-    </>
-  );
+  if (isGone(error)) return t("people of a list that was deleted since", "watu wa orodha iliyofutwa baadaye");
+  const list = <Named href={`/contacts/lists/${id}`} name={data?.name} />;
+  return t(<>people of the list “{list}”</>, <>watu wa orodha “{list}”</>);
 }
 
 function SkippedCampaign({ id }: { id: string }) {
   const { data, error } = useQuery(campaignQuery(id));
-  if (isGone(error)) return "people who got a campaign that was deleted since";
-  return (
-    <>
-      people who got “<Named href={`/campaigns/${id}`} name={data?.name} />”
-    </>
-  );
+  if (isGone(error))
+    return t("people who got a campaign that was deleted since", "watu waliopata kampeni iliyofutwa baadaye");
+  const campaign = <Named href={`/campaigns/${id}`} name={data?.name} />;
+  return t(<>people who got “{campaign}”</>, <>watu waliopata “{campaign}”</>);
 }
 
 const isGone = (error: Error | null): boolean => error instanceof Fault && error.code === "not_found";

@@ -7,6 +7,7 @@ import { useNavigate } from "#components/ui/load/use-go.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useUndoStart } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 
 type RunGraceProps = { campaign: Pick<Campaign, "id" | "graceUntil">; canSteer: boolean };
 
@@ -22,11 +23,11 @@ export function RunGrace({ campaign: { id, graceUntil }, canSteer }: RunGracePro
       else
         showToast({
           tone: "green",
-          title: "Undone. Nothing was sent",
-          link: { label: "Open the draft", href: draft },
+          title: t("Undone. Nothing was sent", "Imetenduliwa. Hakuna kilichotumwa"),
+          link: { label: t("Open the draft", "Fungua rasimu"), href: draft },
         });
     } catch (error) {
-      showToast(faultToast(error, ["The campaign", "undone"]));
+      showToast(faultToast(error, [t("The campaign", "Kampeni"), t("undone", "kutenduliwa")]));
     }
   }
   if (graceUntil === null) return null;
@@ -37,7 +38,7 @@ export function RunGrace({ campaign: { id, graceUntil }, canSteer }: RunGracePro
       onUndo={canSteer ? () => void undo() : undefined}
       isBusy={isPending}
     >
-      Undo makes it a draft again.
+      {t("Undo makes it a draft again.", "Ukitendua inakuwa rasimu tena.")}
     </GraceNote>
   );
 }

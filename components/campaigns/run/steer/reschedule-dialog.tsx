@@ -10,6 +10,7 @@ import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useReschedule } from "#lib/client/campaigns/mutations.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { isSecondPerson, timeIsApproved } from "#lib/contract/rules/sending/approval.ts";
 import { Fault } from "#lib/fault.ts";
 
@@ -24,16 +25,19 @@ export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleD
   const at = zonedIso(moment.date, moment.time, zone);
   const { approval } = campaign;
   const isApproved = approval?.verdict === "approved" && me !== undefined && !isSecondPerson(approval, me);
-  const unchosen = at === null ? "Choose a day and a time" : undefined;
+  const unchosen = at === null ? t("Choose a day and a time", "Chagua siku na saa") : undefined;
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Change the time"
-      purpose="The people and the text stay as you confirmed them."
-      button="Change the time"
+      title={t("Change the time", "Badilisha muda")}
+      purpose={t(
+        "The people and the text stay as you confirmed them.",
+        "Watu na maandishi vinabaki kama ulivyovithibitisha.",
+      )}
+      button={t("Change the time", "Badilisha muda")}
       isBusy={isPending}
       lockedBecause={isApproved ? timeIsApproved() : unchosen}
-      cancel="Keep the time"
+      cancel={t("Keep the time", "Usibadilishe muda")}
       onSubmit={() => at !== null && mutate({ scheduledAt: at }, { onSuccess: () => onOpenChange(false) })}
       onClose={() => onOpenChange(false)}
     >
@@ -46,6 +50,7 @@ export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleD
 
 function faultOf(error: Error | null): string | undefined {
   if (error === null) return undefined;
-  if (!(error instanceof Fault)) return "The console could not change it.";
+  if (!(error instanceof Fault))
+    return t("The console could not change it.", "Konsoli haikuweza kuubadilisha.");
   return error.fields.find(({ path }) => path === "scheduledAt")?.rule ?? error.detail;
 }

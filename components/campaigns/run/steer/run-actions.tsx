@@ -18,7 +18,8 @@ import { detailOf } from "#lib/client/detail-of.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import type { MakeList } from "../recipients/use-make-list.tsx";
 import { isMovable, leavingAtMost, runFactsOf } from "../run-facts.ts";
 import { CancelDialog, ResumeButton, useSteering } from "./cancel-dialog.tsx";
@@ -81,17 +82,25 @@ const isResumedHere = ({ state, hold }: Campaign): boolean =>
   state === "paused" || (state === "needs-attention" && hold === null);
 
 function pauseWord(campaign: Campaign): string {
-  if (campaign.state === "scheduled") return "Pause the schedule";
+  if (campaign.state === "scheduled") return t("Pause the schedule", "Sitisha ratiba kwa muda");
   const out = leavingAtMost(campaign);
-  return out === 0 ? "Pause" : `Pause (up to ${formatCount(out)} are already being sent)`;
+  return out === 0
+    ? t("Pause", "Sitisha kwa muda")
+    : t(
+        `Pause (up to ${formatCount(out)} are already being sent)`,
+        `Sitisha kwa muda (hadi ${formatCount(out)} tayari zinatumwa)`,
+      );
 }
 
 function Report({ id }: { id: string }) {
   return (
     <DownloadLink
       href={doorHref("GET /api/campaigns/:id/report.xlsx", { params: { id } })}
-      title="Download report: your columns + result (Excel)"
-      aria-label="Download report: your columns + result (Excel)"
+      title={t("Download report: your columns + result (Excel)", "Pakua ripoti: safu zako + matokeo (Excel)")}
+      aria-label={t(
+        "Download report: your columns + result (Excel)",
+        "Pakua ripoti: safu zako + matokeo (Excel)",
+      )}
       // On a phone the links above the recipients have to do: Pause takes the whole line.
       className={`${buttonClass({ look: "quiet", size: "normal", isIcon: true, icon: "lucide-download" })} max-sm:hidden`}
     />
@@ -116,23 +125,28 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
   const { notReached } = runFactsOf(campaign);
   const again = {
     key: "again",
-    label: `Send again to the ${formatCount(notReached)} that failed…`,
+    label: againWord(notReached),
     icon: <RotateCcw />,
     onSelect: () => copy("unreached"),
   };
   const message = {
     key: "message",
-    label: "Use this message again…",
+    label: t("Use this message again…", "Tumia ujumbe huu tena…"),
     icon: <MessageSquarePlus />,
     onSelect: () => copy("nobody"),
   };
   const everybody = {
     key: "copy",
-    label: "Copy it with its people…",
+    label: t("Copy it with its people…", "Inakili pamoja na watu wake…"),
     icon: <Copy />,
     onSelect: () => copy("all"),
   };
-  const move = { key: "time", label: "Change the time…", icon: <CalendarClock />, onSelect: onMove };
+  const move = {
+    key: "time",
+    label: t("Change the time…", "Badilisha muda…"),
+    icon: <CalendarClock />,
+    onSelect: onMove,
+  };
   const end = {
     key: "cancel",
     label: cancelWord(campaign),
@@ -157,12 +171,27 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
       ? [{ key: "end", items: [...(isMovable(campaign) && isSendable ? [move] : []), end] }]
       : []),
   ];
-  return groups.length === 0 ? null : <MenuButton label="More" groups={groups} />;
+  return groups.length === 0 ? null : <MenuButton label={t("More", "Zaidi")} groups={groups} />;
 }
 
 /** What is on its way cannot be called back: only who is queued is counted. */
 const cancelWord = ({ counts: { queued } }: Campaign): string =>
-  queued === 0 ? "Cancel the campaign…" : `Cancel the remaining ${formatCount(queued)}…`;
+  queued === 0
+    ? t("Cancel the campaign…", "Ghairi kampeni…")
+    : t(
+        `Cancel the remaining ${formatCount(queued)}…`,
+        plural(queued, "Ghairi 1 uliobaki…", `Ghairi ${formatCount(queued)} zilizobaki…`),
+      );
+
+const againWord = (failed: number): string =>
+  t(
+    `Send again to the ${formatCount(failed)} that failed…`,
+    plural(
+      failed,
+      "Tuma tena kwa 1 ambaye ilishindikana…",
+      `Tuma tena kwa ${formatCount(failed)} ambao ilishindikana…`,
+    ),
+  );
 
 const OVER: readonly Campaign["state"][] = ["sent", "completed", "cancelled"];
 
@@ -183,7 +212,11 @@ export function useCopyCampaign(campaign: Campaign) {
       if (isStillOn(from)) go.push(`/campaigns/${id}/edit`);
     } catch (error) {
       const detail = detailOf(error);
-      showToast({ tone: "red", title: "The campaign could not be copied", detail });
+      showToast({
+        tone: "red",
+        title: t("The campaign could not be copied", "Kampeni haikuweza kunakiliwa"),
+        detail,
+      });
     }
   }
   return (people: Copied) => void run(() => copy(people));
@@ -193,7 +226,13 @@ function sayFewer(copied: number, failed: number): void {
   if (copied >= failed) return;
   showToast({
     tone: "amber",
-    title: `${copied} of ${failed} are in this draft`,
-    detail: "We are not certain that the others did not get it.",
+    title: t(
+      `${copied} of ${failed} are in this draft`,
+      `${copied} kati ya ${failed} wamo kwenye rasimu hii`,
+    ),
+    detail: t(
+      "We are not certain that the others did not get it.",
+      "Hatuna uhakika kwamba wengine hawakuipata.",
+    ),
   });
 }
