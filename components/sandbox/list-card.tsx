@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListError } from "../shell/list-error.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -45,18 +46,30 @@ export function ListCard<T>({ label, query, head, columns, rows, empty }: ListCa
       </Table>
       {more > 0 && (
         <TableFoot>
-          {formatCount(shown)} of {formatCount(shown + more)} listed
+          {t(
+            `${formatCount(shown)} of ${formatCount(shown + more)} listed`,
+            `${formatCount(shown)} kati ya ${formatCount(shown + more)} zimeorodheshwa`,
+          )}
           <span className="ml-auto">
             <Button size="small" look="plain" icon={<ChevronDown />} onClick={() => setShown(shown + PAGE)}>
-              Show {formatCount(Math.min(PAGE, more))} more
+              {t(
+                `Show ${formatCount(Math.min(PAGE, more))} more`,
+                `Onyesha ${formatCount(Math.min(PAGE, more))} zaidi`,
+              )}
             </Button>
           </span>
         </TableFoot>
       )}
       {drawn?.length === 0 && empty}
       {drawn === undefined && Boolean(error) && (
-        <ListError title={`We could not read this list: ${label}`} query={{ error, refetch, isFetching }}>
-          The sandbox did not answer as it should. Messages are still being sent.
+        <ListError
+          title={t(`We could not read this list: ${label}`, `Hatukuweza kusoma orodha hii: ${label}`)}
+          query={{ error, refetch, isFetching }}
+        >
+          {t(
+            "The sandbox did not answer as it should. Messages are still being sent.",
+            "Sandbox haikujibu inavyopaswa. Jumbe bado zinatumwa.",
+          )}
         </ListError>
       )}
     </Card>

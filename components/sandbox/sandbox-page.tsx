@@ -1,4 +1,5 @@
 import { SANDBOX_SECTIONS, type SandboxSection } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { MenuButton } from "../ui/popup/menu-button.tsx";
@@ -14,7 +15,10 @@ export function SandboxPage({ section, isTourOpen }: SandboxPageProps) {
     <Page>
       <PageHeader
         title="Sandbox"
-        purpose="Practise here: a copy of the service on this computer. No real messages are sent."
+        purpose={t(
+          "Practise here: a copy of the service on this computer. No real messages are sent.",
+          "Fanya mazoezi hapa: nakala ya huduma kwenye kompyuta hii. Hakuna jumbe halisi zinazotumwa.",
+        )}
       />
       <div className="max-sm:hidden">
         <Tabs
@@ -28,7 +32,10 @@ export function SandboxPage({ section, isTourOpen }: SandboxPageProps) {
       </div>
       <div className="sm:hidden">
         <MenuButton
-          label={`${SECTION_LABELS[section]}: another section`}
+          label={t(
+            `${SECTION_LABELS[section]}: another section`,
+            `${SECTION_LABELS[section]}: sehemu nyingine`,
+          )}
           text={SECTION_LABELS[section]}
           groups={[
             {
@@ -49,18 +56,18 @@ function hrefOf(section: SandboxSection): string {
 }
 
 /** The words of each section on its tab. */
-export const SECTION_LABELS = {
-  connection: "Connection",
-  keys: "Keys",
+export const SECTION_LABELS: Record<SandboxSection, string> = /* @__PURE__ */ translated(() => ({
+  connection: t("Connection", "Muunganisho"),
+  keys: t("Keys", "Funguo"),
   webhook: "Webhook",
-  credits: "Credits and senders",
-  sms: "SMS activity",
-  templates: "Templates",
-  customers: "Play the customer",
-  calls: "Calls",
-  faults: "Faults",
-  settings: "Settings",
-} as const satisfies Record<SandboxSection, string>;
+  credits: t("Credits and senders", "Krediti na watumaji"),
+  sms: t("SMS activity", "Shughuli za SMS"),
+  templates: t("Templates", "Violezo"),
+  customers: t("Play the customer", "Jifanye mteja"),
+  calls: t("Calls", "Simu"),
+  faults: t("Faults", "Hitilafu"),
+  settings: t("Settings", "Mipangilio"),
+}));
 
 /** The section an address asks for; the first one where it asks for none. */
 export function sectionOf(search: Record<string, string | string[] | undefined>): SandboxSection {

@@ -5,6 +5,7 @@ import type {
   SandboxActionAnswer,
   SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { t } from "#lib/contract/language.ts";
 import { showToast } from "../ui/toast/show-toast.ts";
 
 type Lever<A extends SandboxAction> = {
@@ -25,7 +26,7 @@ export function useLever<A extends SandboxAction>(action: A): Lever<A> {
         },
         onError: (error) =>
           showToast({
-            title: detailOf(error) ?? "The sandbox did not do it",
+            title: detailOf(error) ?? t("The sandbox did not do it", "Sandbox haikufanya hivyo"),
             tone: "red",
           }),
       }),

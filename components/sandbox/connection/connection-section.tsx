@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, RotateCcw } from "lucide-react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxConnection } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { List, ListRow } from "../../ui/list/list.tsx";
@@ -18,7 +19,7 @@ import { ReadingCard } from "./reading-card.tsx";
 export function ConnectionSection() {
   const query = useQuery(sandboxQuery("connection"));
   return (
-    <ReadingCard title="The connection" query={query}>
+    <ReadingCard title={t("The connection", "Muunganisho")} query={query}>
       {(connection) => (
         <>
           <Counts {...connection} />
@@ -34,11 +35,11 @@ export function ConnectionSection() {
 function Counts({ customer, counts, webhook }: SandboxConnection) {
   return (
     <Strip
-      label="What the sandbox holds"
+      label={t("What the sandbox holds", "Vilivyomo kwenye sandbox")}
       figures={[
         {
           key: "credits",
-          label: "Credits",
+          label: t("Credits", "Krediti"),
           value: formatCount(customer.balance),
           href: "/sandbox?section=credits",
         },
@@ -46,21 +47,37 @@ function Counts({ customer, counts, webhook }: SandboxConnection) {
           key: "sms",
           label: "SMS",
           value: formatCount(counts.sms),
-          detail: `${formatCount(counts.smsUnderWay)} under way`,
+          detail: t(
+            `${formatCount(counts.smsUnderWay)} under way`,
+            `${formatCount(counts.smsUnderWay)} zinaendelea`,
+          ),
           href: "/sandbox?section=sms",
         },
         {
           key: "chat",
-          label: "Chat messages",
+          label: t("Chat messages", "Jumbe za chat"),
           value: formatCount(counts.chat),
-          detail: `${formatCount(counts.chatUnderWay)} under way`,
+          detail: t(
+            `${formatCount(counts.chatUnderWay)} under way`,
+            `${formatCount(counts.chatUnderWay)} zinaendelea`,
+          ),
         },
-        { key: "calls", label: "Calls", value: formatCount(counts.calls), href: "/sandbox?section=calls" },
+        {
+          key: "calls",
+          label: t("Calls", "Simu"),
+          value: formatCount(counts.calls),
+          href: "/sandbox?section=calls",
+        },
         {
           key: "callbacks",
-          label: "Events waiting",
+          label: t("Events waiting", "Matukio yanayosubiri"),
           value: formatCount(counts.deliveriesWaiting),
-          detail: webhook ? `The webhook is ${webhook.state}` : "No webhook is set",
+          detail: webhook
+            ? t(
+                `The webhook is ${webhook.state}`,
+                webhook.state === "active" ? "Webhook inafanya kazi" : "Webhook imesitishwa kwa muda",
+              )
+            : t("No webhook is set", "Hakuna webhook iliyowekwa"),
           href: "/sandbox?section=webhook",
         },
       ]}
@@ -68,37 +85,49 @@ function Counts({ customer, counts, webhook }: SandboxConnection) {
   );
 }
 
-const PARTS = [
-  {
-    key: "isChatReady",
-    title: "Chat connection",
-    yes: "Ready. Chat messages are accepted.",
-    no: "Not ready. Every chat message is refused, and a paused webhook stays paused.",
-    off: "Switch chat off",
-    on: "Switch chat on",
-  },
-  {
-    key: "hasPhoneNumber",
-    title: "Phone number",
-    yes: "One is selected for the chat account.",
-    no: "None is selected. Every recipient of a chat message is refused.",
-    off: "Deselect the number",
-    on: "Select a number",
-  },
-  {
-    key: "hasVoice",
-    title: "Voice subscription",
-    yes: "Subscribed. You can start calls.",
-    no: "Not subscribed. Calls are refused.",
-    off: "End the subscription",
-    on: "Subscribe to voice",
-  },
-] as const;
+const PARTS = translated(
+  () =>
+    [
+      {
+        key: "isChatReady",
+        title: t("Chat connection", "Muunganisho wa chat"),
+        yes: t("Ready. Chat messages are accepted.", "Uko tayari. Jumbe za chat zinapokelewa."),
+        no: t(
+          "Not ready. Every chat message is refused, and a paused webhook stays paused.",
+          "Hauko tayari. Kila ujumbe wa chat unakataliwa, na webhook iliyositishwa inabaki hivyo.",
+        ),
+        off: t("Switch chat off", "Zima chat"),
+        on: t("Switch chat on", "Washa chat"),
+      },
+      {
+        key: "hasPhoneNumber",
+        title: t("Phone number", "Namba ya simu"),
+        yes: t("One is selected for the chat account.", "Moja imechaguliwa kwa akaunti ya chat."),
+        no: t(
+          "None is selected. Every recipient of a chat message is refused.",
+          "Hakuna iliyochaguliwa. Kila mpokeaji wa ujumbe wa chat anakataliwa.",
+        ),
+        off: t("Deselect the number", "Ondoa namba"),
+        on: t("Select a number", "Chagua namba"),
+      },
+      {
+        key: "hasVoice",
+        title: t("Voice subscription", "Usajili wa simu"),
+        yes: t("Subscribed. You can start calls.", "Umesajiliwa. Unaweza kuanzisha simu."),
+        no: t("Not subscribed. Calls are refused.", "Hujasajiliwa. Simu zinakataliwa."),
+        off: t("End the subscription", "Sitisha usajili"),
+        on: t("Subscribe to voice", "Jisajili kwa simu"),
+      },
+    ] as const,
+);
 
 function Readiness({ customer }: Pick<SandboxConnection, "customer">) {
   return (
-    <Section title="Readiness" note="What the portal has set up for this account">
-      <List label="Readiness">
+    <Section
+      title={t("Readiness", "Utayari")}
+      note={t("What the portal has set up for this account", "Ambacho portal imeweka kwa akaunti hii")}
+    >
+      <List label={t("Readiness", "Utayari")}>
         {PARTS.map(({ key, title, yes, no, off, on }) => {
           const isOn = customer[key];
           return (
@@ -122,37 +151,61 @@ function Readiness({ customer }: Pick<SandboxConnection, "customer">) {
 
 function OtherPrograms({ url }: { url: string }) {
   return (
-    <Section title="For other programs" note="Test your own program against the same copy of the service">
-      <List label="For other programs">
+    <Section
+      title={t("For other programs", "Kwa programu nyingine")}
+      note={t(
+        "Test your own program against the same copy of the service",
+        "Jaribu programu yako mwenyewe kwa nakala hiyohiyo ya huduma",
+      )}
+    >
+      <List label={t("For other programs", "Kwa programu nyingine")}>
         <ListRow
           title={
             <>
-              Base address <span className="code">{url}</span>
+              {t("Base address", "Anwani ya msingi")} <span className="code">{url}</span>
             </>
           }
-          detail="Send the key as Authorization: Bearer. The address works on this computer."
-          action={<ButtonLink href="/sandbox?section=keys">Create a key</ButtonLink>}
+          detail={t(
+            "Send the key as Authorization: Bearer. The address works on this computer.",
+            "Tuma ufunguo kama Authorization: Bearer. Anwani inafanya kazi kwenye kompyuta hii.",
+          )}
+          action={
+            <ButtonLink href="/sandbox?section=keys">{t("Create a key", "Tengeneza ufunguo")}</ButtonLink>
+          }
         />
         <ListRow
-          title="Webhook secret"
-          detail="Events are signed with it. A new one is shown once, when you rotate it."
-          action={<ButtonLink href="/sandbox?section=webhook">Open the webhook</ButtonLink>}
+          title={t("Webhook secret", "Siri ya webhook")}
+          detail={t(
+            "Events are signed with it. A new one is shown once, when you rotate it.",
+            "Matukio husainiwa kwayo. Mpya huonyeshwa mara moja, unapoibadilisha.",
+          )}
+          action={
+            <ButtonLink href="/sandbox?section=webhook">{t("Open the webhook", "Fungua webhook")}</ButtonLink>
+          }
         />
         <ListRow
           title={
             <>
-              Contract as OpenAPI 3.1 <span className="code">{`${url}/openapi.json`}</span>
+              {t("Contract as OpenAPI 3.1", "Mkataba kama OpenAPI 3.1")}{" "}
+              <span className="code">{`${url}/openapi.json`}</span>
             </>
           }
-          detail="Every operation and event with its fields."
+          detail={t(
+            "Every operation and event with its fields.",
+            "Kila operesheni na tukio pamoja na sehemu zake.",
+          )}
         />
         <ListRow
           title={
             <>
-              Every setting and fault <span className="code">{`${url}/`}</span>
+              {t("Every setting and fault", "Kila mpangilio na hitilafu")}{" "}
+              <span className="code">{`${url}/`}</span>
             </>
           }
-          detail="The same text as “npm run sandbox -- --help”, which starts a sandbox without this console."
+          detail={t(
+            "The same text as “npm run sandbox -- --help”, which starts a sandbox without this console.",
+            "Maandishi yaleyale ya “npm run sandbox -- --help”, inayoanzisha sandbox bila konsoli hii.",
+          )}
         />
       </List>
     </Section>
@@ -161,40 +214,55 @@ function OtherPrograms({ url }: { url: string }) {
 
 function TimeAndReset({ now }: { now: string }) {
   return (
-    <Section title="Time and start over" note="Windows, retries and schedules use the sandbox’s own clock">
-      <List label="Time and start over">
+    <Section
+      title={t("Time and start over", "Muda na kuanza upya")}
+      note={t(
+        "Windows, retries and schedules use the sandbox’s own clock",
+        "Madirisha, majaribio tena na ratiba hutumia saa ya sandbox yenyewe",
+      )}
+    >
+      <List label={t("Time and start over", "Muda na kuanza upya")}>
         <ListRow
           title={
             <>
-              The sandbox’s clock <Time value={now} show="day" />
+              {t("The sandbox’s clock", "Saa ya sandbox")} <Time value={now} show="day" />
             </>
           }
-          detail="Everything due in that time happens immediately, events too. Time never goes back."
+          detail={t(
+            "Everything due in that time happens immediately, events too. Time never goes back.",
+            "Vyote vya muda huo vinatokea mara moja, matukio pia. Muda haurudi nyuma kamwe.",
+          )}
           action={
             <span className="flex flex-wrap gap-2">
               <LeverButton action="advance-time" input={{ hours: 1 }}>
-                Let 1 hour pass
+                {t("Let 1 hour pass", "Acha saa 1 ipite")}
               </LeverButton>
               <LeverButton action="advance-time" input={{ hours: 24 }}>
-                Let 24 hours pass
+                {t("Let 24 hours pass", "Acha saa 24 zipite")}
               </LeverButton>
             </span>
           }
         />
         <ListRow
-          title="Start over"
-          detail="Deletes messages, calls and events. Senders, templates, settings and faults are set back."
+          title={t("Start over", "Anza upya")}
+          detail={t(
+            "Deletes messages, calls and events. Senders, templates, settings and faults are set back.",
+            "Hufuta jumbe, simu na matukio. Watumaji, violezo, mipangilio na hitilafu hurudishwa mwanzo.",
+          )}
           action={
             <ConfirmButton
               look="danger"
               icon={<RotateCcw />}
               action="reset"
               input={{}}
-              question="Empty the sandbox?"
-              consequence="All its messages, calls and events are deleted, and the senders and templates that were added. Its keys, secret and webhook URL stay. Nothing in this console changes."
-              verb="Empty the sandbox"
+              question={t("Empty the sandbox?", "Ondoa vyote kwenye sandbox?")}
+              consequence={t(
+                "All its messages, calls and events are deleted, and the senders and templates that were added. Its keys, secret and webhook URL stay. Nothing in this console changes.",
+                "Jumbe, simu na matukio yake yote yanafutwa, pamoja na watumaji na violezo vilivyoongezwa. Funguo, siri na URL ya webhook vinabaki. Hakuna kinachobadilika katika konsoli hii.",
+              )}
+              verb={t("Empty the sandbox", "Ondoa vyote kwenye sandbox")}
             >
-              Empty the sandbox
+              {t("Empty the sandbox", "Ondoa vyote kwenye sandbox")}
             </ConfirmButton>
           }
         />

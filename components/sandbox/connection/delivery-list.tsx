@@ -3,6 +3,7 @@
 import { Webhook } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import type { SandboxAnswers, SandboxDelivery } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { SANDBOX_DELIVERY_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
 import type { StateWords } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
@@ -21,11 +22,14 @@ const HERE = "/sandbox?section=webhook";
 const WORDS = SANDBOX_DELIVERY_WORDS;
 
 /** Groups of the states of §6.4 that people ask for. */
-const FILTERS = {
-  waiting: { word: WORDS.pending.word, states: ["pending", "delivering", "retrying"] },
-  delivered: { word: WORDS.delivered.word, states: ["delivered"] },
-  failed: { word: WORDS.failed.word, states: ["failed", "discarded"] },
-} as const satisfies Record<string, { word: string; states: readonly string[] }>;
+const FILTERS = translated(
+  () =>
+    ({
+      waiting: { word: WORDS.pending.word, states: ["pending", "delivering", "retrying"] },
+      delivered: { word: WORDS.delivered.word, states: ["delivered"] },
+      failed: { word: WORDS.failed.word, states: ["failed", "discarded"] },
+    }) as const satisfies Record<string, { word: string; states: readonly string[] }>,
+);
 type FilterKey = keyof typeof FILTERS;
 
 /** The newest delivery attempts with what the receiver answered. */
@@ -34,10 +38,16 @@ export function DeliveryList({ query }: { query: Reading<SandboxAnswers["webhook
   const chosen = Object.hasOwn(FILTERS, asked ?? "") ? (asked as FilterKey) : undefined;
   const deliveries = query.data?.deliveries ?? [];
   return (
-    <Section title="Attempts" note="The newest 100 events and whether they were delivered">
+    <Section
+      title={t("Attempts", "Majaribio")}
+      note={t(
+        "The newest 100 events and whether they were delivered",
+        "Matukio 100 mapya zaidi na kama yalifika",
+      )}
+    >
       <Toolbar>
         <FilterChip href={HERE} isOn={!chosen} count={deliveries.length}>
-          All
+          {t("All", "Yote")}
         </FilterChip>
         {(Object.keys(FILTERS) as FilterKey[]).map((key) => (
           <FilterChip
@@ -51,17 +61,17 @@ export function DeliveryList({ query }: { query: Reading<SandboxAnswers["webhook
         ))}
       </Toolbar>
       <ListCard
-        label="Attempts"
+        label={t("Attempts", "Majaribio")}
         query={query}
         columns={["wide", "wide", "normal", "small", "widest", "normal"]}
         head={
           <>
-            <HeadCell>Event</HeadCell>
-            <HeadCell>About</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell isNumber>Attempts</HeadCell>
-            <HeadCell isWide>Answer</HeadCell>
-            <HeadCell>Queued</HeadCell>
+            <HeadCell>{t("Event", "Tukio")}</HeadCell>
+            <HeadCell>{t("About", "Kuhusu")}</HeadCell>
+            <HeadCell>{t("State", "Hali")}</HeadCell>
+            <HeadCell isNumber>{t("Attempts", "Majaribio")}</HeadCell>
+            <HeadCell isWide>{t("Answer", "Jibu")}</HeadCell>
+            <HeadCell>{t("Queued", "Liliwekwa foleni")}</HeadCell>
           </>
         }
         rows={(data) =>
@@ -86,17 +96,20 @@ function NoDelivery({ chosen, hidden }: { chosen: FilterKey | undefined; hidden:
         asked={`“${FILTERS[chosen].word}”`}
         actions={
           <ButtonLink size="small" href={HERE}>
-            Show all
+            {t("Show all", "Onyesha yote")}
           </ButtonLink>
         }
       >
-        {hidden} others do not match this filter.
+        {t(`${hidden} others do not match this filter.`, `Mengine ${hidden} hayalingani na kichujio hiki.`)}
       </ListNoMatch>
     );
   }
   return (
-    <ListEmpty icon={<Webhook />} title="No event yet">
-      Send a chat message, write as a customer, or send a test event.
+    <ListEmpty icon={<Webhook />} title={t("No event yet", "Bado hakuna tukio")}>
+      {t(
+        "Send a chat message, write as a customer, or send a test event.",
+        "Tuma ujumbe wa chat, andika kama mteja, au tuma tukio la majaribio.",
+      )}
     </ListEmpty>
   );
 }
@@ -113,11 +126,11 @@ function DeliveryRow(delivery: SandboxDelivery) {
         <StateWord look={LOOK[state] ?? "waiting"} words={deliveryWords(state)} />
         {state === "retrying" && dueAt && (
           <span className="ml-2 text-12 text-ink-3">
-            again at <Time value={dueAt} show="second" />
+            {t("again at", "tena")} <Time value={dueAt} show="second" />
           </span>
         )}
       </Cell>
-      <Cell isNumber card="2r" cardLabel="Attempts">
+      <Cell isNumber card="2r" cardLabel={t("Attempts", "Majaribio")}>
         {attempts}
       </Cell>
       <Cell isWide isCut card="3l">
@@ -131,12 +144,14 @@ function DeliveryRow(delivery: SandboxDelivery) {
 }
 
 function aboutWords({ about, news }: SandboxDelivery): string {
-  if (about === null) return "A test";
+  if (about === null) return t("A test", "Jaribio");
   return news === null ? about : `${about}, ${news}`;
 }
 
 function answerWords({ responseStatus, responseText }: SandboxDelivery): string {
-  return responseStatus ? `${responseStatus} ${responseText ?? ""}` : responseText || "none yet";
+  return responseStatus
+    ? `${responseStatus} ${responseText ?? ""}`
+    : responseText || t("none yet", "bado hakuna");
 }
 
 const LOOK: Readonly<Record<string, StateLook>> = {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import { GRANTS, type SandboxKey } from "#lib/contract/desk/sandbox/sandbox.ts";
 import type { SandboxActionAnswer } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { SANDBOX_KEY_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -30,30 +31,39 @@ export function KeysSection() {
     <>
       {secret && (
         <SecretNote secret={secret}>
-          For another program that uses this sandbox. The console goes on with its own key.
+          {t(
+            "For another program that uses this sandbox. The console goes on with its own key.",
+            "Kwa programu nyingine inayotumia sandbox hii. Konsoli inaendelea na ufunguo wake.",
+          )}
         </SecretNote>
       )}
       <NewKey onMade={setSecret} />
-      <Section title="Keys" note="You can see only the last four characters">
+      <Section
+        title={t("Keys", "Funguo")}
+        note={t("You can see only the last four characters", "Unaweza kuona herufi nne za mwisho tu")}
+      >
         <ListCard
-          label="Keys"
+          label={t("Keys", "Funguo")}
           query={query}
           columns={["normal", "wide", "normal", "normal", "wide"]}
           head={
             <>
-              <HeadCell>Key</HeadCell>
-              <HeadCell isWide>May do</HeadCell>
-              <HeadCell>Created</HeadCell>
-              <HeadCell>State</HeadCell>
+              <HeadCell>{t("Key", "Ufunguo")}</HeadCell>
+              <HeadCell isWide>{t("May do", "Unaruhusu")}</HeadCell>
+              <HeadCell>{t("Created", "Ulitengenezwa")}</HeadCell>
+              <HeadCell>{t("State", "Hali")}</HeadCell>
               <HeadCell>
-                <span className="sr-only">Change</span>
+                <span className="sr-only">{t("Change", "Badilisha")}</span>
               </HeadCell>
             </>
           }
           rows={({ keys }) => keys.map((key) => <KeyRow key={key.id} {...key} onRotated={setSecret} />)}
           empty={
-            <ListEmpty icon={<KeyRound />} title="No key yet">
-              Create one above: without a key every request is refused.
+            <ListEmpty icon={<KeyRound />} title={t("No key yet", "Bado hakuna ufunguo")}>
+              {t(
+                "Create one above: without a key every request is refused.",
+                "Tengeneza hapo juu: bila ufunguo kila ombi linakataliwa.",
+              )}
             </ListEmpty>
           }
         />
@@ -62,12 +72,12 @@ export function KeysSection() {
   );
 }
 
-const ENDS = [
-  { value: "", label: "Never expires" },
-  { value: "1", label: "Expires in 1 hour" },
-  { value: "24", label: "Expires in 24 hours" },
-  { value: "720", label: "Expires in 30 days" },
-];
+const ENDS = translated(() => [
+  { value: "", label: t("Never expires", "Haishi muda") },
+  { value: "1", label: t("Expires in 1 hour", "Unaisha baada ya saa 1") },
+  { value: "24", label: t("Expires in 24 hours", "Unaisha baada ya saa 24") },
+  { value: "720", label: t("Expires in 30 days", "Unaisha baada ya siku 30") },
+]);
 
 /** Makes a key for some services, for ever or for a while. */
 export function NewKey({ onMade }: { onMade: (secret: SandboxActionAnswer["secret"]) => void }) {
@@ -75,11 +85,11 @@ export function NewKey({ onMade }: { onMade: (secret: SandboxActionAnswer["secre
   const [grants, setGrants] = useState<Grant[]>([...GRANTS]);
   const [hours, setHours] = useState("");
   return (
-    <Section title="A new key">
+    <Section title={t("A new key", "Ufunguo mpya")}>
       <Card isPadded className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <GrantBoxes grants={grants} onChange={setGrants} />
         <Select
-          label="When it expires"
+          label={t("When it expires", "Muda wake unaisha lini")}
           options={ENDS}
           value={hours}
           onChange={setHours}
@@ -88,14 +98,18 @@ export function NewKey({ onMade }: { onMade: (secret: SandboxActionAnswer["secre
         <Button
           icon={<Plus />}
           isBusy={isPending}
-          lockedBecause={grants.length === 0 ? "Choose at least one of chat, SMS, voice" : undefined}
+          lockedBecause={
+            grants.length === 0
+              ? t("Choose at least one of chat, SMS, voice", "Chagua angalau moja kati ya chat, SMS, simu")
+              : undefined
+          }
           onClick={() =>
             pull({ grants, expiresInHours: hours === "" ? null : Number(hours) }, ({ secret }) =>
               onMade(secret),
             )
           }
         >
-          Create the key
+          {t("Create the key", "Tengeneza ufunguo")}
         </Button>
       </Card>
     </Section>
@@ -133,14 +147,14 @@ function KeyState({ revokedAt, expiresAt, isExpired }: SandboxKey) {
     <>
       <StateWord look="good" words={SANDBOX_KEY_WORDS.valid} />
       <span className="ml-2 text-12 text-ink-3">
-        until <Time value={expiresAt} show="day" />
+        {t("until", "hadi")} <Time value={expiresAt} show="day" />
       </span>
     </>
   );
 }
 
 function KeyChanges({ id, hint, grants, onRotated }: KeyRowProps) {
-  const which = `the key ending in ${hint.slice(1)}`;
+  const which = t(`the key ending in ${hint.slice(1)}`, `ufunguo unaoishia na ${hint.slice(1)}`);
   return (
     <span className="flex justify-end gap-2 max-sm:flex-wrap max-sm:justify-start max-sm:pt-2">
       <GrantsButton id={id} which={which} given={grants} />
@@ -148,25 +162,31 @@ function KeyChanges({ id, hint, grants, onRotated }: KeyRowProps) {
         size="small"
         action="rotate-key"
         input={{ id }}
-        label={`Rotate ${which}`}
-        question={`Rotate ${which}?`}
-        consequence="A new key with the same services replaces it and is shown once. The old key is refused from the next request on. If this console uses it, it is refused too."
-        verb="Rotate the key"
+        label={t(`Rotate ${which}`, `Badili ${which} kwa mpya`)}
+        question={t(`Rotate ${which}?`, `Badili ${which} kwa mpya?`)}
+        consequence={t(
+          "A new key with the same services replaces it and is shown once. The old key is refused from the next request on. If this console uses it, it is refused too.",
+          "Ufunguo mpya wenye huduma zilezile unauchukulia nafasi na unaonyeshwa mara moja. Wa zamani unakataliwa kuanzia ombi linalofuata. Konsoli hii ikiutumia, nayo inakataliwa.",
+        )}
+        verb={t("Rotate the key", "Badili ufunguo kwa mpya")}
         onDone={({ secret }) => onRotated(secret)}
       >
-        Rotate
+        {t("Rotate", "Badili kwa mpya")}
       </ConfirmButton>
       <ConfirmButton
         size="small"
         look="danger"
         action="revoke-key"
         input={{ id }}
-        label={`Revoke ${which}`}
-        question={`Revoke ${which}?`}
-        consequence="It is refused from the next request on. If this console uses it, nothing can be sent until you start Tuma with another key."
-        verb="Revoke the key"
+        label={t(`Revoke ${which}`, `Batilisha ${which}`)}
+        question={t(`Revoke ${which}?`, `Batilisha ${which}?`)}
+        consequence={t(
+          "It is refused from the next request on. If this console uses it, nothing can be sent until you start Tuma with another key.",
+          "Unakataliwa kuanzia ombi linalofuata. Konsoli hii ikiutumia, hakuna kinachoweza kutumwa hadi uanzishe Tuma kwa ufunguo mwingine.",
+        )}
+        verb={t("Revoke the key", "Batilisha ufunguo")}
       >
-        Revoke
+        {t("Revoke", "Batilisha")}
       </ConfirmButton>
     </span>
   );
@@ -183,18 +203,22 @@ export function GrantsButton({ id, which, given }: GrantsButtonProps) {
     <>
       <Button
         size="small"
-        aria-label={`Change what ${which} may do`}
+        aria-label={t(`Change what ${which} may do`, `Hariri ruhusa za ${which}`)}
         onClick={() => setGrants(GRANTS.filter((grant) => given.includes(grant)))}
       >
-        Change
+        {t("Change", "Hariri")}
       </Button>
       <FormDialog
         isOpen={grants !== null}
-        title={`What may ${which} do?`}
-        purpose="It applies from the next request on."
-        button="Change the key"
+        title={t(`What may ${which} do?`, `Je, ${which} unaruhusu nini?`)}
+        purpose={t("It applies from the next request on.", "Inaanza kutumika kwenye ombi linalofuata.")}
+        button={t("Change the key", "Hariri ufunguo")}
         isBusy={isPending}
-        lockedBecause={grants?.length === 0 ? "Choose at least one of chat, SMS, voice" : undefined}
+        lockedBecause={
+          grants?.length === 0
+            ? t("Choose at least one of chat, SMS, voice", "Chagua angalau moja kati ya chat, SMS, simu")
+            : undefined
+        }
         onSubmit={() => pull({ id, grants: grants ?? [] }, close)}
         onClose={close}
       >
@@ -208,10 +232,11 @@ export function GrantsButton({ id, which, given }: GrantsButtonProps) {
 
 export type Grant = (typeof GRANTS)[number];
 
-export const GRANT_WORDS = { chat: "Chat", sms: "SMS", voice: "Voice" } as const satisfies Record<
-  Grant,
-  string
->;
+export const GRANT_WORDS: Record<Grant, string> = /* @__PURE__ */ translated(() => ({
+  chat: "Chat",
+  sms: "SMS",
+  voice: t("Voice", "Simu"),
+}));
 
 type GrantBoxesProps = { grants: readonly Grant[]; onChange: (grants: Grant[]) => void };
 

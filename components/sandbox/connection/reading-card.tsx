@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
@@ -21,8 +22,14 @@ export function ReadingCard<T>({ title, query, children }: ReadingCardProps<T>) 
   }
   return (
     <Card>
-      <ListError title={`We could not read this: ${title}`} query={{ error, refetch, isFetching }}>
-        The sandbox did not answer as it should. Messages are still being sent.
+      <ListError
+        title={t(`We could not read this: ${title}`, `Hatukuweza kusoma hii: ${title}`)}
+        query={{ error, refetch, isFetching }}
+      >
+        {t(
+          "The sandbox did not answer as it should. Messages are still being sent.",
+          "Sandbox haikujibu inavyopaswa. Jumbe bado zinatumwa.",
+        )}
       </ListError>
     </Card>
   );

@@ -12,9 +12,10 @@ import {
   type SandboxActionAnswer,
   type SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { EVENT_TYPES, type EventType } from "#lib/contract/wire/event.ts";
 import { SANDBOX_WEBHOOK_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
@@ -38,15 +39,24 @@ export function WebhookSection() {
     <>
       {secret && (
         <SecretNote secret={secret}>
-          This console knows the old one only, so it refuses what is signed with this. Start it with{" "}
-          <span className="code">SERVICE_WEBHOOK_SECRET=new,old</span> to rotate without losing an event; a
-          start without that setting brings the old secret back.
+          {t(
+            <>
+              This console knows the old one only, so it refuses what is signed with this. Start it with{" "}
+              <span className="code">SERVICE_WEBHOOK_SECRET=new,old</span> to rotate without losing an event;
+              a start without that setting brings the old secret back.
+            </>,
+            <>
+              Konsoli hii inajua ile ya zamani tu, kwa hiyo inakataa kilichosainiwa kwa hii. Ianzishe na{" "}
+              <span className="code">SERVICE_WEBHOOK_SECRET=new,old</span> ili kubadili bila kupoteza tukio;
+              ukiianzisha bila mpangilio huo, siri ya zamani inarudi.
+            </>,
+          )}
         </SecretNote>
       )}
-      <ReadingCard title="The webhook" query={query}>
+      <ReadingCard title={t("The webhook", "Webhook")} query={query}>
         {({ webhook }) => (
           <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
-            <Section title="Endpoint">
+            <Section title={t("Endpoint", "Anwani ya kupokea")}>
               <WebhookForm key={webhook?.url} webhook={webhook} />
             </Section>
             {webhook && <WebhookState webhook={webhook} onRotated={setSecret} />}
@@ -58,11 +68,11 @@ export function WebhookSection() {
   );
 }
 
-const EVENT_WORDS = {
-  "message.received": "A customer wrote",
-  "message.status.updated": "The status of a chat message changed",
-  "template.status.updated": "A template was reviewed",
-} as const satisfies Record<EventType, string>;
+const EVENT_WORDS: Record<EventType, string> = translated(() => ({
+  "message.received": t("A customer wrote", "Mteja ameandika"),
+  "message.status.updated": t("The status of a chat message changed", "Hali ya ujumbe wa chat imebadilika"),
+  "template.status.updated": t("A template was reviewed", "Kiolezo kimekaguliwa"),
+}));
 
 /** URL and subscribed events of the one endpoint. */
 export function WebhookForm({ webhook }: { webhook: SandboxWebhook | null }) {
@@ -75,11 +85,15 @@ export function WebhookForm({ webhook }: { webhook: SandboxWebhook | null }) {
   return (
     <Card isPadded>
       <form onSubmit={handleSubmit((input) => pull(input))} className="flex flex-col gap-4" noValidate>
-        <Field label="URL" hint="We send signed events here" error={errors.url?.message}>
+        <Field
+          label="URL"
+          hint={t("We send signed events here", "Tunatuma matukio yaliyosainiwa hapa")}
+          error={errors.url?.message}
+        >
           <Input {...register("url")} isCode type="url" autoComplete="off" spellCheck={false} />
         </Field>
         <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-1.5 font-medium text-13">Events</legend>
+          <legend className="mb-1.5 font-medium text-13">{t("Events", "Matukio")}</legend>
           {EVENT_TYPES.map((type) => (
             <Checkbox
               key={type}
@@ -89,11 +103,16 @@ export function WebhookForm({ webhook }: { webhook: SandboxWebhook | null }) {
               hint={<span className="code">{type}</span>}
             />
           ))}
-          <p className="text-12 text-ink-3">With none chosen, only test events are sent.</p>
+          <p className="text-12 text-ink-3">
+            {t(
+              "With none chosen, only test events are sent.",
+              "Bila kuchagua, matukio ya majaribio tu hutumwa.",
+            )}
+          </p>
         </fieldset>
         <div>
           <Button type="submit" look="primary" icon={<Save />} isBusy={isPending}>
-            Send events there
+            {t("Send events there", "Tuma matukio huko")}
           </Button>
         </div>
       </form>
@@ -111,7 +130,7 @@ export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
   const isActive = webhook.state === "active";
   const { word, meaning } = SANDBOX_WEBHOOK_WORDS[webhook.state];
   return (
-    <Section title="State">
+    <Section title={t("State", "Hali")}>
       <Card isPadded className="flex flex-col items-stretch gap-3">
         <div className="flex flex-wrap items-center gap-2">
           <Tip text={meaning}>
@@ -121,25 +140,32 @@ export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
           </Tip>
           <span className="num text-12 text-ink-3">
             {webhook.consecutiveFailures === 0
-              ? "No failure in a row"
-              : `${formatNoun(webhook.consecutiveFailures, "failure")} in a row`}
+              ? t("No failure in a row", "Hakuna kushindikana mfululizo")
+              : t(
+                  `${formatNoun(webhook.consecutiveFailures, "failure")} in a row`,
+                  `Imeshindikana mara ${formatCount(webhook.consecutiveFailures)} mfululizo`,
+                )}
           </span>
         </div>
         <LeverButton
           action="test-webhook"
           input={{}}
           icon={<Zap />}
-          lockedBecause={isActive ? undefined : "A paused webhook cannot be tested"}
+          lockedBecause={
+            isActive
+              ? undefined
+              : t("A paused webhook cannot be tested", "Webhook iliyositishwa haiwezi kujaribiwa")
+          }
         >
-          Send a test event
+          {t("Send a test event", "Tuma tukio la majaribio")}
         </LeverButton>
         {isActive ? (
           <LeverButton action="pause-webhook" input={{}} icon={<Pause />}>
-            Pause (events wait)
+            {t("Pause (events wait)", "Sitisha kwa muda (matukio yanasubiri)")}
           </LeverButton>
         ) : (
           <LeverButton action="reactivate-webhook" input={{}} icon={<Play />}>
-            Activate (waiting events are sent)
+            {t("Activate (waiting events are sent)", "Washa (matukio yanayosubiri yanatumwa)")}
           </LeverButton>
         )}
         <ConfirmButton
@@ -147,23 +173,29 @@ export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
           icon={<KeyRound />}
           action="rotate-secret"
           input={{}}
-          question="Rotate the webhook secret?"
-          consequence="Every event from now on is signed with a new secret. This console refuses them until you start it with that secret."
-          verb="Rotate the secret"
+          question={t("Rotate the webhook secret?", "Badili siri ya webhook kwa mpya?")}
+          consequence={t(
+            "Every event from now on is signed with a new secret. This console refuses them until you start it with that secret.",
+            "Kuanzia sasa kila tukio linasainiwa kwa siri mpya. Konsoli hii inayakataa hadi uianzishe kwa siri hiyo.",
+          )}
+          verb={t("Rotate the secret", "Badili siri kwa mpya")}
           onDone={({ secret }) => onRotated(secret)}
         >
-          Rotate the secret
+          {t("Rotate the secret", "Badili siri kwa mpya")}
         </ConfirmButton>
         <ConfirmButton
           look="danger"
           icon={<Trash2 />}
           action="delete-webhook"
           input={{}}
-          question="Delete the webhook?"
-          consequence="Waiting events are deleted. This console gets no news of chat messages and templates until you set a webhook again, with a new secret."
-          verb="Delete the webhook"
+          question={t("Delete the webhook?", "Futa webhook?")}
+          consequence={t(
+            "Waiting events are deleted. This console gets no news of chat messages and templates until you set a webhook again, with a new secret.",
+            "Matukio yanayosubiri yanafutwa. Konsoli hii haipati habari za jumbe za chat na violezo hadi uweke webhook tena, kwa siri mpya.",
+          )}
+          verb={t("Delete the webhook", "Futa webhook")}
         >
-          Delete the webhook
+          {t("Delete the webhook", "Futa webhook")}
         </ConfirmButton>
       </Card>
     </Section>

@@ -3,6 +3,7 @@
 import { Zap } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { SandboxFault } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -62,10 +63,16 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
       <form onSubmit={add} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
           <FaultKindChoice kind={kind} onChange={choose} />
-          <Field label="To what">
+          <Field label={t("To what", "Kwa nini")}>
             <Select
               options={[
-                { value: ALL, label: chosen?.place === "webhook" ? "Every event" : "Every operation" },
+                {
+                  value: ALL,
+                  label:
+                    chosen?.place === "webhook"
+                      ? t("Every event", "Kila tukio")
+                      : t("Every operation", "Kila operesheni"),
+                },
                 ...(chosen ? operationsOf(chosen) : []).map((value) => ({
                   value,
                   label: <span className="code">{value}</span>,
@@ -76,9 +83,9 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
             />
           </Field>
           <Field
-            label="Only this number"
-            hint="empty for all"
-            error={wrong("number") ? "Digits, with + or without" : undefined}
+            label={t("Only this number", "Namba hii tu")}
+            hint={t("empty for all", "tupu kwa zote")}
+            error={wrong("number") ? t("Digits, with + or without", "Tarakimu, na + au bila") : undefined}
           >
             <Input
               inputMode="tel"
@@ -92,7 +99,11 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
           {chosen && (
             <FaultExtras key={kind} kind={chosen} extras={extras} isWrong={wrong} onChange={setExtras} />
           )}
-          <Field label="How often" hint="in 100" error={wrong("share") ? "From 0 to 100" : undefined}>
+          <Field
+            label={t("How often", "Mara ngapi")}
+            hint={t("in 100", "kati ya 100")}
+            error={wrong("share") ? t("From 0 to 100", "Kuanzia 0 hadi 100") : undefined}
+          >
             <Input
               inputMode="decimal"
               value={percent}
@@ -101,9 +112,9 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
             />
           </Field>
           <Field
-            label="How many times"
-            hint="empty = always"
-            error={wrong("times") ? "A whole number from 1" : undefined}
+            label={t("How many times", "Idadi ya mara")}
+            hint={t("empty = always", "tupu = daima")}
+            error={wrong("times") ? t("A whole number from 1", "Namba nzima kuanzia 1") : undefined}
           >
             <Input
               inputMode="numeric"
@@ -114,15 +125,15 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
         </div>
         <div className="flex flex-wrap items-end gap-3">
           <Field
-            label="Seed"
-            hint="same seed, same results"
-            error={isSeed ? undefined : "A whole number"}
+            label={t("Seed", "Mbegu")}
+            hint={t("same seed, same results", "mbegu ileile, matokeo yaleyale")}
+            error={isSeed ? undefined : t("A whole number", "Namba nzima")}
             className="w-56 max-sm:w-full"
           >
             <Input inputMode="numeric" value={seed} onChange={({ target }) => setSeed(target.value.trim())} />
           </Field>
           <Button type="submit" look="primary" icon={<Zap />} isBusy={isPending}>
-            Switch it on
+            {t("Switch it on", "Iwashe")}
           </Button>
         </div>
       </form>
@@ -137,7 +148,7 @@ export function FaultKindChoice({ kind, onChange }: FaultKindChoiceProps) {
   const chosen = FAULT_KINDS[kind];
   return (
     <>
-      <Field label="What goes wrong">
+      <Field label={t("What goes wrong", "Kinachoharibika")}>
         <Select
           options={Object.entries(FAULT_GROUPS).map(([value, label]) => ({ value, label }))}
           value={chosen?.group ?? null}
@@ -145,7 +156,7 @@ export function FaultKindChoice({ kind, onChange }: FaultKindChoiceProps) {
         />
       </Field>
       <div className="flex min-w-0 flex-col gap-1.5">
-        <Field label="What happens">
+        <Field label={t("What happens", "Kinachotokea")}>
           <Select
             options={kindsOf(chosen?.group ?? "connection").map((value) => ({
               value,
@@ -168,28 +179,39 @@ type FaultExtrasProps = {
   onChange: (extras: Partial<SandboxFault>) => void;
 };
 
-const WHEN = [
-  { value: "before", label: "Before the message is sent" },
-  { value: "after", label: "After the message was sent" },
-];
+const WHEN = translated(() => [
+  { value: "before", label: t("Before the message is sent", "Kabla ujumbe haujatumwa") },
+  { value: "after", label: t("After the message was sent", "Baada ya ujumbe kutumwa") },
+]);
 
-const NUMBERS: readonly { name: ExtraName; label: string; hint: string; isOptional?: boolean }[] = [
-  { name: "status", label: "Status", hint: "400 to 599" },
-  { name: "http", label: "HTTP status", hint: "200 to 599" },
-  { name: "envelope", label: "Status inside", hint: "200 to 599" },
-  { name: "ms", label: "How long", hint: "in ms" },
-  { name: "withinMs", label: "Wait at most", hint: "in ms" },
-  { name: "copies", label: "Copies", hint: "2 or more" },
-  { name: "retryAfterSeconds", label: "Wait time", hint: "in seconds, empty = none", isOptional: true },
-  { name: "recipientShare", label: "Recipients refused", hint: "0 to 1" },
-];
+const NUMBERS: readonly { name: ExtraName; label: string; hint: string; isOptional?: boolean }[] = translated(
+  () => [
+    { name: "status", label: t("Status", "Hali"), hint: t("400 to 599", "400 hadi 599") },
+    { name: "http", label: t("HTTP status", "Hali ya HTTP"), hint: t("200 to 599", "200 hadi 599") },
+    { name: "envelope", label: t("Status inside", "Hali ya ndani"), hint: t("200 to 599", "200 hadi 599") },
+    { name: "ms", label: t("How long", "Muda gani"), hint: t("in ms", "kwa ms") },
+    { name: "withinMs", label: t("Wait at most", "Subiri kwa upeo"), hint: t("in ms", "kwa ms") },
+    { name: "copies", label: t("Copies", "Nakala"), hint: t("2 or more", "2 au zaidi") },
+    {
+      name: "retryAfterSeconds",
+      label: t("Wait time", "Muda wa kusubiri"),
+      hint: t("in seconds, empty = none", "kwa sekunde, tupu = hakuna"),
+      isOptional: true,
+    },
+    {
+      name: "recipientShare",
+      label: t("Recipients refused", "Wapokeaji waliokataliwa"),
+      hint: t("0 to 1", "0 hadi 1"),
+    },
+  ],
+);
 
 /** The fields that only this kind of fault has. */
 export function FaultExtras({ kind, extras, isWrong, onChange }: FaultExtrasProps) {
   return (
     <>
       {extras.when !== undefined && (
-        <Field label="When">
+        <Field label={t("When", "Lini")}>
           <Select
             options={WHEN}
             value={extras.when}
@@ -198,7 +220,7 @@ export function FaultExtras({ kind, extras, isWrong, onChange }: FaultExtrasProp
         </Field>
       )}
       {extras.as !== undefined && (
-        <Field label="How">
+        <Field label={t("How", "Namna")}>
           <Select
             options={Object.entries(kind.choices ?? {}).map(([value, label]) => ({ value, label }))}
             value={extras.as}
@@ -208,9 +230,13 @@ export function FaultExtras({ kind, extras, isWrong, onChange }: FaultExtrasProp
       )}
       {kind.extras.field !== undefined && (
         <Field
-          label="Field"
-          hint="its path"
-          error={isWrong("field") ? "A path such as data.results.0.status" : undefined}
+          label={t("Field", "Sehemu")}
+          hint={t("its path", "njia yake")}
+          error={
+            isWrong("field")
+              ? t("A path such as data.results.0.status", "Njia kama data.results.0.status")
+              : undefined
+          }
         >
           <Input
             autoComplete="off"
@@ -221,7 +247,12 @@ export function FaultExtras({ kind, extras, isWrong, onChange }: FaultExtrasProp
         </Field>
       )}
       {NUMBERS.filter(({ name }) => name in kind.extras).map(({ name, label, hint, isOptional = false }) => (
-        <Field key={name} label={label} hint={hint} error={isWrong(name) ? `A number, ${hint}` : undefined}>
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          error={isWrong(name) ? t(`A number, ${hint}`, `Namba, ${hint}`) : undefined}
+        >
           <Input
             inputMode="decimal"
             autoComplete="off"

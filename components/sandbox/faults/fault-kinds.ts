@@ -1,6 +1,8 @@
 import type { SandboxFault } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { EVENT_TYPES } from "#lib/contract/wire/event.ts";
 import { OPERATIONS } from "#lib/contract/wire/paths.ts";
+import { translatedEach } from "#lib/contract/words/translated-each.ts";
 
 /** What only some kinds take: the sandbox refuses it anywhere else. */
 export type ExtraName =
@@ -30,205 +32,269 @@ export type FaultKind = {
   choices?: Record<string, string>;
 };
 
-export const FAULT_GROUPS = {
-  connection: "The connection breaks or is slow",
-  refusal: "The service says no",
-  answer: "The answer is odd",
-  event: "Events are lost, late or doubled",
-} as const;
+export const FAULT_GROUPS = /* @__PURE__ */ translated(() => ({
+  connection: t("The connection breaks or is slow", "Muunganisho unakatika au ni wa polepole"),
+  refusal: t("The service says no", "Huduma inakataa"),
+  answer: t("The answer is odd", "Jibu si la kawaida"),
+  event: t("Events are lost, late or doubled", "Matukio yanapotea, yanachelewa au yanarudiwa"),
+}));
 export type FaultGroup = keyof typeof FAULT_GROUPS;
 
-const UNTIL = { headers: "Before the answer begins", body: "In the middle of the answer" };
+const until = () => ({
+  headers: t("Before the answer begins", "Kabla jibu halijaanza"),
+  body: t("In the middle of the answer", "Katikati ya jibu"),
+});
 
 /** Every fault the sandbox can play, in the words of who meets it. */
-export const FAULT_KINDS: Record<string, FaultKind> = {
-  error: {
-    label: "Answer an error",
-    meaning: "An HTTP error such as 500, 408, 402 or 425. “After” means that the message was sent anyway.",
+export const FAULT_KINDS: Record<string, FaultKind> = /* @__PURE__ */ translatedEach({
+  error: () => ({
+    label: t("Answer an error", "Jibu kwa kosa"),
+    meaning: t(
+      "An HTTP error such as 500, 408, 402 or 425. “After” means that the message was sent anyway.",
+      "Kosa la HTTP kama 500, 408, 402 au 425. “Baada” maana yake ujumbe ulitumwa hata hivyo.",
+    ),
     place: "request",
     group: "refusal",
     extras: { status: 500, when: "before", as: "envelope" },
-    choices: { envelope: "By the service", html: "By a proxy, as a web page", empty: "By a proxy, empty" },
-  },
-  disagree: {
-    label: "Two statuses that disagree",
-    meaning: "HTTP says one status and the answer inside another. The same in both gives 200 instead of 202.",
+    choices: {
+      envelope: t("By the service", "Na huduma"),
+      html: t("By a proxy, as a web page", "Na proksi, kama ukurasa wa wavuti"),
+      empty: t("By a proxy, empty", "Na proksi, tupu"),
+    },
+  }),
+  disagree: () => ({
+    label: t("Two statuses that disagree", "Hali mbili zisizolingana"),
+    meaning: t(
+      "HTTP says one status and the answer inside another. The same in both gives 200 instead of 202.",
+      "HTTP inasema hali moja na jibu la ndani nyingine. Hali ileile kote inatoa 200 badala ya 202.",
+    ),
     place: "request",
     group: "answer",
     extras: { http: 200, envelope: 500, when: "before", as: "refusal" },
-    choices: { refusal: "With a reason", result: "With the whole result" },
-  },
-  cut: {
-    label: "Cut the connection",
-    meaning: "No complete answer comes. “After” means that the message was sent anyway.",
+    choices: {
+      refusal: t("With a reason", "Pamoja na sababu"),
+      result: t("With the whole result", "Pamoja na matokeo yote"),
+    },
+  }),
+  cut: () => ({
+    label: t("Cut the connection", "Kata muunganisho"),
+    meaning: t(
+      "No complete answer comes. “After” means that the message was sent anyway.",
+      "Hakuna jibu kamili linalofika. “Baada” maana yake ujumbe ulitumwa hata hivyo.",
+    ),
     place: "request",
     group: "connection",
     extras: { when: "after", as: "headers" },
-    choices: UNTIL,
-  },
-  hang: {
-    label: "Stop answering",
-    meaning: "The request waits until the sender stops waiting, for the answer or in the middle of it.",
+    choices: until(),
+  }),
+  hang: () => ({
+    label: t("Stop answering", "Acha kujibu"),
+    meaning: t(
+      "The request waits until the sender stops waiting, for the answer or in the middle of it.",
+      "Ombi linasubiri hadi mtumaji aache kusubiri, kwa jibu au katikati yake.",
+    ),
     place: "request",
     group: "connection",
     extras: { when: "after", as: "headers" },
-    choices: UNTIL,
-  },
-  drip: {
-    label: "Answer in drops",
-    meaning: "The message is sent. The answer comes byte by byte over the whole time.",
+    choices: until(),
+  }),
+  drip: () => ({
+    label: t("Answer in drops", "Jibu kidogokidogo"),
+    meaning: t(
+      "The message is sent. The answer comes byte by byte over the whole time.",
+      "Ujumbe unatumwa. Jibu linafika baiti kwa baiti kwa muda wote huo.",
+    ),
     place: "request",
     group: "connection",
     extras: { ms: 30_000 },
-  },
-  gate: {
-    label: "Wait until you switch this off",
-    meaning: "The request waits. Once this fault is switched off, it goes on and everything is right.",
+  }),
+  gate: () => ({
+    label: t("Wait until you switch this off", "Subiri hadi uizime"),
+    meaning: t(
+      "The request waits. Once this fault is switched off, it goes on and everything is right.",
+      "Ombi linasubiri. Hitilafu hii ikizimwa, linaendelea na kila kitu kiko sawa.",
+    ),
     place: "request",
     group: "connection",
     extras: { when: "before" },
-  },
-  latency: {
-    label: "Answer late",
-    meaning: "Everything is right, but slow.",
+  }),
+  latency: () => ({
+    label: t("Answer late", "Jibu kwa kuchelewa"),
+    meaning: t("Everything is right, but slow.", "Kila kitu kiko sawa, lakini polepole."),
     place: "request",
     group: "connection",
     extras: { ms: 3_000 },
-  },
-  "rate-limit": {
-    label: "Too many requests",
-    meaning: "429, with a time to wait or without.",
+  }),
+  "rate-limit": () => ({
+    label: t("Too many requests", "Maombi mengi mno"),
+    meaning: t("429, with a time to wait or without.", "429, pamoja na muda wa kusubiri au bila."),
     place: "request",
     group: "refusal",
     extras: { retryAfterSeconds: 5 },
-  },
-  "refused-200": {
-    label: "Refuse inside a 200",
-    meaning: "HTTP says 200, the answer says 400. Nothing is sent.",
+  }),
+  "refused-200": () => ({
+    label: t("Refuse inside a 200", "Kataa ndani ya 200"),
+    meaning: t(
+      "HTTP says 200, the answer says 400. Nothing is sent.",
+      "HTTP inasema 200, jibu linasema 400. Hakuna kinachotumwa.",
+    ),
     place: "request",
     group: "refusal",
     extras: {},
-  },
-  malformed: {
-    label: "Answer nonsense",
-    meaning: "Status 200, but the answer names nothing. “After” means that the message was sent anyway.",
+  }),
+  malformed: () => ({
+    label: t("Answer nonsense", "Jibu kisichoeleweka"),
+    meaning: t(
+      "Status 200, but the answer names nothing. “After” means that the message was sent anyway.",
+      "Hali 200, lakini jibu halitaji chochote. “Baada” maana yake ujumbe ulitumwa hata hivyo.",
+    ),
     place: "request",
     group: "answer",
     extras: { as: "truncated", when: "after" },
     choices: {
-      truncated: "JSON that ends too soon",
-      empty: "Nothing at all",
-      html: "A web page of an error",
-      login: "A sign-in page",
-      text: "The text OK",
-      "odd-envelope": "JSON of another kind",
+      truncated: t("JSON that ends too soon", "JSON inayoisha mapema mno"),
+      empty: t("Nothing at all", "Hakuna chochote"),
+      html: t("A web page of an error", "Ukurasa wa wavuti wa kosa"),
+      login: t("A sign-in page", "Ukurasa wa kuingia"),
+      text: t("The text OK", "Maandishi OK"),
+      "odd-envelope": t("JSON of another kind", "JSON ya aina nyingine"),
       "success-false": "success: false",
-      "no-data": "No data",
+      "no-data": t("No data", "Hakuna data"),
       "null-data": "data: null",
-      redirect: "A redirect to another address",
+      redirect: t("A redirect to another address", "Kuelekezwa anwani nyingine"),
       huge: "256 MB",
     },
-  },
-  field: {
-    label: "One field is odd",
-    meaning:
+  }),
+  field: () => ({
+    label: t("One field is odd", "Sehemu moja si ya kawaida"),
+    meaning: t(
       "The message was sent. One field of the answer, given by its path, is something else. * is every row.",
+      "Ujumbe ulitumwa. Sehemu moja ya jibu, iliyotajwa kwa njia yake, ni kitu kingine. * ni kila mstari.",
+    ),
     place: "request",
     group: "answer",
     extras: { field: "data.results.*.estimatedSegments", as: "missing" },
     choices: {
-      missing: "Missing",
+      missing: t("Missing", "Haipo"),
       null: "null",
-      text: "A text",
-      number: "A number",
+      text: t("A text", "Maandishi"),
+      number: t("A number", "Namba"),
       boolean: "true",
-      empty: "An empty text",
-      list: "In a list",
-      object: "In an object",
+      empty: t("An empty text", "Maandishi matupu"),
+      list: t("In a list", "Katika orodha"),
+      object: t("In an object", "Katika kitu (object)"),
     },
-  },
-  shape: {
-    label: "The whole answer in another form",
-    meaning: "The message was sent. The answer has another form than the contract shows.",
+  }),
+  shape: () => ({
+    label: t("The whole answer in another form", "Jibu lote katika umbo lingine"),
+    meaning: t(
+      "The message was sent. The answer has another form than the contract shows.",
+      "Ujumbe ulitumwa. Jibu lina umbo tofauti na linaloonyeshwa na mkataba.",
+    ),
     place: "request",
     group: "answer",
     extras: { as: "nested-data" },
     choices: {
-      "nested-data": "data inside data",
-      "bare-data": "data without an envelope",
-      "text-numbers": "Numbers as text",
-      "number-times": "Times as numbers",
-      "other-case": "Status words in the other case",
-      "null-row": "The first row is null",
-      "odd-rows": "Rows that cannot be read come first",
+      "nested-data": t("data inside data", "data ndani ya data"),
+      "bare-data": t("data without an envelope", "data bila bahasha"),
+      "text-numbers": t("Numbers as text", "Namba kama maandishi"),
+      "number-times": t("Times as numbers", "Nyakati kama namba"),
+      "other-case": t(
+        "Status words in the other case",
+        "Maneno ya hali kwa herufi kubwa badala ya ndogo au kinyume",
+      ),
+      "null-row": t("The first row is null", "Mstari wa kwanza ni null"),
+      "odd-rows": t("Rows that cannot be read come first", "Mistari isiyosomeka inatangulia"),
     },
-  },
-  counts: {
-    label: "Counts that contradict",
-    meaning: "The message was sent. The counts of a bulk or batch answer contradict the rest of it.",
+  }),
+  counts: () => ({
+    label: t("Counts that contradict", "Hesabu zinazopingana"),
+    meaning: t(
+      "The message was sent. The counts of a bulk or batch answer contradict the rest of it.",
+      "Ujumbe ulitumwa. Hesabu za jibu la bulk au batch zinapingana na sehemu nyingine za jibu.",
+    ),
     place: "request",
     group: "answer",
     extras: { as: "rejected-many" },
     choices: {
-      "rejected-many": "99 refused",
-      "accepted-more": "One accepted too many",
-      "accepted-none": "None accepted, with results",
-      negative: "Fewer than zero accepted",
-      "credits-none": "No credits deducted",
+      "rejected-many": t("99 refused", "99 zimekataliwa"),
+      "accepted-more": t("One accepted too many", "Moja zaidi imepokelewa"),
+      "accepted-none": t("None accepted, with results", "Hakuna iliyopokelewa, pamoja na matokeo"),
+      negative: t("Fewer than zero accepted", "Chini ya sifuri zimepokelewa"),
+      "credits-none": t("No credits deducted", "Hakuna krediti zilizokatwa"),
     },
-  },
-  results: {
-    label: "Disorder the results",
-    meaning: "The rows of a bulk answer are shuffled, missing or doubled.",
+  }),
+  results: () => ({
+    label: t("Disorder the results", "Vuruga matokeo"),
+    meaning: t(
+      "The rows of a bulk answer are shuffled, missing or doubled.",
+      "Mistari ya jibu la bulk imechanganywa, inakosekana au imerudiwa.",
+    ),
     place: "request",
     group: "answer",
     extras: { as: "shuffled" },
-    choices: { shuffled: "In another order", fewer: "One is missing", doubled: "Each comes twice" },
-  },
-  "queue-failure": {
-    label: "Accept only some recipients",
-    meaning: "A chat message is accepted for some of its recipients only.",
+    choices: {
+      shuffled: t("In another order", "Kwa mpangilio mwingine"),
+      fewer: t("One is missing", "Mmoja unakosekana"),
+      doubled: t("Each comes twice", "Kila mmoja unafika mara mbili"),
+    },
+  }),
+  "queue-failure": () => ({
+    label: t("Accept only some recipients", "Kubali baadhi tu ya wapokeaji"),
+    meaning: t(
+      "A chat message is accepted for some of its recipients only.",
+      "Ujumbe wa chat unakubaliwa kwa baadhi tu ya wapokeaji wake.",
+    ),
     place: "request",
     group: "refusal",
     extras: { recipientShare: 0.5 },
-  },
-  "window-closed": {
-    label: "Close windows on the way",
-    meaning: "The chat window of some people closes while a text is on its way to them.",
+  }),
+  "window-closed": () => ({
+    label: t("Close windows on the way", "Funga madirisha njiani"),
+    meaning: t(
+      "The chat window of some people closes while a text is on its way to them.",
+      "Dirisha la chat la baadhi ya watu linafungwa maandishi yakiwa njiani kwenda kwao.",
+    ),
     place: "request",
     group: "refusal",
     extras: { as: "person", recipientShare: 1 },
-    choices: { person: "These people are refused", request: "The whole request is refused (422)" },
-  },
-  "webhook-drop": {
-    label: "Lose events",
-    meaning: "They are never sent.",
+    choices: {
+      person: t("These people are refused", "Watu hawa wanakataliwa"),
+      request: t("The whole request is refused (422)", "Ombi lote linakataliwa (422)"),
+    },
+  }),
+  "webhook-drop": () => ({
+    label: t("Lose events", "Poteza matukio"),
+    meaning: t("They are never sent.", "Hayatumwi kamwe."),
     place: "webhook",
     group: "event",
     extras: {},
-  },
-  "webhook-duplicate": {
-    label: "Send events more than once",
-    meaning: "The same event id comes more than once.",
+  }),
+  "webhook-duplicate": () => ({
+    label: t("Send events more than once", "Tuma matukio zaidi ya mara moja"),
+    meaning: t(
+      "The same event id comes more than once.",
+      "Kitambulisho kilekile cha tukio kinafika zaidi ya mara moja.",
+    ),
     place: "webhook",
     group: "event",
     extras: { copies: 2 },
-  },
-  "webhook-shuffle": {
-    label: "Send events out of order",
-    meaning: "Each waits for a random time.",
+  }),
+  "webhook-shuffle": () => ({
+    label: t("Send events out of order", "Tuma matukio bila mpangilio"),
+    meaning: t("Each waits for a random time.", "Kila moja linasubiri muda wa bahati nasibu."),
     place: "webhook",
     group: "event",
     extras: { withinMs: 2_000 },
-  },
-  "webhook-delay": {
-    label: "Send events late",
-    meaning: "Each waits for the same time.",
+  }),
+  "webhook-delay": () => ({
+    label: t("Send events late", "Tuma matukio kwa kuchelewa"),
+    meaning: t("Each waits for the same time.", "Kila moja linasubiri muda uleule."),
     place: "webhook",
     group: "event",
     extras: { ms: 10_000 },
-  },
-};
+  }),
+} satisfies Record<string, () => FaultKind>);
 
 /** The kinds under one heading. */
 export function kindsOf(group: FaultGroup): string[] {

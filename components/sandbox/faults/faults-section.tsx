@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck, Zap } from "lucide-react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxFault, SandboxFaults } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { List, ListRow } from "../../ui/list/list.tsx";
@@ -20,7 +21,7 @@ import { FAULT_KINDS } from "./fault-kinds.ts";
 export function FaultsSection() {
   const query = useQuery(sandboxQuery("faults"));
   return (
-    <ReadingCard title="The faults" query={query}>
+    <ReadingCard title={t("The faults", "Hitilafu")} query={query}>
       {(plan) => <Plan plan={plan} />}
     </ReadingCard>
   );
@@ -31,8 +32,11 @@ function Plan({ plan }: { plan: SandboxFaults }) {
   return (
     <>
       <Section
-        title="Switched on"
-        note="We count how often each fault happened. Every change starts again from the seed"
+        title={t("Switched on", "Zilizowashwa")}
+        note={t(
+          "We count how often each fault happened. Every change starts again from the seed",
+          "Tunahesabu mara ambazo kila hitilafu ilitokea. Kila badiliko linaanza upya kutoka kwenye mbegu",
+        )}
       >
         <FaultList
           plan={plan}
@@ -41,7 +45,7 @@ function Plan({ plan }: { plan: SandboxFaults }) {
           }
         />
       </Section>
-      <Section title="Another fault">
+      <Section title={t("Another fault", "Hitilafu nyingine")}>
         <FaultForm
           seed={plan.seed}
           isPending={isPending}
@@ -59,15 +63,18 @@ export function FaultList({ plan, onRemove }: FaultListProps) {
   if (plan.rules.length === 0) {
     return (
       <Card>
-        <ListEmpty icon={<ShieldCheck />} title="No fault is switched on">
-          The sandbox works as it should. Add a fault below to see what this console does about it.
+        <ListEmpty icon={<ShieldCheck />} title={t("No fault is switched on", "Hakuna hitilafu iliyowashwa")}>
+          {t(
+            "The sandbox works as it should. Add a fault below to see what this console does about it.",
+            "Sandbox inafanya kazi inavyopaswa. Ongeza hitilafu hapa chini uone konsoli hii inafanya nini.",
+          )}
         </ListEmpty>
       </Card>
     );
   }
   return (
     <div className="flex flex-col gap-3">
-      <List label="Faults that are on">
+      <List label={t("Faults that are on", "Hitilafu zilizowashwa")}>
         {plan.rules.map((rule, index) => (
           <ListRow
             key={keyOf(plan.rules, index)}
@@ -79,9 +86,9 @@ export function FaultList({ plan, onRemove }: FaultListProps) {
               <Button
                 size="small"
                 onClick={() => onRemove(index)}
-                aria-label={`Switch off fault ${index + 1}`}
+                aria-label={t(`Switch off fault ${index + 1}`, `Zima hitilafu ${index + 1}`)}
               >
-                Switch off
+                {t("Switch off", "Zima")}
               </Button>
             }
           />
@@ -92,11 +99,17 @@ export function FaultList({ plan, onRemove }: FaultListProps) {
           look="danger"
           action="update-faults"
           input={{ seed: plan.seed, rules: [] }}
-          question={`Switch off ${formatNoun(plan.rules.length, "fault")}?`}
-          consequence="The sandbox works normally again. What was lost, doubled or cut until now stays so."
-          verb="Switch all off"
+          question={t(
+            `Switch off ${formatNoun(plan.rules.length, "fault")}?`,
+            `Zima ${formatNounSw(plan.rules.length, "hitilafu", "hitilafu")}?`,
+          )}
+          consequence={t(
+            "The sandbox works normally again. What was lost, doubled or cut until now stays so.",
+            "Sandbox inafanya kazi kawaida tena. Kilichopotea, kurudiwa au kukatwa hadi sasa kinabaki hivyo.",
+          )}
+          verb={t("Switch all off", "Zima zote")}
         >
-          Switch all off
+          {t("Switch all off", "Zima zote")}
         </ConfirmButton>
       </div>
     </div>
@@ -110,37 +123,58 @@ function keyOf(rules: readonly SandboxFault[], index: number): string {
 
 function wordsOf(rule: SandboxFault): string {
   const { kind, operation, number, share, times, after, afterRecipients } = rule;
-  const every = FAULT_KINDS[kind]?.place === "webhook" ? "every event" : "every operation";
+  const every =
+    FAULT_KINDS[kind]?.place === "webhook"
+      ? t("every event", "kila tukio")
+      : t("every operation", "kila operesheni");
   const words = [
     operation === "*" ? every : operation,
-    number !== undefined && `only ${number}`,
-    share === 1 ? "each time" : `${Math.round(share * 1_000) / 10} in 100`,
-    times !== undefined && `${formatNoun(times, "time")} at most`,
-    Boolean(after) && `not the first ${after}`,
-    Boolean(afterRecipients) && `not the first ${formatNoun(afterRecipients ?? 0, "recipient")}`,
+    number !== undefined && t(`only ${number}`, `${number} tu`),
+    share === 1
+      ? t("each time", "kila mara")
+      : t(`${Math.round(share * 1_000) / 10} in 100`, `${Math.round(share * 1_000) / 10} kati ya 100`),
+    times !== undefined && t(`${formatNoun(times, "time")} at most`, `mara ${formatCount(times)} kwa upeo`),
+    Boolean(after) && t(`not the first ${after}`, `si ${after} za kwanza`),
+    Boolean(afterRecipients) &&
+      t(
+        `not the first ${formatNoun(afterRecipients ?? 0, "recipient")}`,
+        `si ${formatNounSw(afterRecipients ?? 0, "mpokeaji", "wapokeaji")} wa kwanza`,
+      ),
     ...extraWordsOf(rule),
   ];
   return words.filter(Boolean).join(", ");
 }
 
 function firedWordsOf({ times }: SandboxFault, fired: number): string {
-  if (fired === 0) return "Not yet";
-  const happened = fired === 1 ? "Happened once" : `Happened ${formatNoun(fired, "time")}`;
-  return fired === times ? `${happened}, now off` : happened;
+  if (fired === 0) return t("Not yet", "Bado");
+  const happened =
+    fired === 1
+      ? t("Happened once", "Imetokea mara moja")
+      : t(`Happened ${formatNoun(fired, "time")}`, `Imetokea mara ${formatCount(fired)}`);
+  return fired === times ? t(`${happened}, now off`, `${happened}, sasa imezimwa`) : happened;
 }
 
 function extraWordsOf(rule: SandboxFault): (string | false | undefined)[] {
   return [
     rule.when !== undefined &&
-      (rule.when === "after" ? "after the message was sent" : "before the message is sent"),
-    rule.status !== undefined && `status ${rule.status}`,
-    rule.http !== undefined && `HTTP ${rule.http}, inside ${rule.envelope}`,
+      (rule.when === "after"
+        ? t("after the message was sent", "baada ya ujumbe kutumwa")
+        : t("before the message is sent", "kabla ujumbe haujatumwa")),
+    rule.status !== undefined && t(`status ${rule.status}`, `hali ${rule.status}`),
+    rule.http !== undefined &&
+      t(`HTTP ${rule.http}, inside ${rule.envelope}`, `HTTP ${rule.http}, ndani ${rule.envelope}`),
     rule.field,
     rule.as !== undefined && (FAULT_KINDS[rule.kind]?.choices?.[rule.as] ?? rule.as).toLowerCase(),
     rule.ms !== undefined && `${formatCount(rule.ms)} ms`,
-    rule.withinMs !== undefined && `within ${formatCount(rule.withinMs)} ms`,
-    rule.copies !== undefined && `${rule.copies} copies`,
-    rule.retryAfterSeconds !== undefined && `to wait ${rule.retryAfterSeconds} s`,
-    rule.recipientShare !== undefined && `${rule.recipientShare * 100} in 100 recipients`,
+    rule.withinMs !== undefined &&
+      t(`within ${formatCount(rule.withinMs)} ms`, `ndani ya ms ${formatCount(rule.withinMs)}`),
+    rule.copies !== undefined && t(`${rule.copies} copies`, `nakala ${rule.copies}`),
+    rule.retryAfterSeconds !== undefined &&
+      t(`to wait ${rule.retryAfterSeconds} s`, `kusubiri sekunde ${rule.retryAfterSeconds}`),
+    rule.recipientShare !== undefined &&
+      t(
+        `${rule.recipientShare * 100} in 100 recipients`,
+        `wapokeaji ${rule.recipientShare * 100} kati ya 100`,
+      ),
   ];
 }

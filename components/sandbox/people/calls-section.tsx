@@ -5,6 +5,7 @@ import { Phone } from "lucide-react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxCall } from "#lib/contract/desk/sandbox/sandbox.ts";
 import type { SandboxInput } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { MenuButton } from "../../ui/popup/menu-button.tsx";
@@ -17,26 +18,35 @@ import { useLever } from "../use-lever.ts";
 export function CallsSection() {
   const query = useQuery(sandboxQuery("calls"));
   return (
-    <Section title="Calls" note="They end after a few steps, unless you end them first">
+    <Section
+      title={t("Calls", "Simu")}
+      note={t(
+        "They end after a few steps, unless you end them first",
+        "Huisha baada ya hatua chache, usipozimaliza kwanza",
+      )}
+    >
       <ListCard
-        label="Calls"
+        label={t("Calls", "Simu")}
         query={query}
         columns={["wide", "normal", "normal", "widest", "normal"]}
         head={
           <>
-            <HeadCell>To</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell>Started</HeadCell>
-            <HeadCell isWide>Recording</HeadCell>
+            <HeadCell>{t("To", "Kwa")}</HeadCell>
+            <HeadCell>{t("Status", "Hali")}</HeadCell>
+            <HeadCell>{t("Started", "Ilianza")}</HeadCell>
+            <HeadCell isWide>{t("Recording", "Rekodi")}</HeadCell>
             <HeadCell>
-              <span className="sr-only">End</span>
+              <span className="sr-only">{t("End", "Maliza")}</span>
             </HeadCell>
           </>
         }
         rows={({ calls }) => calls.map((call) => <CallRow key={call.id} {...call} />)}
         empty={
-          <ListEmpty icon={<Phone />} title="No call yet">
-            Calls that are started with a key of this sandbox appear here.
+          <ListEmpty icon={<Phone />} title={t("No call yet", "Bado hakuna simu")}>
+            {t(
+              "Calls that are started with a key of this sandbox appear here.",
+              "Simu zinazoanzishwa kwa ufunguo wa sandbox hii huonekana hapa.",
+            )}
           </ListEmpty>
         }
       />
@@ -65,26 +75,41 @@ function CallRow({ id, destinationNumber, status, hasRecording, createdAt, ended
 }
 
 function recordingWords(isOver: boolean, hasRecording: boolean): string {
-  if (!isOver) return "Going on";
-  return hasRecording ? "A recording is there" : "No recording";
+  if (!isOver) return t("Going on", "Inaendelea");
+  return hasRecording ? t("A recording is there", "Rekodi ipo") : t("No recording", "Hakuna rekodi");
 }
 
 type Ending = Omit<SandboxInput<"end-call">, "id"> & { key: string; label: string };
 
-const ENDINGS: readonly Ending[] = [
-  { key: "recorded", label: "Finished, with a recording", status: "COMPLETED", hasRecording: true },
-  { key: "unrecorded", label: "Finished, without a recording", status: "COMPLETED", hasRecording: false },
-  { key: "unanswered", label: "Nobody answers", status: "NO_ANSWER", hasRecording: false },
-  { key: "busy", label: "The line is busy", status: "BUSY", hasRecording: false },
-  { key: "failed", label: "It fails", status: "FAILED", hasRecording: false },
-];
+const ENDINGS: readonly Ending[] = translated(() => [
+  {
+    key: "recorded",
+    label: t("Finished, with a recording", "Imekamilika, pamoja na rekodi"),
+    status: "COMPLETED",
+    hasRecording: true,
+  },
+  {
+    key: "unrecorded",
+    label: t("Finished, without a recording", "Imekamilika, bila rekodi"),
+    status: "COMPLETED",
+    hasRecording: false,
+  },
+  {
+    key: "unanswered",
+    label: t("Nobody answers", "Hakuna anayepokea"),
+    status: "NO_ANSWER",
+    hasRecording: false,
+  },
+  { key: "busy", label: t("The line is busy", "Laini inatumika"), status: "BUSY", hasRecording: false },
+  { key: "failed", label: t("It fails", "Inashindikana"), status: "FAILED", hasRecording: false },
+]);
 
 function EndMenu({ id, to }: { id: string; to: string }) {
   const { pull } = useLever("end-call");
   return (
     <MenuButton
-      label={`End it as: the call to ${to}`}
-      text="End it as"
+      label={t(`End it as: the call to ${to}`, `Maliza kama: simu kwa ${to}`)}
+      text={t("End it as", "Maliza kama")}
       align="end"
       groups={[
         {

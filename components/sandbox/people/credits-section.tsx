@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Coins } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -20,8 +21,14 @@ export function CreditsSection() {
   return (
     <>
       <Section
-        title="Credits"
-        note={query.data && `The account has ${formatNoun(query.data.balance, "credit")}`}
+        title={t("Credits", "Krediti")}
+        note={
+          query.data &&
+          t(
+            `The account has ${formatNoun(query.data.balance, "credit")}`,
+            `Akaunti ina ${formatNounSw(query.data.balance, "krediti", "krediti")}`,
+          )
+        }
       >
         <Card isPadded>
           <AddCredits />
@@ -44,8 +51,12 @@ function AddCredits() {
   return (
     <form onSubmit={add} className="flex flex-wrap items-end gap-3" noValidate>
       <Field
-        label="Credits to add"
-        error={isUsable ? undefined : "A whole number from 1 to 1,000,000,000"}
+        label={t("Credits to add", "Krediti za kuongeza")}
+        error={
+          isUsable
+            ? undefined
+            : t("A whole number from 1 to 1,000,000,000", "Namba nzima kuanzia 1 hadi 1,000,000,000")
+        }
         className="w-56 max-sm:w-full"
       >
         <Input
@@ -56,17 +67,22 @@ function AddCredits() {
         />
       </Field>
       <Button type="submit" look="primary" icon={<Coins />} isBusy={isPending}>
-        {isUsable ? `Add ${formatCount(credits)} credits` : "Add credits"}
+        {isUsable
+          ? t(`Add ${formatCount(credits)} credits`, `Ongeza krediti ${formatCount(credits)}`)
+          : t("Add credits", "Ongeza krediti")}
       </Button>
       <ConfirmButton
         look="danger"
         action="set-credits"
         input={{ credits: 0 }}
-        question="Set the balance to 0?"
-        consequence="The balance becomes 0. Every SMS is refused until credits are added, and a campaign that is sending stops and asks."
-        verb="Set the balance to 0"
+        question={t("Set the balance to 0?", "Weka salio kuwa 0?")}
+        consequence={t(
+          "The balance becomes 0. Every SMS is refused until credits are added, and a campaign that is sending stops and asks.",
+          "Salio linakuwa 0. Kila SMS inakataliwa hadi krediti ziongezwe, na kampeni inayotumwa inasimama na kuuliza.",
+        )}
+        verb={t("Set the balance to 0", "Weka salio kuwa 0")}
       >
-        Set the balance to 0
+        {t("Set the balance to 0", "Weka salio kuwa 0")}
       </ConfirmButton>
     </form>
   );

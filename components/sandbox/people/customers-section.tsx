@@ -9,6 +9,7 @@ import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxAnswers, SandboxConversation } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { SANDBOX_ACTIONS } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { INBOUND_TYPES, type InboundType } from "#lib/contract/desk/sandbox/sandbox-fields.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/button/chip.tsx";
@@ -40,8 +41,11 @@ export function CustomersSection() {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
         <Section
-          title="Write as a customer"
-          note="It arrives as a signed event and opens the window for 24 h"
+          title={t("Write as a customer", "Andika kama mteja")}
+          note={t(
+            "It arrives as a signed event and opens the window for 24 h",
+            "Unafika kama tukio lililosainiwa na kufungua dirisha kwa saa 24",
+          )}
         >
           <CustomerForm key={asked} writer={writer} isAsked={asked > 0} />
         </Section>
@@ -55,9 +59,9 @@ export function CustomersSection() {
 function WindowRule({ rule }: { rule: "inbound" | "open" }) {
   const { pull } = useLever("update-settings");
   return (
-    <Section title="Windows of everyone">
+    <Section title={t("Windows of everyone", "Madirisha ya wote")}>
       <RadioCards
-        legend="Windows of everyone"
+        legend={t("Windows of everyone", "Madirisha ya wote")}
         isLegendHidden
         input={{
           name: "windows",
@@ -67,13 +71,19 @@ function WindowRule({ rule }: { rule: "inbound" | "open" }) {
         cards={[
           {
             value: "inbound",
-            label: "Open for 24 h after a message",
-            hint: "As in the real service: a text reaches only people who wrote.",
+            label: t("Open for 24 h after a message", "Wazi kwa saa 24 baada ya ujumbe"),
+            hint: t(
+              "As in the real service: a text reaches only people who wrote.",
+              "Kama katika huduma halisi: maandishi huwafikia walioandika tu.",
+            ),
           },
           {
             value: "open",
-            label: "Open for everyone",
-            hint: "A text reaches any number, so you can try things quickly.",
+            label: t("Open for everyone", "Wazi kwa wote"),
+            hint: t(
+              "A text reaches any number, so you can try things quickly.",
+              "Maandishi hufikia namba yoyote, kwa hiyo unaweza kujaribu haraka.",
+            ),
           },
         ]}
       />
@@ -89,18 +99,21 @@ type WindowListProps = {
 /** Who wrote or was written to, and until when text reaches them. */
 export function WindowList({ query, onWriteAs }: WindowListProps) {
   return (
-    <Section title="Customers" note="At most 100, newest first">
+    <Section
+      title={t("Customers", "Wateja")}
+      note={t("At most 100, newest first", "Wasiozidi 100, wapya kwanza")}
+    >
       <ListCard
-        label="Customers"
+        label={t("Customers", "Wateja")}
         query={query}
         columns={["wide", "normal", "widest", "wide"]}
         head={
           <>
-            <HeadCell>Customer</HeadCell>
-            <HeadCell>Last wrote</HeadCell>
-            <HeadCell isWide>Window</HeadCell>
+            <HeadCell>{t("Customer", "Mteja")}</HeadCell>
+            <HeadCell>{t("Last wrote", "Aliandika mwisho")}</HeadCell>
+            <HeadCell isWide>{t("Window", "Dirisha")}</HeadCell>
             <HeadCell>
-              <span className="sr-only">Act</span>
+              <span className="sr-only">{t("Act", "Vitendo")}</span>
             </HeadCell>
           </>
         }
@@ -108,8 +121,11 @@ export function WindowList({ query, onWriteAs }: WindowListProps) {
           conversations.map((one) => <WindowRow key={one.phone} {...one} onWriteAs={onWriteAs} />)
         }
         empty={
-          <ListEmpty icon={<MessagesSquare />} title="Nobody wrote yet">
-            Write as a customer above to open the window of that number.
+          <ListEmpty icon={<MessagesSquare />} title={t("Nobody wrote yet", "Bado hakuna aliyeandika")}>
+            {t(
+              "Write as a customer above to open the window of that number.",
+              "Andika kama mteja hapo juu ili kufungua dirisha la namba hiyo.",
+            )}
           </ListEmpty>
         }
       />
@@ -127,15 +143,15 @@ function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowR
         <bdi>{who}</bdi>
         {name && <span className="num ml-2 font-normal text-12 text-ink-3">+{phone}</span>}
       </Cell>
-      <Cell card="3l" cardLabel={lastInboundAt ? "Last wrote" : undefined}>
-        {lastInboundAt ? <Time value={lastInboundAt} show="day" /> : "Never"}
+      <Cell card="3l" cardLabel={lastInboundAt ? t("Last wrote", "Aliandika mwisho") : undefined}>
+        {lastInboundAt ? <Time value={lastInboundAt} show="day" /> : t("Never", "Hajawahi")}
       </Cell>
       <Cell isWide card="2l">
         {openUntil ? (
           <>
             <StateWord look="good" words={WINDOW_STATE_WORDS.open} />
             <span className="ml-2.5 text-12 text-ink-3">
-              closes <Time value={openUntil} show="relative" />
+              {t("closes", "linafungwa")} <Time value={openUntil} show="relative" />
             </span>
           </>
         ) : (
@@ -146,19 +162,19 @@ function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowR
         <span className="flex justify-end gap-2 max-sm:justify-start max-sm:pt-2">
           <Button
             size="small"
-            aria-label={`Write as ${who}`}
+            aria-label={t(`Write as ${who}`, `Andika kama ${who}`)}
             onClick={() => onWriteAs({ from: `+${phone}`, name: name ?? "Asha Mrema" })}
           >
-            {lastInboundAt ? "Write again" : "Write"}
+            {lastInboundAt ? t("Write again", "Andika tena") : t("Write", "Andika")}
           </Button>
           {openUntil && (
             <LeverButton
               size="small"
               action="close-window"
               input={{ phone }}
-              label={`Close the window of ${who}`}
+              label={t(`Close the window of ${who}`, `Funga dirisha la ${who}`)}
             >
-              Close the window
+              {t("Close the window", "Funga dirisha")}
             </LeverButton>
           )}
         </span>
@@ -172,23 +188,23 @@ export type Writer = { from: string; name: string };
 /** What customers of a shop write most. */
 const USUAL = ["Habari", "Ndiyo", "Hapana", "Bei gani?", "Nimepokea, asante", "STOP"];
 
-const TYPE_WORDS: Record<InboundType, string> = {
-  text: "Text",
-  image: "Picture",
-  audio: "Voice message",
+const TYPE_WORDS: Record<InboundType, string> = translated(() => ({
+  text: t("Text", "Maandishi"),
+  image: t("Picture", "Picha"),
+  audio: t("Voice message", "Ujumbe wa sauti"),
   video: "Video",
-  document: "Document",
-  sticker: "Sticker",
-  location: "Location",
-  contacts: "Contact card",
-  button: "Button of a template",
-  interactive: "Choice from a list",
-  reaction: "Reaction to a message",
-  order: "Order",
-  system: "Change of number",
-  unsupported: "Kind the service does not know",
-  unknown: "Unknown, without content",
-};
+  document: t("Document", "Hati"),
+  sticker: t("Sticker", "Stika"),
+  location: t("Location", "Mahali"),
+  contacts: t("Contact card", "Kadi ya mawasiliano"),
+  button: t("Button of a template", "Kitufe cha kiolezo"),
+  interactive: t("Choice from a list", "Chaguo kutoka orodha"),
+  reaction: t("Reaction to a message", "Hisia kwa ujumbe"),
+  order: t("Order", "Oda"),
+  system: t("Change of number", "Mabadiliko ya namba"),
+  unsupported: t("Kind the service does not know", "Aina ambayo huduma haijui"),
+  unknown: t("Unknown, without content", "Haijulikani, bila maudhui"),
+}));
 
 type CustomerFormProps = {
   writer: Writer;
@@ -212,13 +228,13 @@ export function CustomerForm({ writer, isAsked }: CustomerFormProps) {
     <Card isPadded>
       <form onSubmit={handleSubmit((input) => pull(input))} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-3 items-start gap-3 max-sm:grid-cols-1">
-          <Field label="Number" error={errors.from?.message}>
+          <Field label={t("Number", "Namba")} error={errors.from?.message}>
             <Input {...register("from")} inputMode="tel" autoComplete="off" />
           </Field>
-          <Field label="Name" error={errors.name?.message}>
+          <Field label={t("Name", "Jina")} error={errors.name?.message}>
             <Input {...register("name")} autoComplete="off" />
           </Field>
-          <Field label="Kind of message">
+          <Field label={t("Kind of message", "Aina ya ujumbe")}>
             <Controller
               control={control}
               name="type"
@@ -232,7 +248,7 @@ export function CustomerForm({ writer, isAsked }: CustomerFormProps) {
             />
           </Field>
         </div>
-        <Field label="Message" error={errors.text?.message}>
+        <Field label={t("Message", "Ujumbe")} error={errors.text?.message}>
           <Textarea
             {...register("text")}
             rows={3}
@@ -247,10 +263,10 @@ export function CustomerForm({ writer, isAsked }: CustomerFormProps) {
           <Button type="submit" look="primary" icon={<Send />} isBusy={isPending}>
             {name ? (
               <>
-                Write as <bdi>{name}</bdi>
+                {t("Write as", "Andika kama")} <bdi>{name}</bdi>
               </>
             ) : (
-              "Write"
+              t("Write", "Andika")
             )}
           </Button>
         </div>

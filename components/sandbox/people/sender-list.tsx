@@ -9,6 +9,7 @@ import {
   SENDER_STATES,
 } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { SANDBOX_ACTIONS, type SandboxInput } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { t } from "#lib/contract/language.ts";
 import { SANDBOX_SENDER_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -27,26 +28,32 @@ import { useLever } from "../use-lever.ts";
 /** Sender identifiers with their state and use, and a form for another one. */
 export function SenderList({ query }: { query: Reading<SandboxAnswers["credits"]> }) {
   return (
-    <Section title="Senders" note="Only an approved one may send">
+    <Section
+      title={t("Senders", "Majina ya watumaji")}
+      note={t("Only an approved one may send", "Lililoidhinishwa tu linaruhusiwa kutuma")}
+    >
       <div className="flex flex-col gap-3">
         <ListCard
-          label="Senders"
+          label={t("Senders", "Majina ya watumaji")}
           query={query}
           columns={["wide", "normal", "wide", "normal"]}
           head={
             <>
-              <HeadCell>Sender</HeadCell>
-              <HeadCell>State</HeadCell>
-              <HeadCell isWide>Used</HeadCell>
+              <HeadCell>{t("Sender", "Jina la mtumaji")}</HeadCell>
+              <HeadCell>{t("State", "Hali")}</HeadCell>
+              <HeadCell isWide>{t("Used", "Limetumika")}</HeadCell>
               <HeadCell>
-                <span className="sr-only">Decide</span>
+                <span className="sr-only">{t("Decide", "Amua")}</span>
               </HeadCell>
             </>
           }
           rows={({ senders }) => senders.map((sender) => <SenderRow key={sender.id} {...sender} />)}
           empty={
-            <ListEmpty icon={<Signature />} title="No sender yet">
-              Add one below. You cannot send an SMS without an approved sender.
+            <ListEmpty icon={<Signature />} title={t("No sender yet", "Bado hakuna jina la mtumaji")}>
+              {t(
+                "Add one below. You cannot send an SMS without an approved sender.",
+                "Ongeza hapa chini. Huwezi kutuma SMS bila jina la mtumaji lililoidhinishwa.",
+              )}
             </ListEmpty>
           }
         />
@@ -72,8 +79,12 @@ function SenderRow({ name, state, usageLimit, used }: SandboxSender) {
       </Cell>
       <Cell card="3l" isWide>
         <span className="num">
-          {formatCount(used)}{" "}
-          {usageLimit === null ? "messages, no limit" : `of ${formatCount(usageLimit)} messages`}
+          {usageLimit === null
+            ? t(`${formatCount(used)} messages, no limit`, `Jumbe ${formatCount(used)}, bila kikomo`)
+            : t(
+                `${formatCount(used)} of ${formatCount(usageLimit)} messages`,
+                `Jumbe ${formatCount(used)} kati ya ${formatCount(usageLimit)}`,
+              )}
         </span>
       </Cell>
       <Cell card="1r">
@@ -83,9 +94,9 @@ function SenderRow({ name, state, usageLimit, used }: SandboxSender) {
               size="small"
               action="update-sender"
               input={{ name, state: "approved", usageLimit }}
-              label={`Approve ${name}`}
+              label={t(`Approve ${name}`, `Idhinisha ${name}`)}
             >
-              Approve
+              {t("Approve", "Idhinisha")}
             </LeverButton>
           )}
           {state !== "rejected" && (
@@ -93,9 +104,9 @@ function SenderRow({ name, state, usageLimit, used }: SandboxSender) {
               size="small"
               action="update-sender"
               input={{ name, state: "rejected", usageLimit }}
-              label={`Reject ${name}`}
+              label={t(`Reject ${name}`, `Kataa ${name}`)}
             >
-              Reject
+              {t("Reject", "Kataa")}
             </LeverButton>
           )}
         </span>
@@ -121,10 +132,14 @@ export function SenderForm() {
         className="flex flex-wrap items-start gap-3"
         noValidate
       >
-        <Field label="Another sender" error={errors.name?.message} className="w-56 max-sm:w-full">
+        <Field
+          label={t("Another sender", "Jina lingine la mtumaji")}
+          error={errors.name?.message}
+          className="w-56 max-sm:w-full"
+        >
           <Input {...register("name")} isCode maxLength={32} autoComplete="off" spellCheck={false} />
         </Field>
-        <Field label="State" className="w-44 max-sm:w-full">
+        <Field label={t("State", "Hali")} className="w-44 max-sm:w-full">
           <Controller
             control={control}
             name="state"
@@ -138,8 +153,8 @@ export function SenderForm() {
           />
         </Field>
         <Field
-          label="Messages at most"
-          hint="empty for no limit"
+          label={t("Messages at most", "Jumbe kwa upeo")}
+          hint={t("empty for no limit", "tupu kwa bila kikomo")}
           error={errors.usageLimit?.message}
           className="w-72 max-sm:w-full"
         >
@@ -152,7 +167,7 @@ export function SenderForm() {
           />
         </Field>
         <Button type="submit" icon={<Plus />} isBusy={isPending} className="mt-6.5 max-sm:mt-0">
-          Add the sender
+          {t("Add the sender", "Ongeza jina la mtumaji")}
         </Button>
       </form>
     </Card>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxSms } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
@@ -21,7 +22,7 @@ export function SmsSection() {
     <>
       {counts.length > 0 && (
         <Strip
-          label="SMS by status"
+          label={t("SMS by status", "SMS kwa hali")}
           figures={counts.map(({ status, count }) => ({
             key: status,
             label: <span className="code">{status}</span>,
@@ -29,28 +30,37 @@ export function SmsSection() {
           }))}
         />
       )}
-      <Section title="Newest" note="At most 100, with the service’s own words for the status">
+      <Section
+        title={t("Newest", "Mpya zaidi")}
+        note={t(
+          "At most 100, with the service’s own words for the status",
+          "Zisizozidi 100, pamoja na maneno ya huduma yenyewe kwa hali",
+        )}
+      >
         <ListCard
           label="SMS"
           query={query}
           columns={["wide", "normal", "normal", "normal", "widest"]}
           head={
             <>
-              <HeadCell>To</HeadCell>
-              <HeadCell>Status</HeadCell>
-              <HeadCell>Accepted</HeadCell>
-              <HeadCell isSecondRank>Delivered</HeadCell>
-              <HeadCell isWide>Id</HeadCell>
+              <HeadCell>{t("To", "Kwa")}</HeadCell>
+              <HeadCell>{t("Status", "Hali")}</HeadCell>
+              <HeadCell>{t("Accepted", "Imepokelewa na huduma")}</HeadCell>
+              <HeadCell isSecondRank>{t("Delivered", "Imefika")}</HeadCell>
+              <HeadCell isWide>{t("Id", "Kitambulisho")}</HeadCell>
             </>
           }
           rows={({ messages }) => messages.map((message) => <SmsRow key={message.messageId} {...message} />)}
           empty={
             <ListEmpty
               icon={<MessageSquare />}
-              title="No SMS yet"
-              action={<ButtonLink href="/send">Send a message</ButtonLink>}
+              title={t("No SMS yet", "Bado hakuna SMS")}
+              action={<ButtonLink href="/send">{t("Send a message", "Tuma ujumbe")}</ButtonLink>}
             >
-              Everything that is sent with a key of this sandbox appears here.
+              {t(
+                "Everything that is sent with a key of this sandbox appears here.",
+                "Chochote kinachotumwa kwa ufunguo wa sandbox hii huonekana hapa.",
+              )}
             </ListEmpty>
           }
         />
@@ -71,7 +81,9 @@ function SmsRow({ messageId, recipient, status, createdAt, deliveredAt }: Sandbo
       <Cell card="2l">
         <Time value={createdAt} show="day" />
       </Cell>
-      <Cell isSecondRank>{deliveredAt ? <Time value={deliveredAt} show="second" /> : "not yet"}</Cell>
+      <Cell isSecondRank>
+        {deliveredAt ? <Time value={deliveredAt} show="second" /> : t("not yet", "bado")}
+      </Cell>
       <Cell kind="meta" isWide isCut>
         <span className="code">{messageId}</span>
       </Cell>

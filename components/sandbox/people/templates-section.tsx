@@ -5,6 +5,7 @@ import { FileText } from "lucide-react";
 import { useState } from "react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxTemplate } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -25,26 +26,37 @@ import { useLever } from "../use-lever.ts";
 export function TemplatesSection() {
   const query = useQuery(sandboxQuery("templates"));
   return (
-    <Section title="Templates" note="You decide as the provider would. Each decision is sent as an event">
+    <Section
+      title={t("Templates", "Violezo")}
+      note={t(
+        "You decide as the provider would. Each decision is sent as an event",
+        "Unaamua kama mtoa huduma. Kila uamuzi unatumwa kama tukio",
+      )}
+    >
       <ListCard
-        label="Templates"
+        label={t("Templates", "Violezo")}
         query={query}
         columns={["wide", "small", "normal", "widest", "wide"]}
         head={
           <>
-            <HeadCell>Template</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell isWide>Text, or why it was stopped</HeadCell>
-            <HeadCell isSecondRank>Since</HeadCell>
+            <HeadCell>{t("Template", "Kiolezo")}</HeadCell>
+            <HeadCell>{t("State", "Hali")}</HeadCell>
+            <HeadCell isWide>
+              {t("Text, or why it was stopped", "Maandishi, au sababu ya kusimamishwa")}
+            </HeadCell>
+            <HeadCell isSecondRank>{t("Since", "Tangu")}</HeadCell>
             <HeadCell>
-              <span className="sr-only">Decide</span>
+              <span className="sr-only">{t("Decide", "Amua")}</span>
             </HeadCell>
           </>
         }
         rows={({ templates }) => templates.map((template) => <TemplateRow key={template.id} {...template} />)}
         empty={
-          <ListEmpty icon={<FileText />} title="No template yet">
-            Templates created through the service appear here for review.
+          <ListEmpty icon={<FileText />} title={t("No template yet", "Bado hakuna kiolezo")}>
+            {t(
+              "Templates created through the service appear here for review.",
+              "Violezo vilivyotengenezwa kupitia huduma huonekana hapa kwa ukaguzi.",
+            )}
           </ListEmpty>
         }
       />
@@ -83,7 +95,9 @@ function TemplateRow(template: SandboxTemplate) {
           <StateWord look="waiting" words={{ ...TEMPLATE_WORDS.other, word: status }} />
         )}
         {decided !== status && !isStopped && (
-          <span className="block text-12 text-ink-3">{decided} by the provider, not seen yet</span>
+          <span className="block text-12 text-ink-3">
+            {t(`${decided} by the provider, not seen yet`, `${decided} na mtoa huduma, bado haijaonekana`)}
+          </span>
         )}
       </Cell>
       <Cell isWide isCut card="full">
@@ -115,9 +129,9 @@ function Decisions(template: SandboxTemplate) {
           size="small"
           action="review-template"
           input={{ id, verdict: "approve" }}
-          label={`Approve ${which}`}
+          label={t(`Approve ${which}`, `Idhinisha ${which}`)}
         >
-          Approve
+          {t("Approve", "Idhinisha")}
         </LeverButton>
       )}
       {status === "approved" && <DecideButton id={id} which={which} verdict="pause" />}
@@ -133,12 +147,15 @@ function Decisions(template: SandboxTemplate) {
           look="danger"
           action="review-template"
           input={{ id, verdict: "delete" }}
-          label={`Delete ${which}`}
-          question={`Delete ${which}?`}
-          consequence="The provider deletes it. Messages with it fail, and the console gets an event."
-          verb="Delete the template"
+          label={t(`Delete ${which}`, `Futa ${which}`)}
+          question={t(`Delete ${which}?`, `Futa ${which}?`)}
+          consequence={t(
+            "The provider deletes it. Messages with it fail, and the console gets an event.",
+            "Mtoa huduma anakifuta. Jumbe zenye kiolezo hiki zinashindikana, na konsoli inapata tukio.",
+          )}
+          verb={t("Delete the template", "Futa kiolezo")}
         >
-          Delete
+          {t("Delete", "Futa")}
         </ConfirmButton>
       )}
     </span>
@@ -155,11 +172,11 @@ function textOf(components: unknown): string {
   return typeof body?.text === "string" ? body.text : "";
 }
 
-const VERDICTS = {
-  reject: { word: "Reject", reason: "Variable 2 is at the very end of the body." },
-  pause: { word: "Pause", reason: "Low quality: many people blocked it." },
-  disable: { word: "Disable", reason: "Too many reports from people who got it." },
-} as const;
+const VERDICTS = translated(() => ({
+  reject: { word: t("Reject", "Kataa"), reason: "Variable 2 is at the very end of the body." },
+  pause: { word: t("Pause", "Sitisha"), reason: "Low quality: many people blocked it." },
+  disable: { word: t("Disable", "Zima"), reason: "Too many reports from people who got it." },
+}));
 
 type DecideButtonProps = { id: string; which: string; verdict: keyof typeof VERDICTS };
 
@@ -180,14 +197,17 @@ export function DecideButton({ id, which, verdict }: DecideButtonProps) {
       <FormDialog
         isOpen={isOpen}
         title={`${word} ${which}?`}
-        purpose="Messages with it fail from now on. An event brings the reason to the console."
-        button={`${word} the template`}
+        purpose={t(
+          "Messages with it fail from now on. An event brings the reason to the console.",
+          "Jumbe zenye kiolezo hiki zinashindikana kuanzia sasa. Tukio linaleta sababu kwenye konsoli.",
+        )}
+        button={t(`${word} the template`, `${word} kiolezo`)}
         look="danger"
         isBusy={isPending}
         onSubmit={decide}
         onClose={() => setOpen(false)}
       >
-        <Field label="Reason" hint="not required">
+        <Field label={t("Reason", "Sababu")} hint={t("not required", "si lazima")}>
           <Input
             value={reason}
             maxLength={500}

@@ -1,4 +1,6 @@
 import type { SandboxBehaviour } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { translatedEach } from "#lib/contract/words/translated-each.ts";
 
 /** Settings whose value is of one kind. */
 type NameOf<Kind> = {
@@ -16,141 +18,247 @@ type ChoiceSettings = {
 };
 
 /** How long the steps of a life take; each recipient has a pace around it. */
-export const DELAYS: readonly NumberSetting[] = [
-  { name: "smsSubmitMs", area: "sms", label: "SMS to the operator", hint: "ms" },
-  { name: "smsDeliverMs", area: "sms", label: "SMS to the phone", hint: "ms" },
-  { name: "chatStepMs", area: "chat", label: "Chat, each step", hint: "ms" },
-  { name: "templateReviewMs", area: "chat", label: "Template review", hint: "ms" },
-  { name: "callStepMs", area: "calls", label: "Call, until answered", hint: "ms a step" },
-  { name: "callTalkMs", area: "calls", label: "Call, talking", hint: "ms" },
-  { name: "recordingDelayMs", area: "calls", label: "Recording after the call", hint: "ms later" },
-  { name: "recordingLinkMs", area: "calls", label: "A recording link works for", hint: "ms" },
-  { name: "latencyMs", area: "all", label: "Every answer", hint: "ms later" },
-  { name: "webhookTimeoutMs", area: "all", label: "Longest time for an event", hint: "ms" },
-];
+export const DELAYS: readonly NumberSetting[] = /* @__PURE__ */ translated(() => [
+  { name: "smsSubmitMs", area: "sms", label: t("SMS to the operator", "SMS kwenda kwa mtandao"), hint: "ms" },
+  { name: "smsDeliverMs", area: "sms", label: t("SMS to the phone", "SMS kwenda kwenye simu"), hint: "ms" },
+  { name: "chatStepMs", area: "chat", label: t("Chat, each step", "Chat, kila hatua"), hint: "ms" },
+  { name: "templateReviewMs", area: "chat", label: t("Template review", "Ukaguzi wa kiolezo"), hint: "ms" },
+  {
+    name: "callStepMs",
+    area: "calls",
+    label: t("Call, until answered", "Simu, hadi ipokelewe"),
+    hint: t("ms a step", "ms kwa hatua"),
+  },
+  { name: "callTalkMs", area: "calls", label: t("Call, talking", "Simu, mazungumzo"), hint: "ms" },
+  {
+    name: "recordingDelayMs",
+    area: "calls",
+    label: t("Recording after the call", "Rekodi baada ya simu"),
+    hint: t("ms later", "ms baadaye"),
+  },
+  {
+    name: "recordingLinkMs",
+    area: "calls",
+    label: t("A recording link works for", "Kiungo cha rekodi hufanya kazi kwa"),
+    hint: "ms",
+  },
+  {
+    name: "latencyMs",
+    area: "all",
+    label: t("Every answer", "Kila jibu"),
+    hint: t("ms later", "ms baadaye"),
+  },
+  {
+    name: "webhookTimeoutMs",
+    area: "all",
+    label: t("Longest time for an event", "Muda mrefu zaidi wa tukio"),
+    hint: "ms",
+  },
+]);
+
+const share = () => t("0 to 1", "0 hadi 1");
 
 /** What becomes of messages, and limits; shares are drawn from the number, so the same number meets the same end. */
-export const SHARES: readonly NumberSetting[] = [
-  { name: "smsMaxRecipients", area: "sms", label: "SMS in one request", hint: "at most" },
-  { name: "smsFailedShare", area: "sms", label: "SMS that fail", hint: "0 to 1" },
-  { name: "smsSilentShare", area: "sms", label: "SMS with no delivery report", hint: "0 to 1" },
-  { name: "smsPartialShare", area: "sms", label: "SMS that end as partly sent", hint: "0 to 1" },
-  { name: "chatFailedShare", area: "chat", label: "Chat messages that fail", hint: "0 to 1" },
-  { name: "chatLateFailedShare", area: "chat", label: "Chat that fails once sent", hint: "0 to 1" },
-  { name: "chatFailedDeliveredShare", area: "chat", label: "Chat that fails after delivery", hint: "0 to 1" },
-  { name: "chatUnknownShare", area: "chat", label: "Chat messages with an unknown status", hint: "0 to 1" },
-  { name: "chatReadShare", area: "chat", label: "Chat messages read", hint: "0 to 1" },
-  { name: "callRecordedShare", area: "calls", label: "Calls with a recording", hint: "0 to 1" },
-  { name: "seed", area: "all", label: "Seed", hint: "same seed, same results" },
-];
+export const SHARES: readonly NumberSetting[] = /* @__PURE__ */ translated(() => [
+  {
+    name: "smsMaxRecipients",
+    area: "sms",
+    label: t("SMS in one request", "SMS katika ombi moja"),
+    hint: t("at most", "kwa upeo"),
+  },
+  { name: "smsFailedShare", area: "sms", label: t("SMS that fail", "SMS zinazoshindikana"), hint: share() },
+  {
+    name: "smsSilentShare",
+    area: "sms",
+    label: t("SMS with no delivery report", "SMS zisizo na ripoti ya kufika"),
+    hint: share(),
+  },
+  {
+    name: "smsPartialShare",
+    area: "sms",
+    label: t("SMS that end as partly sent", "SMS zinazoishia kutumwa kwa sehemu"),
+    hint: share(),
+  },
+  {
+    name: "chatFailedShare",
+    area: "chat",
+    label: t("Chat messages that fail", "Jumbe za chat zinazoshindikana"),
+    hint: share(),
+  },
+  {
+    name: "chatLateFailedShare",
+    area: "chat",
+    label: t("Chat that fails once sent", "Chat inayoshindikana ikishatumwa"),
+    hint: share(),
+  },
+  {
+    name: "chatFailedDeliveredShare",
+    area: "chat",
+    label: t("Chat that fails after delivery", "Chat inayoshindikana baada ya kufika"),
+    hint: share(),
+  },
+  {
+    name: "chatUnknownShare",
+    area: "chat",
+    label: t("Chat messages with an unknown status", "Jumbe za chat zenye hali isiyojulikana"),
+    hint: share(),
+  },
+  {
+    name: "chatReadShare",
+    area: "chat",
+    label: t("Chat messages read", "Jumbe za chat zilizosomwa"),
+    hint: share(),
+  },
+  {
+    name: "callRecordedShare",
+    area: "calls",
+    label: t("Calls with a recording", "Simu zenye rekodi"),
+    hint: share(),
+  },
+  {
+    name: "seed",
+    area: "all",
+    label: t("Seed", "Mbegu"),
+    hint: t("same seed, same results", "mbegu ileile, matokeo yaleyale"),
+  },
+]);
 
 /** Details the service may handle differently. */
-export const CHOICES: ChoiceSettings = {
-  windows: {
+export const CHOICES: ChoiceSettings = /* @__PURE__ */ translatedEach({
+  windows: () => ({
     area: "chat",
-    label: "Windows",
-    words: { inbound: "24 h after a message", open: "Open for everyone" },
-  },
-  smsSendStatus: {
-    area: "sms",
-    label: "Status of an accepted SMS",
-    words: { "202": "202: accepted", "200": "200: OK" },
-  },
-  smsMessageId: {
-    area: "sms",
-    label: "Id of an SMS",
-    words: { uuid: "A UUID", numeric: "A number, as in older services", text: "A text" },
-  },
-  smsStatusIds: {
-    area: "sms",
-    label: "An SMS status is read by",
-    words: { uuid: "Its UUID or text only", any: "A number too" },
-  },
-  smsLengths: {
-    area: "sms",
-    label: "Length of an SMS segment",
-    words: { gsm: "160, or 70 with other letters", unicode: "70 always" },
-  },
-  smsTooMany: {
-    area: "sms",
-    label: "Too many SMS in one request",
-    words: { "400": "400: the request is wrong", "413": "413: the request is too large" },
-  },
-  smsError: {
-    area: "sms",
-    label: "Details of an SMS refusal",
+    label: t("Windows", "Madirisha"),
     words: {
-      mixed: "Text, list or object",
-      text: "Always text",
-      list: "Always a list",
-      object: "Always an object",
+      inbound: t("24 h after a message", "Saa 24 baada ya ujumbe"),
+      open: t("Open for everyone", "Wazi kwa wote"),
     },
-  },
-  wamid: {
-    area: "chat",
-    label: "Provider id of a chat message",
+  }),
+  smsSendStatus: () => ({
+    area: "sms",
+    label: t("Status of an accepted SMS", "Hali ya SMS iliyopokelewa"),
+    words: { "202": t("202: accepted", "202: imepokelewa"), "200": "200: OK" },
+  }),
+  smsMessageId: () => ({
+    area: "sms",
+    label: t("Id of an SMS", "Kitambulisho cha SMS"),
     words: {
-      result: "In the answer",
-      "first-event": "From the first event on",
-      "later-event": "From the second event on",
-      never: "Never",
+      uuid: t("A UUID", "UUID"),
+      numeric: t("A number, as in older services", "Namba, kama katika huduma za zamani"),
+      text: t("A text", "Maandishi"),
     },
-  },
-  failedWamid: {
-    area: "chat",
-    label: "Provider id of a message that fails at once",
-    words: { present: "As for every message", absent: "Missing" },
-  },
-  chatMessageId: {
-    area: "chat",
-    label: "Message id in a chat answer",
+  }),
+  smsStatusIds: () => ({
+    area: "sms",
+    label: t("An SMS status is read by", "Hali ya SMS husomwa kwa"),
     words: {
-      present: "A UUID",
-      absent: "Missing",
-      numeric: "A number, the same as in events",
-      wamid: "The provider’s id",
+      uuid: t("Its UUID or text only", "UUID au maandishi yake tu"),
+      any: t("A number too", "Namba pia"),
     },
-  },
-  eventMessageId: {
+  }),
+  smsLengths: () => ({
+    area: "sms",
+    label: t("Length of an SMS segment", "Urefu wa sehemu ya SMS"),
+    words: {
+      gsm: t("160, or 70 with other letters", "160, au 70 kwa herufi nyingine"),
+      unicode: t("70 always", "70 daima"),
+    },
+  }),
+  smsTooMany: () => ({
+    area: "sms",
+    label: t("Too many SMS in one request", "SMS nyingi mno katika ombi moja"),
+    words: {
+      "400": t("400: the request is wrong", "400: ombi si sahihi"),
+      "413": t("413: the request is too large", "413: ombi ni kubwa mno"),
+    },
+  }),
+  smsError: () => ({
+    area: "sms",
+    label: t("Details of an SMS refusal", "Maelezo ya kukataliwa kwa SMS"),
+    words: {
+      mixed: t("Text, list or object", "Maandishi, orodha au object"),
+      text: t("Always text", "Maandishi daima"),
+      list: t("Always a list", "Orodha daima"),
+      object: t("Always an object", "Object daima"),
+    },
+  }),
+  wamid: () => ({
     area: "chat",
-    label: "Message id in events",
-    words: { numeric: "A number of its own", uuid: "The same as on sending" },
-  },
-  chatInitialStatus: {
+    label: t("Provider id of a chat message", "Kitambulisho cha mtoa huduma cha ujumbe wa chat"),
+    words: {
+      result: t("In the answer", "Katika jibu"),
+      "first-event": t("From the first event on", "Kuanzia tukio la kwanza"),
+      "later-event": t("From the second event on", "Kuanzia tukio la pili"),
+      never: t("Never", "Kamwe"),
+    },
+  }),
+  failedWamid: () => ({
     area: "chat",
-    label: "First state of a chat message",
+    label: t(
+      "Provider id of a message that fails at once",
+      "Kitambulisho cha mtoa huduma cha ujumbe unaoshindikana papo hapo",
+    ),
+    words: { present: t("As for every message", "Kama kwa kila ujumbe"), absent: t("Missing", "Hakipo") },
+  }),
+  chatMessageId: () => ({
+    area: "chat",
+    label: t("Message id in a chat answer", "Kitambulisho cha ujumbe katika jibu la chat"),
+    words: {
+      present: t("A UUID", "UUID"),
+      absent: t("Missing", "Hakipo"),
+      numeric: t("A number, the same as in events", "Namba, ileile ya kwenye matukio"),
+      wamid: t("The provider’s id", "Kitambulisho cha mtoa huduma"),
+    },
+  }),
+  eventMessageId: () => ({
+    area: "chat",
+    label: t("Message id in events", "Kitambulisho cha ujumbe katika matukio"),
+    words: {
+      numeric: t("A number of its own", "Namba yake yenyewe"),
+      uuid: t("The same as on sending", "Kilekile cha wakati wa kutuma"),
+    },
+  }),
+  chatInitialStatus: () => ({
+    area: "chat",
+    label: t("First state of a chat message", "Hali ya kwanza ya ujumbe wa chat"),
     words: { processing: "processing", queued: "queued", accepted: "accepted" },
-  },
-  chatSteps: {
+  }),
+  chatSteps: () => ({
     area: "chat",
-    label: "Chat statuses sent as events",
-    words: { provider: "From Sent on", every: "Every one" },
-  },
-  chatErrors: {
+    label: t("Chat statuses sent as events", "Hali za chat zinazotumwa kama matukio"),
+    words: { provider: t("From Sent on", "Kuanzia Imetumwa"), every: t("Every one", "Kila moja") },
+  }),
+  chatErrors: () => ({
     area: "chat",
-    label: "Where an event has its error",
-    words: { everywhere: "Code, text and list", list: "In the list alone" },
-  },
-  templateReviews: {
+    label: t("Where an event has its error", "Kosa liko wapi katika tukio"),
+    words: {
+      everywhere: t("Code, text and list", "Msimbo, maandishi na orodha"),
+      list: t("In the list alone", "Katika orodha tu"),
+    },
+  }),
+  templateReviews: () => ({
     area: "chat",
-    label: "When a template’s review is seen",
-    words: { event: "Immediately, by an event", read: "When it is read", sync: "When it is synced" },
-  },
-  callList: {
+    label: t("When a template’s review is seen", "Ukaguzi wa kiolezo unaonekana lini"),
+    words: {
+      event: t("Immediately, by an event", "Mara moja, kwa tukio"),
+      read: t("When it is read", "Kinaposomwa"),
+      sync: t("When it is synced", "Kinaposawazishwa"),
+    },
+  }),
+  callList: () => ({
     area: "calls",
-    label: "Where a list of calls is",
+    label: t("Where a list of calls is", "Orodha ya simu iko wapi"),
     words: {
       items: "items",
       results: "results",
       calls: "calls",
       rows: "rows",
-      data: "data, inside data",
-      array: "data itself",
+      data: t("data, inside data", "data, ndani ya data"),
+      array: t("data itself", "data yenyewe"),
     },
-  },
-  callTotal: {
+  }),
+  callTotal: () => ({
     area: "calls",
-    label: "Where the number of all calls is",
+    label: t("Where the number of all calls is", "Idadi ya simu zote iko wapi"),
     words: {
       pagination: "pagination.total",
       meta: "meta.totalItems",
@@ -159,57 +267,73 @@ export const CHOICES: ChoiceSettings = {
       totalItems: "totalItems",
       totalRecords: "totalRecords",
       count: "count",
-      beside: "pagination, beside data",
-      none: "Nowhere",
+      beside: t("pagination, beside data", "pagination, kando ya data"),
+      none: t("Nowhere", "Hakuna popote"),
     },
-  },
-  callWords: {
+  }),
+  callWords: () => ({
     area: "calls",
-    label: "Status of a call",
+    label: t("Status of a call", "Hali ya simu"),
     words: {
       usual: "IN_PROGRESS, NO_ANSWER",
       lower: "in-progress, no-answer",
-      unknown: "Unknown words",
+      unknown: t("Unknown words", "Maneno yasiyojulikana"),
     },
-  },
-  callClock: {
+  }),
+  callClock: () => ({
     area: "calls",
-    label: "Times of a call",
-    words: { right: "Right", backwards: "The end before the start", absent: "Missing" },
-  },
-  recordingFormat: {
+    label: t("Times of a call", "Nyakati za simu"),
+    words: {
+      right: t("Right", "Sahihi"),
+      backwards: t("The end before the start", "Mwisho kabla ya mwanzo"),
+      absent: t("Missing", "Hazipo"),
+    },
+  }),
+  recordingFormat: () => ({
     area: "calls",
-    label: "File of a recording",
-    words: { wav: "WAV", mp3: "MP3", ogg: "Ogg, silent" },
-  },
-  recordingHost: {
+    label: t("File of a recording", "Faili la rekodi"),
+    words: { wav: "WAV", mp3: "MP3", ogg: t("Ogg, silent", "Ogg, kimya") },
+  }),
+  recordingHost: () => ({
     area: "calls",
-    label: "Host of a recording",
-    words: { own: "This sandbox", other: "A host that is not allowed" },
-  },
-};
+    label: t("Host of a recording", "Seva ya rekodi"),
+    words: {
+      own: t("This sandbox", "Sandbox hii"),
+      other: t("A host that is not allowed", "Seva isiyoruhusiwa"),
+    },
+  }),
+} satisfies { [K in keyof ChoiceSettings]: () => ChoiceSettings[K] });
 
 /** What this deployment allows or adds. */
-export const SWITCHES: readonly SwitchSetting[] = [
+export const SWITCHES: readonly SwitchSetting[] = /* @__PURE__ */ translated(() => [
   {
     name: "hasRecordingRanges",
     area: "calls",
-    label: "Parts of a recording",
-    hint: "A player can ask for a part. Without it every answer is the whole recording.",
+    label: t("Parts of a recording", "Sehemu za rekodi"),
+    hint: t(
+      "A player can ask for a part. Without it every answer is the whole recording.",
+      "Kichezaji kinaweza kuomba sehemu. Bila hiyo kila jibu ni rekodi nzima.",
+    ),
   },
   {
     name: "allowsLoopbackWebhooks",
     area: "all",
-    label: "Events to this computer",
-    hint: "For development. Without it, events are sent only to public HTTPS addresses, and this console gets none.",
+    label: t("Events to this computer", "Matukio kwenda kompyuta hii"),
+    hint: t(
+      "For development. Without it, events are sent only to public HTTPS addresses, and this console gets none.",
+      "Kwa utengenezaji wa programu. Bila hiyo, matukio hutumwa tu kwa anwani za umma za HTTPS, na konsoli hii haipati lolote.",
+    ),
   },
   {
     name: "hasStackTrace",
     area: "sms",
-    label: "Stack traces in SMS refusals",
-    hint: "A development version of the service may add them.",
+    label: t("Stack traces in SMS refusals", "Stack trace katika kukataliwa kwa SMS"),
+    hint: t(
+      "A development version of the service may add them.",
+      "Toleo la utengenezaji la huduma linaweza kuziongeza.",
+    ),
   },
-];
+]);
 
 export const COUNTRY_WORDS = {
   TZ: "Tanzania",

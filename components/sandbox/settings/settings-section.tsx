@@ -6,6 +6,7 @@ import { Save } from "lucide-react";
 import { type Control, Controller, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import { SandboxBehaviour, SMS_COUNTRIES } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
@@ -29,23 +30,34 @@ import {
 export function SettingsSection() {
   const query = useQuery(sandboxQuery("settings"));
   return (
-    <ReadingCard title="The settings" query={query}>
+    <ReadingCard title={t("The settings", "Mipangilio")} query={query}>
       {(settings) => <SettingsForm key={JSON.stringify(settings)} settings={settings} />}
     </ReadingCard>
   );
 }
 
-const SHARE_NOTE = "The result depends on the phone number: the same number always has the same result";
-const AREAS: readonly { area: Area; title: string; note: string }[] = [
-  { area: "sms", title: "SMS", note: SHARE_NOTE },
-  { area: "chat", title: "Chat and templates", note: SHARE_NOTE },
+const shareNote = () =>
+  t(
+    "The result depends on the phone number: the same number always has the same result",
+    "Matokeo yanategemea namba ya simu: namba ileile ina matokeo yaleyale daima",
+  );
+const AREAS: readonly { area: Area; title: string; note: string }[] = translated(() => [
+  { area: "sms", title: "SMS", note: shareNote() },
+  { area: "chat", title: t("Chat and templates", "Chat na violezo"), note: shareNote() },
   {
     area: "calls",
-    title: "Calls and recordings",
-    note: "They apply to new calls, and to lists and links immediately",
+    title: t("Calls and recordings", "Simu na rekodi"),
+    note: t(
+      "They apply to new calls, and to lists and links immediately",
+      "Yanatumika kwa simu mpya, na kwa orodha na viungo mara moja",
+    ),
   },
-  { area: "all", title: "Every answer and event", note: "1,000 ms are one second" },
-];
+  {
+    area: "all",
+    title: t("Every answer and event", "Kila jibu na tukio"),
+    note: t("1,000 ms are one second", "ms 1,000 ni sekunde moja"),
+  },
+]);
 
 /** Delays, shares and details that may differ, by what they are about, saved together. */
 export function SettingsForm({ settings }: { settings: SandboxBehaviour }) {
@@ -78,9 +90,9 @@ export function SettingsForm({ settings }: { settings: SandboxBehaviour }) {
           look="primary"
           icon={<Save />}
           isBusy={isPending}
-          lockedBecause={isDirty ? undefined : "Nothing was changed"}
+          lockedBecause={isDirty ? undefined : t("Nothing was changed", "Hakuna kilichobadilishwa")}
         >
-          Save the settings
+          {t("Save the settings", "Hifadhi mipangilio")}
         </Button>
       </div>
     </form>
@@ -137,7 +149,9 @@ export function SettingSwitches({ area, register }: SettingSwitchesProps) {
       ))}
       {area === "sms" && (
         <fieldset className="flex min-w-0 flex-wrap gap-x-6 gap-y-2">
-          <legend className="mb-1.5 font-medium text-13">Countries that SMS reaches</legend>
+          <legend className="mb-1.5 font-medium text-13">
+            {t("Countries that SMS reaches", "Nchi ambazo SMS inafika")}
+          </legend>
           {SMS_COUNTRIES.map((country) => (
             <Checkbox
               key={country}

@@ -5,6 +5,7 @@ import { CloudOff, MessageCircleOff, Unplug } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxFault } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -18,39 +19,48 @@ import { useLever } from "../use-lever.ts";
 export function FirstTour({ onHide }: { onHide: () => void }) {
   return (
     <Section
-      title="Three faults to try"
-      note="See what this console does when something goes wrong"
+      title={t("Three faults to try", "Hitilafu tatu za kujaribu")}
+      note={t(
+        "See what this console does when something goes wrong",
+        "Ona konsoli hii inafanya nini jambo likiharibika",
+      )}
       end={
         <Button size="small" look="plain" onClick={onHide}>
-          Hide this tour
+          {t("Hide this tour", "Ficha ziara hii")}
         </Button>
       }
     >
-      <List label="Three faults to try">
+      <List label={t("Three faults to try", "Hitilafu tatu za kujaribu")}>
         <ListRow
           icon={<Unplug className="text-amber-fg" />}
-          title="An answer is lost"
-          detail="Press the button, then send one SMS. It is shown as “May have been sent”, and Overview asks you to decide. We will not send it again unless you tell us to."
+          title={t("An answer is lost", "Jibu limepotea")}
+          detail={t(
+            "Press the button, then send one SMS. It is shown as “May have been sent”, and Overview asks you to decide. We will not send it again unless you tell us to.",
+            "Bonyeza kitufe, kisha tuma SMS moja. Inaonyeshwa kama “Huenda imetumwa”, na Muhtasari unakuomba uamue. Hatutaituma tena usipotuambia.",
+          )}
           action={
             <Steps>
               <LoseAnswerButton />
               <ButtonLink size="small" href="/send">
-                Send an SMS
+                {t("Send an SMS", "Tuma SMS")}
               </ButtonLink>
             </Steps>
           }
         />
         <ListRow
           icon={<CloudOff className="text-amber-fg" />}
-          title="The webhook stops"
-          detail="Press the button, then write to us as a customer. Events shows nothing. Activate the webhook again, and everything that waited arrives once."
+          title={t("The webhook stops", "Webhook imesimama")}
+          detail={t(
+            "Press the button, then write to us as a customer. Events shows nothing. Activate the webhook again, and everything that waited arrives once.",
+            "Bonyeza kitufe, kisha tuandikie kama mteja. Matukio hayaonyeshi kitu. Washa webhook tena, na vyote vilivyosubiri vinafika mara moja tu.",
+          )}
           action={
             <Steps>
               <LeverButton size="small" action="pause-webhook" input={{}}>
-                Pause the webhook
+                {t("Pause the webhook", "Sitisha webhook kwa muda")}
               </LeverButton>
               <ButtonLink size="small" href="/sandbox?section=customers">
-                Write as a customer
+                {t("Write as a customer", "Andika kama mteja")}
               </ButtonLink>
               <ButtonLink size="small" href="/sandbox?section=webhook">
                 Webhook
@@ -60,13 +70,16 @@ export function FirstTour({ onHide }: { onHide: () => void }) {
         />
         <ListRow
           icon={<MessageCircleOff className="text-amber-fg" />}
-          title="A chat window is closed"
-          detail={`Press the button, then send a chat text to ${formatNumber(CUSTOMER.number)}. The service refuses it, and you see its reason and can choose a template.`}
+          title={t("A chat window is closed", "Dirisha la chat limefungwa")}
+          detail={t(
+            `Press the button, then send a chat text to ${formatNumber(CUSTOMER.number)}. The service refuses it, and you see its reason and can choose a template.`,
+            `Bonyeza kitufe, kisha tuma maandishi ya chat kwa ${formatNumber(CUSTOMER.number)}. Huduma inayakataa, nawe unaona sababu na unaweza kuchagua kiolezo.`,
+          )}
           action={
             <Steps>
               <CloseWindowButton />
               <ButtonLink size="small" href="/send?channel=chat-text">
-                Send a chat text
+                {t("Send a chat text", "Tuma maandishi ya chat")}
               </ButtonLink>
             </Steps>
           }
@@ -92,7 +105,7 @@ export function CloseWindowButton() {
   }
   return (
     <Button size="small" isBusy={write.isPending || close.isPending} onClick={press}>
-      Close a window
+      {t("Close a window", "Funga dirisha")}
     </Button>
   );
 }
@@ -109,17 +122,20 @@ export function LoseAnswerButton() {
       // What has happened as often as it should would begin anew with the plan.
       const left = rules.filter(({ times }, index) => times === undefined || (fired[index] ?? 0) < times);
       if (left.some(isLostAnswer))
-        showToast({ title: "The next answer is lost. Send one SMS.", tone: "green" });
+        showToast({
+          title: t("The next answer is lost. Send one SMS.", "Jibu linalofuata litapotea. Tuma SMS moja."),
+          tone: "green",
+        });
       else pull({ seed, rules: [...left, LOST_ANSWER] });
     } catch {
-      showToast({ title: "The sandbox did not do it", tone: "red" });
+      showToast({ title: t("The sandbox did not do it", "Sandbox haikufanya hivyo"), tone: "red" });
     } finally {
       setReading(false);
     }
   }
   return (
     <Button size="small" isBusy={isReading || isPending} onClick={() => void press()}>
-      Lose the next answer
+      {t("Lose the next answer", "Poteza jibu linalofuata")}
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 import { LifeBuoy } from "lucide-react";
 import { Suspense, useState } from "react";
+import { t } from "#lib/contract/language.ts";
 import { rememberChoice } from "../../shell/theme/theme.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
@@ -20,7 +21,7 @@ export function LazyTour({ wasOpen }: { wasOpen: boolean }) {
     return (
       <div>
         <Button size="small" look="plain" icon={<LifeBuoy />} onClick={() => show(true)}>
-          Show three faults to try
+          {t("Show three faults to try", "Onyesha hitilafu tatu za kujaribu")}
         </Button>
       </div>
     );
