@@ -1,3 +1,4 @@
+import { t } from "../contract/language.ts";
 import { Fault } from "../fault.ts";
 import { eachRow, type PieceRows, readFileRows } from "./file/read-file-rows.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow, NumberedRow } from "./import-plan.ts";
@@ -47,7 +48,13 @@ export async function importAudience(
   }
   await flush();
   if (summary.counts.rows === 0)
-    throw new Fault("unreadable_file", "The file has column names, but no rows below them.");
+    throw new Fault(
+      "unreadable_file",
+      t(
+        "The file has column names, but no rows below them.",
+        "Faili lina majina ya safu, lakini halina mistari chini yake.",
+      ),
+    );
   return summary.finish(lastRows ?? (await findFirstRows(open, plan, summary.repeats.named())));
 }
 

@@ -1,3 +1,4 @@
+import { t } from "../../contract/language.ts";
 import { Fault } from "../../fault.ts";
 import {
   countTitleRows,
@@ -68,13 +69,20 @@ export function inspectFile(
   const read = sampleRows(text.slice(dialect.skip), dialect, isWhole);
   // Of a row that is too long not all cells are there, so it says nothing about the columns.
   const found = read.filter(({ isTooLong }) => !isTooLong);
-  if (found.length === 0) throw noRows(read, "The file has no rows.");
+  if (found.length === 0) throw noRows(read, t("The file has no rows.", "Faili halina mistari."));
   const all = found.map(({ cells }) => (overrides.repair ? cells.map(repairText) : cells));
   const titleRows = overrides.hasHeader === false ? 0 : countTitleRows(all);
   const cells = all.slice(titleRows);
   const hasHeader = overrides.hasHeader ?? hasHeaderRow(cells);
   const rows = hasHeader ? cells.slice(1) : cells;
-  if (rows.length === 0) throw noRows(read, "The file has column names, but no rows below them.");
+  if (rows.length === 0)
+    throw noRows(
+      read,
+      t(
+        "The file has column names, but no rows below them.",
+        "Faili lina majina ya safu, lakini halina mistari chini yake.",
+      ),
+    );
   const headers = headersOf(overrides.isSheet ? cells : withoutNotes(cells, hasHeader), hasHeader);
   const { column: phoneColumn, candidates } = guessPhoneColumn(headers, rows, overrides.region);
   if (phoneColumn === null && !overrides.isSheet) refuseBlanks(rows);
@@ -96,7 +104,7 @@ export function inspectFile(
 }
 
 function decodeSample(sample: Uint8Array, overrides: Overrides) {
-  if (sample.length === 0) throw new Fault("unreadable_file", "The file is empty.");
+  if (sample.length === 0) throw new Fault("unreadable_file", t("The file is empty.", "Faili ni tupu."));
   const encoding = overrides.encoding ?? guessEncoding(sample);
   refuseBinary(sample, encoding);
   return { encoding, text: createTextStream(encoding).decode(sample) };
@@ -105,7 +113,11 @@ function decodeSample(sample: Uint8Array, overrides: Overrides) {
 function noRows(read: readonly SampleRow[], why: string): Fault {
   const tooLong = read.find(({ isTooLong }) => isTooLong);
   if (!tooLong) return new Fault("unreadable_file", why);
-  const sentence = `Row ${tooLong.row} is longer than a million characters, and we found no other row of people near it.`;
+  const { row } = tooLong;
+  const sentence = t(
+    `Row ${row} is longer than a million characters, and we found no other row of people near it.`,
+    `Mstari wa ${row} unazidi herufi milioni moja, na hatukupata mstari mwingine wa watu karibu nao.`,
+  );
   return new Fault("unreadable_file", sentence);
 }
 
@@ -156,7 +168,10 @@ export function refuseBlanks(rows: readonly string[][]): void {
   if (split.length < rows.length * MOST) return;
   throw new Fault(
     "unreadable_file",
-    "The columns of this file are separated by spaces. Save it as an Excel workbook, or as CSV with commas or semicolons.",
+    t(
+      "The columns of this file are separated by spaces. Save it as an Excel workbook, or as CSV with commas or semicolons.",
+      "Safu za faili hili zimetenganishwa kwa nafasi. Lihifadhi kama faili la Excel, au kama CSV yenye koma au nukta mkato.",
+    ),
   );
 }
 
@@ -198,16 +213,22 @@ export function guessCountryColumn(
 export function refuseBinary(head: Uint8Array, encoding: Encoding): void {
   if (startsWith(head, OLD_OFFICE)) throw new Fault("unreadable_file", ofOldOffice(head));
   for (const { magic, what } of KNOWN) {
-    if (startsWith(head, magic)) throw new Fault("unreadable_file", what);
+    if (startsWith(head, magic)) throw new Fault("unreadable_file", what());
   }
   const start = new TextDecoder(encoding).decode(head.subarray(0, START));
   const other = OTHER_TEXTS.find(({ sign }) => sign.test(start));
-  if (other) throw new Fault("unreadable_file", other.what);
-  if (isMostlyControl(start)) throw new Fault("unreadable_file", NO_TEXT);
+  if (other) throw new Fault("unreadable_file", other.what());
+  if (isMostlyControl(start))
+    throw new Fault(
+      "unreadable_file",
+      t(
+        "This is not a text file. Upload an Excel workbook or a CSV file.",
+        "Hili si faili la maandishi. Pakia faili la Excel au la CSV.",
+      ),
+    );
 }
 
 const START = 16 * 1024;
-const NO_TEXT = "This is not a text file. Upload an Excel workbook or a CSV file.";
 const MOST_CONTROL = 0.02;
 
 /** A row of zeros is what a program or a full disk left of a text: it counts once, and not at an end. */
@@ -223,15 +244,25 @@ const isControl = (code: number): boolean => code < 0x20 && ![9, 10, 12, 13, 26,
 const startsWith = (head: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, index) => head[index] === byte);
 
-const SAVE_AS = "Open it, choose “Save as” and “Excel workbook (.xlsx)”, then upload that file.";
+const saveAs = () =>
+  t(
+    "Open it, choose “Save as” and “Excel workbook (.xlsx)”, then upload that file.",
+    "Lifungue, chagua “Save as” na “Excel workbook (.xlsx)”, kisha pakia faili hilo.",
+  );
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
 
 // A workbook with a password is a file of another, older kind that holds it in encrypted form.
 function ofOldOffice(head: Uint8Array): string {
   const hasPassword = new TextDecoder("utf-16le").decode(head).includes("EncryptedPackage");
   return hasPassword
-    ? "This workbook has a password. Open it, remove the password, save it, then upload it again."
-    : `This is an old Excel workbook (.xls), or one with a password. ${SAVE_AS}`;
+    ? t(
+        "This workbook has a password. Open it, remove the password, save it, then upload it again.",
+        "Faili hili la Excel lina nenosiri. Lifungue, ondoa nenosiri, lihifadhi, kisha lipakie tena.",
+      )
+    : t(
+        `This is an old Excel workbook (.xls), or one with a password. ${saveAs()}`,
+        `Hili ni faili la zamani la Excel (.xls), au lina nenosiri. ${saveAs()}`,
+      );
 }
 
 /** What is text, and no table of rows and columns: read as one it would give other people than it holds. */
@@ -239,44 +270,101 @@ const OTHER_TEXTS = [
   {
     // Many systems export a web page and call it .xls or .csv.
     sign: /^\s*<(?:(?:!doctype|html|head|body|table|meta|style|div|\?xml)\b|!--)/i,
-    what: `This is a web page or XML, even if its name says something else. ${SAVE_AS}`,
+    what: () =>
+      t(
+        `This is a web page or XML, even if its name says something else. ${saveAs()}`,
+        `Huu ni ukurasa wa wavuti au XML, hata kama jina lake linasema kingine. ${saveAs()}`,
+      ),
   },
   {
     sign: /^\s*(?:[a-z-]+:[^\n]*\n(?:[ \t][^\n]*\n)*){0,20}(?:mime-version:|content-type:\s*multipart\/)/i,
-    what: `This is a web page that was saved with all its parts (MHTML). ${SAVE_AS}`,
+    what: () =>
+      t(
+        `This is a web page that was saved with all its parts (MHTML). ${saveAs()}`,
+        `Huu ni ukurasa wa wavuti uliohifadhiwa na sehemu zake zote (MHTML). ${saveAs()}`,
+      ),
   },
   {
     // What a phone shares when somebody sends all contacts.
     sign: /^\s*begin:vcard\b/i,
-    what: "This is a file of contacts (vCard). Import it in a program for contacts, export it there as CSV, then upload that file.",
+    what: () =>
+      t(
+        "This is a file of contacts (vCard). Import it in a program for contacts, export it there as CSV, then upload that file.",
+        "Hili ni faili la anwani za watu (vCard). Liingize kwenye programu ya anwani, lihamishe humo kama CSV, kisha pakia faili hilo.",
+      ),
   },
   {
     sign: /^\s*(?:\[\s*(?:\{\s*["}]|\[|")|\{\s*")/,
-    what: "This is a file of data for programs (JSON). Export the list as CSV or as an Excel workbook, then upload that file.",
+    what: () =>
+      t(
+        "This is a file of data for programs (JSON). Export the list as CSV or as an Excel workbook, then upload that file.",
+        "Hili ni faili la data za programu (JSON). Hamisha orodha kama CSV au faili la Excel, kisha pakia faili hilo.",
+      ),
   },
   {
     sign: /^ID;P[^\r\n]*[\r\n](?:[^\r\n]*[\r\n]+)*?C;[XY]\d+;/,
-    what: `This is a sheet in an old form (SYLK). ${SAVE_AS}`,
+    what: () =>
+      t(
+        `This is a sheet in an old form (SYLK). ${saveAs()}`,
+        `Hii ni karatasi ya muundo wa zamani (SYLK). ${saveAs()}`,
+      ),
   },
-  { sign: /^TABLE\s+0,1\s+"/, what: `This is a sheet in an old form (DIF). ${SAVE_AS}` },
+  {
+    sign: /^TABLE\s+0,1\s+"/,
+    what: () =>
+      t(
+        `This is a sheet in an old form (DIF). ${saveAs()}`,
+        `Hii ni karatasi ya muundo wa zamani (DIF). ${saveAs()}`,
+      ),
+  },
 ];
 const KNOWN = [
   {
     magic: [0x89, 0x50, 0x4e, 0x47],
-    what: "This is a picture (PNG), even if its name says something else. Upload an Excel workbook or a CSV file.",
+    what: () =>
+      t(
+        "This is a picture (PNG), even if its name says something else. Upload an Excel workbook or a CSV file.",
+        "Hii ni picha (PNG), hata kama jina lake linasema kingine. Pakia faili la Excel au la CSV.",
+      ),
   },
   {
     magic: [0xff, 0xd8, 0xff],
-    what: "This is a picture (JPEG), even if its name says something else. Upload an Excel workbook or a CSV file.",
+    what: () =>
+      t(
+        "This is a picture (JPEG), even if its name says something else. Upload an Excel workbook or a CSV file.",
+        "Hii ni picha (JPEG), hata kama jina lake linasema kingine. Pakia faili la Excel au la CSV.",
+      ),
   },
   {
     magic: [0x47, 0x49, 0x46, 0x38],
-    what: "This is a picture (GIF), even if its name says something else. Upload an Excel workbook or a CSV file.",
+    what: () =>
+      t(
+        "This is a picture (GIF), even if its name says something else. Upload an Excel workbook or a CSV file.",
+        "Hii ni picha (GIF), hata kama jina lake linasema kingine. Pakia faili la Excel au la CSV.",
+      ),
   },
-  { magic: [0x25, 0x50, 0x44, 0x46], what: "This is a PDF. Upload an Excel workbook or a CSV file." },
-  { magic: [0x1f, 0x8b], what: "This is a compressed file. Unpack it, then upload the file in it." },
+  {
+    magic: [0x25, 0x50, 0x44, 0x46],
+    what: () =>
+      t(
+        "This is a PDF. Upload an Excel workbook or a CSV file.",
+        "Hii ni PDF. Pakia faili la Excel au la CSV.",
+      ),
+  },
+  {
+    magic: [0x1f, 0x8b],
+    what: () =>
+      t(
+        "This is a compressed file. Unpack it, then upload the file in it.",
+        "Hili ni faili lililobanwa. Lifungue, kisha pakia faili lililo ndani yake.",
+      ),
+  },
   {
     magic: [0x7b, 0x5c, 0x72, 0x74, 0x66],
-    what: "This is a text document (RTF). Upload an Excel workbook or a CSV file.",
+    what: () =>
+      t(
+        "This is a text document (RTF). Upload an Excel workbook or a CSV file.",
+        "Hii ni hati ya maandishi (RTF). Pakia faili la Excel au la CSV.",
+      ),
   },
 ] as const;

@@ -1,3 +1,4 @@
+import { t } from "../../contract/language.ts";
 import {
   fillLinks,
   LINK_FIELDS,
@@ -14,7 +15,11 @@ export type LinkSettings = { origin: string | null; linkTo: string | null };
 
 export const NO_LINKS: LinkSettings = { origin: null, linkTo: null };
 
-export const LINK_TO_MISSING = "Say where {{link}} leads: an address that begins with https://";
+export const linkToMissing = () =>
+  t(
+    "Say where {{link}} leads: an address that begins with https://",
+    "Sema {{link}} inaenda wapi: anwani inayoanza na https://",
+  );
 
 /**
  * The content of a message with our links filled in by a sample of their true length, so that what is counted is what is
@@ -57,11 +62,15 @@ function sampleOf(
 ): string | null {
   if (name === "link" && linkTo === null) {
     if (hasLinkColumn(headers)) return null;
-    throw refuse(LINK_TO_MISSING, "content.linkTo");
+    throw refuse(linkToMissing(), "content.linkTo");
   }
   if (origin !== null) return linkOf(origin, name, SAMPLE_CODE);
+  const { field } = LINK_FIELDS[name];
   throw refuse(
-    `There is no address for ${LINK_FIELDS[name].field} yet. Set PUBLIC_LINK_ORIGIN in the server’s settings (see README)`,
+    t(
+      `There is no address for ${field} yet. Set PUBLIC_LINK_ORIGIN in the server’s settings (see README)`,
+      `Bado hakuna anwani ya ${field}. Weka PUBLIC_LINK_ORIGIN kwenye mipangilio ya seva (angalia README)`,
+    ),
     "content.text",
   );
 }

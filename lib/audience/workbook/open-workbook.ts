@@ -1,5 +1,6 @@
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import type { Workbook } from "../../contract/desk/campaign/audience.ts";
+import { t } from "../../contract/language.ts";
 import { Fault } from "../../fault.ts";
 import type { StoredFile, Table } from "../table.ts";
 import { type BookSheet, findSheets, type ReadPart } from "./find-sheets.ts";
@@ -40,7 +41,7 @@ export async function openWorkbook(file: StoredFile, choice: SheetChoice): Promi
   const seen = sheets.filter(({ isHidden }) => !isHidden);
   const lists = seen.length > 1 ? await listsAmong(seen.slice(0, MAX_LOOKED_AT), rowsOf, choice) : [];
   const chosen = choice.sheet === undefined ? (lists[0] ?? seen[0]) : sheetNamed(choice.sheet, seen);
-  if (!chosen) throw new Fault("unreadable_file", ALL_SHEETS_HIDDEN);
+  if (!chosen) throw new Fault("unreadable_file", allSheetsHidden());
   const readRows = rowsOf(chosen);
   const survey = await surveySheet(readRows);
   if (survey.width === 0) throw nothingToRead(chosen.name, survey.hiddenRows, seen.length);
@@ -116,7 +117,11 @@ function sheetNamed(wanted: string, seen: readonly BookSheet[]): BookSheet {
   const found = seen.find(({ name }) => name === wanted);
   if (found) return found;
   const names = seen.slice(0, 12).map(({ name }) => `“${name}”`);
-  const rule = `The workbook has no sheet “${wanted.slice(0, 60)}” that can be seen. Its sheets: ${names.join(", ")}.`;
+  const [sheet, known] = [wanted.slice(0, 60), names.join(", ")];
+  const rule = t(
+    `The workbook has no sheet “${sheet}” that can be seen. Its sheets: ${known}.`,
+    `Faili la Excel halina karatasi “${sheet}” inayoonekana. Karatasi zake: ${known}.`,
+  );
   throw new Fault("invalid_input", rule, { fields: [{ path: "mapping.sheet", rule }] });
 }
 
@@ -136,41 +141,83 @@ function showerOf(codes: string[], is1904: boolean): CellParts["show"] {
   };
 }
 
-const ALL_SHEETS_HIDDEN = "Every sheet of this workbook is hidden. Show one, save it, then upload it again.";
+const allSheetsHidden = () =>
+  t(
+    "Every sheet of this workbook is hidden. Show one, save it, then upload it again.",
+    "Karatasi zote za faili hili la Excel zimefichwa. Onyesha moja, lihifadhi, kisha lipakie tena.",
+  );
 
 function nothingToRead(name: string, hiddenRows: number, sheets: number): Fault {
   return new Fault("unreadable_file", hiddenRows > 0 ? allHidden(name) : allEmpty(name, sheets));
 }
 
 const allHidden = (name: string): string =>
-  `Every row of the sheet “${name}” is hidden. Remove the filter, or show the rows you mean.`;
+  t(
+    `Every row of the sheet “${name}” is hidden. Remove the filter, or show the rows you mean.`,
+    `Mistari yote ya karatasi “${name}” imefichwa. Ondoa kichujio, au onyesha mistari unayoitaka.`,
+  );
 
 const allEmpty = (name: string, sheets: number): string =>
   sheets > 1
-    ? `The sheet “${name}” is empty, and no other sheet has phone numbers. Fill it in, save the workbook, then upload it again.`
-    : `The sheet “${name}” is empty. Fill it in, save the workbook, then upload it again.`;
+    ? t(
+        `The sheet “${name}” is empty, and no other sheet has phone numbers. Fill it in, save the workbook, then upload it again.`,
+        `Karatasi “${name}” ni tupu, na hakuna karatasi nyingine yenye namba za simu. Ijaze, hifadhi faili, kisha lipakie tena.`,
+      )
+    : t(
+        `The sheet “${name}” is empty. Fill it in, save the workbook, then upload it again.`,
+        `Karatasi “${name}” ni tupu. Ijaze, hifadhi faili, kisha lipakie tena.`,
+      );
 
 /** Refuses an archive that is something else than a workbook, with the way out. Throws `unreadable_file`. */
 export function refuseOther(directory: ZipDirectory): void {
   const names = [...directory.keys()];
   const other = OTHERS.find(({ sign }) => names.some((name) => sign.test(name)));
-  if (other) throw new Fault("unreadable_file", other.what);
-  if (!directory.has("[content_types].xml")) throw new Fault("unreadable_file", ARCHIVE);
+  if (other) throw new Fault("unreadable_file", other.what());
+  if (!directory.has("[content_types].xml")) throw new Fault("unreadable_file", archive());
 }
 
-const SAVE_AS = "Open it, choose “Save as” and “Excel workbook (.xlsx)”, then upload that file.";
-const ARCHIVE =
-  "This is a ZIP archive, not an Excel workbook. Unpack it, then upload the workbook or CSV file in it.";
+const saveAs = () =>
+  t(
+    "Open it, choose “Save as” and “Excel workbook (.xlsx)”, then upload that file.",
+    "Lifungue, chagua “Save as” na “Excel workbook (.xlsx)”, kisha pakia faili hilo.",
+  );
+const archive = () =>
+  t(
+    "This is a ZIP archive, not an Excel workbook. Unpack it, then upload the workbook or CSV file in it.",
+    "Hili ni faili la ZIP, si faili la Excel. Lifungue, kisha pakia faili la Excel au la CSV lililo ndani yake.",
+  );
 const OTHERS = [
-  { sign: /^xl\/workbook\.bin$/, what: `This is a binary Excel workbook (.xlsb). ${SAVE_AS}` },
-  { sign: /^content\.xml$/, what: `This is an OpenDocument file (.ods). ${SAVE_AS}` },
+  {
+    sign: /^xl\/workbook\.bin$/,
+    what: () =>
+      t(
+        `This is a binary Excel workbook (.xlsb). ${saveAs()}`,
+        `Hili ni faili la Excel la aina ya .xlsb. ${saveAs()}`,
+      ),
+  },
+  {
+    sign: /^content\.xml$/,
+    what: () =>
+      t(
+        `This is an OpenDocument file (.ods). ${saveAs()}`,
+        `Hili ni faili la OpenDocument (.ods). ${saveAs()}`,
+      ),
+  },
   {
     sign: /^index\/.*\.iwa$|^index\.zip$/,
-    what: `This is a Numbers document. Choose “Export to” and “Excel” in it.`,
+    what: () =>
+      t(
+        "This is a Numbers document. Choose “Export to” and “Excel” in it.",
+        "Hii ni hati ya Numbers. Chagua “Export to” na “Excel” ndani yake.",
+      ),
   },
   {
     sign: /^(?:word\/document|ppt\/presentation)\.xml$/,
-    what: "This is a text document or a presentation, not a spreadsheet. Upload an Excel workbook or a CSV file.",
+    what: () =>
+      t(
+        "This is a text document or a presentation, not a spreadsheet. Upload an Excel workbook or a CSV file.",
+        "Hii ni hati ya maandishi au wasilisho, si faili la jedwali. Pakia faili la Excel au la CSV.",
+      ),
   },
 ];
 

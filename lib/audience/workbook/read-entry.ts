@@ -1,3 +1,4 @@
+import { t } from "../../contract/language.ts";
 import { Fault } from "../../fault.ts";
 import type { StoredFile } from "../table.ts";
 import { damaged } from "./read-xml.ts";
@@ -35,7 +36,10 @@ async function startOf(file: StoredFile, entry: ZipEntry): Promise<number> {
   if (entry.isEncrypted) {
     throw new Fault(
       "unreadable_file",
-      "This file has a password. Save it without one, then upload that file.",
+      t(
+        "This file has a password. Save it without one, then upload that file.",
+        "Faili hili lina nenosiri. Lihifadhi bila nenosiri, kisha pakia faili hilo.",
+      ),
     );
   }
   const header = viewOf(await readPart(file, entry.at, HEADER.bytes));
@@ -63,13 +67,19 @@ const isOfInflate = (error: unknown): boolean =>
 const tooLarge = (maxBytes: number): Fault =>
   new Fault(
     "unreadable_file",
-    `A part of this workbook is larger than ${maxBytes / 1024 / 1024} MB unpacked. Save the sheet as CSV, then upload that file.`,
+    t(
+      `A part of this workbook is larger than ${maxBytes / 1024 / 1024} MB unpacked. Save the sheet as CSV, then upload that file.`,
+      `Sehemu ya faili hili la Excel inazidi MB ${maxBytes / 1024 / 1024} ikifunguliwa. Hifadhi karatasi kama CSV, kisha pakia faili hilo.`,
+    ),
   );
 
 const tooDense = (): Fault =>
   new Fault(
     "unreadable_file",
-    "This workbook becomes more than 200 times larger when unpacked. Save the sheet as CSV, then upload that file.",
+    t(
+      "This workbook becomes more than 200 times larger when unpacked. Save the sheet as CSV, then upload that file.",
+      "Faili hili la Excel huwa kubwa zaidi ya mara 200 likifunguliwa. Hifadhi karatasi kama CSV, kisha pakia faili hilo.",
+    ),
   );
 
 // A piece becomes up to a thousand times as much at once, and a browser keeps all of it.

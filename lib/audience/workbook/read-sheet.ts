@@ -1,3 +1,4 @@
+import { t } from "../../contract/language.ts";
 import { Fault } from "../../fault.ts";
 import { type Cell, type CellParts, createTextGatherer, isTrue, readCell, showCell } from "./read-cell.ts";
 import { attributeOf, damaged, readXml, type XmlHandler } from "./read-xml.ts";
@@ -86,7 +87,13 @@ function addHidden(hidden: Set<number>, attributes: string): void {
 }
 
 const tooMuch = (): Fault =>
-  new Fault("unreadable_file", "The sheet has more than 512 MB of text. Split it into several files.");
+  new Fault(
+    "unreadable_file",
+    t(
+      "The sheet has more than 512 MB of text. Split it into several files.",
+      "Karatasi ina zaidi ya MB 512 za maandishi. Igawanye kwenye faili kadhaa.",
+    ),
+  );
 
 /** Reads the rows of a sheet from its start, as often as needed. */
 export type ReadRows = (onRow: OnSheetRow) => AsyncIterable<void>;

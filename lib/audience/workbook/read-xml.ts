@@ -1,10 +1,14 @@
+import { t } from "../../contract/language.ts";
 import { Fault } from "../../fault.ts";
 
 /** What is said of a workbook that breaks the rules of its format; `cause` is the error that showed it, if one did. */
 export const damaged = (cause?: unknown): Fault =>
   new Fault(
     "unreadable_file",
-    "This workbook is cut off or damaged. Open it in Excel or LibreOffice, save it again and upload that file.",
+    t(
+      "This workbook is cut off or damaged. Open it in Excel or LibreOffice, save it again and upload that file.",
+      "Faili hili la Excel limekatika au limeharibika. Lifungue kwa Excel au LibreOffice, lihifadhi tena na upakie faili hilo.",
+    ),
     cause === undefined ? {} : { cause },
   );
 

@@ -1,3 +1,4 @@
+import { t } from "../../contract/language.ts";
 import { Fault } from "../../fault.ts";
 import { readBytes } from "../read-bytes.ts";
 import type { StoredFile } from "../table.ts";
@@ -27,7 +28,13 @@ const ZIP64 = 0xffffffff;
 export async function readZip(file: StoredFile): Promise<ZipDirectory> {
   const { count, bytes, at } = await findEnd(file);
   if (count > MAX_ENTRIES || bytes > MAX_DIRECTORY_BYTES) {
-    throw new Fault("unreadable_file", `This file contains more parts than a workbook has (${count}).`);
+    throw new Fault(
+      "unreadable_file",
+      t(
+        `This file contains more parts than a workbook has (${count}).`,
+        `Faili hili lina sehemu nyingi kuliko faili la Excel (${count}).`,
+      ),
+    );
   }
   const directory = viewOf(await readPart(file, at, bytes));
   const entries = new Map<string, ZipEntry>();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LINK_TO_MISSING } from "#lib/audience/text/sample-links.ts";
+import { linkToMissing } from "#lib/audience/text/sample-links.ts";
 import { EMPTY_DRAFT } from "./draft-values.ts";
 import { type Missing, type MissingFacts, missingOf } from "./missing.ts";
 
@@ -128,7 +128,7 @@ test("with a template beside a chat text either may be what names no column", ()
 });
 
 test("a link that leads nowhere yet: the field that says it is asked for, of a text and of a template", () => {
-  const fault = { messageFault: LINK_TO_MISSING };
+  const fault = { messageFault: linkToMissing() };
   assert.deepEqual(saidOf(fault), ["Say where {{link}} leads > message linkTo"]);
   const template = { channel: "chat-template", templateName: "offer" } as const;
   assert.deepEqual(saidOf(fault, template), ["Say where {{link}} leads > message linkTo"]);

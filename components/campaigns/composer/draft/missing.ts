@@ -1,4 +1,4 @@
-import { LINK_TO_MISSING } from "#lib/audience/text/sample-links.ts";
+import { linkToMissing } from "#lib/audience/text/sample-links.ts";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { AudienceProblem } from "#lib/contract/desk/campaign/audience.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
@@ -94,7 +94,7 @@ function missingTemplate({ values, unsupported, messageFault }: MissingFacts): M
   const name = { step: "message", target: "templateName" } as const;
   if (values.templateName.trim() === "") return [{ words: "Choose a template", ...name }];
   if (unsupported !== undefined) return [{ words: `Choose another template. ${unsupported}`, ...name }];
-  if (messageFault === LINK_TO_MISSING) return [LINK_TO];
+  if (messageFault === linkToMissing()) return [LINK_TO];
   const words = slotProblem(values) ?? messageFault;
   return words === null ? [] : [{ words, step: "message", target: "step-message" }];
 }
@@ -109,7 +109,7 @@ const LINK_TO: Missing = { words: "Say where {{link}} leads", step: "message", t
 
 /** With a template beside the text, either may name a column that is not there. */
 function faultOf(messageFault: string, hasBoth: boolean): Missing {
-  if (messageFault === LINK_TO_MISSING) return LINK_TO;
+  if (messageFault === linkToMissing()) return LINK_TO;
   return hasBoth
     ? { words: "Fix the field in the message, or in its template", step: "message", target: "step-message" }
     : { words: "Fix the field in the message", step: "message", target: "text" };

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { Note } from "#components/ui/note.tsx";
-import { LINK_TO_MISSING } from "#lib/audience/text/sample-links.ts";
+import { linkToMissing } from "#lib/audience/text/sample-links.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { LINK_FIELDS, linkOf, linksIn, SAMPLE_CODE } from "#lib/contract/rules/sending/links.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
@@ -38,13 +38,13 @@ function linksOf({ channel, text, texts, buttons, others }: DraftValues): string
 
 function LinkTo({ composer: { audience, form, linkOrigin } }: Shares<"audience" | "form" | "linkOrigin">) {
   const { errors } = useFormState({ control: form.control, name: "linkTo" });
-  const isMissing = audience.check?.messageFault === LINK_TO_MISSING;
+  const isMissing = audience.check?.messageFault === linkToMissing();
   const sample = linkOf(linkOrigin ?? "", "link", SAMPLE_CODE);
   return (
     <Field
       label="The link leads to"
       hint={`Each person gets their own short link, such as ${sample}`}
-      error={errors.linkTo?.message ?? (isMissing ? LINK_TO_MISSING : undefined)}
+      error={errors.linkTo?.message ?? (isMissing ? linkToMissing() : undefined)}
     >
       <Input
         type="url"

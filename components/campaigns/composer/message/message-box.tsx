@@ -7,7 +7,7 @@ import { cx } from "#components/ui/cx.ts";
 import { Field } from "#components/ui/field/field.tsx";
 import { Textarea } from "#components/ui/field/textarea.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
-import { LINK_TO_MISSING } from "#lib/audience/text/sample-links.ts";
+import { linkToMissing } from "#lib/audience/text/sample-links.ts";
 import { fieldsIn, withDefault } from "#lib/client/audience/default-texts.ts";
 import { fieldAround, fieldsOf, piecesOf } from "#lib/client/audience/merge-fields.ts";
 import { isWrongField } from "#lib/client/audience/spare-fields.ts";
@@ -40,7 +40,7 @@ export function MessageBox({ composer }: Shares<"audience" | "form" | "kept" | "
     setPressed(field === null || isOwnLink(field.text, linkOrigin) ? null : field.index);
   }
   const fault = audience.check?.messageFault ?? undefined;
-  const error = errors.text?.message ?? (fault === LINK_TO_MISSING ? undefined : fault);
+  const error = errors.text?.message ?? (fault === linkToMissing() ? undefined : fault);
   return (
     <Field label="Message" hint="Columns are filled in for each row" error={error}>
       <Textarea
