@@ -24,6 +24,6 @@ export function waitSentence(error: unknown): string {
 
 /** A rule begins with the name of its field in the API; here that has a label. */
 export function asSentence(rule: string): string {
-  const text = rule.replace(/^email\b/, "e-mail");
+  const text = rule.replace(/^email\b/, t("e-mail", "barua pepe"));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -22,7 +22,7 @@ const INSTEAD = translated(
     ({
       passkey: t("Use a passkey instead", "Tumia passkey badala yake"),
       totp: t("Use the app instead", "Tumia programu badala yake"),
-      recovery: t("Use a recovery code instead", "Tumia msimbo wa urejeshaji badala yake"),
+      recovery: t("Use a recovery code instead", "Tumia msimbo wa kurejesha badala yake"),
     }) as const satisfies Record<SecondStep, string>,
 );
 
@@ -68,7 +68,7 @@ const WORDS = translated(
     ({
       totp: { label: t("Code from your app", "Msimbo wa programu yako"), hint: t("6 digits", "tarakimu 6") },
       recovery: {
-        label: t("Recovery code", "Msimbo wa urejeshaji"),
+        label: t("Recovery code", "Msimbo wa kurejesha"),
         hint: t("such as k7qm2-xv9hd", "kama k7qm2-xv9hd"),
       },
     }) as const,

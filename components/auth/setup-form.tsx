@@ -70,7 +70,7 @@ export function SetupForm({ code }: SetupFormProps) {
         <Input {...register("name")} controlSize="large" autoComplete="name" />
       </Field>
       <Field
-        label={t("Your organisation", "Shirika lako")}
+        label={t("Your organisation", "Shirika lenu")}
         hint={t("optional, shown to everyone who signs in", "si lazima, huonyeshwa kwa kila anayeingia")}
         error={errorOf("organisation")}
       >

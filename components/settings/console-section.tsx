@@ -89,7 +89,7 @@ export function ConsoleSection(props: ConsoleSectionProps) {
                     )
                   : t(
                       "Nothing is running. Campaigns wait until a worker is started",
-                      "Hakuna kinachoendelea. Kampeni zinasubiri hadi worker aanzishwe",
+                      "Hakuna kinachoendelea. Kampeni zinasubiri hadi worker iwashwe",
                     ),
             },
             { key: "webhook", label: "Webhook", value: <WebhookWords {...webhook} /> },
@@ -177,7 +177,7 @@ function ServiceWords({ service }: Pick<ConsoleSectionProps, "service">) {
       voice <span className="code">{service.voice}</span>
     </>,
     <>
-      Chati <span className="code">{service.chat}</span>, SMS <span className="code">{service.sms}</span>,
+      Chat <span className="code">{service.chat}</span>, SMS <span className="code">{service.sms}</span>,
       sauti <span className="code">{service.voice}</span>
     </>,
   );
@@ -269,7 +269,7 @@ const notPosted = (count: number): string =>
     ),
     plural(
       count,
-      "Taarifa 1 ya siku 30 zilizopita haikutumwa, kwa sababu hakuna worker aliyefanya kazi kwa zaidi ya siku moja.",
-      `Taarifa ${formatCount(count)} za siku 30 zilizopita hazikutumwa, kwa sababu hakuna worker aliyefanya kazi kwa zaidi ya siku moja.`,
+      "Taarifa 1 ya siku 30 zilizopita haikutumwa, kwa sababu hakuna worker iliyofanya kazi kwa zaidi ya siku moja.",
+      `Taarifa ${formatCount(count)} za siku 30 zilizopita hazikutumwa, kwa sababu hakuna worker iliyofanya kazi kwa zaidi ya siku moja.`,
     ),
   );

@@ -16,7 +16,7 @@ export function PortalPage() {
 
 const GROUPS = translated<readonly { title: string; tasks: readonly PortalTaskName[] }[]>(() => [
   { title: t("API key", "Ufunguo wa API"), tasks: ["key"] },
-  { title: t("Chat", "Chati"), tasks: ["onboarding", "number", "readiness"] },
+  { title: "Chat", tasks: ["onboarding", "number", "readiness"] },
   { title: "Webhook", tasks: ["webhook", "secret", "attempts", "test"] },
   { title: "SMS", tasks: ["credits", "senders", "activity"] },
 ]);

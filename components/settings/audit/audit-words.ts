@@ -4,6 +4,7 @@ import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { detailWord } from "./detail-words.ts";
 
 /** What was done, in words; an action of another version is named as it is written. */
 export const didOf = (action: string): string => describeAction(action)?.did ?? action;
@@ -39,13 +40,13 @@ function changes(before: unknown, after: unknown): string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   return Object.keys(after)
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    .map((key) => `${wordOf(key)}: ${sayOf(key, before[key])} → ${sayOf(key, after[key])}`);
+    .map((key) => `${detailWord(key)}: ${sayOf(key, before[key])} → ${sayOf(key, after[key])}`);
 }
 
 function said(key: string, value: unknown, sayTime: (at: Date) => string): string {
   if (value === null || value === "") return "";
   const isTime = typeof value === "string" && /At$/.test(key) && !Number.isNaN(Date.parse(value));
-  return `${wordOf(key)}: ${isTime ? sayTime(new Date(value)) : sayOf(key, value)}`;
+  return `${detailWord(key)}: ${isTime ? sayTime(new Date(value)) : sayOf(key, value)}`;
 }
 
 /** Rights as the team page calls them. */
@@ -63,13 +64,6 @@ function sayValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? t("none", "hakuna") : value.map(sayValue).join(", ");
   return isRecord(value) ? JSON.stringify(value) : isolated(String(value));
 }
-
-/** `sessionsEnded` -> "sessions ended". */
-const wordOf = (key: string): string =>
-  key
-    .replace(/^is(?=[A-Z])/, "")
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .trim();
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

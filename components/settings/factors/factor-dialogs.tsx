@@ -77,7 +77,7 @@ type QuestionProps = { isOpen: boolean; onClose: () => void };
 const lastWords = () =>
   t(
     "If you have no other second factor, your password alone is enough to sign in, and the recovery codes are deleted.",
-    "Kama huna uthibitisho mwingine wa pili, nenosiri lako pekee litatosha kuingia, na misimbo ya urejeshaji itafutwa.",
+    "Kama huna uthibitisho mwingine wa pili, nenosiri lako pekee litatosha kuingia, na misimbo ya kurejesha itafutwa.",
   );
 
 function RemovePasskey({ isOpen, onClose, passkey }: QuestionProps & { passkey: OwnPasskey }) {
@@ -147,7 +147,7 @@ const renewWords = () =>
 const lostWords = () =>
   t(
     "Your second factor is on, but the connection broke before we could show you its recovery codes. You get 10 new codes in their place.",
-    "Uthibitisho wako wa pili umewashwa, lakini mtandao ulikatika kabla hatujakuonyesha misimbo yake ya urejeshaji. Utapata misimbo 10 mipya badala yake.",
+    "Uthibitisho wako wa pili umewashwa, lakini mtandao ulikatika kabla hatujakuonyesha misimbo yake ya kurejesha. Utapata misimbo 10 mipya badala yake.",
   );
 
 type RenewCodesProps = QuestionProps & { purpose: string; onMade: (codes: string[]) => void };
@@ -158,7 +158,7 @@ function RenewCodes({ isOpen, onClose, purpose, onMade }: RenewCodesProps) {
     <SureDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t("Make new recovery codes?", "Tengeneza misimbo mipya ya urejeshaji?")}
+      title={t("Make new recovery codes?", "Tengeneza misimbo mipya ya kurejesha?")}
       purpose={purpose}
       button={t("Make 10 new codes", "Tengeneza misimbo 10 mipya")}
       isBusy={isPending}
@@ -284,7 +284,7 @@ export function CodesDialog({ codes, isOpen, onClose }: CodesDialogProps) {
         title: t("Did you not save the codes?", "Je, hukuhifadhi misimbo?"),
         detail: t(
           "You can make new ones under Recovery codes.",
-          "Unaweza kutengeneza mipya chini ya Misimbo ya urejeshaji.",
+          "Unaweza kutengeneza mipya chini ya Misimbo ya kurejesha.",
         ),
       });
     }
@@ -296,7 +296,7 @@ export function CodesDialog({ codes, isOpen, onClose }: CodesDialogProps) {
       isOpen={isOpen}
       onOpenChange={(next) => !next && leave()}
       isInsistent
-      title={t("Save your recovery codes", "Hifadhi misimbo yako ya urejeshaji")}
+      title={t("Save your recovery codes", "Hifadhi misimbo yako ya kurejesha")}
       purpose={t(
         "Each one signs you in once when you do not have your second factor. We show them only now. Keep them where you keep your passwords, not on the same phone.",
         "Kila mmoja hukuingiza mara moja usipokuwa na uthibitisho wako wa pili. Tunaionyesha sasa tu. Ihifadhi mahali unapohifadhi manenosiri, si kwenye simu hiyo hiyo.",
@@ -316,7 +316,7 @@ export function CodesDialog({ codes, isOpen, onClose }: CodesDialogProps) {
       }
     >
       <ul
-        aria-label={t("Recovery codes", "Misimbo ya urejeshaji")}
+        aria-label={t("Recovery codes", "Misimbo ya kurejesha")}
         className="code grid grid-cols-2 gap-x-6 gap-y-1 rounded-3 border border-line bg-sunken px-5 py-4 text-14"
       >
         {codes.map((code) => (

@@ -172,7 +172,7 @@ function CodesLine({ recovery: { left, total, createdAt }, dialog }: CodesLinePr
   return (
     <FactorLine
       icon={<KeyRound />}
-      name={t("Recovery codes", "Misimbo ya urejeshaji")}
+      name={t("Recovery codes", "Misimbo ya kurejesha")}
       detail={
         <>
           <span className={left <= 2 ? "font-medium text-amber-fg" : undefined}>

@@ -40,7 +40,7 @@ export function HoursDialog(props: ValueDialogProps<WeekHours>) {
 type TypedService = TypedHours & { isAlways: boolean };
 
 const SERVICE = translated<ValueForm<WeekHours | null, TypedService>>(() => ({
-  title: t("When may service messages be sent?", "Ujumbe wa huduma unaweza kutumwa lini?"),
+  title: t("When may service messages be sent?", "Jumbe za huduma zinaweza kutumwa lini?"),
   purpose: t(
     "It holds for campaigns, and for what other systems send. What a person sends by hand, and answers in the inbox, never wait.",
     "Linahusu kampeni, na kinachotumwa na mifumo mingine. Kinachotumwa na mtu kwa mkono, na majibu kwenye mazungumzo, havisubiri kamwe.",
@@ -63,8 +63,8 @@ const SERVICE = translated<ValueForm<WeekHours | null, TypedService>>(() => ({
   queryKeys: [factsKeys.all],
   saved: (hours) =>
     hours === null
-      ? t("Service messages are sent at any hour", "Ujumbe wa huduma hutumwa saa yoyote")
-      : t(`Service messages are sent ${hoursWords(hours)}`, `Ujumbe wa huduma hutumwa ${hoursWords(hours)}`),
+      ? t("Service messages are sent at any hour", "Jumbe za huduma hutumwa saa yoyote")
+      : t(`Service messages are sent ${hoursWords(hours)}`, `Jumbe za huduma hutumwa ${hoursWords(hours)}`),
 }));
 
 export function ServiceHoursDialog(props: ValueDialogProps<WeekHours | null>) {

@@ -40,21 +40,21 @@ export function HoursSection({ canChange }: { canChange: boolean }) {
         </p>
       </SettingSection>
       <SettingSection
-        title={t("Hours of service messages", "Saa za ujumbe wa huduma")}
+        title={t("Hours of service messages", "Saa za jumbe za huduma")}
         anchor="service-hours"
         value={isKnown ? service : undefined}
         dialog={serviceDialog}
-        change={canChange && t("Change the hours of service messages…", "Badilisha saa za ujumbe wa huduma…")}
+        change={canChange && t("Change the hours of service messages…", "Badilisha saa za jumbe za huduma…")}
       >
         <p className="num text-13 text-ink-2">
           {service === null
             ? t(
                 "Service messages are sent at any hour. What a person sends by hand never waits.",
-                "Ujumbe wa huduma hutumwa saa yoyote. Kinachotumwa na mtu kwa mkono hakisubiri kamwe.",
+                "Jumbe za huduma hutumwa saa yoyote. Kinachotumwa na mtu kwa mkono hakisubiri kamwe.",
               )
             : t(
                 `Service messages are sent only ${hoursWords(service)}. What a person sends by hand never waits.`,
-                `Ujumbe wa huduma hutumwa ${hoursWords(service)} tu. Kinachotumwa na mtu kwa mkono hakisubiri kamwe.`,
+                `Jumbe za huduma hutumwa ${hoursWords(service)} tu. Kinachotumwa na mtu kwa mkono hakisubiri kamwe.`,
               )}
         </p>
       </SettingSection>

@@ -28,7 +28,7 @@ const mostOf = (field: PaceField) =>
 
 const LIMITS = translated<readonly Shown[]>(() => [
   { field: "sms", label: t("SMS a second", "SMS kwa sekunde"), hint: mostOf("sms") },
-  { field: "chat", label: t("Chat messages a second", "Jumbe za chati kwa sekunde"), hint: mostOf("chat") },
+  { field: "chat", label: t("Chat messages a second", "Jumbe za chat kwa sekunde"), hint: mostOf("chat") },
 ]);
 
 const BOUNDS = translated<readonly Shown[]>(() => [
@@ -44,12 +44,12 @@ const BOUNDS = translated<readonly Shown[]>(() => [
   },
   {
     field: "chatStart",
-    label: t("Chat start", "Mwanzo wa chati"),
+    label: t("Chat start", "Mwanzo wa chat"),
     hint: t(`people, built in: ${PACE.chat.start}`, `watu, kawaida: ${PACE.chat.start}`),
   },
   {
     field: "chatCeiling",
-    label: t("Chat ceiling", "Kikomo cha chati"),
+    label: t("Chat ceiling", "Kikomo cha chat"),
     hint: t(`people, built in: ${PACE.chat.ceiling}`, `watu, kawaida: ${PACE.chat.ceiling}`),
   },
 ]);

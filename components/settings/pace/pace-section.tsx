@@ -32,7 +32,7 @@ export function PaceSection({ canChange }: { canChange: boolean }) {
         facts={[
           { key: "contract", label: t("How we know", "Tunavyojua"), value: contract },
           { key: "sms", label: "SMS", value: wordsOf("sms") },
-          { key: "chat", label: t("Chat", "Chati"), value: wordsOf("chat") },
+          { key: "chat", label: "Chat", value: wordsOf("chat") },
           { key: "voice", label: t("Calls", "Simu"), value: voice },
           { key: "change", label: t("Up and down", "Juu na chini"), value: change },
           { key: "slower", label: t("Slower", "Polepole zaidi"), value: slower },

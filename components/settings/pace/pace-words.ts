@@ -78,8 +78,8 @@ export function limitWords(service: keyof PaceBounds, limit: number | null): str
         `Your limit: ${formatNoun(limit, "chat message")} a second.`,
         plural(
           limit,
-          "Kikomo chako: ujumbe 1 wa chati kwa sekunde.",
-          `Kikomo chako: jumbe ${formatCount(limit)} za chati kwa sekunde.`,
+          "Kikomo chako: ujumbe 1 wa chat kwa sekunde.",
+          `Kikomo chako: jumbe ${formatCount(limit)} za chat kwa sekunde.`,
         ),
       );
 }

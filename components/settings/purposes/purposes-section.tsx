@@ -15,7 +15,7 @@ export function PurposesSection({ canChange }: { canChange: boolean }) {
   return (
     <SettingSection
       title={t("Purposes of your own", "Makusudi yenu wenyewe")}
-      note={t("Beside marketing and service messages", "Kando ya matangazo na ujumbe wa huduma")}
+      note={t("Beside marketing and service messages", "Kando ya matangazo na jumbe za huduma")}
       anchor="purposes"
       value={purposes}
       dialog={dialog}

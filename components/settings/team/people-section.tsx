@@ -125,7 +125,8 @@ export function InvitationRow({
           tone: "green",
           title: t(`The link for ${email} does not work any more`, `Kiungo cha ${email} hakifanyi kazi tena`),
         }),
-      onError: (error) => showToast(faultToast(error, ["The link", "withdrawn"])),
+      onError: (error) =>
+        showToast(faultToast(error, [t("The link", "Kiungo"), t("withdrawn", "kuondolewa")])),
     });
   }
   return (

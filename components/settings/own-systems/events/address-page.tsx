@@ -113,7 +113,8 @@ function AddressActions({ address, onAct }: AddressActionsProps) {
             "Tukio la jaribio limetumwa. Matokeo yake yako hapa chini",
           ),
         }),
-      onError: (error) => showToast(faultToast(error, ["The test event", "sent"])),
+      onError: (error) =>
+        showToast(faultToast(error, [t("The test event", "Tukio la jaribio"), t("sent", "kutumwa")])),
     });
   return (
     <>
@@ -226,7 +227,7 @@ function Deliveries({ address }: { address: EventAddress }) {
         }
         foot={
           <CursorFoot nextCursor={query.data?.nextCursor ?? null} isByTime>
-            {t(`Newest first, ${PAGE_ROWS} on a page`, `Mpya kwanza, ${PAGE_ROWS} kwa ukurasa`)}
+            {t(`Newest first, ${PAGE_ROWS} on a page`, `Mapya kwanza, ${PAGE_ROWS} kwa ukurasa`)}
           </CursorFoot>
         }
       />
@@ -310,7 +311,7 @@ const columnsOf = (onOpen: (sequence: number) => void): Column<Delivery>[] => [
     cell: ({ tries }) => formatCount(tries),
   },
   {
-    name: t("Took", "Ilichukua"),
+    name: t("Took", "Muda"),
     shape: "tiny",
     isNumber: true,
     isSecondRank: true,

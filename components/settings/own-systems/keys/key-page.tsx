@@ -107,7 +107,7 @@ export function KeyPage({ id }: { id: string }) {
           }
           foot={
             <CursorFoot nextCursor={query.data?.nextCursor ?? null} isByTime>
-              {t(`Newest first, ${PAGE_ROWS} on a page`, `Mpya kwanza, ${PAGE_ROWS} kwa ukurasa`)}
+              {t(`Newest first, ${PAGE_ROWS} on a page`, `Mapya kwanza, ${PAGE_ROWS} kwa ukurasa`)}
             </CursorFoot>
           }
         />
@@ -139,10 +139,10 @@ const COLUMNS = translated<Column<KeyRequest>[]>(() => [
     cell: (request) => <Answer {...request} />,
   },
   {
-    name: t("Took", "Ilichukua"),
+    name: t("Took", "Muda"),
     shape: "tiny",
     card: "3l",
-    cardLabel: t("Took", "Ilichukua"),
+    cardLabel: t("Took", "Muda"),
     isNumber: true,
     cell: ({ tookMs }) => `${formatCount(tookMs)} ms`,
   },
