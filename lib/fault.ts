@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { t } from "./contract/language.ts";
 import type { Reason } from "./contract/words/reason/reason.ts";
 
 /**
@@ -138,7 +139,7 @@ export class Fault extends Error {
 /** Turns a schema's findings into one fault that names each field and its rule. */
 export function faultFromZod(error: z.ZodError): Fault {
   const fields = error.issues.map((issue) => ({ path: issue.path.join("."), rule: ruleOf(issue) }));
-  const detail = fields[0] ? sentenceOf(fields[0]) : "The input is not valid.";
+  const detail = fields[0] ? sentenceOf(fields[0]) : t("The input is not valid.", "Ulichotuma si sahihi.");
   return new Fault("invalid_input", detail, { fields, cause: error });
 }
 
@@ -163,24 +164,43 @@ export function ruleOf(issue: Issue): string {
 }
 
 function ownWords(issue: Issue): string {
-  const name = issue.path.length > 0 ? String(issue.path.at(-1)) : "this";
+  const name = issue.path.length > 0 ? String(issue.path.at(-1)) : t("this", "hii");
   switch (issue.code) {
     case "too_big":
-      return bound(name, issue.origin, `at most ${issue.maximum}`);
+      return tooBig(name, issue.origin, String(issue.maximum));
     case "too_small":
-      return bound(name, issue.origin, `at least ${issue.minimum}`);
-    case "invalid_value":
-      return `${name} is one of ${issue.values.join(", ")}`;
+      return tooSmall(name, issue.origin, String(issue.minimum));
+    case "invalid_value": {
+      const values = issue.values.join(", ");
+      return t(`${name} is one of ${values}`, `${name} ni mojawapo ya ${values}`);
+    }
     case "invalid_type":
-      return issue.message.endsWith("undefined") ? `${name} is required` : `${name} is no ${issue.expected}`;
-    case "unrecognized_keys":
-      return `“${issue.keys.join(", ")}” is not known here`;
+      return issue.message.endsWith("undefined")
+        ? t(`${name} is required`, `${name} inahitajika`)
+        : t(`${name} is no ${issue.expected}`, `${name} si ${issue.expected}`);
+    case "unrecognized_keys": {
+      const keys = issue.keys.join(", ");
+      return t(`“${keys}” is not known here`, `“${keys}” haijulikani hapa`);
+    }
     default:
-      return `${name} is not valid`;
+      return t(`${name} is not valid`, `${name} si sahihi`);
   }
 }
 
-function bound(name: string, origin: string, most: string): string {
-  if (origin === "string") return `${name} has ${most} characters`;
-  return origin === "array" || origin === "set" ? `${name} has ${most} entries` : `${name} is ${most}`;
+const isList = (origin: string): boolean => origin === "array" || origin === "set";
+
+function tooBig(name: string, origin: string, most: string): string {
+  if (origin === "string")
+    return t(`${name} has at most ${most} characters`, `${name} ina herufi zisizozidi ${most}`);
+  return isList(origin)
+    ? t(`${name} has at most ${most} entries`, `${name} ina vitu visivyozidi ${most}`)
+    : t(`${name} is at most ${most}`, `${name} haizidi ${most}`);
+}
+
+function tooSmall(name: string, origin: string, least: string): string {
+  if (origin === "string")
+    return t(`${name} has at least ${least} characters`, `${name} ina herufi ${least} au zaidi`);
+  return isList(origin)
+    ? t(`${name} has at least ${least} entries`, `${name} ina vitu ${least} au zaidi`)
+    : t(`${name} is at least ${least}`, `${name} ni ${least} au zaidi`);
 }
