@@ -34,7 +34,7 @@ export const AUDIT_KIND_WORD: Record<AuditKind, string> = /* @__PURE__ */ transl
   team: t("Team", "Timu"),
   "sign-ins": t("Sign-ins", "Kuingia"),
   settings: t("Settings", "Mipangilio"),
-  refusals: t("Refusals", "Ukataaji"),
+  refusals: t("Refusals", "Kukataliwa"),
 }));
 
 type Described = { did: string; kinds: readonly [AuditKind, ...AuditKind[]] };

@@ -47,8 +47,7 @@ export const FAILURE_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ t
     ),
   "131016": () =>
     t("The chat provider was not available for some time.", "Mtoa huduma wa chat hakupatikana kwa muda."),
-  "131021": () =>
-    t("The number is the one the messages are sent from.", "Namba hii ndiyo jumbe zinakotumwa kutoka."),
+  "131021": () => t("The number is the one the messages are sent from.", "Namba hii ndiyo inayotuma jumbe."),
   "131026": () =>
     t(
       "This number cannot get chat messages: it has no chat account, or its app is too old.",
@@ -87,7 +86,7 @@ export const FAILURE_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ t
   "131051": () =>
     t(
       "The chat provider does not support this kind of message.",
-      "Mtoa huduma wa chat hatumii aina hii ya ujumbe.",
+      "Mtoa huduma wa chat hawezi kutuma aina hii ya ujumbe.",
     ),
   "131053": () =>
     t(

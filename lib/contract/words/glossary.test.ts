@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
+import { inLanguage } from "#lib/server/language.ts";
+import { FAILURE_WORDS } from "./failure-words.ts";
 import { GLOSSARY, type GlossaryEntry } from "./glossary.ts";
 
 /** Exports of this folder that are no words of a state, or whose words are on the page as words of another table. */
@@ -61,3 +63,20 @@ function saidIn(table: object): string[] {
     typeof row === "string" ? [row] : [row.word, row.meaning, row.did].filter((text) => text !== undefined),
   );
 }
+
+test("the page of words, for who reads Swahili -> no title, meaning or word but SMS and codes is the English one", () => {
+  const english = Object.values(GLOSSARY).map(said);
+  const swahili = inLanguage("sw", () => Object.values(GLOSSARY).map(said));
+  const same = swahili.flatMap((texts, section) =>
+    texts.filter((text, at) => text === english[section]?.[at]),
+  );
+  assert.deepEqual(
+    same.filter((text) => text !== "SMS" && !Object.hasOwn(FAILURE_WORDS, text)),
+    [],
+  );
+});
+
+const said = ({ title, entries }: { title: string; entries: readonly GlossaryEntry[] }): string[] => [
+  title,
+  ...entries.flatMap(({ word, meaning }) => [word, meaning]),
+];

@@ -119,7 +119,7 @@ const aboutEvents = () =>
 
 const aboutConsole = () =>
   ({
-    role: { title: t("Role of a person", "Wajibu wa mtu"), entries: joined(ROLE_WORDS, ROLE_MEANINGS) },
+    role: { title: t("Role of a person", "Jukumu la mtu"), entries: joined(ROLE_WORDS, ROLE_MEANINGS) },
     right: { title: t("Right of a person", "Ruhusa ya mtu"), entries: joined(RIGHT_WORDS, RIGHT_MEANINGS) },
     team: {
       title: t("Second factors and invitations", "Uthibitisho wa pili na mialiko"),

@@ -75,7 +75,7 @@ export const STATE_MEANINGS: Record<StateName, StateMeaning> = /* @__PURE__ */ t
   unknown: () => ({
     meaning: t(
       "We sent it, but got no clear answer. We will not send it again unless you tell us to.",
-      "Tuliutuma, lakini hatukupata jibu la wazi. Hatutautuma tena usipotuambia.",
+      "Tuliutuma, lakini hatukupata jibu la wazi. Hatutautuma tena isipokuwa ukituambia.",
     ),
     cost: "perhaps",
   }),

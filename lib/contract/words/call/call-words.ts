@@ -49,7 +49,7 @@ export const CALL_WORDS = /* @__PURE__ */ translatedEach({
     word: t("May have rung", "Huenda iliita"),
     meaning: t(
       "We asked for the call, but got no clear answer. We will not call again unless you tell us to.",
-      "Tuliomba simu, lakini hatukupata jibu la wazi. Hatutapiga tena usipotuambia.",
+      "Tuliomba simu, lakini hatukupata jibu la wazi. Hatutapiga tena isipokuwa ukituambia.",
     ),
   }),
   refused: () => ({

@@ -6,6 +6,6 @@ export const LIVE_WORDS = /* @__PURE__ */ translated(
     ({
       reconnecting: t("Reconnecting", "Inaunganisha tena"),
       offline: t("Offline", "Nje ya mtandao"),
-      resting: t("Not live", "Si ya moja kwa moja"),
+      resting: t("Not live", "Haijisasishi"),
     }) as const,
 );

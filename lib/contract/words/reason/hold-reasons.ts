@@ -108,7 +108,7 @@ export const HOLD_REASONS = {
     const reason = failureReason(said).replace(/\.$/, "");
     return t(
       `When it stopped, ${failed} of ${formatNoun(accepted, "accepted message")} had failed and ${formatNoun(arrived, "was", "were")} delivered. ${reason}. Look at who failed, fix what you can, then resume or cancel.`,
-      `Iliposimama, ${failed} kati ya ${formatNounSw(accepted, "ujumbe uliopokelewa", "jumbe zilizopokelewa")} zilikuwa zimeshindikana na ${formatCount(arrived)} zilikuwa zimefika. ${reason}. Angalia walioshindikana, rekebisha unachoweza, kisha endelea au ghairi.`,
+      `Iliposimama, ${failed} kati ya ${formatNounSw(accepted, "ujumbe uliopokelewa", "jumbe zilizopokelewa")} zilikuwa zimeshindikana na ${formatCount(arrived)} ${plural(arrived, "ulikuwa umefika", "zilikuwa zimefika")}. ${reason}. Angalia walioshindikana, rekebisha unachoweza, kisha endelea au ghairi.`,
     );
   },
   failures: ({ isFailed, lost, answered, because }: Failures) => {
@@ -141,7 +141,7 @@ export const HOLD_REASONS = {
       : t("The service does not say which.", "Huduma haisemi ni zipi.");
     return t(
       `The credits ran out: ${formatCount(out.refused)} of ${formatNoun(out.size, "message")} in the last request were not accepted. ${fate} ${addCredits(saying)}`,
-      `Krediti zimeisha: ${formatCount(out.refused)} kati ya ${formatNounSw(out.size, "ujumbe", "jumbe")} za ombi la mwisho hazikupokelewa. ${fate} ${addCredits(saying)}`,
+      `Krediti zimeisha: katika ombi la mwisho, ${formatCount(out.refused)} kati ya ${formatNounSw(out.size, "ujumbe", "jumbe")} ${plural(out.refused, "haukupokelewa", "hazikupokelewa")}. ${fate} ${addCredits(saying)}`,
     );
   },
   key: ({ fault }: { fault: Reason }, { say, resume }: Saying) =>

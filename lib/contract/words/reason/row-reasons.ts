@@ -339,3 +339,9 @@ export const sayAudience = <A extends Found>(audience: A): A => ({
   excluded: audience.excluded.map((row) => ({ ...row, reason: sayRow(row.reason) })),
   problems: audience.problems.map((problem) => ({ ...problem, todo: sayRow(problem.todo) })),
 });
+
+/** The same of who is skipped and could be sent to. */
+export const sayReleased = <R extends { reason: string }>(released: R): R => ({
+  ...released,
+  reason: sayRow(released.reason),
+});
