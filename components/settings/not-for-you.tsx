@@ -3,14 +3,14 @@ import { Note } from "../ui/note.tsx";
 import { formatList } from "../ui/text/format-list.ts";
 
 const TITLES = translated(() => ({
-  team: t("Only owners and admins see the team", "Wamiliki na wasimamizi tu ndio wanaoona timu"),
+  team: t("Only owners and admins see the team", "Wamiliki na wasimamizi tu huona timu"),
   audit: t(
     "Only owners and admins see the audit log",
-    "Wamiliki na wasimamizi tu ndio wanaoona kumbukumbu za matendo",
+    "Wamiliki na wasimamizi tu huona kumbukumbu za matendo",
   ),
   "own-systems": t(
     "Only owners and admins see your own systems",
-    "Wamiliki na wasimamizi tu ndio wanaoona mifumo yako",
+    "Wamiliki na wasimamizi tu huona mifumo yako",
   ),
 }));
 

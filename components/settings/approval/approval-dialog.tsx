@@ -53,7 +53,7 @@ const LIMITS = translated(
       {
         name: "credits",
         label: t("More than this many credits", "Zaidi ya krediti hizi"),
-        hint: t("Only SMS cost credits.", "SMS tu ndizo zinazogharimu krediti."),
+        hint: t("Only SMS cost credits.", "SMS tu hugharimu krediti."),
       },
     ] as const,
 );

@@ -34,7 +34,7 @@ export function ApprovalSection({ canChange }: { canChange: boolean }) {
     >
       <p className="num text-13 text-ink-2">{approvalWords(limits)}</p>
       {isAlone && isOn && (
-        <Note tone="amber" isSmall title={t("Nobody can approve now", "Hakuna anayeweza kuidhinisha sasa")}>
+        <Note tone="amber" isSmall title={t("Nobody can approve now", "Sasa hakuna wa kuidhinisha")}>
           {t(
             "Only one person here may send messages. Campaigns wait until a second one may. A person who may change the settings can also switch this off, with their password.",
             "Ni mtu mmoja tu hapa anayeruhusiwa kutuma ujumbe. Kampeni zinasubiri hadi wa pili aruhusiwe. Anayeruhusiwa kubadilisha mipangilio anaweza pia kuzima hili, kwa nenosiri lake.",

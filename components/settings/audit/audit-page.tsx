@@ -121,7 +121,7 @@ export function AuditList({ query, list }: AuditListProps) {
       ]}
       nothing={
         <NoRows list={list} empty={null}>
-          {t("No line matches your search.", "Hakuna mstari unaolingana na utafutaji wako.")}
+          {t("No line matches your search.", "Hakuna mstari unaolingana.")}
         </NoRows>
       }
       foot={

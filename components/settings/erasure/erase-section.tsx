@@ -31,7 +31,7 @@ export function EraseSection({ canErase }: { canErase: boolean }) {
             </Button>
           ) : (
             <p className="text-12 text-ink-3">
-              {t("Only an owner can do this.", "Mmiliki tu ndiye anayeweza kufanya hivi.")}
+              {t("Only an owner can do this.", "Mmiliki tu anaweza kufanya hivi.")}
             </p>
           )}
         </div>

@@ -125,7 +125,7 @@ function RemoveTotp({ isOpen, onClose }: QuestionProps) {
     <SureDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t("Remove the authenticator app?", "Ondoa programu ya uthibitishaji?")}
+      title={t("Remove the authenticator app?", "Ondoa programu ya uthibitisho?")}
       purpose={t(
         `Its codes stop working and you are signed out everywhere else. ${lastWords()}`,
         `Misimbo yake itaacha kufanya kazi na utatolewa kwingine kote. ${lastWords()}`,
@@ -158,9 +158,9 @@ function RenewCodes({ isOpen, onClose, purpose, onMade }: RenewCodesProps) {
     <SureDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t("Make new recovery codes?", "Tengeneza misimbo mipya ya kurejesha?")}
+      title={t("Make new recovery codes?", "Tengeneza misimbo mipya?")}
       purpose={purpose}
-      button={t("Make 10 new codes", "Tengeneza misimbo 10 mipya")}
+      button={t("Make 10 new codes", "Pata misimbo 10 mipya")}
       isBusy={isPending}
       error={error}
       onGo={() => mutate(undefined, { onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes) })}
@@ -218,7 +218,7 @@ export function TotpDialog({ made, isOpen, onClose, onAdded }: TotpDialogProps) 
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title={t("Set up an authenticator app", "Weka programu ya uthibitishaji")}
+      title={t("Set up an authenticator app", "Weka programu ya uthibitisho")}
       purpose={t(
         "Scan the picture with an app such as Google Authenticator, Microsoft Authenticator or Aegis. Then enter the code it shows.",
         "Skani picha kwa programu kama Google Authenticator, Microsoft Authenticator au Aegis. Kisha andika msimbo unaoonyeshwa.",
@@ -235,7 +235,7 @@ export function TotpDialog({ made, isOpen, onClose, onAdded }: TotpDialogProps) 
         <QrPicture
           path={made.qrPath}
           size={made.qrSize}
-          label={t("Picture for the app", "Picha kwa ajili ya programu")}
+          label={t("Picture for the app", "Picha ya kuskani")}
         />
         <div className="min-w-0 text-13 text-ink-2">
           <p>

@@ -132,7 +132,7 @@ function AppLine({ totp, dialog }: { totp: OwnFactors["totp"]; dialog: FactorDia
     <>
       <FactorLine
         icon={<Smartphone />}
-        name={t("Authenticator app", "Programu ya uthibitishaji")}
+        name={t("Authenticator app", "Programu ya uthibitisho")}
         detail={
           totp ? (
             <Used {...totp} />
@@ -151,7 +151,7 @@ function AppLine({ totp, dialog }: { totp: OwnFactors["totp"]; dialog: FactorDia
           <Button
             size="small"
             onClick={() => dialog.show({ kind: "remove-totp" })}
-            aria-label={t("Remove the authenticator app", "Ondoa programu ya uthibitishaji")}
+            aria-label={t("Remove the authenticator app", "Ondoa programu ya uthibitisho")}
           >
             {t("Remove", "Ondoa")}
           </Button>

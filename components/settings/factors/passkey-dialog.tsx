@@ -97,7 +97,7 @@ export function RenamePasskeyDialog({ isOpen, onClose, passkey }: DialogProps & 
       title={t("Name of this passkey", "Jina la passkey hii")}
       purpose={t(
         "Only you see it, here and in the audit log.",
-        "Wewe tu ndiye unayeliona, hapa na kwenye kumbukumbu za matendo.",
+        "Wewe tu unaliona, hapa na kwenye kumbukumbu za matendo.",
       )}
       button={t("Save name", "Hifadhi jina")}
       failed={t("Not saved", "Halikuhifadhiwa")}

@@ -50,7 +50,7 @@ export function JoinPagesSection({ canChange }: { canChange: boolean }) {
             onFocus={preload}
             onClick={() => show({ kind: "edit", page: null })}
           >
-            {t("New join page…", "Ukurasa mpya wa kujiunga…")}
+            {t("New join page…", "Ukurasa mpya…")}
           </Button>
         )
       }

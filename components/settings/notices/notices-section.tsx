@@ -59,7 +59,7 @@ export function NoticesSection() {
     <Section
       title={t("Your notices", "Taarifa zako")}
       anchor="notices"
-      note={t("Only you see and change this", "Wewe tu ndiye unayeona na kubadilisha haya")}
+      note={t("Only you see and change this", "Wewe tu unaona na kubadilisha haya")}
     >
       <Card>
         <table className="w-full text-13">

@@ -68,7 +68,7 @@ export function learnedWords(service: keyof PaceBounds, rate: number | null): st
 
 /** What somebody has set. */
 export function limitWords(service: keyof PaceBounds, limit: number | null): string {
-  if (limit === null) return t("No limit is set.", "Hakuna kikomo kilichowekwa.");
+  if (limit === null) return t("No limit is set.", "Hakuna kikomo.");
   return service === "sms"
     ? t(
         `Your limit: ${formatCount(limit)} SMS a second.`,

@@ -63,7 +63,7 @@ function faultOf(typed: All, at: number): string | undefined {
   const label = typed[at]?.label.trim() ?? "";
   if (label === "") return t("Give it a name", "Lipe jina");
   if (BUILT_IN_PURPOSES.some((built) => isSameLabel(built.label, label)))
-    return t("This one is built in", "Hili lipo tayari kwenye mfumo");
+    return t("This one is built in", "Hili lipo kwenye mfumo");
   const isTwice = typed.some((other, place) => place < at && isSameLabel(other.label, label));
   return isTwice ? t("Another one has this name", "Lingine lina jina hili") : undefined;
 }

@@ -29,7 +29,7 @@ const WORDS = translated(
   () =>
     ({
       disable: {
-        title: (name: ReactNode) => t(<>Disable {name}?</>, <>Zima akaunti ya {name}?</>),
+        title: (name: ReactNode) => t(<>Disable {name}?</>, <>Zima akaunti: {name}?</>),
         purpose: t(
           "They are signed out within 5 seconds and cannot sign in. Campaigns they started or scheduled go on. You can enable them again.",
           "Atatolewa ndani ya sekunde 5 na hataweza kuingia. Kampeni alizoanzisha au kupanga zinaendelea. Unaweza kuiwasha tena.",
@@ -38,7 +38,7 @@ const WORDS = translated(
         done: (name: ReactNode) => t(<>{name} is disabled</>, <>Akaunti ya {name} imezimwa</>),
       },
       enable: {
-        title: (name: ReactNode) => t(<>Enable {name}?</>, <>Washa akaunti ya {name}?</>),
+        title: (name: ReactNode) => t(<>Enable {name}?</>, <>Washa akaunti: {name}?</>),
         purpose: t("They can sign in again with their password.", "Anaweza kuingia tena kwa nenosiri lake."),
         button: t("Enable this person", "Washa akaunti yake"),
         done: (name: ReactNode) => t(<>{name} can sign in again</>, <>{name} anaweza kuingia tena</>),
@@ -194,7 +194,7 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
               isBusy={isPending}
               onClick={() => mutate({ id: person.id, clearsFactors })}
             >
-              {t("Make a one-time link", "Tengeneza kiungo cha mara moja")}
+              {t("Make a one-time link", "Pata kiungo cha mara moja")}
             </Button>
           </>
         )
@@ -224,7 +224,7 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
           made={data}
         />
       )}
-      <SaveFault error={error} title={t("No link was made", "Hakuna kiungo kilichotengenezwa")} />
+      <SaveFault error={error} title={t("No link was made", "Kiungo hakikutengenezwa")} />
     </Dialog>
   );
 }

@@ -91,7 +91,7 @@ export function InviteCard({ me, invitations }: InviteCardProps) {
               email.trim() === "" ? t("Enter an e-mail address", "Andika barua pepe") : undefined
             }
           >
-            {t("Make a one-time link", "Tengeneza kiungo cha mara moja")}
+            {t("Make a one-time link", "Pata kiungo cha mara moja")}
           </Button>
           {!wrong && <SaveFault error={error} title={t("Not invited", "Hakualikwa")} />}
           <Suspense>

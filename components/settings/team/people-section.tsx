@@ -239,7 +239,7 @@ export function FactorRuleSection({ team, isOwner }: FactorRuleSectionProps) {
             </Button>
           ) : (
             <p className="text-12 text-ink-3">
-              {t("Only an owner can change this.", "Mmiliki tu ndiye anayeweza kubadilisha hili.")}
+              {t("Only an owner can change this.", "Mmiliki tu anaweza kubadilisha hili.")}
             </p>
           )}
         </div>

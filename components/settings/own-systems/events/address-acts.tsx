@@ -72,7 +72,7 @@ function RotateDialog({ address, isOpen, onClose }: ActProps) {
     >
       <SaveFault
         error={error}
-        title={t("No secret was made", "Hakuna siri iliyotengenezwa")}
+        title={t("No secret was made", "Siri haikutengenezwa")}
         again={t("Then make a new one.", "Kisha tengeneza mpya.")}
       />
     </FormDialog>

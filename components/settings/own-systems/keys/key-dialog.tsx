@@ -189,7 +189,7 @@ function RotateDialog({ apiKey, origin, isOpen, onClose }: OfKey & { apiKey: Api
       </Field>
       <SaveFault
         error={error}
-        title={t("No secret was made", "Hakuna siri iliyotengenezwa")}
+        title={t("No secret was made", "Siri haikutengenezwa")}
         again={t("Then make a new one.", "Kisha tengeneza mpya.")}
       />
     </FormDialog>

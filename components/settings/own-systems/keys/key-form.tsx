@@ -105,21 +105,21 @@ export function KeyForm({ before, rights, isBusy, error, onSave, children, ...sh
         </p>
       )}
       <Field
-        label={t("Senders it may use", "Majina ya watumaji ya kutumia")}
-        hint={t("Divided by commas. Empty: any.", "Yatenganishe kwa koma. Tupu: lolote.")}
+        label={t("Senders it may use", "Watumaji wa kutumia")}
+        hint={t("Divided by commas. Empty: any.", "Watenge kwa koma. Tupu: yeyote.")}
         error={faultOf("senders")}
       >
         <Input autoComplete="off" value={senders} onChange={(event) => setSenders(event.target.value)} />
       </Field>
       <Field
-        label={t("Most messages a day", "Kikomo cha ujumbe kwa siku")}
+        label={t("Most messages a day", "Kikomo cha jumbe/siku")}
         hint={t("Empty: no limit.", "Tupu: hakuna kikomo.")}
         error={limitFault(messages) ?? faultOf("messagesPerDay")}
       >
         <Input inputMode="numeric" value={messages} onChange={(event) => setMessages(event.target.value)} />
       </Field>
       <Field
-        label={t("Most credits a day", "Kikomo cha krediti kwa siku")}
+        label={t("Most credits a day", "Kikomo cha krediti/siku")}
         hint={t("Empty: no limit.", "Tupu: hakuna kikomo.")}
         error={limitFault(credits) ?? faultOf("creditsPerDay")}
       >

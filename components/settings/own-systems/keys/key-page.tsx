@@ -83,7 +83,7 @@ export function KeyPage({ id }: { id: string }) {
           )}
           unread={[
             t("We could not read the requests", "Hatukuweza kusoma maombi"),
-            t("The key works as before.", "Ufunguo unafanya kazi kama kawaida."),
+            t("The key works as before.", "Ufunguo unaendelea kufanya kazi."),
           ]}
           nothing={
             <ListEmpty
