@@ -39,7 +39,11 @@ export function SenderField({ field, error, controlSize }: SenderFieldProps) {
     onSelect: () => field.onChange(sender.name),
   }));
   return (
-    <Field label={t("Sender", "Mtumaji")} error={error} action={known && <LearnedSender sender={known} />}>
+    <Field
+      label={t("Sender", "Jina la mtumaji")}
+      error={error}
+      action={known && <LearnedSender sender={known} />}
+    >
       <Input
         {...field}
         controlSize={controlSize}
@@ -50,7 +54,7 @@ export function SenderField({ field, error, controlSize }: SenderFieldProps) {
         end={
           items.length > 0 && (
             <Menu
-              label={t("Known senders", "Watumaji wanaojulikana")}
+              label={t("Known senders", "Majina ya mtumaji yanayojulikana")}
               face={<ChevronDown className="size-3.5" />}
               faceClass="-mr-2.5 grid h-full min-w-8 place-items-center max-sm:-my-px max-sm:h-11 max-sm:min-w-11"
               groups={[{ key: "senders", items }]}

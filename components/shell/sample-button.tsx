@@ -2,16 +2,17 @@
 
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
+import { t, translated } from "#lib/contract/language.ts";
 import { Button } from "../ui/button/button.tsx";
 import { fetchPart } from "../ui/load/load-part.ts";
 import { downloadFile } from "../ui/text/download-file.ts";
 import type { ToastWords } from "../ui/toast/show-toast.ts";
 
-const UNMADE: ToastWords = {
-  tone: "red",
-  title: "We could not make the sample",
-  detail: "The console does not answer.",
-};
+const UNMADE: ToastWords = translated(() => ({
+  tone: "red" as const,
+  title: t("We could not make the sample", "Hatukuweza kutengeneza sampuli"),
+  detail: t("The console does not answer.", "Konsoli haijibu."),
+}));
 
 type SampleButtonProps = {
   /** A workbook, in which numbers stay as they are typed, unless it says CSV. */

@@ -1,4 +1,5 @@
 import { isLost } from "#lib/client/is-lost.ts";
+import { t } from "#lib/contract/language.ts";
 import { Note } from "../ui/note.tsx";
 import { FaultNote } from "./fault-note.tsx";
 
@@ -13,8 +14,18 @@ type SaveFaultProps = {
 export function SaveFault({ error, title, again }: SaveFaultProps) {
   if (!isLost(error)) return <FaultNote error={error} title={title} />;
   return (
-    <Note tone="amber" isSmall isAlert title="This may have been done: no clear answer">
-      Check your connection. {again ?? "Look whether it was done before you press the button again."}
+    <Note
+      tone="amber"
+      isSmall
+      isAlert
+      title={t("This may have been done: no clear answer", "Huenda imefanyika: hakuna jibu la wazi")}
+    >
+      {t("Check your connection.", "Kagua muunganisho wako.")}{" "}
+      {again ??
+        t(
+          "Look whether it was done before you press the button again.",
+          "Angalia kama imefanyika kabla ya kubonyeza kitufe tena.",
+        )}
     </Note>
   );
 }

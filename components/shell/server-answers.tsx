@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { zoneClock } from "../ui/time/format-time.ts";
 
 /** "Server answers, 14:02" at the foot of the sign-in page; drawn because it did. */
@@ -8,7 +9,7 @@ export function ServerAnswers({ zone, at }: { zone: string; at: Date }) {
         aria-hidden="true"
         className="size-[7px] rounded-full bg-green-fill shadow-[0_0_0_3px_var(--green-soft)]"
       />
-      Server answers, {zoneClock(zone).minute(at)}
+      {t(`Server answers, ${zoneClock(zone).minute(at)}`, `Seva inajibu, ${zoneClock(zone).minute(at)}`)}
     </span>
   );
 }

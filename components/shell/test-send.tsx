@@ -12,8 +12,9 @@ import { detailOf } from "#lib/client/detail-of.ts";
 import { type Composed, useSend } from "#lib/client/send/mutations.ts";
 import type { Answered } from "#lib/client/send/send-once.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { PageLink } from "../ui/list/page-link.tsx";
@@ -43,7 +44,9 @@ export function TestSend({ message, region, sameAs }: TestSendProps) {
   const { mutateAsync } = useSend(setChecking);
   const { isBusy, run } = useOneAtATime();
   const phone = normalisePhone(typed, region);
-  const lockedBecause = whyNot(message) ?? (phone.number === null ? "Type your number first" : undefined);
+  const lockedBecause =
+    whyNot(message) ??
+    (phone.number === null ? t("Type your number first", "Andika kwanza namba yako") : undefined);
   function press(event: KeyboardEvent) {
     if (event.key === "Enter") submit();
   }
@@ -58,10 +61,18 @@ export function TestSend({ message, region, sameAs }: TestSendProps) {
     });
   }
   const cost =
-    message.channel === "sms" && message.segments > 0 ? ` for ${formatNoun(message.segments, "credit")}` : "";
+    message.channel === "sms" && message.segments > 0
+      ? t(
+          ` for ${formatNoun(message.segments, "credit")}`,
+          ` kwa ${formatNounSw(message.segments, "krediti", "krediti")}`,
+        )
+      : "";
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Your own number" hint={phone.number === null ? sameAs : formatNumber(phone.number)}>
+      <Field
+        label={t("Your own number", "Namba yako mwenyewe")}
+        hint={phone.number === null ? sameAs : formatNumber(phone.number)}
+      >
         <Input
           type="tel"
           autoComplete="tel"
@@ -71,11 +82,14 @@ export function TestSend({ message, region, sameAs }: TestSendProps) {
         />
       </Field>
       <Button icon={<Send />} isBusy={isBusy} lockedBecause={lockedBecause} isWide onClick={submit}>
-        Send 1 test message{cost}
+        {t(`Send 1 test message${cost}`, `Tuma ujumbe 1 wa jaribio${cost}`)}
       </Button>
       {isChecking && (
-        <Note tone="grey" title="The console does not answer" isSmall>
-          As soon as it does, we check whether the test was sent.
+        <Note tone="grey" title={t("The console does not answer", "Konsoli haijibu")} isSmall>
+          {t(
+            "As soon as it does, we check whether the test was sent.",
+            "Mara itakapojibu, tutaangalia kama jaribio lilitumwa.",
+          )}
         </Note>
       )}
       {said && (
@@ -85,7 +99,7 @@ export function TestSend({ message, region, sameAs }: TestSendProps) {
             <>
               {" "}
               <PageLink className="link" href={`/send/${said.sendId}`}>
-                See its result
+                {t("See its result", "Tazama matokeo yake")}
               </PageLink>
             </>
           )}
@@ -104,9 +118,12 @@ type TestResult = {
 };
 
 function whyNot({ channel, senderId, templateName, lockedBecause }: TestMessage): string | undefined {
-  if (sendsTemplate(channel) && templateName.trim() === "") return "Choose a template first";
+  if (sendsTemplate(channel) && templateName.trim() === "")
+    return t("Choose a template first", "Chagua kwanza kiolezo");
   if (lockedBecause !== undefined) return lockedBecause;
-  return channel === "sms" && senderId.trim() === "" ? "Choose a sender first" : undefined;
+  return channel === "sms" && senderId.trim() === ""
+    ? t("Choose a sender first", "Chagua kwanza jina la mtumaji")
+    : undefined;
 }
 
 function composedOf(message: TestMessage, to: string): Composed {
@@ -128,22 +145,36 @@ function composedOf(message: TestMessage, to: string): Composed {
 }
 
 function sayAnswer({ how, refusal, sendId }: Answered): TestResult {
-  if (refusal !== null) return { tone: "red", title: "Nothing was sent", detail: refusal, sendId };
+  if (refusal !== null)
+    return { tone: "red", title: t("Nothing was sent", "Hakuna kilichotumwa"), detail: refusal, sendId };
   if (how === "lost") return { ...LOST, sendId };
-  const broke = how === "seen" ? "Your connection broke before the answer. " : "";
-  const title = how === "seen" ? "We got your test message" : "Accepted";
-  return { tone: "green", title, detail: `${broke}Check your phone.`, sendId };
+  if (how === "seen")
+    return {
+      tone: "green",
+      title: t("We got your test message", "Tumepata ujumbe wako wa jaribio"),
+      detail: t(
+        "Your connection broke before the answer. Check your phone.",
+        "Muunganisho wako ulikatika kabla ya jibu. Angalia simu yako.",
+      ),
+      sendId,
+    };
+  return {
+    tone: "green",
+    title: t("Accepted", "Imepokelewa"),
+    detail: t("Check your phone.", "Angalia simu yako."),
+    sendId,
+  };
 }
 
-const LOST: TestResult = {
+const LOST: TestResult = translated<TestResult>(() => ({
   tone: "amber",
-  title: "May have been sent: no clear answer",
-  detail: "Check your phone before you send another one.",
+  title: t("May have been sent: no clear answer", "Huenda imetumwa: hakuna jibu la wazi"),
+  detail: t("Check your phone before you send another one.", "Angalia simu yako kabla ya kutuma mwingine."),
   sendId: null,
-};
+}));
 
 function sayFault(error: unknown): TestResult {
   if (error instanceof Fault && error.retry === "unknown-outcome") return LOST;
-  const detail = detailOf(error) ?? "The console could not send it.";
-  return { tone: "red", title: "Nothing was sent", detail, sendId: null };
+  const detail = detailOf(error) ?? t("The console could not send it.", "Konsoli haikuweza kuutuma.");
+  return { tone: "red", title: t("Nothing was sent", "Hakuna kilichotumwa"), detail, sendId: null };
 }

@@ -2,8 +2,9 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { detailOf } from "#lib/client/detail-of.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { useNavigate } from "../ui/load/use-go.ts";
 import { showToast } from "../ui/toast/show-toast.ts";
@@ -15,7 +16,8 @@ type Kept = {
   peopleWords?: (people: number) => string;
 };
 
-const inWords = (people: number): string => formatNoun(people, "person", "people");
+const inWords = (people: number): string =>
+  t(formatNoun(people, "person", "people"), formatNounSw(people, "mtu", "watu"));
 
 /**
  * Makes a list and goes to it; `nameFault` is what stands at its name where it was refused for that, `fault` any other.
@@ -36,13 +38,23 @@ export function useKeptList<Input>(
   async function keep(input: Input) {
     try {
       const { id, name, people } = await mutateAsync(input);
-      showToast({ tone: "green", title: `The list “${isolated(name)}” has ${peopleWords(people)}` });
+      showToast({
+        tone: "green",
+        title: t(
+          `The list “${isolated(name)}” has ${peopleWords(people)}`,
+          `Orodha “${isolated(name)}” ina ${peopleWords(people)}`,
+        ),
+      });
       if (!isHere.current) return;
       onClose();
       go.push(`/contacts/lists/${id}`);
     } catch (fault) {
       if (!isHere.current)
-        showToast({ tone: "red", title: "The list was not made", detail: detailOf(fault) });
+        showToast({
+          tone: "red",
+          title: t("The list was not made", "Orodha haikutengenezwa"),
+          detail: detailOf(fault),
+        });
     }
   }
   const isOfName = error instanceof Fault && error.fields.some(({ path }) => path === "name");

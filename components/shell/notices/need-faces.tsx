@@ -155,7 +155,7 @@ function troubleFace({ name, since, credits, requests }: Need & { kind: "trouble
         ),
         go: {
           href: "/settings/portal#key",
-          label: t("Check it in the portal", "Kagua kwenye tovuti ya huduma"),
+          label: t("Check it in the portal", "Kagua kwenye portal"),
         },
       };
     case "silent":
@@ -172,7 +172,7 @@ function troubleFace({ name, since, credits, requests }: Need & { kind: "trouble
         ),
         go: {
           href: "/settings/portal#webhook",
-          label: t("Check it in the portal", "Kagua kwenye tovuti ya huduma"),
+          label: t("Check it in the portal", "Kagua kwenye portal"),
         },
       };
     case "credits":
@@ -182,7 +182,7 @@ function troubleFace({ name, since, credits, requests }: Need & { kind: "trouble
         title: leftWords(Math.max(0, credits?.left ?? 0)),
         detail: t(
           `In the last 7 days ${formatCount(credits?.used ?? 0)} were used. Add credits in the portal.`,
-          `Katika siku 7 zilizopita zimetumika ${formatCount(credits?.used ?? 0)}. Ongeza krediti kwenye tovuti ya huduma.`,
+          `Katika siku 7 zilizopita zimetumika ${formatCount(credits?.used ?? 0)}. Ongeza krediti kwenye portal.`,
         ),
         go: { href: "/overview/credits", label: t("See the credits", "Tazama krediti") },
       };
@@ -285,7 +285,7 @@ function refusedWords({ signature, clock, tooLarge }: Need & { kind: "refused-ca
     signature > 0 &&
       t(
         `${formatCount(signature)} with a wrong signature. Compare the signing secret with the one in the portal.`,
-        `${formatCount(signature)} kwa sahihi isiyo sawa. Linganisha siri ya sahihi na iliyo kwenye tovuti ya huduma.`,
+        `${formatCount(signature)} kwa sahihi isiyo sawa. Linganisha siri ya sahihi na iliyo kwenye portal.`,
       ),
     clock > 0 &&
       t(

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { leaveFor } from "#components/ui/load/leaving.ts";
 import { useNavigate } from "#components/ui/load/use-go.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -37,7 +38,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-20 bg-scrim" />
         <Dialog.Popup
-          aria-label="Find a page, an action, an id or a number"
+          aria-label={t("Find a page, an action, an id or a number", "Tafuta ukurasa, tendo, ID au namba")}
           className="fixed top-[12vh] left-1/2 z-20 flex max-h-[70vh] w-[calc(100vw-2rem)] max-w-140 -translate-x-1/2 flex-col overflow-hidden rounded-4 border border-line bg-raised shadow-3 outline-none max-sm:top-4 max-sm:max-h-[45svh]"
         >
           <Finder {...props} onGo={(href) => leaveFor(href, () => go.push(href))} />
@@ -90,7 +91,7 @@ function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }:
       <div className="flex h-12 flex-none items-center border-line border-b px-4 max-sm:pr-0.5">
         <label className="flex h-full min-w-0 flex-1 items-center gap-3">
           <Search className="text-ink-3" />
-          <span className="sr-only">Find</span>
+          <span className="sr-only">{t("Find", "Tafuta")}</span>
           <input
             type="text"
             role="combobox"
@@ -98,7 +99,7 @@ function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }:
             aria-controls={`${id}-list`}
             aria-activedescendant={current && `${id}-${current.key}`}
             aria-autocomplete="list"
-            placeholder="A page, a name, a number, an id"
+            placeholder={t("A page, a name, a number, an id", "Ukurasa, jina, namba, ID")}
             className="bare h-full min-w-0 flex-1 bg-transparent placeholder:text-ink-3 max-sm:text-16"
             data-finder
             value={typed}
@@ -115,13 +116,13 @@ function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }:
         </label>
         {/* A phone has no Escape, and its keys cover what is beside the palette. */}
         <Dialog.Close
-          render={<IconButton label="Close" icon={<X />} look="plain" className="sm:sr-only" />}
+          render={<IconButton label={t("Close", "Funga")} icon={<X />} look="plain" className="sm:sr-only" />}
         />
       </div>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Found"
+        aria-label={t("Found", "Yaliyopatikana")}
         className="min-h-0 overflow-y-auto p-2 empty:-mb-px empty:p-0"
       >
         {found.map((command, at) => (
@@ -170,7 +171,7 @@ function Entry({ id, command, isHead, isOn, onPoint, onPick }: EntryProps) {
     <>
       {isHead && (
         <div role="presentation" className="px-2.5 pt-2 pb-1 text-12 text-ink-3">
-          {command.kind}
+          {HEADS[command.kind]}
         </div>
       )}
       {/* The input above keeps the focus and hears the keys. */}
@@ -199,23 +200,58 @@ function Entry({ id, command, isHead, isOn, onPoint, onPick }: EntryProps) {
   );
 }
 
-const WORDS = {
+const HEADS: Record<Command["kind"], string> = translated(() => ({
+  Search: t("Search", "Tafuta"),
+  Pages: t("Pages", "Kurasa"),
+  Settings: t("Settings", "Mipangilio"),
+  Actions: t("Actions", "Matendo"),
+  "With this id": t("With this id", "Yenye ID hii"),
+  Campaigns: t("Campaigns", "Kampeni"),
+  Sends: t("Sends", "Utumaji"),
+  Conversations: t("Conversations", "Mazungumzo"),
+  People: t("People", "Watu"),
+  Messages: t("Messages", "Jumbe"),
+  Calls: t("Calls", "Simu"),
+  Templates: t("Templates", "Violezo"),
+  Lists: t("Lists", "Orodha"),
+  Events: t("Events", "Matukio"),
+  Requests: t("Requests", "Maombi"),
+}));
+
+const WORDS = translated(() => ({
   idle: "",
-  looking: "Looking in campaigns, people, messages, templates and lists…",
-  nothing:
+  looking: t(
+    "Looking in campaigns, people, messages, templates and lists…",
+    "Inatafuta kwenye kampeni, watu, jumbe, violezo na orodha…",
+  ),
+  nothing: t(
     "No campaign, person, message, template or list found. We look for the beginnings of names, for whole numbers and for whole ids.",
+    "Hakuna kampeni, mtu, ujumbe, kiolezo wala orodha. Tunatafuta mwanzo wa majina, namba nzima na ID nzima.",
+  ),
   some: "",
-} as const;
+}));
 
 /** What was asked for, where it is one thing: then the search of everything else is no news. */
-const WORDS_OF = {
-  id: { looking: "Looking for this id…", nothing: "We found nothing with this id." },
-  page: { looking: "Looking for this page…", nothing: "We found no page at this address." },
-  elsewhere: { looking: "", nothing: "This is not an address of this console." },
-} as const;
+const WORDS_OF = translated(() => ({
+  id: {
+    looking: t("Looking for this id…", "Inatafuta ID hii…"),
+    nothing: t("We found nothing with this id.", "Hatukupata kitu chenye ID hii."),
+  },
+  page: {
+    looking: t("Looking for this page…", "Inatafuta ukurasa huu…"),
+    nothing: t("We found no page at this address.", "Hatukupata ukurasa kwenye anwani hii."),
+  },
+  elsewhere: {
+    looking: "",
+    nothing: t("This is not an address of this console.", "Hii si anwani ya konsoli hii."),
+  },
+}));
 
-const WITHOUT_LISTS =
-  "We cannot find people by their names in lists yet. We are preparing this search; try again later.";
+const withoutLists = (): string =>
+  t(
+    "We cannot find people by their names in lists yet. We are preparing this search; try again later.",
+    "Bado hatuwezi kutafuta watu kwa majina yao ya kwenye orodha. Tunaandaa utafutaji huu; jaribu tena baadaye.",
+  );
 
 export type SearchKind = "text" | keyof typeof WORDS_OF;
 
@@ -231,7 +267,7 @@ export function FoundStanding({ standing, asked }: { standing: Standing; asked: 
       {standing.is === "failed" && !isRefusal(standing.error) && (
         <span className="ml-auto">
           <Button size="small" onClick={standing.retry}>
-            Try again
+            {t("Try again", "Jaribu tena")}
           </Button>
         </span>
       )}
@@ -246,8 +282,13 @@ function wordsOf(standing: Standing, asked: SearchKind): string {
   if (asked !== "text")
     return standing.is === "looking" || standing.is === "nothing" ? WORDS_OF[asked][standing.is] : "";
   const isWhole = !("hasListNames" in standing) || standing.hasListNames;
-  return [WORDS[standing.is], isWhole ? "" : WITHOUT_LISTS].join(" ").trim();
+  return [WORDS[standing.is], isWhole ? "" : withoutLists()].join(" ").trim();
 }
 
 const faultOf = (error: Error): string =>
-  isRefusal(error) ? error.detail : "We could not look in campaigns, people, messages, templates and lists.";
+  isRefusal(error)
+    ? error.detail
+    : t(
+        "We could not look in campaigns, people, messages, templates and lists.",
+        "Hatukuweza kutafuta kwenye kampeni, watu, jumbe, violezo na orodha.",
+      );

@@ -39,9 +39,11 @@ test("who has opted out is found by the words people use for it", () => {
 
 test("each part of the settings that has an address is found by the words of its title", () => {
   const sections = globSync("components/settings/**/*.tsx").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/<Section\s+title="([^"]+)"\s+anchor="([^"]+)"/g)].map(
-      ([, title = "", anchor = ""]) => ({ title, anchor }),
-    ),
+    [
+      ...readFileSync(file, "utf8").matchAll(
+        /<Section\s+title=(?:\{t\(\s*)?"([^"]+)"[^}\n]*\}?\s+anchor="([^"]+)"/g,
+      ),
+    ].map(([, title = "", anchor = ""]) => ({ title, anchor })),
   );
   assert.ok(sections.length >= 5);
   for (const { title, anchor } of sections) {

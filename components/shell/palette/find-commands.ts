@@ -1,5 +1,6 @@
 import { personHref } from "#lib/client/people/person-href.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
+import { language, t, translated } from "#lib/contract/language.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { type Environment, type PlaceKey, placesOf } from "../frame/navigation.ts";
 import type { Command } from "./command.ts";
@@ -44,12 +45,14 @@ export function findCommands(
   const actions = ACTIONS.filter(({ anyOf }) => !anyOf || anyOf.some((right) => rights.includes(right)));
   if (asked === "") return [...pagesOf(environment), ...actions];
   const fitting = [...pagesOf(environment), ...SETTINGS, ...actions].filter((command) => {
-    const text = `${command.label} ${command.search}`.toLowerCase();
+    // Whoever has learnt its English name finds it by that as well.
+    const also = language() === "sw" ? command.key : "";
+    const text = `${command.label} ${command.search} ${also}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const search: Command = {
     key: "search",
-    label: `Find “${asked}” among messages`,
+    label: t(`Find “${asked}” among messages`, `Tafuta “${asked}” kwenye jumbe`),
     kind: "Search",
     does: { href: `/messages?q=${encodeURIComponent(asked)}` },
     search: "",
@@ -83,7 +86,7 @@ const personAt = ({ about }: PastedAddress, rights: readonly Right[]): Command[]
 
 const personOf = (asked: string): Command => ({
   key: "person",
-  label: `Everything with ${shown(asked)}`,
+  label: t(`Everything with ${shown(asked)}`, `Yote ya ${shown(asked)}`),
   kind: "Search",
   does: { href: personHref(asked) },
   search: "",
@@ -96,7 +99,7 @@ const shown = (asked: string): string =>
 function callOf(asked: string): Command {
   return {
     key: "call-number",
-    label: `Call ${shown(asked)}…`,
+    label: t(`Call ${shown(asked)}…`, `Piga simu ${shown(asked)}…`),
     kind: "Actions",
     does: { href: `/calls?dial=${encodeURIComponent(asked)}` },
     search: "",
@@ -106,10 +109,10 @@ function callOf(asked: string): Command {
 /** `anyOf`: one of these rights makes it an action of whoever looks. */
 export type Action = Command & { anyOf?: readonly Right[] };
 
-export const ACTIONS: readonly Action[] = [
+export const ACTIONS: readonly Action[] = /* @__PURE__ */ translated<readonly Action[]>(() => [
   {
     key: "new-campaign",
-    label: "New campaign",
+    label: t("New campaign", "Kampeni mpya"),
     kind: "Actions",
     does: { href: "/campaigns/new" },
     search: "create start bulk blast broadcast mass import upload csv excel xlsx kampeni",
@@ -117,7 +120,7 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     key: "new-message",
-    label: "Send a message",
+    label: t("Send a message", "Tuma ujumbe"),
     kind: "Actions",
     does: { href: "/send" },
     search: "sms chat text quick single tuma ujumbe",
@@ -125,7 +128,7 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     key: "call",
-    label: "Call a number…",
+    label: t("Call a number…", "Piga simu kwa namba…"),
     kind: "Actions",
     does: { href: "/calls?dial=" },
     search: "dial phone",
@@ -133,7 +136,7 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     key: "new-template",
-    label: "New template",
+    label: t("New template", "Kiolezo kipya"),
     kind: "Actions",
     does: { href: "/templates/new" },
     search: "create chat",
@@ -141,21 +144,33 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     key: "theme-light",
-    label: "Theme: light",
+    label: t("Theme: light", "Mandhari: nyeupe"),
     kind: "Actions",
     does: { theme: "light" },
     search: "appearance",
   },
-  { key: "theme-dark", label: "Theme: dark", kind: "Actions", does: { theme: "dark" }, search: "appearance" },
+  {
+    key: "theme-dark",
+    label: t("Theme: dark", "Mandhari: nyeusi"),
+    kind: "Actions",
+    does: { theme: "dark" },
+    search: "appearance",
+  },
   {
     key: "theme-system",
-    label: "Theme: as the system",
+    label: t("Theme: as the system", "Mandhari: kama mfumo"),
     kind: "Actions",
     does: { theme: "system" },
     search: "appearance",
   },
-  { key: "sign-out", label: "Sign out", kind: "Actions", does: { act: "sign-out" }, search: "log out" },
-];
+  {
+    key: "sign-out",
+    label: t("Sign out", "Toka"),
+    kind: "Actions",
+    does: { act: "sign-out" },
+    search: "log out",
+  },
+]);
 
 /** Other words people look for a page of the rail by. */
 export const SEARCHED_BY: Record<PlaceKey, string> = {
@@ -173,84 +188,131 @@ export const SEARCHED_BY: Record<PlaceKey, string> = {
 };
 
 /** Pages that are not in the rail. */
-export const MORE_PAGES: readonly Command[] = [
+export const MORE_PAGES: readonly Command[] = /* @__PURE__ */ translated<readonly Command[]>(() => [
   {
     key: "credits",
-    label: "Credits",
+    label: t("Credits", "Krediti"),
     kind: "Pages",
     does: { href: "/overview/credits" },
     search: "balance cost ledger bill money used top-up airtime bundle units recharge invoice salio",
   },
   {
     key: "requests",
-    label: "Requests",
+    label: t("Requests", "Maombi"),
     kind: "Pages",
     does: { href: "/events/requests" },
     search: "errors api http log answers service support status 400 401 403 404 429 500 502 503 504 timeout",
   },
   {
     key: "lists",
-    label: "Lists",
+    label: t("Lists", "Orodha"),
     kind: "Pages",
     does: { href: "/contacts/lists" },
     search: "contacts people audience segment saved groups phonebook csv wateja",
   },
   {
     key: "notices",
-    label: "Notices",
+    label: t("Notices", "Taarifa"),
     kind: "Pages",
     does: { href: "/notices" },
     search: "bell alerts notifications news",
   },
-];
+]);
 
 const setting = (key: string, label: string, href: string, search: string): Command => ({
   ...{ key: `setting-${key}`, label, kind: "Settings", does: { href }, search: `settings ${search}` },
 });
 
-/** Parts of the settings, found only by what they are about: the page itself is in the rail. */
-export const SETTINGS: readonly Command[] = [
-  setting("you", "Your name and password", "/settings#you", "account profile email"),
+const ownSettings = (): Command[] => [
+  setting(
+    "you",
+    t("Your name and password", "Jina na nenosiri lako"),
+    "/settings#you",
+    "account profile email",
+  ),
   setting(
     "factor",
-    "Second factor",
+    t("Second factor", "Uthibitisho wa pili"),
     "/settings#second-factor",
     "passkey authenticator code 2fa mfa security",
   ),
-  setting("sessions", "Where you are signed in", "/settings#signed-in", "sessions browsers devices sign out"),
-  setting("notices", "Your notices", "/settings#notices", "bell alerts notifications browser screen"),
-  setting("organisation", "Organisation", "/settings#organisation", "company name business"),
-  setting("pace", "How fast we send", "/settings#pace", "rate limit speed per second"),
-  setting("hours", "Quiet hours", "/settings#hours", "marketing night time clock when"),
+  setting(
+    "sessions",
+    t("Where you are signed in", "Ulipoingia"),
+    "/settings#signed-in",
+    "sessions browsers devices sign out",
+  ),
+  setting(
+    "notices",
+    t("Your notices", "Taarifa zako"),
+    "/settings#notices",
+    "bell alerts notifications browser screen",
+  ),
+];
+
+const companySettings = (): Command[] => [
+  setting("organisation", t("Organisation", "Shirika"), "/settings#organisation", "company name business"),
+  setting("pace", t("How fast we send", "Kasi ya kutuma"), "/settings#pace", "rate limit speed per second"),
+  setting("hours", t("Quiet hours", "Saa za utulivu"), "/settings#hours", "marketing night time clock when"),
   setting(
     "approval",
-    "Approval by a second person",
+    t("Approval by a second person", "Idhini ya mtu wa pili"),
     "/settings#approval",
     "maker checker four eyes limit rule",
   ),
-  setting("price", "What a credit costs", "/settings#price", "money price currency shillings"),
-  setting("retention", "How long we keep details", "/settings#retention", "privacy delete old days"),
-  setting("erase", "Erase one person", "/settings#erase", "privacy forget delete remove number"),
-  setting("console", "This console", "/settings#console", "webhook address database time zone version"),
-  setting("team", "Team", "/settings/team", "people invite roles rights users staff colleagues"),
-  setting("audit", "Audit", "/settings/audit", "log history who did what"),
+  setting(
+    "price",
+    t("What a credit costs", "Bei ya krediti"),
+    "/settings#price",
+    "money price currency shillings",
+  ),
+  setting(
+    "retention",
+    t("How long we keep details", "Muda wa kuhifadhi taarifa"),
+    "/settings#retention",
+    "privacy delete old days",
+  ),
+  setting(
+    "erase",
+    t("Erase one person", "Futa kabisa mtu mmoja"),
+    "/settings#erase",
+    "privacy forget delete remove number",
+  ),
+  setting(
+    "console",
+    t("This console", "Konsoli hii"),
+    "/settings#console",
+    "webhook address database time zone version",
+  ),
+];
+
+const otherSettings = (): Command[] => [
+  setting("team", t("Team", "Timu"), "/settings/team", "people invite roles rights users staff colleagues"),
+  setting("audit", t("Audit", "Kumbukumbu"), "/settings/audit", "log history who did what"),
   setting(
     "own-systems",
-    "Own systems",
+    t("Own systems", "Mifumo yako"),
     "/settings/own-systems",
     "webhook events out integration api developer address secret",
   ),
   setting(
     "developers",
-    "Developers",
+    t("Developers", "Wasanidi programu"),
     "/settings/own-systems/developers",
     "api reference documentation openapi quick start example curl javascript php python code problem",
   ),
   setting(
     "portal",
-    "In the portal of the service",
+    t("In the portal of the service", "Kwenye portal ya huduma"),
     "/settings/portal",
     "api key webhook secret credits senders sender id top-up recharge airtime bundle account onboarding number test",
   ),
-  setting("words", "Words and states", "/settings/words", "glossary meaning help"),
+  setting("words", t("Words and states", "Maneno na hali"), "/settings/words", "glossary meaning help"),
 ];
+
+/** Parts of the settings, found only by what they are about: the page itself is in the rail. */
+export const SETTINGS: readonly Command[] = /* @__PURE__ */ translated(() => [
+  ...ownSettings(),
+  ...companySettings(),
+  ...otherSettings(),
+]);

@@ -1,10 +1,11 @@
 import { personHref } from "#lib/client/people/person-href.ts";
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Found } from "#lib/contract/desk/find.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { callWordsOf } from "#lib/contract/words/call/call-words.ts";
 import { outcomeWords, requestWords } from "#lib/contract/words/console/request-words.ts";
 import { EVENT_WORDS } from "#lib/contract/words/event-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_MESSAGE, NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
@@ -23,16 +24,20 @@ export function foundCommands(all: Found): Command[] {
 }
 
 const ONE: Record<FoundKind, (label: string) => string> = {
-  Campaigns: (label) => `Campaign · ${label}`,
-  Sends: (label) => `Send ${label.replace(/^T/, "t")}`,
-  Conversations: (label) => `Conversation · ${label}`,
-  People: (label) => `Person · ${label}`,
-  Messages: (label) => `Message ${label.replace(/^T/, "t")}`,
-  Calls: (label) => `Call ${label.replace(/^[TFW]/, (first) => first.toLowerCase())}`,
-  Templates: (label) => `Template · ${label}`,
-  Lists: (label) => `List · ${label}`,
-  Events: (label) => `Event · ${label}`,
-  Requests: (label) => `Request · ${label}`,
+  Campaigns: (label) => t(`Campaign · ${label}`, `Kampeni · ${label}`),
+  Sends: (label) => t(`Send ${label.replace(/^T/, "t")}`, `Utumaji ${label.replace(/^K/, "k")}`),
+  Conversations: (label) => t(`Conversation · ${label}`, `Mazungumzo · ${label}`),
+  People: (label) => t(`Person · ${label}`, `Mtu · ${label}`),
+  Messages: (label) => t(`Message ${label.replace(/^T/, "t")}`, `Ujumbe ${label.replace(/^K/, "k")}`),
+  Calls: (label) =>
+    t(
+      `Call ${label.replace(/^[TFW]/, (first) => first.toLowerCase())}`,
+      `Simu ${label.replace(/^[KN]/, (first) => first.toLowerCase())}`,
+    ),
+  Templates: (label) => t(`Template · ${label}`, `Kiolezo · ${label}`),
+  Lists: (label) => t(`List · ${label}`, `Orodha · ${label}`),
+  Events: (label) => t(`Event · ${label}`, `Tukio · ${label}`),
+  Requests: (label) => t(`Request · ${label}`, `Ombi · ${label}`),
 };
 
 const byId = (command: FoundCommand): Command => ({
@@ -46,7 +51,7 @@ function namedCommands(all: Found): FoundCommand[] {
   return [
     ...campaigns.map((campaign) =>
       found("Campaigns", campaign.id, {
-        label: campaign.name || "Campaign without a name",
+        label: campaign.name || t("Campaign without a name", "Kampeni isiyo na jina"),
         detail: campaignStateOf(campaign).word,
         href: `/campaigns/${campaign.id}${UNSTARTED_STATES.includes(campaign.state) ? "/edit" : ""}`,
       }),
@@ -57,7 +62,7 @@ function namedCommands(all: Found): FoundCommand[] {
         : [
             found("Conversations", String(conversationId), {
               label: personName ?? formatNumber(number),
-              detail: personName === null ? "Read and answer" : formatNumber(number),
+              detail: personName === null ? t("Read and answer", "Soma na ujibu") : formatNumber(number),
               href: `/inbox/${conversationId}`,
             }),
           ],
@@ -71,14 +76,14 @@ function namedCommands(all: Found): FoundCommand[] {
     ),
     ...messages.map(({ id, number, serviceId, state, campaign }) =>
       found("Messages", String(id), {
-        label: `To ${number === null ? "a number we do not know" : formatNumber(number)}`,
+        label: toWords(number),
         detail: `${MESSAGE_WORDS[NAME_OF_MESSAGE[state]].word}, ${campaign.name || (serviceId ?? String(id))}`,
         href: `/messages/${id}`,
       }),
     ),
     ...pending.map((each) =>
       found("Messages", `in-${each.campaign.id}`, {
-        label: each.campaign.kind === "campaign" ? each.campaign.name : "By hand",
+        label: each.campaign.kind === "campaign" ? each.campaign.name : t("By hand", "Kwa mkono"),
         detail: MESSAGE_WORDS[NAME_OF_RECIPIENT[each.state]].word,
         href: pendingHref(each),
       }),
@@ -89,7 +94,7 @@ function namedCommands(all: Found): FoundCommand[] {
     ...lists.map(({ id, name, people: count }) =>
       found("Lists", id, {
         label: name,
-        detail: formatNoun(count, "person", "people"),
+        detail: t(formatNoun(count, "person", "people"), formatNounSw(count, "mtu", "watu")),
         href: `/contacts/lists/${id}`,
       }),
     ),
@@ -101,14 +106,17 @@ function idCommands({ sends, calls, conversations, events, requests }: Found): F
   return [
     ...sends.map(({ id, name, people }) =>
       found("Sends", id, {
-        label: `To ${formatNoun(people, "person", "people")}`,
+        label: t(
+          `To ${formatNoun(people, "person", "people")}`,
+          `Kwa ${formatNounSw(people, "mtu", "watu")}`,
+        ),
         detail: name,
         href: `/send/${id}`,
       }),
     ),
     ...calls.map((call) =>
       found("Calls", call.id, {
-        label: `${WAYS[call.direction]} ${call.number === null ? "a number we do not know" : formatNumber(call.number)}`,
+        label: `${WAYS[call.direction]} ${call.number === null ? t("a number we do not know", "namba tusiyoijua") : formatNumber(call.number)}`,
         detail: callWordsOf(call).word,
         href: `/calls/${call.id}`,
       }),
@@ -116,7 +124,7 @@ function idCommands({ sends, calls, conversations, events, requests }: Found): F
     ...conversations.map(({ id, number, personName }) =>
       found("Conversations", String(id), {
         label: personName ?? formatNumber(number),
-        detail: personName === null ? "Read and answer" : formatNumber(number),
+        detail: personName === null ? t("Read and answer", "Soma na ujibu") : formatNumber(number),
         href: `/inbox/${id}`,
       }),
     ),
@@ -137,13 +145,18 @@ function idCommands({ sends, calls, conversations, events, requests }: Found): F
   ];
 }
 
-const WAYS = { in: "From", out: "To", other: "With" } as const;
+const toWords = (number: string | null): string =>
+  number === null
+    ? t("To a number we do not know", "Kwa namba tusiyoijua")
+    : t(`To ${formatNumber(number)}`, `Kwa ${formatNumber(number)}`);
+
+const WAYS = translated(() => ({ in: t("From", "Kutoka"), out: t("To", "Kwenda"), other: t("With", "Na") }));
 
 function eventWords({ type, isTest }: Found["events"][number]): string {
   if (isTest) return EVENT_WORDS.test.word;
   if (type === "message.received") return EVENT_WORDS.received.word;
-  if (type === "template.status.updated") return "Template status";
-  return type === "message.status.updated" ? "Message status" : EVENT_WORDS.unknown.word;
+  if (type === "template.status.updated") return t("Template status", "Hali ya kiolezo");
+  return type === "message.status.updated" ? t("Message status", "Hali ya ujumbe") : EVENT_WORDS.unknown.word;
 }
 
 type FoundCommand = Command & { kind: FoundKind };
@@ -158,9 +171,13 @@ function aboutPerson(person: Found["people"][number]): string {
   const { number, personName, isOptedOut, isRestricted, lists } = person;
   const words = [
     personName !== null && formatNumber(number),
-    isRestricted && "Restricted",
+    isRestricted && t("Restricted", "Amewekewa kizuizi"),
     isOptedOut && MESSAGE_WORDS.optedOut.word,
-    lists.length > 0 && `in ${lists.map(({ name }) => name).join(", ")}`,
+    lists.length > 0 &&
+      t(
+        `in ${lists.map((list) => list.name).join(", ")}`,
+        `katika ${lists.map((list) => list.name).join(", ")}`,
+      ),
   ];
-  return words.filter(Boolean).join(", ") || "Messages to this number";
+  return words.filter(Boolean).join(", ") || t("Messages to this number", "Jumbe kwa namba hii");
 }

@@ -4,6 +4,7 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { consoleNow } from "#lib/client/console-clock.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useTicking } from "../../ui/time/use-ticking.ts";
@@ -28,12 +29,12 @@ export function GraceNote({ graceUntil, isBusy, onUndo, children }: GraceNotePro
       actions={
         onUndo !== undefined && (
           <Button icon={<Undo2 />} isBusy={isBusy} onClick={onUndo}>
-            Undo
+            {t("Undo", "Tendua")}
           </Button>
         )
       }
     >
-      Nothing has been sent. {onUndo !== undefined && children}
+      {t("Nothing has been sent.", "Hakuna kilichotumwa.")} {onUndo !== undefined && children}
     </Note>
   );
 }
@@ -42,7 +43,9 @@ export function GraceNote({ graceUntil, isBusy, onUndo, children }: GraceNotePro
 export function StartsIn({ at }: { at: string }) {
   return useTicking((now) => {
     const seconds = Math.ceil((Date.parse(at) - now.getTime()) / 1_000);
-    return seconds > 0 ? `Starts in ${seconds} s` : "Starting now";
+    return seconds > 0
+      ? t(`Starts in ${seconds} s`, `Inaanza baada ya sekunde ${seconds}`)
+      : t("Starting now", "Inaanza sasa");
   });
 }
 
@@ -60,8 +63,8 @@ function useGraceToast(graceUntil: string, onUndo: (() => void) | undefined): vo
       if (leftMs <= 0 || onPress === undefined || location.pathname === page) return;
       showToast({
         title: <StartsIn at={graceUntil} />,
-        detail: "Nothing has been sent.",
-        action: { label: "Undo", onPress },
+        detail: t("Nothing has been sent.", "Hakuna kilichotumwa."),
+        action: { label: t("Undo", "Tendua"), onPress },
         shownMs: leftMs,
       });
     };

@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { detailOf } from "#lib/client/detail-of.ts";
+import { t } from "#lib/contract/language.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
@@ -21,11 +22,11 @@ export function LostNote({ names, isChat, isRepeating, refusal, onRepeat }: Lost
       tone="amber"
       isAlert
       icon={<StatusIcon name="unknown" />}
-      title="May have been sent: no clear answer"
+      title={t("May have been sent: no clear answer", "Huenda imetumwa: hakuna jibu la wazi")}
       actions={
         isChat && (
           <Button icon={<RefreshCw />} isBusy={isRepeating} onClick={onRepeat}>
-            Try again (nobody gets it twice)
+            {t("Try again (nobody gets it twice)", "Jaribu tena (hakuna atakayeupata mara mbili)")}
           </Button>
         )
       }
@@ -33,26 +34,49 @@ export function LostNote({ names, isChat, isRepeating, refusal, onRepeat }: Lost
       <p className="font-medium text-ink">{names}</p>
       {isChat ? (
         <p>
-          We try again with the same key, so each person gets it once. You find the status under{" "}
-          <PageLink className="link" href="/messages?channel=chat">
-            Messages
-          </PageLink>
-          .
+          {t(
+            <>
+              We try again with the same key, so each person gets it once. You find the status under{" "}
+              {ofChat("Messages")}.
+            </>,
+            <>
+              Tunajaribu tena kwa ufunguo uleule, kwa hiyo kila mtu anaupata mara moja. Utaona hali kwenye{" "}
+              {ofChat("Jumbe")}.
+            </>,
+          )}
         </p>
       ) : (
         <p>
-          We cannot tell whether this SMS was sent, so we did not try again. The{" "}
-          <PageLink className="link" href="/overview">
-            overview
-          </PageLink>{" "}
-          shows it under “Needs you” with what we know. Decide there before you send the same text again.
+          {t(
+            <>
+              We cannot tell whether this SMS was sent, so we did not try again. The {ofOverview("overview")}{" "}
+              shows it under “Needs you” with what we know. Decide there before you send the same text again.
+            </>,
+            <>
+              Hatuwezi kujua kama SMS hii ilitumwa, kwa hiyo hatukujaribu tena. Ukurasa wa{" "}
+              {ofOverview("muhtasari")} unaionyesha chini ya “Inakuhitaji” pamoja na tunachojua. Amua hapo
+              kabla ya kutuma maandishi hayo tena.
+            </>,
+          )}
         </p>
       )}
       {refusal && (
         <p className="mt-1 text-red-fg">
-          We could not try again: {detailOf(refusal) ?? "the console does not answer."}
+          {t("We could not try again:", "Hatukuweza kujaribu tena:")}{" "}
+          {detailOf(refusal) ?? t("the console does not answer.", "konsoli haijibu.")}
         </p>
       )}
     </Note>
   );
 }
+
+const ofChat = (words: string) => (
+  <PageLink className="link" href="/messages?channel=chat">
+    {words}
+  </PageLink>
+);
+const ofOverview = (words: string) => (
+  <PageLink className="link" href="/overview">
+    {words}
+  </PageLink>
+);

@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { detailOf } from "#lib/client/detail-of.ts";
 import { isRepeatQuestion, repeatsOf } from "#lib/client/send/repeat-question.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import type { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -28,7 +29,7 @@ export function RefusalNote({ error, title, isBusy, onAgain }: RefusalNoteProps)
         <RepeatQuestion error={error} isBusy={isBusy} onAgain={onAgain} />
       ) : (
         <Note tone="red" isAlert title={title}>
-          {detailOf(error) ?? "The console could not send it."}
+          {detailOf(error) ?? t("The console could not send it.", "Konsoli haikuweza kuutuma.")}
           <FaultTechnical error={error} />
         </Note>
       )}
@@ -43,19 +44,21 @@ function RepeatQuestion({ error, isBusy, onAgain }: Omit<RefusalNoteProps, "titl
     <Note
       tone="amber"
       isAlert
-      title="Send the same message again?"
+      title={t("Send the same message again?", "Utume ujumbe uleule tena?")}
       actions={
         <Button icon={<Send />} isBusy={isBusy} onClick={onAgain}>
-          Send it again
+          {t("Send it again", "Utume tena")}
         </Button>
       }
     >
-      <p>{error.detail} Nothing has been sent now.</p>
+      <p>
+        {error.detail} {t("Nothing has been sent now.", "Hakuna kilichotumwa sasa.")}
+      </p>
       <ul className="num mt-1">
         {repeats.slice(0, SHOWN).map((repeat) => (
           <li key={repeat}>{repeat}</li>
         ))}
-        {rest > 0 && <li>and {formatCount(rest)} more</li>}
+        {rest > 0 && <li>{t(`and ${formatCount(rest)} more`, `na ${formatCount(rest)} zaidi`)}</li>}
       </ul>
     </Note>
   );

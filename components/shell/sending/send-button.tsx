@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import { type MouseEvent, useId, useRef } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useInView } from "../../ui/load/use-in-view.ts";
 
@@ -15,8 +16,11 @@ type SendButtonProps = {
   onSend: () => void;
 };
 
-const CHECKING =
-  "The console does not answer. As soon as it does, we check whether your message was sent. Your text is still here.";
+const checkingWords = (): string =>
+  t(
+    "The console does not answer. As soon as it does, we check whether your message was sent. Your text is still here.",
+    "Konsoli haijibu. Mara itakapojibu, tutaangalia kama ujumbe wako ulitumwa. Maandishi yako bado yako hapa.",
+  );
 
 /** When the number field loses the focus, the button may change under the pointer: what was read is what is done. */
 export function SendButton(props: SendButtonProps) {
@@ -49,7 +53,11 @@ export function SendButton(props: SendButtonProps) {
         {consequence}
       </Button>
       <p ref={said} id={sayId} aria-live="polite" className="scroll-mb-24 text-13 text-ink-3">
-        {isChecking ? CHECKING : isBusy ? "Waiting for the service’s answer" : (lockedBecause ?? next)}
+        {isChecking
+          ? checkingWords()
+          : isBusy
+            ? t("Waiting for the service’s answer", "Inasubiri jibu la huduma")
+            : (lockedBecause ?? next)}
       </p>
     </div>
   );

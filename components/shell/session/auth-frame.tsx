@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#lib/contract/language.ts";
 import { Mark } from "../frame/mark.tsx";
 import type { Theme } from "../theme/theme.ts";
 import { NobodyYet, OwnThemeMenu } from "./auth-islands.tsx";
@@ -31,7 +32,12 @@ export function AuthFrame({ theme, status, children }: AuthFrameProps) {
           {children}
         </main>
         <footer className="flex flex-wrap items-center justify-between gap-3 px-6 py-4 text-12 text-ink-3">
-          <span>Runs on your own server. Your API key stays there.</span>
+          <span>
+            {t(
+              "Runs on your own server. Your API key stays there.",
+              "Inaendeshwa kwenye seva yako. Ufunguo wako wa API unabaki huko.",
+            )}
+          </span>
           {status}
         </footer>
       </div>

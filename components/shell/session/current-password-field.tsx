@@ -1,6 +1,7 @@
 "use client";
 
 import { detailOf } from "#lib/client/detail-of.ts";
+import { t } from "#lib/contract/language.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 
@@ -26,5 +27,5 @@ export function CurrentPasswordField({ label, password, error, onChange }: Curre
 }
 
 function sentenceOf(error: Error): string {
-  return detailOf(error) ?? "The console does not answer.";
+  return detailOf(error) ?? t("The console does not answer.", "Konsoli haijibu.");
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useConfirmSession } from "#lib/client/session/profile.ts";
+import { t } from "#lib/contract/language.ts";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
@@ -17,16 +18,24 @@ export function PasswordQuestion({ email, isOpen, onClose }: QuestionProps) {
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title="Enter your password again"
-      purpose="We ask again when the last time was more than 10 minutes ago. Then we go on with what you asked for."
-      button="Go on"
+      title={t("Enter your password again", "Andika nenosiri lako tena")}
+      purpose={t(
+        "We ask again when the last time was more than 10 minutes ago. Then we go on with what you asked for.",
+        "Tunauliza tena zikipita zaidi ya dakika 10 tangu mara ya mwisho. Kisha tunaendelea na ulichoomba.",
+      )}
+      button={t("Go on", "Endelea")}
       isBusy={isPending}
-      lockedBecause={password === "" ? "Enter your password" : undefined}
+      lockedBecause={password === "" ? t("Enter your password", "Andika nenosiri lako") : undefined}
       onSubmit={submit}
       onClose={() => onClose(false)}
     >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <CurrentPasswordField label="Your password" password={password} error={error} onChange={setPassword} />
+      <CurrentPasswordField
+        label={t("Your password", "Nenosiri lako")}
+        password={password}
+        error={error}
+        onChange={setPassword}
+      />
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 import { useCreateSession } from "#lib/client/session/mutations.ts";
 import type { SignInAnswer } from "#lib/contract/desk/team/factor.ts";
 import type { User } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
@@ -43,46 +44,67 @@ export function SignInQuestion({ person, isOpen, onClose }: QuestionProps) {
       isOpen={isOpen}
       isInsistent
       isVeiled
-      title="Sign in to go on"
-      purpose={`Your session has ended. ${useWaiting()}`}
-      button="Sign in and stay on this page"
+      title={t("Sign in to go on", "Ingia ili kuendelea")}
+      purpose={useWaiting()}
+      button={t("Sign in and stay on this page", "Ingia na ubaki kwenye ukurasa huu")}
       wayOut={
         <Button look="plain" onClick={leave}>
-          I am another person
+          {t("I am another person", "Mimi ni mtu mwingine")}
         </Button>
       }
       isBusy={isPending}
-      lockedBecause={password === "" ? "Enter your password" : undefined}
+      lockedBecause={password === "" ? t("Enter your password", "Andika nenosiri lako") : undefined}
       onSubmit={submit}
       onClose={() => onClose(false)}
     >
-      <Field label="E-mail">
+      <Field label={t("E-mail", "Barua pepe")}>
         <Input type="email" autoComplete="username" value={person.email} readOnly />
       </Field>
-      <CurrentPasswordField label="Password" password={password} error={error} onChange={setPassword} />
+      <CurrentPasswordField
+        label={t("Password", "Nenosiri")}
+        password={password}
+        error={error}
+        onChange={setPassword}
+      />
       {isHalfway && (
         <p role="alert" className="text-13 text-ink-2">
-          One more step is needed.{" "}
-          <a className="link" href="/sign-in/second" target="_blank" rel="noreferrer">
-            Finish it in another tab
-          </a>
-          , then come back here.
+          {t(
+            <>One more step is needed. {secondStep("Finish it in another tab")}, then come back here.</>,
+            <>
+              Hatua moja zaidi inahitajika. {secondStep("Ikamilishe kwenye kichupo kingine")}, kisha urudi
+              hapa.
+            </>,
+          )}
         </p>
       )}
     </FormDialog>
   );
 }
 
+const secondStep = (words: string) => (
+  <a className="link" href="/sign-in/second" target="_blank" rel="noreferrer">
+    {words}
+  </a>
+);
+
 /** What the press that signs in does besides: whatever was pressed waits for it, and is made then. */
 function useWaiting(): string {
   const waiting = useMutationState({
     filters: { status: "pending", predicate: (mutation) => pressOf(mutation).isQuiet !== true },
-    select: (mutation) => pressOf(mutation).what ?? ["what you asked for", "done"],
+    select: (mutation) =>
+      pressOf(mutation).what ?? [t("what you asked for", "ulichoomba"), t("done", "kutekelezwa")],
   });
   const [first] = waiting;
-  if (!first) return "This page stays as it is.";
+  if (!first)
+    return t(
+      "Your session has ended. This page stays as it is.",
+      "Kipindi chako kimekwisha. Ukurasa huu unabaki kama ulivyo.",
+    );
   const [subject, done] = first;
-  return `When you sign in, ${subject} is ${done}. It was not ${done} yet.`;
+  return t(
+    `Your session has ended. When you sign in, ${subject} is ${done}. It was not ${done} yet.`,
+    `Kipindi chako kimekwisha. Ukiingia, ${done} kwa ${subject} kutafanyika. Bado hakujafanyika.`,
+  );
 }
 
 /** Goes on where somebody is signed in by now. A page made for another person, or for another role, is made anew. */

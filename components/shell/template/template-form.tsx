@@ -23,6 +23,7 @@ import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
 import { fitValues, type TypedValues as Values } from "#lib/client/templates/fit-values.ts";
 import { knownTemplatesQuery, templateChoicesQuery } from "#lib/client/templates/queries.ts";
 import type { KnownTemplate, TemplateVariant } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "#lib/contract/rules/template/template-key.ts";
 import { barOf } from "./bar-of.ts";
 
@@ -69,7 +70,11 @@ export function TemplateForm({
         <TemplatePicker onPick={onChange} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_12.5rem] items-start gap-3 max-sm:grid-cols-1">
-        <Field label="Template" hint="Its exact name" error={errors.name ?? bar.forbids}>
+        <Field
+          label={t("Template", "Kiolezo")}
+          hint={t("Its exact name", "Jina lake halisi")}
+          error={errors.name ?? bar.forbids}
+        >
           <Input
             {...name}
             controlSize="large"
@@ -80,8 +85,12 @@ export function TemplateForm({
           />
         </Field>
         <Field
-          label="Language"
-          hint={choice.language.trim() === "" ? "en if empty" : languageName(choice.language.trim())}
+          label={t("Language", "Lugha")}
+          hint={
+            choice.language.trim() === ""
+              ? t("en if empty", "en ikiwa tupu")
+              : languageName(choice.language.trim())
+          }
           error={errors.language}
         >
           <Input
@@ -96,7 +105,10 @@ export function TemplateForm({
       </div>
       {bar.mayPass !== undefined && (
         <Note tone="amber" isSmall title={bar.mayPass}>
-          You can schedule it. If it cannot be sent at the time you choose, nothing is sent and we ask you.
+          {t(
+            "You can schedule it. If it cannot be sent at the time you choose, nothing is sent and we ask you.",
+            "Unaweza kukipangia muda. Kisipoweza kutumwa wakati unaochagua, hakuna kinachotumwa na tutakuuliza.",
+          )}
         </Note>
       )}
       <TemplateNote lookup={lookup} onLanguage={(next) => onChange({ language: next })} />
@@ -163,38 +175,61 @@ export function TemplatePicker({ onPick }: { onPick: (picked: PickedTemplate) =>
   return (
     <>
       <Button icon={<FileText />} onClick={() => setOpen(true)}>
-        Choose a template
+        {t("Choose a template", "Chagua kiolezo")}
       </Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setOpen}
-        title="Choose a template"
-        purpose="These are approved. You can also type a name that is not listed."
+        title={t("Choose a template", "Chagua kiolezo")}
+        purpose={t(
+          "These are approved. You can also type a name that is not listed.",
+          "Hivi vimeidhinishwa. Unaweza pia kuandika jina lisiloorodheshwa.",
+        )}
         width="wide"
         actions={
           <>
-            <ButtonLink href="/templates">See all templates</ButtonLink>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <ButtonLink href="/templates">{t("See all templates", "Tazama violezo vyote")}</ButtonLink>
+            <Button onClick={() => setOpen(false)}>{t("Cancel", "Ghairi")}</Button>
           </>
         }
       >
-        <SearchField label="Name or words in the text" value={q} onSearch={setQ} />
-        {error !== null && <p className="text-13 text-red-fg">We could not read the templates.</p>}
-        {isPending && error === null && <p className="text-13 text-ink-3">Reading templates…</p>}
+        <SearchField
+          label={t("Name or words in the text", "Jina au maneno ya maandishi")}
+          value={q}
+          onSearch={setQ}
+        />
+        {error !== null && (
+          <p className="text-13 text-red-fg">
+            {t("We could not read the templates.", "Hatukuweza kusoma violezo.")}
+          </p>
+        )}
+        {isPending && error === null && (
+          <p className="text-13 text-ink-3">{t("Reading templates…", "Inasoma violezo…")}</p>
+        )}
         {data?.choices.length === 0 && (
           <p className="text-13 text-ink-2">
-            {q === "" ? "We know no approved template yet." : `No approved template matches “${q}”.`}
+            {q === ""
+              ? t("We know no approved template yet.", "Bado hatujui kiolezo kilichoidhinishwa.")
+              : t(
+                  `No approved template matches “${q}”.`,
+                  `Hakuna kiolezo kilichoidhinishwa kinacholingana na “${q}”.`,
+                )}
           </p>
         )}
         {data && data.choices.length > 0 && (
-          <List label="Approved templates">
+          <List label={t("Approved templates", "Violezo vilivyoidhinishwa")}>
             {data.choices.map((variant) => (
               <Choice key={variant.id} variant={variant} onPick={() => void pick(variant)} />
             ))}
           </List>
         )}
         {data?.hasMore && (
-          <p className="text-12 text-ink-3">There are more. Search for a name or for words of the text.</p>
+          <p className="text-12 text-ink-3">
+            {t(
+              "There are more. Search for a name or for words of the text.",
+              "Vipo vingine. Tafuta jina au maneno ya maandishi.",
+            )}
+          </p>
         )}
       </Dialog>
     </>
@@ -229,15 +264,17 @@ function Choice({ variant, onPick }: { variant: TemplateVariant; onPick: () => v
           <span className="code font-medium">{name}</span>{" "}
           <span className="text-12 text-ink-3">{languageName(language)}</span>
         </p>
-        <p className="line-clamp-2 text-12 text-ink-2">{unsupported ?? text ?? "Text not known"}</p>
+        <p className="line-clamp-2 text-12 text-ink-2">
+          {unsupported ?? text ?? t("Text not known", "Maandishi hayajulikani")}
+        </p>
       </div>
       <Button
         size="small"
         lockedBecause={unsupported ?? undefined}
-        aria-label={`Use ${name} in ${language}`}
+        aria-label={t(`Use ${name} in ${language}`, `Tumia ${name} kwa ${language}`)}
         onClick={onPick}
       >
-        Use
+        {t("Use", "Tumia")}
       </Button>
     </li>
   );

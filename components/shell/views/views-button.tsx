@@ -1,6 +1,7 @@
 "use client";
 
 import type { SavedView } from "#lib/contract/desk/event.ts";
+import { t } from "#lib/contract/language.ts";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
@@ -13,11 +14,11 @@ const { Part: ViewsPopover, preload } = lazyPart(() =>
 /** Beside the filters of a list: what was saved of it under a name. `of` is what it is asked now. */
 export function ViewsButton({ of }: { of: SavedView["of"] }) {
   const face = {
-    label: "Saved views",
+    label: t("Saved views", "Mionekano iliyohifadhiwa"),
     face: (
       <>
         <Icon look="lucide-bookmark" />
-        Views
+        {t("Views", "Mionekano")}
       </>
     ),
     faceClass: buttonClass({ look: "quiet", size: "normal" }),

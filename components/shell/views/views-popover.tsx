@@ -5,6 +5,7 @@ import { Bookmark, Check, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useCreateView, useDeleteView, useUpdateView, viewHref, viewsQuery } from "#lib/client/views.ts";
 import type { SavedView, ViewList } from "#lib/contract/desk/event.ts";
+import { t } from "#lib/contract/language.ts";
 import { MAX_VIEW_NAME } from "#lib/contract/rules/name-length.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -41,13 +42,13 @@ export function ViewsPanel({ of, onGo }: ViewsPanelProps) {
   return (
     <>
       <header className="border-line border-b px-4 py-3">
-        <h2 className="text-14 font-semibold">Saved views</h2>
+        <h2 className="text-14 font-semibold">{t("Saved views", "Mionekano iliyohifadhiwa")}</h2>
       </header>
       <div aria-busy={query.isPending} className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-1">
         {query.isPending && <Loading />}
         {query.error && (
-          <ListError title="We could not read the views" query={query}>
-            The list behind this is not affected.
+          <ListError title={t("We could not read the views", "Hatukuweza kusoma mionekano")} query={query}>
+            {t("The list behind this is not affected.", "Orodha iliyo nyuma haijaathirika.")}
           </ListError>
         )}
         {data && <Lines list={data} of={of} onGo={onGo} />}
@@ -70,8 +71,11 @@ function Loading() {
 function Lines({ list, of, onGo }: ViewsPanelProps & { list: ViewList }) {
   if (list.views.length === 0) {
     return (
-      <ListEmpty icon={<Bookmark />} title="No view yet">
-        Search or choose filters, then save them here under a name.
+      <ListEmpty icon={<Bookmark />} title={t("No view yet", "Bado hakuna mwonekano")}>
+        {t(
+          "Search or choose filters, then save them here under a name.",
+          "Tafuta au chagua vichujio, kisha uvihifadhi hapa kwa jina.",
+        )}
       </ListEmpty>
     );
   }
@@ -79,7 +83,7 @@ function Lines({ list, of, onGo }: ViewsPanelProps & { list: ViewList }) {
   return [false, true].map((isTeam) => {
     const views = list.views.filter((view) => view.isTeam === isTeam);
     if (views.length === 0) return null;
-    const title = isTeam ? "Of the team" : "Mine";
+    const title = isTeam ? t("Of the team", "Ya timu") : t("Mine", "Yangu");
     return (
       <section key={title} aria-label={title}>
         <h3 className="px-4 pt-2 pb-1 text-12 font-medium text-ink-3">{title}</h3>
@@ -103,11 +107,26 @@ export function SaveViewForm({ of, views, canShare }: SaveViewFormProps) {
   const ofName = error instanceof Fault && error.fields.some(({ path }) => path === "name");
   const now = viewHref(of);
   const saved = views.find((view) => viewHref(view.of) === now);
-  if (Object.keys(of.ask).length === 0) return <Hint>Choose a filter or search, to save it as a view.</Hint>;
+  if (Object.keys(of.ask).length === 0)
+    return (
+      <Hint>
+        {t(
+          "Choose a filter or search, to save it as a view.",
+          "Chagua kichujio au tafuta, ili uhifadhi kama mwonekano.",
+        )}
+      </Hint>
+    );
   if (saved)
     return (
       <Hint>
-        The list shows “<bdi>{saved.name}</bdi>”.
+        {t(
+          <>
+            The list shows “<bdi>{saved.name}</bdi>”.
+          </>,
+          <>
+            Orodha inaonyesha “<bdi>{saved.name}</bdi>”.
+          </>,
+        )}
       </Hint>
     );
   function save() {
@@ -116,7 +135,7 @@ export function SaveViewForm({ of, views, canShare }: SaveViewFormProps) {
     mutate(saving, {
       onSuccess: () => {
         setName("");
-        announce(`Saved as ${saving.name}`);
+        announce(t(`Saved as ${saving.name}`, `Umehifadhiwa kama ${saving.name}`));
       },
     });
   }
@@ -131,26 +150,26 @@ export function SaveViewForm({ of, views, canShare }: SaveViewFormProps) {
       }}
     >
       <ViewNameField
-        label="Save what the list shows now as"
+        label={t("Save what the list shows now as", "Hifadhi inachoonyesha orodha sasa kama")}
         value={name}
         error={ofName ? error.detail : undefined}
         onChange={setName}
       />
       {canShare && (
         <Checkbox
-          label="For the whole team"
+          label={t("For the whole team", "Kwa timu nzima")}
           checked={isTeam}
           onChange={(event) => setTeam(event.target.checked)}
         />
       )}
-      {!ofName && <SaveFault error={error} title="The view was not saved" />}
+      {!ofName && <SaveFault error={error} title={t("The view was not saved", "Mwonekano haukuhifadhiwa")} />}
       <Button
         type="submit"
         look="primary"
         isBusy={isPending}
-        lockedBecause={name.trim() === "" ? "Give the view a name" : undefined}
+        lockedBecause={name.trim() === "" ? t("Give the view a name", "Upe mwonekano jina") : undefined}
       >
-        Save this view
+        {t("Save this view", "Hifadhi mwonekano huu")}
       </Button>
     </form>
   );
@@ -184,14 +203,14 @@ export function ViewLine({ view, isNow, onGo }: ViewLineProps) {
       {view.canChange && (
         <>
           <IconButton
-            label={`Rename ${view.name}`}
+            label={t(`Rename ${view.name}`, `Badilisha jina la ${view.name}`)}
             look="plain"
             size="small"
             icon={<Pencil />}
             onClick={() => setDoing("rename")}
           />
           <IconButton
-            label={`Delete ${view.name}`}
+            label={t(`Delete ${view.name}`, `Futa ${view.name}`)}
             look="plain"
             size="small"
             icon={<Trash2 />}
@@ -224,18 +243,20 @@ function Renaming({ view, onClose }: ChangeProps) {
         }}
       >
         <ViewNameField
-          label={`New name of ${view.name}`}
+          label={t(`New name of ${view.name}`, `Jina jipya la ${view.name}`)}
           value={name}
           error={ofName ? error.detail : undefined}
           onChange={setName}
         />
-        {!ofName && <SaveFault error={error} title="The name was not changed" />}
+        {!ofName && (
+          <SaveFault error={error} title={t("The name was not changed", "Jina halikubadilishwa")} />
+        )}
         <div className="flex gap-2">
           <Button type="submit" size="small" look="primary" isBusy={isPending}>
-            Save the name
+            {t("Save the name", "Hifadhi jina")}
           </Button>
           <Button size="small" onClick={onClose}>
-            Cancel
+            {t("Cancel", "Ghairi")}
           </Button>
         </div>
       </form>
@@ -248,18 +269,31 @@ function Deleting({ view, onClose }: ChangeProps) {
   return (
     <li className={PLACE}>
       <p className="text-13">
-        Delete “<bdi>{view.name}</bdi>”?{" "}
+        {t(
+          <>
+            Delete “<bdi>{view.name}</bdi>”?
+          </>,
+          <>
+            Ufute “<bdi>{view.name}</bdi>”?
+          </>,
+        )}{" "}
         {view.isTeam
-          ? "It goes for the whole team. No event or message is deleted."
-          : "Only the name goes, and nothing that it lists."}
+          ? t(
+              "It goes for the whole team. No event or message is deleted.",
+              "Utaondoka kwa timu nzima. Hakuna tukio wala ujumbe unaofutwa.",
+            )
+          : t(
+              "Only the name goes, and nothing that it lists.",
+              "Jina tu ndilo linaloondoka, si chochote kinachoorodheshwa.",
+            )}
       </p>
-      <SaveFault error={error} title="The view was not deleted" />
+      <SaveFault error={error} title={t("The view was not deleted", "Mwonekano haukufutwa")} />
       <div className="flex gap-2">
         <Button size="small" look="danger" isBusy={isPending} onClick={() => mutate(view.id)}>
-          Delete this view
+          {t("Delete this view", "Futa mwonekano huu")}
         </Button>
         <Button size="small" onClick={onClose}>
-          Keep it
+          {t("Keep it", "Uache")}
         </Button>
       </div>
     </li>
