@@ -1,5 +1,6 @@
 import type { Phone } from "#lib/audience/number/normalise-phone.ts";
 import { t } from "#lib/contract/language.ts";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { isOfTanzania, repairWords } from "../../repair-words.ts";
 import { splitNumbers } from "./split-numbers.ts";
 
@@ -67,7 +68,7 @@ function recipientOf(raw: string, { number, bucket, repair, reason }: Phone): Re
     raw,
     number,
     change: repair && number !== raw ? repairWords(repair, isOfTanzania(number)) : null,
-    problem: number === null ? reason || t("Not a phone number", "Si namba ya simu") : null,
-    doubt: number !== null && bucket !== null ? reason : null,
+    problem: number === null ? sayRow(reason) || t("Not a phone number", "Si namba ya simu") : null,
+    doubt: number !== null && bucket !== null ? sayRow(reason) : null,
   };
 }
