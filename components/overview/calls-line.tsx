@@ -6,7 +6,13 @@ import type { ReactNode } from "react";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { t } from "#lib/contract/language.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
-import { formatCount, formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
+import {
+  formatCount,
+  formatNoun,
+  formatNounSw,
+  formatShare,
+  plural,
+} from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../ui/list/page-link.tsx";
 import { useDay } from "../ui/time/use-day.ts";
 
@@ -36,7 +42,11 @@ export function CallsLine() {
             <To href={`/calls?${days}&status=answered`}>
               {t(
                 `${formatCount(answered)} answered (${formatShare(answered, calls)})`,
-                `${formatCount(answered)} zilipokelewa (${formatShare(answered, calls)})`,
+                plural(
+                  answered,
+                  `1 ilipokelewa (${formatShare(answered, calls)})`,
+                  `${formatCount(answered)} zilipokelewa (${formatShare(answered, calls)})`,
+                ),
               )}
             </To>
           </li>
@@ -61,7 +71,7 @@ export function CallsLine() {
           <To href="/calls?recording=awaited">
             {t(
               `${formatNoun(awaited, "recording")} not yet there`,
-              `${formatNounSw(awaited, "rekodi", "rekodi")} bado`,
+              plural(awaited, "rekodi 1 bado haijafika", `rekodi ${formatCount(awaited)} bado hazijafika`),
             )}
           </To>
         </li>
@@ -69,7 +79,10 @@ export function CallsLine() {
       {unknown > 0 && (
         <li>
           <To href="/calls?status=unknown">
-            {t(`${formatCount(unknown)} may have rung`, `Huenda ${formatCount(unknown)} ziliita`)}
+            {t(
+              `${formatCount(unknown)} may have rung`,
+              plural(unknown, "Huenda 1 iliita", `Huenda ${formatCount(unknown)} ziliita`),
+            )}
           </To>
         </li>
       )}

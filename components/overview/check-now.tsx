@@ -6,7 +6,7 @@ import { useProbeService } from "#lib/client/overview-queries.ts";
 import type { Connections } from "#lib/contract/desk/overview.ts";
 import { t } from "#lib/contract/language.ts";
 import { STANDING_WORDS } from "#lib/contract/words/console/standing-words.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { PortalLink } from "../domain/portal-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { List, ListRow } from "../ui/list/list.tsx";
@@ -216,7 +216,11 @@ export function WebhookWords({ webhook }: Pick<Connections, "webhook">) {
       ? t("none refused", "hakuna lililokataliwa")
       : t(
           `${formatCount(webhook.refused)} refused in 24 h`,
-          `${formatCount(webhook.refused)} yamekataliwa katika saa 24`,
+          plural(
+            webhook.refused,
+            "1 limekataliwa katika saa 24",
+            `${formatCount(webhook.refused)} yamekataliwa katika saa 24`,
+          ),
         );
   if (!webhook.hasSecret)
     return t(

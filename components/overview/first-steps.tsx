@@ -39,7 +39,7 @@ export function FirstSteps({ connections, canSend, canProbe, hasCampaigns }: Fir
       title={t("First steps", "Hatua za kwanza")}
       note={t(
         `${formatCount(ready)} of ${formatCount(steps.length)} ready`,
-        `${formatCount(ready)} kati ya ${formatCount(steps.length)} ziko tayari`,
+        `Tayari ${formatCount(ready)} kati ya ${formatCount(steps.length)}`,
       )}
       end={<CheckNow probedAt={connections.probe?.at ?? null} canProbe={canProbe} />}
     >

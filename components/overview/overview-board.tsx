@@ -247,7 +247,7 @@ function CampaignRow({ campaign }: { campaign: RecentCampaign }) {
         <Track
           label={t(
             `${formatCount(sent)} of ${formatCount(planned)} sent`,
-            `${formatCount(sent)} kati ya ${formatCount(planned)} zimetumwa`,
+            `Zimetumwa ${formatCount(sent)} kati ya ${formatCount(planned)}`,
           )}
           parts={[{ key: "sent", count: sent, tone: statusOf(status).tone }]}
           total={planned}
@@ -304,16 +304,22 @@ export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
     case "cancelling":
       return (
         stillMovingWords(campaign) ??
-        t(`${formatCount(counts.queued)} queued`, `${formatCount(counts.queued)} zinasubiri kutumwa`)
+        t(
+          `${formatCount(counts.queued)} queued`,
+          plural(counts.queued, "1 unasubiri kutumwa", `${formatCount(counts.queued)} zinasubiri kutumwa`),
+        )
       );
     case "cancelled":
-      return t(`${formatCount(counts.cancelled)} not sent`, `${formatCount(counts.cancelled)} hazikutumwa`);
+      return t(
+        `${formatCount(counts.cancelled)} not sent`,
+        plural(counts.cancelled, "1 haukutumwa", `${formatCount(counts.cancelled)} hazikutumwa`),
+      );
     default:
       return (
         campaignResultOf(campaign)?.detail ??
         t(
           `${formatCount(counts.unknown)} may have been sent`,
-          `Huenda ${formatCount(counts.unknown)} zimetumwa`,
+          plural(counts.unknown, "Huenda 1 umetumwa", `Huenda ${formatCount(counts.unknown)} zimetumwa`),
         )
       );
   }

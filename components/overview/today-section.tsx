@@ -1,6 +1,12 @@
 import type { Today, Yesterday } from "#lib/contract/desk/overview.ts";
 import { t } from "#lib/contract/language.ts";
-import { formatCount, formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
+import {
+  formatCount,
+  formatNoun,
+  formatNounSw,
+  formatShare,
+  plural,
+} from "#lib/contract/words/format-count.ts";
 import { StatusIcon } from "../domain/status/status-icon.tsx";
 import { SmsAge } from "../shell/frame/sms-age.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
@@ -71,7 +77,11 @@ function figuresOf(today: Today, canDecide: boolean): Figure[] {
           : canRetry > 0
             ? t(
                 `${formatCount(canRetry)} can be tried again`,
-                `${formatCount(canRetry)} zinaweza kujaribiwa tena`,
+                plural(
+                  canRetry,
+                  "1 unaweza kujaribiwa tena",
+                  `${formatCount(canRetry)} zinaweza kujaribiwa tena`,
+                ),
               )
             : undefined,
     },
@@ -121,20 +131,20 @@ export function YesterdayLine({
     <p className="num mt-2 text-13 text-ink-2">
       {t(
         `Yesterday: ${formatCount(handedOver)} accepted, ${formatCount(delivered)} delivered`,
-        `Jana: ${formatCount(handedOver)} zimepokelewa na huduma, ${formatCount(delivered)} zimefika`,
+        `Jana: zimepokelewa na huduma ${formatCount(handedOver)}, zimefika ${formatCount(delivered)}`,
       )}
       {failed > 0 && (
         <>
           ,{" "}
           <PageLink href="/messages?state=failed" className="link rounded-1">
-            {t(`${formatCount(failed)} failed`, `${formatCount(failed)} zimeshindikana`)}
+            {t(`${formatCount(failed)} failed`, `zimeshindikana ${formatCount(failed)}`)}
           </PageLink>
         </>
       )}
       {open > 0 &&
         t(
           `, ${formatCount(open)} without a delivery report yet`,
-          `, ${formatCount(open)} bado hazina ripoti ya kufika`,
+          `, bado bila ripoti ya kufika ${formatCount(open)}`,
         )}
     </p>
   );

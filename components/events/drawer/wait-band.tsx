@@ -6,7 +6,7 @@ import type { EventFilters } from "#lib/client/events/keys.ts";
 import { useNewEvents } from "#lib/client/events/use-new-events.ts";
 import { useLiveState } from "#lib/client/live/use-live.ts";
 import { t, translated } from "#lib/contract/language.ts";
-import { formatCount, formatNounSw } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { announce } from "../../ui/text/announce.ts";
 
@@ -49,7 +49,11 @@ export function WaitBand({ filters, waiting, onTake, onRefresh }: WaitBandProps)
       announce(
         t(
           `${formatCount(fresh.count)} new events are waiting`,
-          `Matukio mapya ${formatCount(fresh.count)} yanasubiri`,
+          plural(
+            fresh.count,
+            "Tukio jipya 1 linasubiri",
+            `Matukio mapya ${formatCount(fresh.count)} yanasubiri`,
+          ),
         ),
       );
   }, [fresh.count]);

@@ -6,7 +6,7 @@ import type { EventFilters } from "#lib/client/events/keys.ts";
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { PortalLink } from "../../domain/portal-link.tsx";
 import { ListError } from "../../shell/list-error.tsx";
@@ -189,7 +189,11 @@ function Foot({ tail, span }: { tail: EventTail; span: Span | undefined }) {
     <TableFoot>
       {t(
         `${formatCount(tail.rows.length)} listed, newest first`,
-        `${formatCount(tail.rows.length)} yameorodheshwa, mapya kwanza`,
+        plural(
+          tail.rows.length,
+          "1 limeorodheshwa, mapya kwanza",
+          `${formatCount(tail.rows.length)} yameorodheshwa, mapya kwanza`,
+        ),
       )}
       {tail.hasOlder &&
         tail.looked !== null &&

@@ -7,7 +7,7 @@ import type { EventShown } from "#lib/contract/desk/choices.ts";
 import type { CreateEventReplays, EventReplays, ReplayTally } from "#lib/contract/desk/event-replays.ts";
 import { t } from "#lib/contract/language.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
-import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -243,17 +243,17 @@ export function progressWords({ phase, tried, worked }: EventReplays): string {
     case "working":
       return t(
         `Worked on ${formatCount(worked.events)} of ${formatNoun(tried.events, "event")}, ${formatCount(worked.changes)} changed. You can close this: it goes on.`,
-        `Yameshughulikiwa ${formatCount(worked.events)} kati ya ${formatNounSw(tried.events, "tukio", "matukio")}, ${formatCount(worked.changes)} yamebadilika. Unaweza kufunga hapa: kazi inaendelea.`,
+        `Yameshughulikiwa ${formatCount(worked.events)} kati ya ${formatNounSw(tried.events, "tukio", "matukio")}, yamebadilika ${formatCount(worked.changes)}. Unaweza kufunga hapa: kazi inaendelea.`,
       );
     case "done":
       return t(
         `Done: we worked on ${formatNoun(worked.events, "event")} again, and ${formatCount(worked.changes)} changed something.`,
-        `Tayari: tumeshughulikia ${formatNounSw(worked.events, "tukio", "matukio")} tena, na ${formatCount(worked.changes)} yamebadilisha kitu.`,
+        `Tayari: tumeshughulikia ${formatNounSw(worked.events, "tukio", "matukio")} tena, na yaliyobadilisha kitu ni ${formatCount(worked.changes)}.`,
       );
     case "stopped":
       return t(
         `Stopped: ${formatCount(worked.changes)} of ${formatNoun(worked.events, "event")} changed something before that.`,
-        `Imesimamishwa: ${formatCount(worked.changes)} kati ya ${formatNounSw(worked.events, "tukio", "matukio")} yalibadilisha kitu kabla ya hapo.`,
+        `Imesimamishwa: yaliyobadilisha kitu kabla ya hapo ni ${formatCount(worked.changes)} kati ya ${formatNounSw(worked.events, "tukio", "matukio")}.`,
       );
   }
 }
@@ -261,4 +261,7 @@ export function progressWords({ phase, tried, worked }: EventReplays): string {
 const changeWords = ({ changes }: ReplayTally): string =>
   changes === 0
     ? t("nothing would change", "hakuna kitakachobadilika")
-    : t(`${formatCount(changes)} would change something`, `${formatCount(changes)} yatabadilisha kitu`);
+    : t(
+        `${formatCount(changes)} would change something`,
+        plural(changes, "1 litabadilisha kitu", `${formatCount(changes)} yatabadilisha kitu`),
+      );

@@ -52,7 +52,7 @@ export function EventStats() {
           isSmall
           title={t(
             `${formatCount(stats.refusedInRow)} events refused since the last good one: wrong signature`,
-            `Matukio ${formatCount(stats.refusedInRow)} yamekataliwa tangu lile zuri la mwisho: sahihi si sahihi`,
+            `Matukio ${formatCount(stats.refusedInRow)} yamekataliwa tangu lile zuri la mwisho: sahihi isiyo halali`,
           )}
         >
           {t(
@@ -75,7 +75,11 @@ export function EventStats() {
           isSmall
           title={t(
             `${formatCount(stats.wrongClock)} events had a time more than 5 minutes from ours`,
-            `Matukio ${formatCount(stats.wrongClock)} yalikuwa na saa iliyotofautiana na yetu kwa zaidi ya dakika 5`,
+            plural(
+              stats.wrongClock,
+              "Tukio 1 lilikuwa na saa inayotofautiana na yetu kwa zaidi ya dakika 5",
+              `Matukio ${formatCount(stats.wrongClock)} yalikuwa na saa inayotofautiana na yetu kwa zaidi ya dakika 5`,
+            ),
           )}
         >
           {t(

@@ -31,7 +31,7 @@ import { doorHref } from "#lib/client/door-href.ts";
 import type { CreditDay, CreditDays } from "#lib/contract/desk/credits.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { CREDIT_DAYS } from "#lib/contract/rules/credit-days.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { PortalLink } from "../../domain/portal-link.tsx";
 import { wentLately, withoutUs } from "./without-us.ts";
 
@@ -311,7 +311,10 @@ const columnsOf = (money: (credits: number) => string): readonly Column<CreditDa
         {lost > 0 && (
           <span className="text-amber-fg">
             {" "}
-            {t(`${formatCount(lost)} may have been sent`, `huenda ${formatCount(lost)} zimetumwa`)}
+            {t(
+              `${formatCount(lost)} may have been sent`,
+              plural(lost, "huenda 1 imetumwa", `huenda ${formatCount(lost)} zimetumwa`),
+            )}
           </span>
         )}
       </>

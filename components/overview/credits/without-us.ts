@@ -1,12 +1,26 @@
 import type { CreditDay } from "#lib/contract/desk/credits.ts";
 import { t } from "#lib/contract/language.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 
 /** What went or came on a day that no message from here explains, in a few words; `isSure` where that is known. */
 export function withoutUs({ went, came, unsure, last }: CreditDay): { words: string; isSure: boolean } {
   const sure = [
-    ...(went ? [t(`${between(went)} went`, `${between(went)} zimeondoka`)] : []),
-    ...(came ? [t(`${between(came)} came`, `${between(came)} zimeingia`)] : []),
+    ...(went
+      ? [
+          t(
+            `${between(went)} went`,
+            plural(went.most, `${between(went)} imeondoka`, `${between(went)} zimeondoka`),
+          ),
+        ]
+      : []),
+    ...(came
+      ? [
+          t(
+            `${between(came)} came`,
+            plural(came.most, `${between(came)} imeingia`, `${between(came)} zimeingia`),
+          ),
+        ]
+      : []),
   ];
   if (sure.length > 0) return { words: sure.join(", "), isSure: true };
   if (unsure !== null && unsure > 0)

@@ -5,7 +5,7 @@ import { CircleCheck, CircleX, RotateCcw } from "lucide-react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxConnection } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { t, translated } from "#lib/contract/language.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { List, ListRow } from "../../ui/list/list.tsx";
 import { Strip } from "../../ui/plot/strip.tsx";
@@ -49,7 +49,7 @@ function Counts({ customer, counts, webhook }: SandboxConnection) {
           value: formatCount(counts.sms),
           detail: t(
             `${formatCount(counts.smsUnderWay)} under way`,
-            `${formatCount(counts.smsUnderWay)} zinaendelea`,
+            plural(counts.smsUnderWay, "1 inaendelea", `${formatCount(counts.smsUnderWay)} zinaendelea`),
           ),
           href: "/sandbox?section=sms",
         },
@@ -59,7 +59,7 @@ function Counts({ customer, counts, webhook }: SandboxConnection) {
           value: formatCount(counts.chat),
           detail: t(
             `${formatCount(counts.chatUnderWay)} under way`,
-            `${formatCount(counts.chatUnderWay)} zinaendelea`,
+            plural(counts.chatUnderWay, "1 unaendelea", `${formatCount(counts.chatUnderWay)} zinaendelea`),
           ),
         },
         {

@@ -5,6 +5,7 @@ import { useSearchParams } from "next/navigation";
 import type { SandboxAnswers, SandboxDelivery } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { SANDBOX_DELIVERY_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
+import { plural } from "#lib/contract/words/format-count.ts";
 import type { StateWords } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -100,7 +101,14 @@ function NoDelivery({ chosen, hidden }: { chosen: FilterKey | undefined; hidden:
           </ButtonLink>
         }
       >
-        {t(`${hidden} others do not match this filter.`, `Mengine ${hidden} hayalingani na kichujio hiki.`)}
+        {t(
+          `${hidden} others do not match this filter.`,
+          plural(
+            hidden,
+            "Lingine 1 halilingani na kichujio hiki.",
+            `Mengine ${hidden} hayalingani na kichujio hiki.`,
+          ),
+        )}
       </ListNoMatch>
     );
   }
