@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inLanguage } from "#lib/server/language.ts";
 import { readDay, writeDay } from "./read-day.ts";
 import { readTime } from "./read-time.ts";
 
@@ -85,3 +86,12 @@ for (const [written, time] of [
 
 for (const written of ["", "24:00", "9:60", "13 pm", "0 am", "9:3", "12345", "nine", "9:30:00"])
   test(`“${written}” is no time`, () => assert.equal(readTime(written), null));
+
+test("in Swahili a day is written with its own words, and what is written reads the same back", () =>
+  inLanguage("sw", () => {
+    assert.equal(writeDay("2026-11-28"), "Jmosi 28 Nov 2026");
+    for (let month = 1; month <= 12; month++) {
+      const day = `2027-${String(month).padStart(2, "0")}-0${(month % 7) + 1}`;
+      assert.equal(readDay(writeDay(day), "2026-11-21"), day, writeDay(day));
+    }
+  }));

@@ -11,9 +11,8 @@ export function FactTime({ value }: { value: string }) {
   const clock = zoneClock(zone);
   const words = useTicking((now) => {
     const day = clock.day(at, now);
-    return day.endsWith("today")
-      ? `${clock.second(at)} today`
-      : `${day.replace(/\s\d\d:\d\d$/, "")} ${clock.second(at)}`;
+    const [minute, second] = [clock.minute(at), clock.second(at)];
+    return day.includes(minute) ? day.replace(minute, second) : `${day} ${second}`;
   });
   return (
     <time dateTime={value} title={clock.full(at)} className="num ml-auto text-ink-2">

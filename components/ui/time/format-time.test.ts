@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inLanguage } from "#lib/server/language.ts";
 import { aboutLength, relativeTime, zoneClock } from "./format-time.ts";
 
 const clock = zoneClock("Africa/Dar_es_Salaam");
@@ -38,3 +39,16 @@ test("what is foreseen is told to the nearest minute, and never as none", () => 
   assert.equal(aboutLength(20_000), "about 1 min");
   assert.equal(aboutLength(2 * 3_600_000 - 20_000), "about 2 h");
 });
+
+test("in Swahili: days, months and lengths are its own, and one length agrees otherwise than many", () =>
+  inLanguage("sw", () => {
+    const ago = (ms: number) => relativeTime(new Date(now.getTime() - ms), now);
+    assert.equal(clock.date(now), "Jumamosi 21 Novemba");
+    assert.equal(clock.day(new Date("2026-11-20T20:59:59Z"), now), "23:59 jana");
+    assert.equal(clock.day(new Date("2027-08-05T06:00:00Z"), now), "5 Ago 2027 09:00");
+    assert.equal(ago(60_000), "dakika 1 iliyopita");
+    assert.equal(ago(180_000), "dakika 3 zilizopita");
+    assert.equal(ago((4 * 60 + 1) * 60_000), "saa 4 dk 1 zilizopita");
+    assert.equal(ago(-(60 + 58) * 60_000), "baada ya saa 1 dk 58");
+    assert.equal(aboutLength(293_000), "takriban dakika 5");
+  }));
