@@ -120,7 +120,7 @@ const isUnstarted = ({ state }: Campaign): boolean => UNSTARTED_STATES.includes(
 /** How many were sent to the service, of how many; nothing is drawn of what has not begun. */
 function SentOf({ campaign }: { campaign: Campaign }) {
   const { planned, left } = runFactsOf(campaign);
-  if (planned === 0) return <span className="text-ink-3">{t("Not reviewed yet", "Bado haijahakikiwa")}</span>;
+  if (planned === 0) return <span className="text-ink-3">{t("Not reviewed yet", "Bado haijakaguliwa")}</span>;
   const label = t(
     `${formatCount(left)} of ${formatCount(planned)}`,
     `${formatCount(left)} kati ya ${formatCount(planned)}`,

@@ -6,6 +6,7 @@ import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { ReadInput } from "#components/ui/field/read-input.tsx";
+import { t } from "#lib/contract/language.ts";
 import { fastest, mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
@@ -25,22 +26,28 @@ export function OwnLimits({ composer }: Shares<"form" | "zone">) {
       <Checkbox
         {...form.register("hasLimit", { onChange: () => form.clearErrors(["pace", "batch"]) })}
         checked={hasLimit}
-        label="Send more slowly"
-        hint="For example, so that your people can answer the calls that follow."
+        label={t("Send more slowly", "Tuma polepole zaidi")}
+        hint={t(
+          "For example, so that your people can answer the calls that follow.",
+          "Kwa mfano, ili watu wako waweze kupokea simu zitakazofuata.",
+        )}
       />
       {hasLimit && <Slower composer={composer} errors={errors} />}
       <Checkbox
         {...form.register("hasHours", { onChange: () => form.clearErrors(["hoursFrom", "hoursTo"]) })}
         checked={hasHours}
-        label="Send only at certain hours"
-        hint="Outside of these hours it waits, then it goes on."
+        label={t("Send only at certain hours", "Tuma saa fulani tu")}
+        hint={t(
+          "Outside of these hours it waits, then it goes on.",
+          "Nje ya saa hizi inasubiri, kisha inaendelea.",
+        )}
       />
       {hasHours && (
         <div className="flex flex-wrap items-start gap-4 pl-6.5">
-          <Field label="From" error={errors.hoursFrom?.message} className="w-44">
+          <Field label={t("From", "Kuanzia")} error={errors.hoursFrom?.message} className="w-44">
             <Hour composer={composer} name="hoursFrom" />
           </Field>
-          <Field label="Until" hint={zone} error={errors.hoursTo?.message} className="w-64">
+          <Field label={t("Until", "Hadi")} hint={zone} error={errors.hoursTo?.message} className="w-64">
             <Hour composer={composer} name="hoursTo" />
           </Field>
         </div>
@@ -70,8 +77,8 @@ function Slower({ composer: { form }, errors }: Shares<"form"> & { errors: Field
   return (
     <div className="flex flex-wrap items-start gap-4 pl-6.5">
       <Field
-        label="Messages a second"
-        hint={`at most ${formatCount(fastest(how))}`}
+        label={t("Messages a second", "Jumbe kwa sekunde")}
+        hint={t(`at most ${formatCount(fastest(how))}`, `zisizidi ${formatCount(fastest(how))}`)}
         error={errors.pace?.message}
         className="w-64"
       >
@@ -79,8 +86,8 @@ function Slower({ composer: { form }, errors }: Shares<"form"> & { errors: Field
       </Field>
       {isShared && (
         <Field
-          label="People in one request"
-          hint={`at most ${most}`}
+          label={t("People in one request", "Watu kwa ombi moja")}
+          hint={t(`at most ${most}`, `wasizidi ${most}`)}
           error={errors.batch?.message}
           className="w-64"
         >

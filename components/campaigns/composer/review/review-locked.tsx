@@ -1,6 +1,7 @@
 "use client";
 
 import { Step } from "#components/ui/steps.tsx";
+import { t } from "#lib/contract/language.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { useMissing } from "../steps/use-missing.ts";
 
@@ -10,7 +11,7 @@ export function ReviewLocked({ composer }: { composer: Composer }) {
     <Step
       number={4}
       state="locked"
-      title="Review"
+      title={t("Review", "Ukaguzi")}
       target="step-review"
       className="lg:col-start-1"
       summary={<MissingLinks composer={composer} />}
@@ -21,10 +22,18 @@ export function ReviewLocked({ composer }: { composer: Composer }) {
 /** What the review still needs, each a way to the field where it is done, where that is open. */
 export function MissingLinks({ composer }: { composer: Composer }) {
   const missing = useMissing(composer);
-  if (missing.length === 0) return <>You can review it now. Nothing is sent before you press Send.</>;
+  if (missing.length === 0)
+    return (
+      <>
+        {t(
+          "You can review it now. Nothing is sent before you press Send.",
+          "Unaweza kuikagua sasa. Hakuna kinachotumwa kabla hujabonyeza Tuma.",
+        )}
+      </>
+    );
   return (
     <>
-      Before you can review it:
+      {t("Before you can review it:", "Kabla ya kuikagua:")}
       <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5">
         {missing.map(({ or, isLocked, ...way }) => (
           <li

@@ -4,9 +4,10 @@ import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { MessageReading } from "../../message-reading.tsx";
 import { LatePlanLine } from "../../plan/late-plan-line.tsx";
 import type { Shares } from "../draft/use-composer.ts";
@@ -22,12 +23,12 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
   const [first] = planned.audience.preview;
   const content: PlannedContent = sendsTemplate(channel) ? { templateName, language } : { text, template };
   return (
-    <section aria-label="Message" className="flex flex-col gap-2">
+    <section aria-label={t("Message", "Ujumbe")} className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3 text-13">
-        <span className="font-medium">Message</span>
+        <span className="font-medium">{t("Message", "Ujumbe")}</span>
         {channel === "sms" && (
           <span className="text-12 text-ink-3">
-            from <span className="code">{senderId.trim()}</span>
+            {t("from", "kutoka")} <span className="code">{senderId.trim()}</span>
           </span>
         )}
       </p>
@@ -56,8 +57,10 @@ function LengthLine({ planned: { audience } }: { planned: PlanAnswer }) {
   const room = segments === 1 ? ROOM_OF[encoding].alone : segments * ROOM_OF[encoding].part;
   return (
     <p className="num text-12 text-ink-3">
-      Longest row: {formatCount(units)} of {formatCount(room)} characters, so every row is{" "}
-      {formatCount(largest)} {largest === 1 ? "segment" : "segments"}.
+      {t(
+        `Longest row: ${formatCount(units)} of ${formatCount(room)} characters, so every row is ${formatNoun(largest, "segment")}.`,
+        `Mstari mrefu zaidi: herufi ${formatCount(units)} kati ya ${formatCount(room)}, kwa hiyo kila mstari ni ${formatNounSw(largest, "sehemu", "sehemu")}.`,
+      )}
     </p>
   );
 }

@@ -12,7 +12,10 @@ import type {
   AudienceSummary,
 } from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import type { Facts } from "#lib/contract/desk/facts.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
+import { sayPeople, sayRows } from "../../count-words.ts";
 import { LeftOutLink } from "../../run/recipients/left-out-link.tsx";
 
 type ReviewStripProps = { planned: { campaign: Campaign; audience: AudienceSummary } };
@@ -24,25 +27,38 @@ export function ReviewStrip({ planned: { campaign, audience } }: ReviewStripProp
   const hasBoth = "text" in campaign.content && campaign.content.template !== undefined;
   return (
     <dl className="grid grid-cols-4 overflow-hidden rounded-3 border border-line bg-raised max-sm:grid-cols-2 max-sm:[&>:nth-child(n+3)]:border-t">
-      <Figure label="Recipients" value={queued} below={`of ${formatNoun(counts.rows, "row")}`} />
       <Figure
-        label="Skipped"
+        label={t("Recipients", "Wapokeaji")}
+        value={queued}
+        below={t(`of ${sayRows(counts.rows)}`, `kati ya ${sayRows(counts.rows)}`)}
+      />
+      <Figure
+        label={t("Skipped", "Waliorukwa")}
         value={campaign.counts.excluded}
-        below={campaign.counts.excluded > 0 && <LeftOutLink campaign={campaign}>See them</LeftOutLink>}
+        below={
+          campaign.counts.excluded > 0 && (
+            <LeftOutLink campaign={campaign}>{t("See them", "Watazame")}</LeftOutLink>
+          )
+        }
       />
       {campaign.channel === "sms" ? (
         <Credits audience={audience} tellsBalance={campaign.lane === "fast" && queued > 1} />
       ) : (
         <Figure
-          label="Requests"
+          label={t("Requests", "Maombi")}
           value={audience.requests}
           // A request has texts or templates: how many of each is known when it is their turn.
-          below={`${formatNoun(queued, "person", "people")} = ${hasBoth ? "at least " : ""}${formatNoun(audience.requests, "request")}`}
+          below={`${sayPeople(queued)} = ${hasBoth ? atLeastRequests(audience.requests) : sayRequests(audience.requests)}`}
         />
       )}
     </dl>
   );
 }
+
+const sayRequests = (requests: number): string =>
+  t(formatNoun(requests, "request"), formatNounSw(requests, "ombi", "maombi"));
+const atLeastRequests = (requests: number): string =>
+  t(`at least ${sayRequests(requests)}`, `angalau ${sayRequests(requests)}`);
 
 type FigureProps = { label: string; value: ReactNode; below: ReactNode };
 
@@ -67,28 +83,32 @@ function Credits({ audience: { segments }, tellsBalance }: CreditsProps) {
   const [only] = segments.histogram;
   const each =
     only && segments.histogram.length === 1
-      ? `${formatCount(only.segments)} for each`
-      : `up to ${formatCount(segments.largest)} for each`;
+      ? t(`${formatCount(only.segments)} for each`, `${formatCount(only.segments)} kwa kila mmoja`)
+      : t(
+          `up to ${formatCount(segments.largest)} for each`,
+          `hadi ${formatCount(segments.largest)} kwa kila mmoja`,
+        );
   return (
     <>
       <Figure
-        label="Credits needed"
+        label={t("Credits needed", "Krediti zinazohitajika")}
         value={segments.total}
         below={[amount(segments.total), each].filter(Boolean).join(", ")}
       />
       <Figure
-        label="Credits after"
-        value={credits ? credits.amount - segments.total : "Not known"}
+        label={t("Credits after", "Krediti baadaye")}
+        value={credits ? credits.amount - segments.total : t("Not known", "Hazijulikani")}
         below={
           credits ? (
-            <>
-              of {formatCount(credits.amount)} at <Time value={credits.at} show="day" />
-            </>
+            <BalanceAt credits={credits} />
           ) : // The answer to an SMS for one person, as a test is, holds no balance (§2.6).
           tellsBalance ? (
-            "we learn your balance with this send"
+            t("we learn your balance with this send", "tutajua salio lako kwa utumaji huu")
           ) : (
-            "we learn your balance with an SMS to several people"
+            t(
+              "we learn your balance with an SMS to several people",
+              "tutajua salio lako kwa SMS kwa watu kadhaa",
+            )
           )
         }
       />
@@ -96,29 +116,83 @@ function Credits({ audience: { segments }, tellsBalance }: CreditsProps) {
   );
 }
 
+function BalanceAt({ credits }: { credits: NonNullable<Facts["credits"]> }) {
+  const amount = formatCount(credits.amount);
+  const time = <Time value={credits.at} show="day" />;
+  return t(
+    <>
+      of {amount} at {time}
+    </>,
+    <>
+      kati ya {amount} za {time}
+    </>,
+  );
+}
+
 type Bucket = Exclude<keyof AudienceCounts, "rows">;
 
 const WORDS: readonly [Bucket, (count: number) => string][] = [
-  ["ok", (count) => `${formatNoun(count, "number")} as written`],
-  ["repaired", (count) => `${formatCount(count)} repaired`],
-  ["duplicate", (count) => formatNoun(count, "duplicate")],
-  ["notMobile", (count) => `${formatCount(count)} not a mobile number`],
-  ["suppressed", (count) => `${formatCount(count)} opted out`],
-  ["noConsent", (count) => `${formatCount(count)} without consent`],
-  ["capped", (count) => `${formatCount(count)} had enough messages`],
-  ["restricted", (count) => `${formatCount(count)} restricted`],
-  ["trial", (count) => `${formatCount(count)} not of your team (trial)`],
-  ["without", (count) => `${formatCount(count)} in skipped lists or campaigns`],
-  ["empty", (count) => `${formatCount(count)} without a number`],
-  ["otherCountry", (count) => `${formatCount(count)} in another country`],
-  ["invalid", (count) => `${formatCount(count)} invalid`],
+  [
+    "ok",
+    (count) =>
+      t(
+        `${formatNoun(count, "number")} as written`,
+        `${formatNounSw(count, "namba", "namba")} kama ilivyoandikwa`,
+      ),
+  ],
+  ["repaired", (count) => t(`${formatCount(count)} repaired`, `zilizorekebishwa ${formatCount(count)}`)],
+  ["duplicate", (count) => t(formatNoun(count, "duplicate"), formatNounSw(count, "marudio", "marudio"))],
+  [
+    "notMobile",
+    (count) =>
+      t(`${formatCount(count)} not a mobile number`, `zisizo namba za simu ya mkononi ${formatCount(count)}`),
+  ],
+  ["suppressed", (count) => t(`${formatCount(count)} opted out`, `waliojitoa ${formatCount(count)}`)],
+  [
+    "noConsent",
+    (count) => t(`${formatCount(count)} without consent`, `wasio na ridhaa ${formatCount(count)}`),
+  ],
+  [
+    "capped",
+    (count) =>
+      t(`${formatCount(count)} had enough messages`, `waliopata jumbe za kutosha ${formatCount(count)}`),
+  ],
+  [
+    "restricted",
+    (count) => t(`${formatCount(count)} restricted`, `waliowekewa kizuizi ${formatCount(count)}`),
+  ],
+  [
+    "trial",
+    (count) =>
+      t(
+        `${formatCount(count)} not of your team (trial)`,
+        `wasio wa timu yako (majaribio) ${formatCount(count)}`,
+      ),
+  ],
+  [
+    "without",
+    (count) =>
+      t(
+        `${formatCount(count)} in skipped lists or campaigns`,
+        `walio kwenye orodha au kampeni zinazorukwa ${formatCount(count)}`,
+      ),
+  ],
+  ["empty", (count) => t(`${formatCount(count)} without a number`, `wasio na namba ${formatCount(count)}`)],
+  [
+    "otherCountry",
+    (count) => t(`${formatCount(count)} in another country`, `walio nchi nyingine ${formatCount(count)}`),
+  ],
+  ["invalid", (count) => t(`${formatCount(count)} invalid`, `zisizo sahihi ${formatCount(count)}`)],
 ];
 
 /** The buckets in one line; they sum to the rows of the file. */
 export function ReviewBuckets({ counts }: { counts: AudienceCounts }) {
   const met = WORDS.filter(([bucket]) => counts[bucket] > 0);
   return (
-    <ul aria-label="All rows of the file" className="num flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2">
+    <ul
+      aria-label={t("All rows of the file", "Mistari yote ya faili")}
+      className="num flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2"
+    >
       {met.map(([bucket, words]) => (
         <li key={bucket}>{words(counts[bucket])}</li>
       ))}
@@ -133,9 +207,19 @@ export function ReviewConsent({ unproven, consent }: Pick<AudienceAnswer, "unpro
       {consent !== null && consent.unread > 0 && (
         <Note
           tone="amber"
-          title={`${formatNoun(consent.unread, "row does", "rows do")} not say whether they agreed`}
+          title={t(
+            `${formatNoun(consent.unread, "row does", "rows do")} not say whether they agreed`,
+            plural(
+              consent.unread,
+              "Mstari 1 hausemi kama mtu amekubali",
+              `Mistari ${formatCount(consent.unread)} haisemi kama watu wamekubali`,
+            ),
+          )}
         >
-          {`The first: ${consent.unreadRows.map(formatCount).join(", ")}. Write yes or no, and a day like 2026-03-01 or 1/3/2026.`}
+          {t(
+            `The first: ${consent.unreadRows.map(formatCount).join(", ")}. Write yes or no, and a day like 2026-03-01 or 1/3/2026.`,
+            `Ya kwanza: ${consent.unreadRows.map(formatCount).join(", ")}. Andika yes au no, na siku kama 2026-03-01 au 1/3/2026.`,
+          )}
         </Note>
       )}
       {unproven > 0 && <Unproven count={unproven} />}
@@ -147,9 +231,19 @@ function Unproven({ count }: { count: number }) {
   return (
     <Note
       tone="amber"
-      title={`${formatNoun(count, "person has", "people have")} not agreed, as far as we know`}
+      title={t(
+        `${formatNoun(count, "person has", "people have")} not agreed, as far as we know`,
+        plural(
+          count,
+          "Mtu 1 hajakubali, kadiri tunavyojua",
+          `Watu ${formatCount(count)} hawajakubali, kadiri tunavyojua`,
+        ),
+      )}
     >
-      Nobody has written down here that they want these messages. Whoever complains will ask you to show it.
+      {t(
+        "Nobody has written down here that they want these messages. Whoever complains will ask you to show it.",
+        "Hakuna aliyeandika hapa kwamba wanataka jumbe hizi. Atakayelalamika atakuomba uonyeshe hilo.",
+      )}
     </Note>
   );
 }
@@ -159,10 +253,26 @@ export function ReviewDamage({ damaged, problems }: Pick<AudienceAnswer, "damage
   if (!damaged) return null;
   const isLeftOut = problems.some(({ code }) => code === "damaged-text");
   return (
-    <Note tone="amber" title={`${formatNoun(damaged.cells, "cell has", "cells have")} damaged text`}>
+    <Note
+      tone="amber"
+      title={t(
+        `${formatNoun(damaged.cells, "cell has", "cells have")} damaged text`,
+        plural(
+          damaged.cells,
+          "Seli 1 ina maandishi yaliyoharibika",
+          `Seli ${formatCount(damaged.cells)} zina maandishi yaliyoharibika`,
+        ),
+      )}
+    >
       {isLeftOut
-        ? "We skip the rows whose message would have one. To send to them, repair the text or keep it in the columns."
-        : "Nothing is repaired: what the message has of them goes out as it is. You can repair the text in the columns."}
+        ? t(
+            "We skip the rows whose message would have one. To send to them, repair the text or keep it in the columns.",
+            "Tunaruka mistari ambayo ujumbe wake ungekuwa na maandishi hayo. Ili kuwatumia, yarekebishe au uyaache kwenye safu.",
+          )
+        : t(
+            "Nothing is repaired: what the message has of them goes out as it is. You can repair the text in the columns.",
+            "Hakuna kinachorekebishwa: yaliyomo kwenye ujumbe yanatumwa yalivyo. Unaweza kuyarekebisha kwenye safu.",
+          )}
     </Note>
   );
 }

@@ -15,10 +15,12 @@ import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
+import { t } from "#lib/contract/language.ts";
 import { canaryOf } from "#lib/contract/rules/sending/canary.ts";
 import { lengthMs, type Sending, within } from "#lib/contract/rules/sending/pace.ts";
 import { isNever, type Openings, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNounSw } from "#lib/contract/words/format-count.ts";
+import { sayPeople } from "../../count-words.ts";
 import { limitsOf, sendingOf } from "../draft/limit-values.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
 
@@ -42,13 +44,13 @@ export function ScheduleChoice({ composer, isAsking }: ScheduleChoiceProps) {
   return (
     <div className="flex flex-col gap-3">
       <RadioCards
-        legend="When"
+        legend={t("When", "Lini")}
         columns={2}
         value={when}
         input={form.register("when", { onChange: () => form.clearErrors("date") })}
         cards={whenCards(
           `${zone.replaceAll("_", " ")} (${offset})`,
-          isAsking ? "when a second person approves it" : undefined,
+          isAsking ? t("when a second person approves it", "mtu wa pili akiidhinisha") : undefined,
         )}
       />
       {when === "later" && <ChosenMoment composer={composer} waitsUntil={waitsUntil?.until ?? null} />}
@@ -66,7 +68,10 @@ export function ScheduleChoice({ composer, isAsking }: ScheduleChoiceProps) {
       )}
       {waitsUntil?.isQuiet === false && (
         <p className="num text-13 text-ink-2">
-          It will be sent at {waitsUntil.until}, because of the hours you chose.
+          {t(
+            `It will be sent at ${waitsUntil.until}, because of the hours you chose.`,
+            `Itatumwa ${waitsUntil.until}, kwa sababu ya saa ulizochagua.`,
+          )}
         </p>
       )}
     </div>
@@ -167,20 +172,26 @@ export function LaneChoice({ composer: { form }, planned }: Shares<"form"> & { p
   const chunkSize = Math.min(fast.chunkSize, fast.messagesPerSecond ?? fast.chunkSize);
   return (
     <RadioCards
-      legend="How"
+      legend={t("How", "Namna")}
       columns={2}
       value={lane}
       input={form.register("lane")}
       cards={[
         {
           value: "fast",
-          label: "Fast",
-          hint: `${formatNoun(chunkSize, "person", "people")} at a time, ${lengthWord(count, fast, facts)}. If the connection breaks we may not know about ${formatNoun(Math.min(count, chunkSize), "person", "people")}.`,
+          label: t("Fast", "Haraka"),
+          hint: t(
+            `${sayPeople(chunkSize)} at a time, ${lengthWord(count, fast, facts)}. If the connection breaks we may not know about ${sayPeople(Math.min(count, chunkSize))}.`,
+            `${formatNounSw(chunkSize, "Mtu", "Watu")} kwa mkupuo, ${lengthWord(count, fast, facts)}. Muunganisho ukikatika huenda tusijue kuhusu ${sayPeople(Math.min(count, chunkSize))}.`,
+          ),
         },
         {
           value: "exact",
-          label: "Exact",
-          hint: `One at a time, ${lengthWord(count, exact, facts)}. We are sure about everyone.`,
+          label: t("Exact", "Kwa uhakika"),
+          hint: t(
+            `One at a time, ${lengthWord(count, exact, facts)}. We are sure about everyone.`,
+            `Mmoja mmoja, ${lengthWord(count, exact, facts)}. Tuna uhakika kuhusu kila mtu.`,
+          ),
         },
       ]}
     />
@@ -189,5 +200,5 @@ export function LaneChoice({ composer: { form }, planned }: Shares<"form"> & { p
 
 function lengthWord(count: number, sending: Sending, facts: Facts | undefined): string {
   const ms = lengthMs(count, sending, facts?.learned, facts?.bounds);
-  return ms < 60_000 ? "under a minute" : aboutLength(ms);
+  return ms < 60_000 ? t("under a minute", "chini ya dakika moja") : aboutLength(ms);
 }

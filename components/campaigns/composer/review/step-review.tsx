@@ -18,11 +18,12 @@ import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { t } from "#lib/contract/language.ts";
 import { canaryOf, MAX_CANARY } from "#lib/contract/rules/sending/canary.ts";
 import { endOf, lengthMs, within } from "#lib/contract/rules/sending/pace.ts";
 import { isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { limitsOf, sendingOf } from "../draft/limit-values.ts";
 import { countsAgree } from "../draft/problem-words.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
@@ -51,13 +52,16 @@ export function StepReview({ composer }: { composer: Composer }) {
       <Step
         number={4}
         state="todo"
-        title="Review"
+        title={t("Review", "Ukaguzi")}
         target="step-review"
         className="lg:col-start-1"
-        summary="Your review is ready. Nothing is sent before you press Send."
+        summary={t(
+          "Your review is ready. Nothing is sent before you press Send.",
+          "Ukaguzi wako uko tayari. Hakuna kinachotumwa kabla hujabonyeza Tuma.",
+        )}
         actions={
           <Button size="small" onClick={() => steps.go("review")}>
-            Open the review
+            {t("Open the review", "Fungua ukaguzi")}
           </Button>
         }
       />
@@ -77,7 +81,13 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
   const warnings = useWarnings(planned.campaign, needed, { isAsking: limit !== null });
   const { repeat, repeats, missing } = warnings;
   return (
-    <Step number={4} state="active" title="Review and send" target="step-review" className="lg:col-start-1">
+    <Step
+      number={4}
+      state="active"
+      title={t("Review and send", "Kagua na utume")}
+      target="step-review"
+      className="lg:col-start-1"
+    >
       <ReviewStrip planned={planned} />
       <ReviewBuckets counts={planned.audience.counts} />
       <ReviewDamage {...planned.audience} />
@@ -162,9 +172,11 @@ export function TwoReadings({ composer, planned }: Shares<"audience"> & { planne
   const browser = composer.audience.check?.counts;
   if (browser === undefined || countsAgree(browser, counts)) return null;
   return (
-    <Note tone="red" isAlert title="We read your file in two ways">
-      Your browser and the server do not count the same rows. The numbers above are the server’s: they are
-      what we would send. Check the file before you press Send.
+    <Note tone="red" isAlert title={t("We read your file in two ways", "Tumesoma faili lako kwa njia mbili")}>
+      {t(
+        "Your browser and the server do not count the same rows. The numbers above are the server’s: they are what we would send. Check the file before you press Send.",
+        "Kivinjari chako na seva havikuhesabu mistari sawa. Idadi zilizo juu ni za seva: ndizo tungetuma. Kagua faili kabla ya kubonyeza Tuma.",
+      )}
     </Note>
   );
 }
@@ -174,23 +186,43 @@ export function ReviewSavings({ requests, savings }: Pick<AudienceAnswer, "reque
   if (savings.length === 0) return null;
   return (
     <div className="text-13 text-ink-2">
-      <p>People with the same values share a request, up to {MAX_RECIPIENTS} in one.</p>
+      <p>
+        {t(
+          `People with the same values share a request, up to ${MAX_RECIPIENTS} in one.`,
+          `Watu wenye thamani zile zile hushiriki ombi moja, hadi ${MAX_RECIPIENTS} kwa ombi.`,
+        )}
+      </p>
       <ul>
         {savings.map(({ columns, requests: fewer }) => (
           <li key={columns.join()}>
-            Without{" "}
-            {columns.map((column, at) => (
-              <span key={column}>
-                {at > 0 && " and "}
-                <FieldChip name={column} />
-              </span>
-            ))}{" "}
-            it would be <b className="font-medium">{formatNoun(fewer, "request")}</b>, not{" "}
-            {formatCount(requests)}.
+            <Saving columns={columns} fewer={fewer} requests={requests} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+type SavingProps = { columns: readonly string[]; fewer: number; requests: number };
+
+function Saving({ columns, fewer, requests }: SavingProps) {
+  const chips = columns.map((column, at) => (
+    <span key={column}>
+      {at > 0 && t(" and ", " na ")}
+      <FieldChip name={column} />
+    </span>
+  ));
+  const would = (
+    <b className="font-medium">{t(formatNoun(fewer, "request"), formatNounSw(fewer, "ombi", "maombi"))}</b>
+  );
+  const now = formatCount(requests);
+  return t(
+    <>
+      Without {chips} it would be {would}, not {now}.
+    </>,
+    <>
+      Bila {chips} yangekuwa {would}, si {now}.
+    </>,
   );
 }
 
@@ -213,14 +245,20 @@ export function MoreWays({ composer, count }: MoreWaysProps) {
   return (
     <details open={isOpen || isChosen} onToggle={follow} className="max-sm:-my-2">
       <summary className="link w-fit cursor-pointer rounded-1 py-1 text-13 max-sm:py-3">
-        More choices: speed, hours, try a few people first, a note
+        {t(
+          "More choices: speed, hours, try a few people first, a note",
+          "Chaguo zaidi: kasi, saa, jaribu watu wachache kwanza, maelezo",
+        )}
       </summary>
       <div className="mt-3 flex flex-col gap-3">
         <OwnLimits composer={composer} />
         <CanaryChoice composer={composer} count={count} />
         <Field
-          label="Note"
-          hint="What it is for. Colleagues and whoever approves it read this; it is never sent."
+          label={t("Note", "Maelezo")}
+          hint={t(
+            "What it is for. Colleagues and whoever approves it read this; it is never sent.",
+            "Ni ya nini. Wenzako na anayeiidhinisha wanasoma hii; haitumwi kamwe.",
+          )}
           error={errors.note?.message}
         >
           <Textarea rows={2} maxLength={500} {...composer.form.register("note")} />
@@ -265,14 +303,17 @@ export function CanaryChoice({ composer: { form }, count }: Shares<"form"> & { c
       <Checkbox
         {...form.register("hasCanary", { onChange: () => form.clearErrors("canary") })}
         checked={hasCanary}
-        label={`Send to ${first === null ? "a few" : formatCount(first)} first, then ask me`}
-        hint="We stop after them and show you the results. The others get it only when you go on."
+        label={firstLabel(first)}
+        hint={t(
+          "We stop after them and show you the results. The others get it only when you go on.",
+          "Tunasimama baada yao na kukuonyesha matokeo. Wengine wataipata tu utakapoendelea.",
+        )}
       />
       {hasCanary && (
         <div className="flex flex-col gap-1.5 pl-6.5">
           <Field
-            label="People to send to first"
-            hint={`1 to ${MAX_CANARY}`}
+            label={t("People to send to first", "Watu wa kutumiwa kwanza")}
+            hint={t(`1 to ${MAX_CANARY}`, `1 hadi ${MAX_CANARY}`)}
             error={errors.canary?.message}
             className="max-w-64"
           >
@@ -286,7 +327,10 @@ export function CanaryChoice({ composer: { form }, count }: Shares<"form"> & { c
           </Field>
           {first !== null && first >= count && (
             <p className="text-12 text-ink-2">
-              These are all the people of this campaign: we would not ask. Choose a smaller number.
+              {t(
+                "These are all the people of this campaign: we would not ask. Choose a smaller number.",
+                "Hawa ni watu wote wa kampeni hii: hatungeuliza. Chagua idadi ndogo zaidi.",
+              )}
             </p>
           )}
         </div>
@@ -294,3 +338,11 @@ export function CanaryChoice({ composer: { form }, count }: Shares<"form"> & { c
     </div>
   );
 }
+
+const firstLabel = (first: number | null): string =>
+  first === null
+    ? t("Send to a few first, then ask me", "Tuma kwa wachache kwanza, kisha niulize")
+    : t(
+        `Send to ${formatCount(first)} first, then ask me`,
+        `Tuma kwa ${formatCount(first)} kwanza, kisha niulize`,
+      );

@@ -18,7 +18,7 @@ import { noSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
-import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { useIsAhead } from "../../../ui/time/use-is-ahead.ts";
 import { costing } from "../../composer/review/send/send-words.ts";
 import { useCountedCredits } from "../../composer/review/send/use-counted-credits.ts";
@@ -66,7 +66,7 @@ export function ApproveCard({ campaign, approval, isSecond, unagreed, ...agreed 
             <p className="font-medium">
               {t(
                 `${formatNoun(count, "person gets", "people get")} this ${message}`,
-                `${formatNounSw(count, "Mtu anayepata", "Watu wanaopata")}: ${message}`,
+                plural(count, `Mtu 1 anapata ${message}`, `Watu ${formatCount(count)} wanapata ${message}`),
               )}
             </p>
             <p className="text-13 text-ink-2">

@@ -12,12 +12,14 @@ import { Button } from "#components/ui/button/button.tsx";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { t } from "#lib/contract/language.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
 import { LANES, mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { TYPED_FROM } from "#lib/contract/rules/sending/typed-from.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { whoGetsWhich } from "#lib/contract/words/run/sent-as-words.ts";
+import { sayCredits } from "../../../count-words.ts";
 import type { Shares } from "../../draft/use-composer.ts";
 import { useCanary, useQuietUntil } from "../schedule-choice.tsx";
 import { costing, costSentence, sendWords } from "./send-words.ts";
@@ -53,20 +55,28 @@ function NobodyCard({ planned }: Pick<SendCardProps, "planned">) {
   const isChosen = planned.audience.counts.without > 0;
   return (
     <section
-      aria-label="Send"
+      aria-label={t("Send", "Tuma")}
       className="flex items-center gap-x-6 gap-y-4 rounded-3 border border-line bg-raised px-5 py-4 max-sm:flex-col max-sm:items-stretch max-sm:px-4"
     >
       <div className="min-w-0 flex-1">
-        <p className="font-medium">Nobody is left to send to</p>
+        <p className="font-medium">{t("Nobody is left to send to", "Hakuna aliyebaki wa kutumiwa")}</p>
         <p className="text-13 text-ink-2">
-          Every row of the file is skipped.{" "}
+          {t("Every row of the file is skipped.", "Kila mstari wa faili umerukwa.")}{" "}
           {isChosen
-            ? "Change whom you skip, or choose another file."
-            : "Fix the file, or choose another one."}
+            ? t(
+                "Change whom you skip, or choose another file.",
+                "Badilisha unaowaruka, au chagua faili lingine.",
+              )
+            : t("Fix the file, or choose another one.", "Rekebisha faili, au chagua lingine.")}
         </p>
       </div>
-      <Button look="primary" size="large" icon={<Send />} lockedBecause="Nobody is left to send to">
-        Send
+      <Button
+        look="primary"
+        size="large"
+        icon={<Send />}
+        lockedBecause={t("Nobody is left to send to", "Hakuna aliyebaki wa kutumiwa")}
+      >
+        {t("Send", "Tuma")}
       </Button>
     </section>
   );
@@ -91,9 +101,9 @@ function SomebodyCard(props: SendCardProps) {
   }
   return (
     <>
-      <SaveFault error={review.startError} title="Nothing was sent" />
+      <SaveFault error={review.startError} title={t("Nothing was sent", "Hakuna kilichotumwa")} />
       <section
-        aria-label="Send"
+        aria-label={t("Send", "Tuma")}
         className="flex items-center gap-x-6 gap-y-4 rounded-3 border border-line bg-raised px-5 py-4 max-sm:flex-col max-sm:items-stretch max-sm:px-4"
       >
         <div className="flex min-w-0 flex-1 flex-col gap-3">
@@ -104,7 +114,10 @@ function SomebodyCard(props: SendCardProps) {
           )}
           {isLarge && (
             <TypedCount
-              label={`This is a large send. Type ${count} to confirm.`}
+              label={t(
+                `This is a large send. Type ${count} to confirm.`,
+                `Huu ni utumaji mkubwa. Andika ${count} kuthibitisha.`,
+              )}
               value={typed}
               onChange={setTyped}
             />
@@ -122,7 +135,10 @@ function SomebodyCard(props: SendCardProps) {
         >
           {limit === null
             ? sendWords({ count, credits, first, isScheduled: when === "later", waitsUntil })
-            : `Ask for approval of ${costing(count, credits)}`}
+            : t(
+                `Ask for approval of ${costing(count, credits)}`,
+                `Omba idhini ya ${costing(count, credits)}`,
+              )}
         </Button>
       </section>
     </>
@@ -136,13 +152,14 @@ function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
     control: composer.form.control,
     name: ["channel", "lane", "others"],
   });
-  const both = channel === "chat-text" && others !== null ? BOTH : NOT_BOTH;
+  const hasBoth = channel === "chat-text" && others !== null;
   const count = planned.campaign.counts.queued;
   const first = useCanary(composer, count);
   const money = useMoney();
   const { total } = planned.audience.segments;
-  const credits = `${formatNoun(total, "credit")}${money(total)}`;
+  const credits = `${sayCredits(total)}${money(total)}`;
   const isKnown = useCountedCredits(channel, total) !== null;
+  const message = CHANNEL_IN_SENTENCE[channel];
   const cost = `${costSentence(credits, { isKnown, isAll: first !== null })} `;
   const inFlight = Math.min(
     first ?? count,
@@ -151,32 +168,55 @@ function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
   return (
     <div>
       <p className="font-medium">
-        {formatNoun(first ?? count, "person gets", "people get")} this {CHANNEL_IN_SENTENCE[channel]}
-        {both.name}
-        {first === null ? "" : " first"}
-        {isLater ? "" : " now"}
+        {getWords(first ?? count, hasBoth ? orTemplate(message) : message)}
+        {first === null ? "" : t(" first", " kwanza")}
+        {isLater ? "" : t(" now", " sasa")}
       </p>
       <p className="num text-13 text-ink-2">
-        {first !== null && `Then we ask you about the other ${formatCount(count - first)}. `}
+        {first !== null && othersWords(count - first)}
         {channel === "sms" && cost}
-        {both.who}You can pause it, but up to {formatNoun(inFlight, "message")} may already be on{" "}
-        {inFlight === 1 ? "its" : "their"} way.
+        {hasBoth && `${whoGetsWhich()} `}
+        {pauseWords(inFlight)}
       </p>
     </div>
   );
 }
 
-const NOT_BOTH = { name: "", who: "" };
-const BOTH = {
-  name: " or the template",
-  who: `${whoGetsWhich()} `,
-};
+const getWords = (people: number, message: string): string =>
+  t(
+    `${formatNoun(people, "person gets", "people get")} this ${message}`,
+    plural(people, `Mtu 1 anapata ${message}`, `Watu ${formatCount(people)} wanapata ${message}`),
+  );
+
+const orTemplate = (message: string): string => t(`${message} or the template`, `${message} au kiolezo`);
+
+const othersWords = (others: number): string =>
+  t(
+    `Then we ask you about the other ${formatCount(others)}. `,
+    plural(
+      others,
+      "Kisha tunakuuliza kuhusu 1 aliyebaki. ",
+      `Kisha tunakuuliza kuhusu ${formatCount(others)} waliobaki. `,
+    ),
+  );
+
+const pauseWords = (inFlight: number): string =>
+  t(
+    `You can pause it, but up to ${formatNoun(inFlight, "message")} may already be on ${plural(inFlight, "its", "their")} way.`,
+    plural(
+      inFlight,
+      "Unaweza kuisitisha kwa muda, lakini huenda hadi ujumbe 1 tayari uko njiani.",
+      `Unaweza kuisitisha kwa muda, lakini huenda hadi jumbe ${formatCount(inFlight)} tayari ziko njiani.`,
+    ),
+  );
 
 type Confirmed = { isConfirmed: boolean; unagreed: string | undefined };
 
 function whyNotSend({ isConfirmed, unagreed }: Confirmed): string | undefined {
   if (unagreed !== undefined) return unagreed;
-  return isConfirmed ? undefined : "Type the number of recipients first";
+  return isConfirmed
+    ? undefined
+    : t("Type the number of recipients first", "Andika kwanza idadi ya wapokeaji");
 }
 
 /** Above which limit a plan needs the approval of a second person; null where it needs none. */
@@ -194,18 +234,32 @@ export function NeedsApproval({ planned, limit }: { planned: PlanAnswer; limit: 
   const { total } = planned.audience.segments;
   const money = useMoney();
   const isKnown = useCountedCredits(channel, total) !== null;
-  const credits = `${formatNoun(total, "credit")}${money(total)}`;
+  const credits = `${sayCredits(total)}${money(total)}`;
   const cost = channel === "sms" ? ` ${costSentence(credits, { isKnown, isAll: false })}` : "";
   return (
     <div>
-      <p className="font-medium">
-        {formatNoun(counts.queued, "person gets", "people get")} this {CHANNEL_IN_SENTENCE[channel]} when it
-        is approved
-      </p>
+      <p className="font-medium">{approvedWords(counts.queued, CHANNEL_IN_SENTENCE[channel])}</p>
       <p className="num text-13 text-ink-2">
-        A campaign {limit} needs the approval of a second person.{cost} Nobody can change it while it waits,
-        and you can withdraw the request.
+        {t(
+          `A campaign ${limit} needs the approval of a second person.`,
+          `Kampeni ${limit} inahitaji idhini ya mtu wa pili.`,
+        )}
+        {cost}
+        {t(
+          " Nobody can change it while it waits, and you can withdraw the request.",
+          " Hakuna anayeweza kuibadilisha inaposubiri, na unaweza kuondoa ombi.",
+        )}
       </p>
     </div>
   );
 }
+
+const approvedWords = (people: number, message: string): string =>
+  t(
+    `${formatNoun(people, "person gets", "people get")} this ${message} when it is approved`,
+    plural(
+      people,
+      `Mtu 1 atapata ${message} ikiidhinishwa`,
+      `Watu ${formatCount(people)} watapata ${message} ikiidhinishwa`,
+    ),
+  );

@@ -1,4 +1,5 @@
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { sayCredits, sayMessages } from "../../../count-words.ts";
 
 export type SendButton = {
   count: number;
@@ -14,20 +15,38 @@ export type SendButton = {
 /** What a press on the button does: `Send 1,204 messages for 1,350 credits`. */
 export function sendWords({ count, credits, first, isScheduled, waitsUntil }: SendButton): string {
   // What the first few cost of the whole, nobody has counted.
-  const messages = first === null ? costing(count, credits) : `${formatNoun(first, "message")} first`;
-  if (waitsUntil !== null) return `Send ${messages} at ${waitsUntil}`;
-  return isScheduled ? `Schedule ${messages}` : `Send ${messages}`;
+  const messages = first === null ? costing(count, credits) : firstWords(first);
+  if (waitsUntil !== null) return t(`Send ${messages} at ${waitsUntil}`, `Tuma ${messages}, ${waitsUntil}`);
+  return isScheduled
+    ? t(`Schedule ${messages}`, `Panga ${messages}`)
+    : t(`Send ${messages}`, `Tuma ${messages}`);
 }
+
+const firstWords = (first: number): string =>
+  t(`${sayMessages(first)} first`, `${sayMessages(first)} kwanza`);
 
 /** `It costs 9 credits.`, and whose count that is where the service may charge otherwise, as the button says none. */
 export function costSentence(
   total: string,
   { isKnown, isAll }: { isKnown: boolean; isAll: boolean },
 ): string {
-  const cost = isAll ? `all together cost ${total}.` : `it costs ${total}.`;
-  return isKnown ? `${cost[0]?.toUpperCase()}${cost.slice(1)}` : `By our count ${cost}`;
+  if (isAll)
+    return isKnown
+      ? t(`All together cost ${total}.`, `Zote kwa pamoja zinagharimu ${total}.`)
+      : t(
+          `By our count all together cost ${total}.`,
+          `Kwa hesabu yetu zote kwa pamoja zinagharimu ${total}.`,
+        );
+  return isKnown
+    ? t(`It costs ${total}.`, `Inagharimu ${total}.`)
+    : t(`By our count it costs ${total}.`, `Kwa hesabu yetu inagharimu ${total}.`);
 }
 
 /** `1,204 messages for 1,350 credits`, and without credits where they are not known: never a guess. */
 export const costing = (count: number, credits: number | null): string =>
-  `${formatNoun(count, "message")}${credits === null ? "" : ` for ${formatNoun(credits, "credit")}`}`;
+  credits === null
+    ? sayMessages(count)
+    : t(
+        `${sayMessages(count)} for ${sayCredits(credits)}`,
+        `${sayMessages(count)} kwa ${sayCredits(credits)}`,
+      );

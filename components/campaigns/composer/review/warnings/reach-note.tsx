@@ -3,7 +3,9 @@
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { Note } from "#components/ui/note.tsx";
 import type { CampaignReach, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
+import { sayPeople } from "../../../count-words.ts";
 
 export type Reach = NonNullable<StartCampaign["reach"]>;
 
@@ -18,30 +20,42 @@ export function ReachNote({ plan: { limit, people, reached, days }, reach, onCho
   return (
     <Note
       tone="amber"
-      title={`This plan has ${formatNoun(people, "person", "people")}; your WhatsApp account may reach ${formatCount(limit ?? 0)} in 24 hours`}
+      title={t(
+        `This plan has ${sayPeople(people)}; your WhatsApp account may reach ${formatCount(limit ?? 0)} in 24 hours`,
+        `Mpango huu una ${sayPeople(people)}; akaunti yako ya WhatsApp inaweza kufikia ${formatCount(limit ?? 0)} ndani ya saa 24`,
+      )}
     >
       <p>
         {reached > 0
-          ? `You reached ${formatNoun(reached, "person", "people")} in the last 24 hours. `
-          : "You reached nobody in the last 24 hours. "}
-        The limit is in Settings.
+          ? t(
+              `You reached ${sayPeople(reached)} in the last 24 hours. `,
+              `Uliwafikia ${sayPeople(reached)} ndani ya saa 24 zilizopita. `,
+            )
+          : t("You reached nobody in the last 24 hours. ", "Hukumfikia mtu ndani ya saa 24 zilizopita. ")}
+        {t("The limit is in Settings.", "Kikomo kiko kwenye Mipangilio.")}
       </p>
       <div className="mt-3">
         <RadioCards
-          legend="How to send it"
+          legend={t("How to send it", "Namna ya kuituma")}
           columns={2}
           value={reach ?? ""}
           input={{ name: "reach", onChange: ({ target }) => onChoose(target.value as Reach) }}
           cards={[
             {
               value: "spread",
-              label: "Spread it over days",
-              hint: `It takes about ${formatNoun(days, "day")}. It waits when the limit is reached, and goes on without you.`,
+              label: t("Spread it over days", "Isambaze kwa siku kadhaa"),
+              hint: t(
+                `It takes about ${formatNoun(days, "day")}. It waits when the limit is reached, and goes on without you.`,
+                `Itachukua takriban ${formatNounSw(days, "siku", "siku")}. Inasubiri kikomo kikifikiwa, na inaendelea bila wewe.`,
+              ),
             },
             {
               value: "send",
-              label: "Send it all now",
-              hint: "WhatsApp refuses the people beyond the limit. You see each of them.",
+              label: t("Send it all now", "Tuma yote sasa"),
+              hint: t(
+                "WhatsApp refuses the people beyond the limit. You see each of them.",
+                "WhatsApp inawakataa watu wanaozidi kikomo. Unamwona kila mmoja wao.",
+              ),
             },
           ]}
         />

@@ -7,7 +7,8 @@ import { type Column, ListTable } from "#components/ui/list/list-table.tsx";
 import type { DialogProps } from "#components/ui/popup/dialog.tsx";
 import { repeatPeopleQuery } from "#lib/client/campaigns/queries.ts";
 import type { CampaignRepeat, RepeatPeople } from "#lib/contract/desk/campaign/repeats.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { REPEAT_GROUP_WORDS } from "./repeat-words.ts";
 
 type RepeatPeopleDialogProps = Pick<DialogProps, "isOpen" | "onOpenChange" | "purpose"> & {
@@ -22,14 +23,17 @@ export function RepeatPeopleDialog({ id, repeat, ...dialog }: RepeatPeopleDialog
   return (
     <PeopleDialog
       {...dialog}
-      title={formatNoun(repeat.people, "person", "people")}
-      label="People"
+      title={t(formatNoun(repeat.people, "person", "people"), formatNounSw(repeat.people, "Mtu", "Watu"))}
+      label={t("People", "Watu")}
       query={query}
       rest={repeat.people - rows.length}
-      unread={["We could not read these people", "You can send without looking at them."]}
+      unread={[
+        t("We could not read these people", "Hatukuweza kusoma watu hawa"),
+        t("You can send without looking at them.", "Unaweza kutuma bila kuwaangalia."),
+      ]}
     >
       <ListTable
-        label="People"
+        label={t("People", "Watu")}
         columns={COLUMNS}
         rows={rows}
         keyOf={({ seq }) => seq}
@@ -43,18 +47,18 @@ export function RepeatPeopleDialog({ id, repeat, ...dialog }: RepeatPeopleDialog
 
 type Person = RepeatPeople["items"][number];
 
-const COLUMNS: readonly Column<Person>[] = [
+const COLUMNS: readonly Column<Person>[] = /* @__PURE__ */ translated(() => [
   {
-    name: "Row",
+    name: t("Row", "Mstari"),
     shape: "tiny",
     isNumber: true,
     kind: "meta",
     card: "1r",
-    cardLabel: "Row",
+    cardLabel: t("Row", "Mstari"),
     cell: ({ row }) => formatCount(row),
   },
   {
-    name: "Number",
+    name: t("Number", "Namba"),
     shape: "normal",
     isWide: true,
     kind: "ink",
@@ -62,5 +66,5 @@ const COLUMNS: readonly Column<Person>[] = [
     className: "num",
     cell: ({ number }) => formatNumber(number),
   },
-  { name: "There", shape: "normal", card: "2l", cell: ({ part }) => REPEAT_GROUP_WORDS[part] },
-];
+  { name: t("There", "Huko"), shape: "normal", card: "2l", cell: ({ part }) => REPEAT_GROUP_WORDS[part] },
+]);

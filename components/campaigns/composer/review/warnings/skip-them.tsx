@@ -6,8 +6,10 @@ import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
 import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
 import type { Released } from "#lib/contract/desk/people/without.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatThese } from "#lib/contract/words/format-count.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
+import { theseSw } from "../../../these-people.ts";
 import type { Composer } from "../../draft/use-composer.ts";
 import { useWithout } from "../../skip/use-without.ts";
 import { isSkipOffered } from "./repeat-words.ts";
@@ -24,7 +26,7 @@ export function SkipThem({ composer, repeat }: { composer: Composer; repeat: Cam
   }
   return (
     <Button size="small" icon={<UserMinus />} onClick={() => void skip()}>
-      Skip {formatThese(repeat.people)}
+      {t(`Skip ${formatThese(repeat.people)}`, `Ruka ${theseSw(repeat.people)}`)}
     </Button>
   );
 }
@@ -39,10 +41,13 @@ export function ReleasedNote({ composer, released }: { composer: Composer; relea
   return (
     <Note
       tone="amber"
-      title="Some people would get this message from nobody"
+      title={t(
+        "Some people would get this message from nobody",
+        "Baadhi ya watu hawatapata ujumbe huu popote",
+      )}
       actions={
         <Button size="small" icon={<UserPlus />} onClick={() => void putBack()}>
-          Put {formatThese(people)} back
+          {t(`Put ${formatThese(people)} back`, `Rudisha ${theseSw(people)}`)}
         </Button>
       }
     >

@@ -3,11 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { PortalLink } from "#components/domain/portal-link.tsx";
-import { DialogLink } from "#components/shell/dialog-link.tsx";
-import { useCanSeeNumbers } from "#components/shell/sending/use-can-see-numbers.ts";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
-import { PageLink } from "#components/ui/list/page-link.tsx";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { reachQuery, repeatsQuery } from "#lib/client/campaigns/queries.ts";
@@ -18,10 +14,13 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignRepeat, CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import type { CreditCharges } from "#lib/contract/desk/credits.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
+import { t } from "#lib/contract/language.ts";
 import { isFreshBalance } from "#lib/contract/rules/sending/fresh-balance.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
+import { sayCredits } from "../../../count-words.ts";
 import { isBeyond, type Reach } from "./reach-note.tsx";
-import { queuedThereWords, repeatParts, repeatTitle } from "./repeat-words.ts";
+import { RepeatThere } from "./repeat-there.tsx";
+import { repeatTitle } from "./repeat-words.ts";
 
 type RepeatNoteProps = {
   /** The plan under review. */
@@ -45,7 +44,7 @@ export function RepeatNote({ id, repeat, count, isAgreed, onAgree, actions }: Re
       {onAgree && isAskedAbout(repeat) && (
         <Checkbox
           className="mt-2 text-ink"
-          label="Send it to them again"
+          label={t("Send it to them again", "Watumie tena")}
           checked={isAgreed}
           onChange={(event) => onAgree(event.target.checked)}
         />
@@ -70,19 +69,39 @@ export function EarlierNote({ id, repeats, count, actions }: EarlierNoteProps) {
     return (
       <Note tone="grey" title={repeatTitle(newest, count, "before")} actions={actions?.(newest)}>
         <RepeatThere id={id} repeat={newest} />
-        {others.length > 0 &&
-          ` Most of these people are in ${formatNoun(others.length, "earlier campaign")} with this message too.`}
+        {others.length > 0 && othersWords(others.length)}
       </Note>
     );
   const words = unknownWords(repeats);
   return words === null ? null : <p className="num text-12 text-ink-3">{words}</p>;
 }
 
+const othersWords = (campaigns: number): string =>
+  t(
+    ` Most of these people are in ${formatNoun(campaigns, "earlier campaign")} with this message too.`,
+    plural(
+      campaigns,
+      " Wengi wa watu hawa wamo pia kwenye kampeni 1 ya awali yenye ujumbe huu.",
+      ` Wengi wa watu hawa wamo pia kwenye kampeni ${formatCount(campaigns)} za awali zenye ujumbe huu.`,
+    ),
+  );
+
 /** Nobody is known to have got it, which is not to say that nobody did. */
 function unknownWords({ removed, isWhole }: CampaignRepeats): string | null {
-  if (!isWhole) return "We could not compare all earlier campaigns with the same message.";
+  if (!isWhole)
+    return t(
+      "We could not compare all earlier campaigns with the same message.",
+      "Hatukuweza kulinganisha kampeni zote za awali zenye ujumbe huo huo.",
+    );
   if (removed === 0) return null;
-  return `${formatNoun(removed, "earlier campaign")} sent the same message. We no longer keep who got ${removed === 1 ? "it" : "them"}.`;
+  return t(
+    `${formatNoun(removed, "earlier campaign")} sent the same message. We no longer keep who got ${plural(removed, "it", "them")}.`,
+    plural(
+      removed,
+      "Kampeni 1 ya awali ilituma ujumbe huo huo. Hatuhifadhi tena nani aliipata.",
+      `Kampeni ${formatCount(removed)} za awali zilituma ujumbe huo huo. Hatuhifadhi tena nani alizipata.`,
+    ),
+  );
 }
 
 /**
@@ -96,17 +115,45 @@ export function ChargesNote() {
   if (!isChargedOtherwise(charges))
     return <p className="num text-12 text-ink-3 max-sm:hidden">{beside(charges)}</p>;
   return (
-    <Note tone="amber" title="The service counts the length of an SMS differently">
-      {beside(charges)} This campaign may cost {charges.charged > charges.counted ? "more" : "less"} than we
-      show.
+    <Note
+      tone="amber"
+      title={t(
+        "The service counts the length of an SMS differently",
+        "Huduma huhesabu urefu wa SMS kwa njia tofauti",
+      )}
+    >
+      {beside(charges)}{" "}
+      {charges.charged > charges.counted
+        ? t(
+            "This campaign may cost more than we show.",
+            "Kampeni hii inaweza kugharimu zaidi ya tunavyoonyesha.",
+          )
+        : t(
+            "This campaign may cost less than we show.",
+            "Kampeni hii inaweza kugharimu chini ya tunavyoonyesha.",
+          )}
     </Note>
   );
 }
 
 function beside({ requests, counted, charged }: CreditCharges): string {
-  return counted === charged
-    ? `Our price was right the last ${requests === 1 ? "time" : `${formatCount(requests)} times`}.`
-    : `The last ${formatNoun(requests, "request")} cost ${formatNoun(charged, "credit")}, and we counted ${formatCount(counted)}.`;
+  if (counted !== charged)
+    return t(
+      `The last ${formatNoun(requests, "request")} cost ${sayCredits(charged)}, and we counted ${formatCount(counted)}.`,
+      plural(
+        requests,
+        `Ombi la mwisho liligharimu ${sayCredits(charged)}, na sisi tulihesabu ${formatCount(counted)}.`,
+        `Maombi ${formatCount(requests)} ya mwisho yaligharimu ${sayCredits(charged)}, na sisi tulihesabu ${formatCount(counted)}.`,
+      ),
+    );
+  return t(
+    `Our price was right the last ${requests === 1 ? "time" : `${formatCount(requests)} times`}.`,
+    plural(
+      requests,
+      "Bei yetu ilikuwa sahihi mara ya mwisho.",
+      `Bei yetu ilikuwa sahihi mara ${formatCount(requests)} za mwisho.`,
+    ),
+  );
 }
 
 /** Below that it is a few texts, and not the way of counting. */
@@ -124,82 +171,70 @@ type CreditsNoteProps = {
 
 /** The balance is new, and whoever looks may not start without enough: what helps is said in place of a choice. */
 function CreditsRefused({ missing }: Pick<CreditsNoteProps, "missing">) {
-  const { balance } = missing;
   return (
     <Note tone="red" title={missingWords(missing)}>
-      Your balance at <Time value={balance.at} show="day" />: {formatCount(balance.amount)}.{" "}
-      <PortalLink task="credits">Add credits in the portal</PortalLink> first. If you have added some, send an
-      SMS to two people: we learn the new balance from the answer. Somebody with the right to start without
-      enough credits can start it now.
+      <Balance {...missing} />{" "}
+      {t(
+        <>
+          <PortalLink task="credits">Add credits in the portal</PortalLink> first. If you have added some,
+          send an SMS to two people: we learn the new balance from the answer. Somebody with the right to
+          start without enough credits can start it now.
+        </>,
+        <>
+          Kwanza <PortalLink task="credits">ongeza krediti kwenye portal</PortalLink>. Ikiwa umeongeza, tuma
+          SMS kwa watu wawili: tunajua salio jipya kutoka kwenye jibu. Mtu mwenye ruhusa ya kuanzisha bila
+          krediti za kutosha anaweza kuianzisha sasa.
+        </>,
+      )}
     </Note>
+  );
+}
+
+function Balance({ balance: { at, amount } }: Pick<MissingCredits, "balance">) {
+  const time = <Time value={at} show="day" />;
+  const credits = formatCount(amount);
+  return t(
+    <>
+      Your balance at {time}: {credits}.
+    </>,
+    <>
+      Salio lako {time}: {credits}.
+    </>,
   );
 }
 
 /** An SMS campaign needs more credits than there are, by the balance that is known: said before it stops midway. */
 export function CreditsNote({ missing, isAgreed, onAgree }: CreditsNoteProps) {
-  const { balance } = missing;
   if (missing.isRefused) return <CreditsRefused missing={missing} />;
   return (
     <Note tone="amber" title={missingWords(missing)}>
       <p>
-        Your balance at <Time value={balance.at} show="day" />: {formatCount(balance.amount)}.{" "}
-        <PortalLink task="credits">Add credits in the portal</PortalLink> first. Otherwise the campaign stops
-        at the first request that costs more than is left, maybe before anyone gets it, and you can resume it
-        later.
+        <Balance {...missing} />{" "}
+        {t(
+          <>
+            <PortalLink task="credits">Add credits in the portal</PortalLink> first. Otherwise the campaign
+            stops at the first request that costs more than is left, maybe before anyone gets it, and you can
+            resume it later.
+          </>,
+          <>
+            Kwanza <PortalLink task="credits">ongeza krediti kwenye portal</PortalLink>. Vinginevyo kampeni
+            itasimama kwenye ombi la kwanza linalogharimu zaidi ya zilizobaki, labda kabla ya mtu yeyote
+            kuipata, na unaweza kuiendeleza baadaye.
+          </>,
+        )}
       </p>
       <Checkbox
         className="mt-2 text-ink"
-        label="Start it anyway: I have added credits, or it may stop"
+        label={t(
+          "Start it anyway: I have added credits, or it may stop",
+          "Ianzishe hata hivyo: nimeongeza krediti, au inaweza kusimama",
+        )}
         checked={isAgreed}
         onChange={(event) => onAgree(event.target.checked)}
       />
     </Note>
   );
 }
-
-const { Part: RepeatPeopleDialog, preload } = lazyPart(() =>
-  import("./repeat-people-dialog.tsx").then((part) => part.RepeatPeopleDialog),
-);
-
-type RepeatThereProps = { id: string; repeat: CampaignRepeat };
-
-/** What became of these people in the other campaign, the way to cancel what is queued there, and who they are. */
-export function RepeatThere({ id, repeat }: RepeatThereProps) {
-  const href = `/campaigns/${repeat.id}`;
-  const queuedThere = queuedThereWords(repeat);
-  return (
-    <>
-      In “
-      <PageLink href={href} dir="auto">
-        {repeat.name}
-      </PageLink>
-      ”, {repeat.state === "scheduled" ? "which is sent" : "started"}{" "}
-      <Time value={repeat.startedAt} show="day" />: {repeatParts(repeat)}.{" "}
-      {queuedThere !== null && (
-        <>
-          {queuedThere} <PageLink href={href}>Cancel it there</PageLink> if this campaign replaces it.{" "}
-        </>
-      )}
-      <SeeWho id={id} repeat={repeat} />
-    </>
-  );
-}
-
-/** Opens who of a plan is in the other campaign, too; for who may see it. */
-function SeeWho({ id, repeat }: RepeatThereProps) {
-  const canSee = useCanSeeNumbers();
-  if (!canSee) return null;
-  return (
-    <DialogLink
-      preload={preload}
-      dialog={(state) => <RepeatPeopleDialog id={id} repeat={repeat} purpose={PURPOSE} {...state} />}
-    >
-      See who
-    </DialogLink>
-  );
-}
-
-const PURPOSE = "They are recipients of this campaign, and of the other one with the same message too.";
 
 /** What a plan needs beyond the balance that is known, which may be old. */
 export type MissingCredits = {
@@ -263,9 +298,26 @@ type Open = { missing: MissingCredits | null; isRepeatOpen: boolean; isReachOpen
 /** The first of what a person has to agree to, or choose. */
 function unagreedOf({ missing, isRepeatOpen, isReachOpen }: Open): string | undefined {
   if (missing)
-    return `${missingWords(missing)}: ${missing.isRefused ? "read above what to do" : "agree to it above first"}`;
-  if (isRepeatOpen) return "These people get the same message again: agree to it above first";
-  return isReachOpen ? "More people than WhatsApp lets you reach in 24 hours: choose above first" : undefined;
+    return missing.isRefused
+      ? t(
+          `${missingWords(missing)}: read above what to do`,
+          `${missingWords(missing)}: soma hapo juu cha kufanya`,
+        )
+      : t(
+          `${missingWords(missing)}: agree to it above first`,
+          `${missingWords(missing)}: kubali kwanza hapo juu`,
+        );
+  if (isRepeatOpen)
+    return t(
+      "These people get the same message again: agree to it above first",
+      "Watu hawa watapata ujumbe huo huo tena: kubali kwanza hapo juu",
+    );
+  return isReachOpen
+    ? t(
+        "More people than WhatsApp lets you reach in 24 hours: choose above first",
+        "Watu wanazidi ambao WhatsApp inakuruhusu kufikia ndani ya saa 24: chagua kwanza hapo juu",
+      )
+    : undefined;
 }
 
 /** Whether a person has to agree that its people get the same message again. */
@@ -281,4 +333,7 @@ function missingOf(needed: number, facts: Facts | undefined, isAsking: boolean):
 }
 
 export const missingWords = ({ count }: MissingCredits): string =>
-  `You need ${formatNoun(count, "more credit", "more credits")}`;
+  t(
+    `You need ${formatNoun(count, "more credit", "more credits")}`,
+    `Unahitaji krediti ${formatCount(count)} zaidi`,
+  );
