@@ -14,7 +14,7 @@ import { cx } from "../ui/cx.ts";
 import { List } from "../ui/list/list.tsx";
 import { Section } from "../ui/section.tsx";
 import { announce } from "../ui/text/announce.ts";
-import { formatLength } from "../ui/time/format-time.ts";
+import { formatLength, relativeTime } from "../ui/time/format-time.ts";
 import { useTicking } from "../ui/time/use-ticking.ts";
 
 type WindowGroupProps = {
@@ -74,14 +74,14 @@ export function WindowWords({ person }: { person: Windowed }) {
 function wordsOf({ state, endsAt }: Windowed, now: number): string {
   if (endsAt === null) return lower(WINDOW_STATE_WORDS.unknown.word);
   if (state === "closed") {
-    const since = formatLength(now - endsAt);
-    return t(`closed ${since} ago`, `lilifungwa, imepita ${since}`);
+    const ago = relativeTime(new Date(endsAt), new Date(now));
+    return t(`closed ${ago}`, `lilifungwa ${ago}`);
   }
   return state === "open"
     ? t(`closes in ${formatLength(endsAt - now)}`, `linafungwa baada ya ${formatLength(endsAt - now)}`)
     : t(
         "closes in less than 2 min, which is too late for a text",
-        "linafungwa baada ya chini ya dakika 2, umechelewa kwa maandishi",
+        "linafungwa ndani ya dakika 2, muda hautoshi kwa maandishi",
       );
 }
 

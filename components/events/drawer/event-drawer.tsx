@@ -231,7 +231,7 @@ export function Verdict({ event }: { event: EventDetail }) {
         <Fact label={t("Clock skew", "Tofauti ya saa")}>
           {t(
             `${seconds(skewMs)} of ±${WEBHOOK_REPLAY_WINDOW_MS / 1000} s`,
-            `${seconds(skewMs)} kati ya ±${WEBHOOK_REPLAY_WINDOW_MS / 1000} s`,
+            `${seconds(skewMs)} kati ya ±${WEBHOOK_REPLAY_WINDOW_MS / 1000}`,
           )}
         </Fact>
         <Fact label={t("Received", "Limepokelewa")}>{timesOf(duplicates + 1)}</Fact>
@@ -269,7 +269,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const seconds = (ms: number): string => t(`${(ms / 1000).toFixed(1)} s`, `sekunde ${(ms / 1000).toFixed(1)}`);
 
 function delayWords(ms: number): string {
   return Math.abs(ms) < 60_000
